@@ -1,0 +1,61 @@
+// Builds the generated contract (one JSON document and its TypeScript types) from the sources, or checks it for drift.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { expand, type JsonObject } from './expand.ts';
+
+/** Path of each generated file → its whole text. */
+export type Artefacts = Readonly<Record<string, string>>;
+
+const documentPath = join(import.meta.dirname, 'generated/openapi.json');
+const typesPath = join(import.meta.dirname, 'generated/contract-types.ts');
+
+/** What the sources generate at this moment; nothing is written. */
+export async function buildArtefacts(): Promise<Artefacts> {
+  const document = expand(await redoclyBundle());
+  return { [documentPath]: `${JSON.stringify(document, null, 2)}\n`, [typesPath]: await typesOf(document) };
+}
+
+/** Paths whose files differ from what the sources generate. */
+export async function findDrift(artefacts: Artefacts): Promise<readonly string[]> {
+  const compared = Object.entries(artefacts).map(async ([path, text]) => {
+    const found = await readFile(path, 'utf8').catch(() => undefined);
+    return found === text ? [] : [path];
+  });
+  return (await Promise.all(compared)).flat();
+}
+
+async function redoclyBundle(): Promise<JsonObject> {
+  const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
+  const folder = await mkdtemp(join(tmpdir(), 'assay-bundle-'));
+  const output = join(folder, 'openapi.json');
+  const source = join(import.meta.dirname, 'openapi/openapi.yaml');
+  try {
+    await promisify(execFile)(process.execPath, [cli, 'bundle', source, '-o', output], {
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    });
+    return JSON.parse(await readFile(output, 'utf8')) as JsonObject;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function typesOf(document: JsonObject): Promise<string> {
+  const nodes = await openapiTS(structuredClone(document) as never, { alphabetize: true });
+  return `// Generated from spec/openapi; do not edit.\n${astToString(nodes)}`;
+}
+
+if (import.meta.main) {
+  const artefacts = await buildArtefacts();
+  if (process.argv.includes('--check')) {
+    const drifted = await findDrift(artefacts);
+    for (const path of drifted) console.error(`${path} does not match its sources; run node spec/bundle.ts`);
+    process.exitCode = drifted.length === 0 ? 0 : 1;
+  } else {
+    await Promise.all(Object.entries(artefacts).map(([path, text]) => writeFile(path, text)));
+  }
+}

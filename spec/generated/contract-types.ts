@@ -1,0 +1,2907 @@
+// Generated from spec/openapi; do not edit.
+export interface paths {
+    "/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the account */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the account */
+        get: operations["getAccountViaApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/brief/{manifest_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An integer in digits; it may be too large for a JSON number. */
+                manifest_id: components["parameters"]["ManifestId"];
+            };
+            cookie?: never;
+        };
+        /** Read the Brief of a manifest */
+        get: operations["getBriefViaApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/manifests/{record_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the source record. */
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        /** Read the manifest of a record */
+        get: operations["getManifestViaApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/manifests/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query manifests across streams */
+        post: operations["queryManifestsViaApi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/record/{manifest_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An integer in digits; it may be too large for a JSON number. */
+                manifest_id: components["parameters"]["ManifestId"];
+            };
+            cookie?: never;
+        };
+        /** Read the Record of a manifest */
+        get: operations["getRecordViaApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search the service */
+        get: operations["searchViaApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signal/{manifest_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An integer in digits; it may be too large for a JSON number. */
+                manifest_id: components["parameters"]["ManifestId"];
+            };
+            cookie?: never;
+        };
+        /** Read the Signal of a manifest */
+        get: operations["getSignalViaApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/streams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List streams */
+        get: operations["listStreamsViaApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/streams/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Stream id. */
+                id: components["parameters"]["StreamId"];
+            };
+            cookie?: never;
+        };
+        /** Open a stream */
+        get: operations["getStreamViaApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/streams/{id}/manifests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Stream id. */
+                id: components["parameters"]["StreamId"];
+            };
+            cookie?: never;
+        };
+        /** List the manifests of a stream */
+        get: operations["listStreamManifestsViaApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/streams/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search streams */
+        post: operations["searchStreamsViaApi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what is trending */
+        get: operations["listTrendingViaApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/brief/{manifest_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An integer in digits; it may be too large for a JSON number. */
+                manifest_id: components["parameters"]["ManifestId"];
+            };
+            cookie?: never;
+        };
+        /** Read the Brief of a manifest */
+        get: operations["getBrief"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Issue free Starter credentials */
+        get: operations["issueCredentials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manifests/{record_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the source record. */
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        /** Read the manifest of a record */
+        get: operations["getManifest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manifests/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query manifests across streams */
+        post: operations["queryManifests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the plans */
+        get: operations["listPlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/record/{manifest_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An integer in digits; it may be too large for a JSON number. */
+                manifest_id: components["parameters"]["ManifestId"];
+            };
+            cookie?: never;
+        };
+        /** Read the Record of a manifest */
+        get: operations["getRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search the service */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signal/{manifest_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An integer in digits; it may be too large for a JSON number. */
+                manifest_id: components["parameters"]["ManifestId"];
+            };
+            cookie?: never;
+        };
+        /** Read the Signal of a manifest */
+        get: operations["getSignal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/streams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List streams */
+        get: operations["listStreams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/streams/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Stream id. */
+                id: components["parameters"]["StreamId"];
+            };
+            cookie?: never;
+        };
+        /** Open a stream */
+        get: operations["getStream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/streams/{id}/manifests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Stream id. */
+                id: components["parameters"]["StreamId"];
+            };
+            cookie?: never;
+        };
+        /** List the manifests of a stream */
+        get: operations["listStreamManifests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/streams/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search streams */
+        post: operations["searchStreams"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what is trending */
+        get: operations["listTrending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @example {
+         *       "org": {
+         *         "id": 12,
+         *         "name": "Fjordwatch",
+         *         "org_type": "company",
+         *         "contact_email": "desk@fjordwatch.example",
+         *         "is_active": true
+         *       },
+         *       "subscription": {
+         *         "status": "active",
+         *         "plan_display_name": "Starter",
+         *         "endpoint_mcp": true,
+         *         "endpoint_api": true,
+         *         "endpoint_s3": false,
+         *         "endpoint_websocket": false,
+         *         "endpoint_webhook": false,
+         *         "endpoint_digests": false
+         *       },
+         *       "users": [
+         *         {
+         *           "name": "Åse Lind",
+         *           "role": "owner",
+         *           "has_active_key": true
+         *         }
+         *       ],
+         *       "usage": {
+         *         "period": "2026-03",
+         *         "manifests_limit": 1000,
+         *         "manifests_remaining": 958
+         *       },
+         *       "mcp_connector": {
+         *         "url": "https://mcp.example/mcp",
+         *         "headers": {},
+         *         "docs": "https://service.example/docs"
+         *       }
+         *     }
+         */
+        Account: {
+            mcp_connector: components["schemas"]["McpConnector"];
+            org: components["schemas"]["AccountOrg"];
+            subscription: components["schemas"]["Subscription"];
+            usage: components["schemas"]["AccountUsage"];
+            users: components["schemas"]["AccountUser"][];
+        };
+        AccountOrg: {
+            contact_email: unknown;
+            id: unknown;
+            is_active: boolean;
+            name: unknown;
+            org_type: unknown;
+        };
+        AccountUsage: {
+            manifests_limit: number;
+            manifests_remaining: number;
+            period: components["schemas"]["Period"];
+        };
+        AccountUser: {
+            has_active_key: boolean;
+            name: unknown;
+            role: unknown;
+        };
+        /** @description A refusal in any of the three shapes of detail. */
+        AnyErrorBody: {
+            detail: string | components["schemas"]["ValidationIssue"][] | components["schemas"]["DetailObject"];
+        };
+        /** @description Structured narrative of one record. */
+        Brief: {
+            /** @description The sections, a note that the plan lacks them, or nothing. */
+            body: components["schemas"]["BriefBody"] | string | null;
+            body_markdown: string;
+            headline: string;
+            key_points_count: number;
+            /** @enum {string} */
+            media_format: "text" | "audio" | "social" | "data";
+            quote_count: number;
+            reading_time_minutes: number;
+            record_id: string;
+            /** Format: uri */
+            record_url: string;
+            record_version: number;
+            sentiment: components["schemas"]["Sentiment"];
+            significance: components["schemas"]["Significance"];
+            /** Format: date */
+            source_published_date: string;
+            source_type: components["schemas"]["SourceType"];
+            story_id: string;
+            story_version?: number;
+            stream_id: string;
+            summary: string;
+            /** @description Another name of story_version. */
+            version?: number;
+        } | unknown | unknown;
+        /** @description Narrative of one record, section by section; further sections may be added. */
+        BriefBody: {
+            actionable_takeaways: unknown[];
+            brief_meta?: components["schemas"]["BriefMeta"];
+            /** @description A list of strings; one string alone is tolerated. */
+            cross_promotion: string[] | string;
+            cultural_relevance: string | null;
+            guest_details: components["schemas"]["Guest"][];
+            key_insights: unknown[];
+            key_points: unknown[];
+            notable_quotes: components["schemas"]["NotableQuote"][];
+        };
+        BriefMeta: {
+            family: unknown;
+            prompt_version: unknown;
+            /** @enum {string} */
+            schema_version: "1.0" | "2.0";
+        };
+        /** @description A source channel of an opened stream. */
+        Channel: {
+            activated_on: components["schemas"]["DateTime"];
+            /** @description Missing or null while the channel is active. */
+            deactivated_on?: components["schemas"]["DateTime"] | null;
+            deactivation_reason?: string | null;
+            id: string;
+            is_active: boolean;
+            media_format: string;
+            name: string;
+            source_channel_display: string;
+            source_type: string;
+        } & unknown;
+        /** @description A source channel in a list of streams. */
+        ChannelSummary: {
+            id: string;
+            media_format: string;
+            name: string;
+            source_url: string | null;
+        };
+        /** @description One atomic assertion. */
+        Claim: {
+            claim_text: string;
+            claim_type: components["schemas"]["ClaimType"];
+            /** @enum {string} */
+            confidence: "stated" | "implied" | "inferred" | "measured";
+            entities: components["schemas"]["ClaimEntity"][];
+            /** @enum {string} */
+            evidence: "direct_quote" | "paraphrase" | "derived" | "observed";
+            featured: boolean;
+            key_point_index: number | null;
+            quote: string | null;
+            /** @description Why the claim matters. */
+            signal: string;
+        };
+        ClaimEntity: {
+            name: string;
+            /** @enum {string} */
+            role: "source_org" | "speaker" | "subject" | "mentioned";
+            type: string & ("organization" | "person" | "place" | "topic");
+        };
+        /**
+         * @description Assertion, measured statistic, occurrence, projection or derived insight.
+         * @enum {string}
+         */
+        ClaimType: "statement" | "data" | "event" | "forecast" | "analysis";
+        /** @enum {string} */
+        CompanyKind: "public" | "private";
+        /**
+         * @description Fresh credentials of a free Starter organisation and how to use them; the secret is shown only here.
+         * @example {
+         *       "credentials": {
+         *         "api_key": "ak_example",
+         *         "api_secret": "as_example",
+         *         "mcp_token": "mt_example"
+         *       },
+         *       "mcp_server": "https://mcp.example/mcp",
+         *       "mcp_servers": {
+         *         "core": {
+         *           "url": "https://mcp.example/mcp",
+         *           "headers": {}
+         *         },
+         *         "core_sse": {
+         *           "url": "https://mcp.example/sse",
+         *           "headers": {}
+         *         },
+         *         "advanced": {
+         *           "url": "https://mcp.example/advanced/mcp",
+         *           "headers": {}
+         *         }
+         *       },
+         *       "message": "Keep the secret; it is not shown again.",
+         *       "docs": "https://service.example/docs"
+         *     }
+         */
+        Connection: {
+            credentials: {
+                api_key: string;
+                api_secret: string;
+                mcp_token: string;
+            };
+            docs: unknown;
+            mcp_server: unknown;
+            mcp_servers: {
+                advanced: components["schemas"]["McpEndpoint"];
+                core: components["schemas"]["McpEndpoint"];
+                core_sse: components["schemas"]["McpEndpoint"];
+            };
+            message: unknown;
+        };
+        /** @enum {string} */
+        ContentMediaFormat: "text" | "audio" | "social" | "data" | "regulatory";
+        Coverage: {
+            authoritative: boolean;
+            covered_facets?: string[];
+            generation?: string | null;
+            reason?: string | null;
+            status: string;
+        };
+        /** @description ISO 8601 date and time; the zone suffix may be missing. */
+        DateTime: string;
+        /** @description A refusal a program can branch on; further keys may appear. */
+        DetailObject: {
+            error_code: string;
+            message: string;
+            /** Format: date */
+            quota_resets_on?: string;
+            retry_after_seconds?: number;
+        };
+        /**
+         * @description One of the twelve knowledge domains.
+         * @enum {string}
+         */
+        Domain: "arts-culture-entertainment" | "economics-business-work" | "engineering-technology" | "everyday-life-practical-knowledge" | "health-medicine" | "language-literature" | "life-environment" | "people-biography-history" | "physical-sciences-mathematics" | "places-geography" | "society-law-government" | "universe-earth";
+        DomainClassification: {
+            cross_domains: string[];
+            home_domain: string;
+        };
+        EntityDetail: {
+            tag_type: string & ("Organization" | "Person" | "Place" | "Topic");
+            tag_value: string;
+        };
+        /**
+         * @description A refusal told in one sentence or as an object with a code.
+         * @example {
+         *       "detail": "Unknown query parameter."
+         *     }
+         */
+        ErrorBody: {
+            detail: string | components["schemas"]["DetailObject"];
+        };
+        Fact: {
+            label: unknown;
+            value: unknown;
+        };
+        Guest: {
+            affiliation: unknown;
+            name: unknown;
+            title: unknown;
+        };
+        /** @description How planning and execution of a query ended; at the top or under data. */
+        HandledOutcome: {
+            executed?: boolean;
+            execution_status: string;
+            ok?: boolean;
+            planned?: boolean;
+        } | {
+            data: {
+                executed?: boolean;
+                execution_status: string;
+                ok?: boolean;
+                planned?: boolean;
+            };
+        };
+        /** @description A manifest in a listing, where the time of matching has no zone suffix. */
+        ListedManifest: components["schemas"]["Manifest"] & {
+            matched_at?: string & unknown;
+        };
+        /** @description Identifier of exactly 17 decimal digits. */
+        LongId: string;
+        LongIdOrIds: components["schemas"]["LongId"] | components["schemas"]["LongId"][] | null;
+        /** @description One content package; the record is there only for plans that include it. */
+        Manifest: {
+            brief: components["schemas"]["Brief"];
+            manifest_id: string;
+            matched_at: components["schemas"]["DateTime"];
+            /** @description The record, or for other plans nothing, null or a note that the plan lacks it. */
+            record?: components["schemas"]["Record"] | (string | null) | Record<string, never>;
+            record_id: string;
+            signal: components["schemas"]["Signal"];
+            source: components["schemas"]["Source"];
+            stream_ids: string[];
+            stream_names: string[];
+        };
+        ManifestPage: {
+            items_removed_by_quota?: number;
+            manifests: components["schemas"]["ListedManifest"][];
+            pagination: components["schemas"]["Pagination"];
+            /** @description Whether the page was cut to what the quota allowed. */
+            quota_clamped?: boolean;
+        };
+        /**
+         * @description Every property is optional and may be null; others are refused.
+         * @example {
+         *       "query": "grid storage tenders",
+         *       "home_domains": [
+         *         "engineering-technology"
+         *       ],
+         *       "page_size": 20,
+         *       "significance": [
+         *         "high",
+         *         "medium"
+         *       ]
+         *     }
+         */
+        ManifestQuery: {
+            accept_partial_plan?: boolean | null;
+            /** @enum {string|null} */
+            allocation_policy?: "balanced" | null;
+            auto_plan?: boolean | null;
+            beacon_id?: string | null;
+            broaden_sources?: boolean | null;
+            checkpoint?: string | Record<string, never> | null;
+            commit_cursor?: string | null;
+            compact?: boolean | null;
+            /** @enum {string|null} */
+            cross_domain_logic?: "and" | "or" | null;
+            cross_domains?: components["schemas"]["TextOrTexts"];
+            days?: number | null;
+            delivery_delta?: boolean | null;
+            evidence_type?: components["schemas"]["TextOrTexts"];
+            exclude_home_domains?: components["schemas"]["TextOrTexts"];
+            exclude_query_terms?: components["schemas"]["TextOrTexts"];
+            exclude_source_channel_ids?: components["schemas"]["LongIdOrIds"];
+            exclude_tag_ids?: components["schemas"]["LongIdOrIds"];
+            exclude_tag_names?: components["schemas"]["TextOrTexts"];
+            home_domains?: components["schemas"]["TextOrTexts"];
+            isin?: components["schemas"]["TextOrTexts"];
+            lookback_hours?: number | null;
+            markdown_version?: string | null;
+            media_format?: string | null;
+            /** @enum {string|null} */
+            mode?: "default" | "count" | "orient" | "plan" | null;
+            next_page_cursor?: string | null;
+            page?: number | null;
+            page_size?: number | null;
+            plan_token?: string | null;
+            published_date_from?: string | null;
+            published_date_to?: string | null;
+            query?: string | null;
+            required_families?: string[] | null;
+            sec_cik?: components["schemas"]["TextOrTexts"];
+            sec_exhibit_type?: components["schemas"]["TextOrTexts"];
+            sec_form_type?: components["schemas"]["TextOrTexts"];
+            sec_form_variant?: components["schemas"]["TextOrTexts"];
+            sec_item_code?: components["schemas"]["TextOrTexts"];
+            sec_item_subsection?: components["schemas"]["TextOrTexts"];
+            sec_ticker?: components["schemas"]["TextOrTexts"];
+            session_id?: string | null;
+            significance?: components["schemas"]["Significance"] | components["schemas"]["Significance"][] | null;
+            snapshot_token?: string | null;
+            source_channel_ids?: components["schemas"]["LongIdOrIds"];
+            source_channel_names?: components["schemas"]["TextOrTexts"];
+            source_class?: components["schemas"]["TextOrTexts"];
+            stream_id?: string | null;
+            stream_ids?: components["schemas"]["LongIdOrIds"];
+            subtype?: string | null;
+            tag_ids?: components["schemas"]["LongIdOrIds"];
+            /** @enum {string|null} */
+            tag_logic?: "and" | "or" | null;
+            tag_names?: components["schemas"]["TextOrTexts"];
+            tag_type?: string | null;
+            target_count?: number | null;
+            ticker?: components["schemas"]["TextOrTexts"];
+            timeout_ms?: number | null;
+            /** @enum {string|null} */
+            verbosity?: "minimal" | "standard" | "verbose" | null;
+        };
+        McpConnector: {
+            docs: unknown;
+            headers: unknown;
+            url: unknown;
+        };
+        McpEndpoint: {
+            headers: unknown;
+            url: string;
+        };
+        /**
+         * @description A refusal told in one sentence.
+         * @example {
+         *       "detail": "Provide the api-key and secret headers or the x-access-token header."
+         *     }
+         */
+        MessageError: {
+            detail: string;
+        };
+        NotableQuote: {
+            context: unknown;
+            speaker: unknown;
+            text: unknown;
+        };
+        /**
+         * @description Where a page stands in its list; pages count from zero.
+         * @example {
+         *       "total_count": 3,
+         *       "page_num": 0,
+         *       "page_size": 50,
+         *       "next": null,
+         *       "prev": null
+         *     }
+         */
+        Pagination: {
+            /** @description Number of the following page; null on the last. */
+            next: number | null;
+            page_num: number;
+            page_size: number;
+            /** @description Number of the preceding page; null on the first. */
+            prev: number | null;
+            total_count: number;
+        };
+        /** @description Billing month, YYYY-MM. */
+        Period: string;
+        /** @description A manifest of a query result; only the brief is fixed. */
+        QueriedManifest: {
+            brief: {
+                body: Record<string, never> | string | null;
+            };
+        };
+        /** @description A refused query; a plain refusal or a handled outcome. */
+        QueryErrorBody: components["schemas"]["AnyErrorBody"] | components["schemas"]["HandledOutcome"];
+        QueryResult: {
+            cache_admission: Record<string, never>;
+            coverage: components["schemas"]["Coverage"];
+            diagnostics: Record<string, never>;
+            does_not_consume_quota: boolean;
+            executed?: boolean;
+            execution_status?: string;
+            items_removed_by_quota?: number;
+            manifests: components["schemas"]["QueriedManifest"][];
+            ok?: boolean;
+            pagination: Record<string, never>;
+            planned?: boolean;
+            quota: {
+                manifests_billed_this_call: number;
+            };
+            quota_charged: boolean;
+            quota_clamped?: boolean;
+        };
+        /** @description Full source content of one record. */
+        Record: {
+            author: string | null;
+            claim_type: string;
+            content: string;
+            extra_data: Record<string, never> | null;
+            matched_at: components["schemas"]["DateTime"];
+            media_format: components["schemas"]["ContentMediaFormat"];
+            record_id: string;
+            record_version: number;
+            record_version_note: string | null;
+            source_name: string;
+            /** Format: date */
+            source_published_date: string;
+            source_type: string;
+            /** @enum {string} */
+            status: "pending" | "complete";
+            stream_id: string;
+            synorb_ingested_at: components["schemas"]["DateTime"];
+            title: string;
+            url: string;
+        };
+        /** @description Page bookkeeping of the stream search, with keys of its own. */
+        SearchPagination: {
+            has_more: boolean;
+            next_page: number | null;
+            page: number;
+            page_size: number;
+            returned_count: number;
+            total_count: number;
+        };
+        /** @description Securities of the companies of a stream; the five single fields are set when there is exactly one. */
+        Security: {
+            cik: string | null;
+            exchange_mic: string | null;
+            figi: string | null;
+            identifiers: components["schemas"]["SecurityIdentifier"][];
+            is_public_company: boolean;
+            isin: string | null;
+            ticker: string | null;
+        };
+        SecurityIdentifier: {
+            asset_class: string | null;
+            exchange_mic: string | null;
+            id_type: string;
+            id_value: string;
+            is_primary: boolean;
+        };
+        /** @enum {string} */
+        Sentiment: "positive" | "negative" | "neutral" | "mixed" | "indeterminate";
+        /** @description Structured claims of one record. */
+        Signal: {
+            body: components["schemas"]["SignalBody"];
+            claim_count: number;
+            headline: string;
+            /** @enum {string} */
+            media_format: "text" | "audio" | "social" | "data";
+            reading_time_minutes: number;
+            record_id: string;
+            /** Format: uri */
+            record_url: string;
+            record_version: number;
+            sentiment: components["schemas"]["Sentiment"];
+            significance: components["schemas"]["Significance"];
+            /** Format: date */
+            source_published_date: string;
+            source_type: components["schemas"]["SourceType"];
+            story_id: string;
+            /** @description The name version may stand for it. */
+            story_version?: number;
+            stream_id: string;
+            summary: string;
+            /** @description Another name of story_version. */
+            version?: number;
+        } | unknown | unknown;
+        /** @description The claims and what they are about; scan fields may be added. */
+        SignalBody: {
+            brief_meta?: components["schemas"]["SignalMeta"];
+            claims: components["schemas"]["Claim"][] & unknown;
+            domain_classification: components["schemas"]["DomainClassification"];
+            entity_details: components["schemas"]["EntityDetail"][];
+            facts?: components["schemas"]["Fact"][];
+            signal?: components["schemas"]["SignalSummary"];
+            signal_digest?: components["schemas"]["SignalDigest"];
+            timeline?: components["schemas"]["TimelineEntry"][];
+            tldr?: string;
+            topics: string[];
+            unresolved?: unknown[];
+        };
+        SignalDigest: {
+            by_type: unknown;
+            claim_count: unknown;
+            featured: unknown;
+        };
+        SignalMeta: {
+            family: unknown;
+            prompt_version: unknown;
+            schema_version: unknown;
+            token_estimate: unknown;
+        };
+        SignalSummary: {
+            claim_count: unknown;
+            featured_count: unknown;
+            source_url: unknown;
+        };
+        /** @enum {string} */
+        Significance: "low" | "medium" | "high";
+        /** @description Where the content of a manifest comes from. */
+        Source: {
+            author: string | null;
+            claim_type: components["schemas"]["ClaimType"];
+            media_format: components["schemas"]["ContentMediaFormat"];
+            record_title: string;
+            record_version: number;
+            source_channel_display: string | null;
+            source_channel_ids: string[];
+            source_name: string;
+            /** Format: date */
+            source_published_date: string;
+            source_type: components["schemas"]["SourceType"];
+            source_url: string;
+        };
+        /** @enum {string} */
+        SourceType: "person" | "organization" | "data";
+        /**
+         * @description A stream in a list.
+         * @example {
+         *       "id": "20260101000000001",
+         *       "name": "Tidewater Grid",
+         *       "description": "Filings, interviews and outage data about one utility.",
+         *       "home_domain": "engineering-technology",
+         *       "company_kind": "public",
+         *       "organization_subtypes": [
+         *         "utility"
+         *       ],
+         *       "media_formats": [
+         *         "text",
+         *         "regulatory"
+         *       ],
+         *       "manifests_last24h": 2,
+         *       "manifests_last7d": 9,
+         *       "manifests_last30d": 31,
+         *       "tickers": [
+         *         "TDWG"
+         *       ],
+         *       "isins": [
+         *         "US0000000001"
+         *       ],
+         *       "primary_url": "https://tidewater-grid.example",
+         *       "security": {
+         *         "is_public_company": true,
+         *         "ticker": "TDWG",
+         *         "exchange_mic": "XNYS",
+         *         "isin": "US0000000001",
+         *         "figi": "BBG000000001",
+         *         "cik": "0000000417",
+         *         "identifiers": [
+         *           {
+         *             "id_type": "ticker",
+         *             "id_value": "TDWG",
+         *             "asset_class": "equity",
+         *             "exchange_mic": "XNYS",
+         *             "is_primary": true
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        Stream: {
+            /**
+             * @description Told by tags alone; says nothing about is_public.
+             * @enum {string|null}
+             */
+            company_kind: "public" | "private" | null;
+            description: string;
+            home_domain: components["schemas"]["Domain"];
+            id: string;
+            isins: string[];
+            manifests_last7d: number;
+            manifests_last24h: number;
+            manifests_last30d: number;
+            media_formats: components["schemas"]["StreamMediaFormat"][];
+            name: string;
+            organization_subtypes: string[];
+            primary_url: string | null;
+            security: components["schemas"]["Security"];
+            /** @description Only where the request asked for it. */
+            source_channels?: components["schemas"]["ChannelSummary"][];
+            source_channels_truncated?: boolean;
+            tickers: string[];
+        };
+        /**
+         * @description An opened stream.
+         * @example {
+         *       "id": "20260101000000001",
+         *       "name": "Tidewater Grid",
+         *       "title": "Tidewater Grid",
+         *       "description": "Filings, interviews and outage data about one utility.",
+         *       "home_domain": "engineering-technology",
+         *       "status": "live",
+         *       "stream_class": "discovery",
+         *       "source_type": "organization",
+         *       "is_public": true,
+         *       "manifests_last24h": 2,
+         *       "manifests_last7d": 9,
+         *       "manifests_last30d": 31,
+         *       "claims_last24h": 44,
+         *       "claims_last7d": 201,
+         *       "claims_last30d": 690,
+         *       "source_channels": [
+         *         {
+         *           "id": "20260201000000007",
+         *           "name": "tidewater-press",
+         *           "source_channel_display": "Tidewater press room",
+         *           "source_type": "organization",
+         *           "media_format": "text",
+         *           "is_active": true,
+         *           "activated_on": "2026-01-04T08:00:00Z",
+         *           "deactivated_on": null,
+         *           "deactivation_reason": null
+         *         }
+         *       ],
+         *       "filter_definition": {
+         *         "tag_ids": [
+         *           "20260301000000003"
+         *         ],
+         *         "source_type": "organization"
+         *       },
+         *       "tickers": [],
+         *       "isins": [],
+         *       "primary_url": null,
+         *       "security": {
+         *         "is_public_company": false,
+         *         "ticker": null,
+         *         "exchange_mic": null,
+         *         "isin": null,
+         *         "figi": null,
+         *         "cik": null,
+         *         "identifiers": []
+         *       }
+         *     }
+         */
+        StreamDetail: {
+            claims_last7d: number;
+            claims_last24h: number;
+            claims_last30d: number;
+            description: string;
+            filter_definition: {
+                source_type?: string;
+                tag_ids?: string[];
+            };
+            home_domain: components["schemas"]["Domain"];
+            id: string;
+            is_public: boolean;
+            isins: string[];
+            manifests_last7d: number;
+            manifests_last24h: number;
+            manifests_last30d: number;
+            name: string;
+            primary_url: string | null;
+            security: components["schemas"]["Security"];
+            source_channels: components["schemas"]["Channel"][];
+            /** @description For example organization. */
+            source_type: string;
+            /** @description For example live. */
+            status: string;
+            /** @description For example discovery. */
+            stream_class: string;
+            tickers: string[];
+            title: string;
+        };
+        /** @description A stream found by search. */
+        StreamHit: {
+            /** @enum {string|null} */
+            company_kind: "public" | "private" | null;
+            media_formats: components["schemas"]["StreamMediaFormat"][];
+            name: string;
+            organization_subtypes: string[];
+            source_channels?: Record<string, never>[];
+            source_channels_truncated?: boolean;
+            stream_id: string;
+        };
+        /** @enum {string} */
+        StreamMediaFormat: "text" | "audio" | "video" | "social" | "data" | "regulatory" | "documentation";
+        /**
+         * @example {
+         *       "query": "offshore wind",
+         *       "include_details": true,
+         *       "page": 0
+         *     }
+         */
+        StreamSearchRequest: {
+            company_kind?: components["schemas"]["CompanyKind"];
+            include_details?: boolean;
+            media_format?: string;
+            organization_subtype?: string;
+            /** @default 0 */
+            page: number;
+            /** @default 50 */
+            page_size: number;
+            query?: string;
+        };
+        /** @description The plan, and which surfaces it opens. */
+        Subscription: {
+            endpoint_api: boolean;
+            endpoint_digests: boolean;
+            endpoint_mcp: boolean;
+            endpoint_s3: boolean;
+            endpoint_webhook: boolean;
+            endpoint_websocket: boolean;
+            plan_display_name: unknown;
+            status: unknown;
+        };
+        TextOrTexts: string | string[] | null;
+        TimelineEntry: {
+            date: unknown;
+            event: unknown;
+        };
+        /**
+         * @description Refused for the rate or for the monthly quota; the code tells which.
+         * @example {
+         *       "detail": {
+         *         "error_code": "rate_limited",
+         *         "message": "Too many requests in a minute.",
+         *         "retry_after_seconds": 7
+         *       }
+         *     }
+         */
+        TooManyRequestsBody: {
+            detail: components["schemas"]["DetailObject"] & unknown & unknown;
+        };
+        /** @description Any JSON value; the contract does not fix its shape. */
+        Unspecified: unknown;
+        /**
+         * @description State of the monthly manifest quota of the calling organisation.
+         * @example {
+         *       "quota_limit": 1000,
+         *       "quota_used": 42,
+         *       "quota_remaining": 958,
+         *       "period": "2026-03",
+         *       "reset_date": "2026-04-01",
+         *       "days_to_reset": 12,
+         *       "available": "signal, brief",
+         *       "items_in_response": 1,
+         *       "upgrade_url": "https://service.example/pricing"
+         *     }
+         */
+        Usage: {
+            /** @description Content levels of the plan, separated by commas. */
+            available: string;
+            days_to_reset: number;
+            items_in_response: number;
+            period: string;
+            quota_limit: number;
+            quota_remaining: number;
+            quota_used: number;
+            /** Format: date */
+            reset_date: string;
+            /** Format: uri */
+            upgrade_url: string;
+        };
+        /**
+         * @description A refused input, issue by issue, or a refusal with a code.
+         * @example {
+         *       "detail": [
+         *         {
+         *           "loc": [
+         *             "query",
+         *             "home_domain"
+         *           ],
+         *           "msg": "Not a known domain.",
+         *           "type": "enum"
+         *         }
+         *       ]
+         *     }
+         */
+        ValidationErrorBody: {
+            detail: components["schemas"]["ValidationIssue"][] | components["schemas"]["DetailObject"];
+        };
+        ValidationIssue: {
+            ctx?: Record<string, never>;
+            input?: components["schemas"]["Unspecified"];
+            /** @description Path to the offending value. */
+            loc: (string | number)[];
+            msg: string;
+            type: string;
+        };
+    };
+    responses: {
+        /** @description A parameter is malformed or unknown. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The state, or an earlier write under the same key, forbids it. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The plan does not include the surface. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description There is no such thing for this organisation. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The query is refused or its planning failed; nothing is billed. */
+        QueryRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["QueryErrorBody"];
+            };
+        };
+        /** @description Planning or execution is unavailable; nothing is billed. */
+        QueryUnavailable: {
+            headers: {
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Unspecified"];
+            };
+        };
+        /** @description The rate of this minute or the quota of this month is used up. */
+        TooManyRequests: {
+            headers: {
+                /** @description Seconds to wait. */
+                "Retry-After": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TooManyRequestsBody"];
+            };
+        };
+        /** @description Credentials are missing or wrong. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MessageError"];
+            };
+        };
+        /** @description The service cannot answer for now. */
+        Unavailable: {
+            headers: {
+                /** @description Seconds to wait. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Unspecified"];
+            };
+        };
+        /** @description The input does not hold together. */
+        Unprocessable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationErrorBody"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Entity tag of the copy at hand. */
+        IfNoneMatch: string;
+        /** @description ISINs, separated by commas; letter case is ignored. */
+        Isin: string;
+        /** @description An integer in digits; it may be too large for a JSON number. */
+        ManifestId: string;
+        /** @description Page number from zero. */
+        Page: number;
+        /** @description Another name of page. */
+        PageNum: number;
+        /** @description Items on a page; larger values are cut to 200. */
+        PageSize: number;
+        /** @description First publication day. */
+        PublishedFrom: string;
+        /** @description Last publication day. */
+        PublishedTo: string;
+        /** @description Filing form types, separated by commas; letter case is ignored. */
+        SecFormType: string;
+        /** @description Stream id. */
+        StreamId: string;
+        /** @description Tag ids, separated by commas. */
+        TagIds: string;
+        /** @description Any of the selected tags, or all of them in one manifest. */
+        TagLogic: "or" | "any" | "and" | "all";
+        TagType: "person" | "organization" | "place" | "topic" | "data";
+        /** @description Tickers, separated by commas; letter case is ignored. */
+        Ticker: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description How long the answer may be kept. */
+        "Cache-Control": string;
+        /** @description Since when the operation is deprecated, in Unix seconds. */
+        Deprecation: string;
+        /** @description Entity tag of this answer for this organisation. */
+        ETag: string;
+        /** @description When the operation ends, as an HTTP date. */
+        Sunset: string;
+        /** @description usage.available. */
+        "X-Service-Available": string;
+        /** @description usage.period. */
+        "X-Service-Period": string;
+        /** @description usage.quota_limit in digits. */
+        "X-Service-Quota-Limit": string;
+        /** @description usage.quota_remaining in digits. */
+        "X-Service-Quota-Remaining": string;
+        /** @description usage.reset_date. */
+        "X-Service-Quota-Reset-Date": string;
+        /** @description usage.days_to_reset in digits. */
+        "X-Service-Quota-Reset-Days": string;
+        /** @description usage.quota_used in digits. */
+        "X-Service-Quota-Used": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organisation, its plan and its users; up to a minute old. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Account"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAccountViaApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organisation, its plan and its users; up to a minute old. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Account"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBriefViaApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An integer in digits; it may be too large for a JSON number. */
+                manifest_id: components["parameters"]["ManifestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The Brief. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Brief"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getManifestViaApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the source record. */
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One manifest. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Manifest"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    queryManifestsViaApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManifestQuery"];
+            };
+        };
+        responses: {
+            /** @description Manifests found, or how planning ended. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QueryResult"];
+                        executed?: boolean;
+                        execution_status?: string;
+                        ok?: boolean;
+                        planned?: boolean;
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["QueryRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["QueryRefused"];
+            422: components["responses"]["QueryRefused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["QueryUnavailable"];
+        };
+    };
+    getRecordViaApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An integer in digits; it may be too large for a JSON number. */
+                manifest_id: components["parameters"]["ManifestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The Record. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Record"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchViaApi: {
+        parameters: {
+            query?: {
+                /** @description Most results wanted. */
+                limit?: number;
+                /** @description Words to look for. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payload is not fixed, and neither is where it stands. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ({
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    } | (unknown[] & {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    })) & {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSignalViaApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An integer in digits; it may be too large for a JSON number. */
+                manifest_id: components["parameters"]["ManifestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The Signal. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Signal"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listStreamsViaApi: {
+        parameters: {
+            query?: {
+                company_kind?: components["schemas"]["CompanyKind"];
+                home_domain?: components["schemas"]["Domain"];
+                /** @description Add up to 25 channels to each stream. */
+                include_source_channels?: boolean;
+                is_public?: boolean;
+                /** @description ISINs, separated by commas; letter case is ignored. */
+                isin?: components["parameters"]["Isin"];
+                media_format?: components["schemas"]["StreamMediaFormat"];
+                /** @description Exact subtype. */
+                organization_subtype?: string;
+                /** @description Page number from zero. */
+                page?: components["parameters"]["Page"];
+                /** @description Another name of page. */
+                page_num?: components["parameters"]["PageNum"];
+                /** @description Items on a page; larger values are cut to 200. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Tickers, separated by commas; letter case is ignored. */
+                ticker?: components["parameters"]["Ticker"];
+            };
+            header?: {
+                /** @description Entity tag of the copy at hand. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of streams. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    ETag: components["headers"]["ETag"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pagination: components["schemas"]["Pagination"];
+                            streams: components["schemas"]["Stream"][];
+                        };
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            /** @description The copy at hand is current; nothing is billed. */
+            304: {
+                headers: {
+                    /** @description How long the answer may be kept. */
+                    "Cache-Control"?: string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    /** @description Entity tag of this answer for this organisation. */
+                    ETag?: string;
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStreamViaApi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the copy at hand. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Stream id. */
+                id: components["parameters"]["StreamId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream, bare or in the common envelope. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    ETag: components["headers"]["ETag"];
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreamDetail"] | {
+                        data: components["schemas"]["StreamDetail"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            /** @description The copy at hand is current; nothing is billed. */
+            304: {
+                headers: {
+                    /** @description How long the answer may be kept. */
+                    "Cache-Control"?: string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    /** @description Entity tag of this answer for this organisation. */
+                    ETag?: string;
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listStreamManifestsViaApi: {
+        parameters: {
+            query?: {
+                /** @description Beacon whose saved scope applies. */
+                beacon_id?: string;
+                /** @description Allow values outside the saved scope. */
+                broaden_sources?: boolean;
+                /** @description ISINs, separated by commas; letter case is ignored. */
+                isin?: components["parameters"]["Isin"];
+                /** @description Window that ends now. */
+                lookback_hours?: number;
+                /** @description Page number from zero. */
+                page?: components["parameters"]["Page"];
+                /** @description Another name of page. */
+                page_num?: components["parameters"]["PageNum"];
+                /** @description Items on a page; larger values are cut to 200. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description First publication day. */
+                published_date_from?: components["parameters"]["PublishedFrom"];
+                /** @description Last publication day. */
+                published_date_to?: components["parameters"]["PublishedTo"];
+                /** @description Filing form types, separated by commas; letter case is ignored. */
+                sec_form_type?: components["parameters"]["SecFormType"];
+                /** @description Tag ids, separated by commas. */
+                tag_ids?: components["parameters"]["TagIds"];
+                /** @description Any of the selected tags, or all of them in one manifest. */
+                tag_logic?: components["parameters"]["TagLogic"];
+                tag_type?: components["parameters"]["TagType"];
+                /** @description Tickers, separated by commas; letter case is ignored. */
+                ticker?: components["parameters"]["Ticker"];
+            };
+            header?: never;
+            path: {
+                /** @description Stream id. */
+                id: components["parameters"]["StreamId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of manifests. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ManifestPage"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchStreamsViaApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StreamSearchRequest"];
+            };
+        };
+        responses: {
+            /** @description Streams found; free of charge. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ({
+                        data: {
+                            /** @constant */
+                            does_not_consume_quota?: true;
+                            pagination: components["schemas"]["SearchPagination"];
+                            /** @constant */
+                            quota_charged?: false;
+                            results: components["schemas"]["StreamHit"][];
+                        };
+                        /** @constant */
+                        does_not_consume_quota?: true;
+                        /** @constant */
+                        quota_charged?: false;
+                        usage: components["schemas"]["Usage"];
+                    } & (unknown | {
+                        data?: Record<string, never>;
+                    })) | unknown | {
+                        data?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTrendingViaApi: {
+        parameters: {
+            query?: {
+                /** @description Most results wanted. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payload is not fixed, and neither is where it stands. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ({
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    } | (unknown[] & {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    })) & {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBrief: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An integer in digits; it may be too large for a JSON number. */
+                manifest_id: components["parameters"]["ManifestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The Brief. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Brief"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    issueCredentials: {
+        parameters: {
+            query?: {
+                /** @description Ask for a text that agents can read. */
+                format?: "md";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Fresh credentials. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                    "text/markdown": string;
+                    "text/plain": string;
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getManifest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the source record. */
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One manifest. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Manifest"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    queryManifests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManifestQuery"];
+            };
+        };
+        responses: {
+            /** @description Manifests found, or how planning ended. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QueryResult"];
+                        executed?: boolean;
+                        execution_status?: string;
+                        ok?: boolean;
+                        planned?: boolean;
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["QueryRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["QueryRefused"];
+            422: components["responses"]["QueryRefused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["QueryUnavailable"];
+        };
+    };
+    listPlans: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the copy at hand. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payload is not fixed, and neither is where it stands. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    ETag: components["headers"]["ETag"];
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ({
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    } | (unknown[] & {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    })) & {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            /** @description The copy at hand is current; nothing is billed. */
+            304: {
+                headers: {
+                    /** @description How long the answer may be kept. */
+                    "Cache-Control"?: string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    /** @description Entity tag of this answer for this organisation. */
+                    ETag?: string;
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An integer in digits; it may be too large for a JSON number. */
+                manifest_id: components["parameters"]["ManifestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The Record. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Record"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    search: {
+        parameters: {
+            query?: {
+                /** @description Most results wanted. */
+                limit?: number;
+                /** @description Words to look for. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payload is not fixed, and neither is where it stands. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ({
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    } | (unknown[] & {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    })) & {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSignal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An integer in digits; it may be too large for a JSON number. */
+                manifest_id: components["parameters"]["ManifestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The Signal. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Signal"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listStreams: {
+        parameters: {
+            query?: {
+                company_kind?: components["schemas"]["CompanyKind"];
+                home_domain?: components["schemas"]["Domain"];
+                /** @description Add up to 25 channels to each stream. */
+                include_source_channels?: boolean;
+                is_public?: boolean;
+                /** @description ISINs, separated by commas; letter case is ignored. */
+                isin?: components["parameters"]["Isin"];
+                media_format?: components["schemas"]["StreamMediaFormat"];
+                /** @description Exact subtype. */
+                organization_subtype?: string;
+                /** @description Page number from zero. */
+                page?: components["parameters"]["Page"];
+                /** @description Another name of page. */
+                page_num?: components["parameters"]["PageNum"];
+                /** @description Items on a page; larger values are cut to 200. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Tickers, separated by commas; letter case is ignored. */
+                ticker?: components["parameters"]["Ticker"];
+            };
+            header?: {
+                /** @description Entity tag of the copy at hand. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of streams. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    ETag: components["headers"]["ETag"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            pagination: components["schemas"]["Pagination"];
+                            streams: components["schemas"]["Stream"][];
+                        };
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            /** @description The copy at hand is current; nothing is billed. */
+            304: {
+                headers: {
+                    /** @description How long the answer may be kept. */
+                    "Cache-Control"?: string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    /** @description Entity tag of this answer for this organisation. */
+                    ETag?: string;
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStream: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the copy at hand. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Stream id. */
+                id: components["parameters"]["StreamId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream, bare or in the common envelope. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    ETag: components["headers"]["ETag"];
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreamDetail"] | {
+                        data: components["schemas"]["StreamDetail"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            /** @description The copy at hand is current; nothing is billed. */
+            304: {
+                headers: {
+                    /** @description How long the answer may be kept. */
+                    "Cache-Control"?: string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    /** @description Entity tag of this answer for this organisation. */
+                    ETag?: string;
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listStreamManifests: {
+        parameters: {
+            query?: {
+                /** @description Beacon whose saved scope applies. */
+                beacon_id?: string;
+                /** @description Allow values outside the saved scope. */
+                broaden_sources?: boolean;
+                /** @description ISINs, separated by commas; letter case is ignored. */
+                isin?: components["parameters"]["Isin"];
+                /** @description Window that ends now. */
+                lookback_hours?: number;
+                /** @description Page number from zero. */
+                page?: components["parameters"]["Page"];
+                /** @description Another name of page. */
+                page_num?: components["parameters"]["PageNum"];
+                /** @description Items on a page; larger values are cut to 200. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description First publication day. */
+                published_date_from?: components["parameters"]["PublishedFrom"];
+                /** @description Last publication day. */
+                published_date_to?: components["parameters"]["PublishedTo"];
+                /** @description Filing form types, separated by commas; letter case is ignored. */
+                sec_form_type?: components["parameters"]["SecFormType"];
+                /** @description Tag ids, separated by commas. */
+                tag_ids?: components["parameters"]["TagIds"];
+                /** @description Any of the selected tags, or all of them in one manifest. */
+                tag_logic?: components["parameters"]["TagLogic"];
+                tag_type?: components["parameters"]["TagType"];
+                /** @description Tickers, separated by commas; letter case is ignored. */
+                ticker?: components["parameters"]["Ticker"];
+            };
+            header?: never;
+            path: {
+                /** @description Stream id. */
+                id: components["parameters"]["StreamId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of manifests. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ManifestPage"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchStreams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StreamSearchRequest"];
+            };
+        };
+        responses: {
+            /** @description Streams found; free of charge. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ({
+                        data: {
+                            /** @constant */
+                            does_not_consume_quota?: true;
+                            pagination: components["schemas"]["SearchPagination"];
+                            /** @constant */
+                            quota_charged?: false;
+                            results: components["schemas"]["StreamHit"][];
+                        };
+                        /** @constant */
+                        does_not_consume_quota?: true;
+                        /** @constant */
+                        quota_charged?: false;
+                        usage: components["schemas"]["Usage"];
+                    } & (unknown | {
+                        data?: Record<string, never>;
+                    })) | unknown | {
+                        data?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTrending: {
+        parameters: {
+            query?: {
+                /** @description Most results wanted. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payload is not fixed, and neither is where it stands. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ({
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    } | (unknown[] & {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    })) & {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}
