@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { operations as GeneratedOperations } from './generated/contract-types.ts';
+import type { Level } from './rules/rule.ts';
 
 /** The operations of the contract, their `/api` twins not counted. */
 export type OperationId = Exclude<keyof GeneratedOperations, `${string}ViaApi`>;
+export type { Level };
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-export type Level = 'must' | 'should';
 
 /** A JSON Schema 2020-12 object; `$ref` points to `#/components/schemas/…`. */
 export interface JsonSchema {

@@ -598,6 +598,7 @@ export interface components {
             activated_on: components["schemas"]["DateTime"];
             /** @description Missing or null while the channel is active. */
             deactivated_on?: components["schemas"]["DateTime"] | null;
+            /** @description Missing or null while the channel is active. */
             deactivation_reason?: string | null;
             id: string;
             is_active: boolean;
@@ -605,7 +606,7 @@ export interface components {
             name: string;
             source_channel_display: string;
             source_type: string;
-        } & unknown;
+        };
         /** @description A source channel in a list of streams. */
         ChannelSummary: {
             id: string;

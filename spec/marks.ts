@@ -1,0 +1,80 @@
+// The marks of ours in schemas: which statements a property enforces, and where a violation only warns.
+import { type JsonSchema, type Level, schemas } from './contract.ts';
+
+export interface Marks {
+  readonly level: Level;
+  readonly statements: readonly string[];
+}
+
+/** Marks that hold at a path of keys into a value: the nearest statements, and `should` if every way there has it. */
+export function marksAt(schema: JsonSchema, path: readonly string[]): Marks {
+  const start: readonly Place[] = [placeOf(schema, { level: 'must', statements: [] })];
+  const ends = path.reduce((places, key) => places.flatMap((place) => below(place, key)), start);
+  return {
+    level: ends.length > 0 && ends.every(({ marks }) => marks.level === 'should') ? 'should' : 'must',
+    statements: [...new Set(ends.flatMap(({ marks }) => marks.statements))],
+  };
+}
+
+/** Every statement named by the schema or by anything it reaches, in alphabetical order. */
+export function coversOf(schema: JsonSchema): readonly string[] {
+  const found = new Set<string>();
+  const seen = new Set<unknown>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null || seen.has(node)) return;
+    seen.add(node);
+    const { 'x-covers': covers, $ref, example: _, ...rest } = node as JsonSchema;
+    for (const statement of covers ?? []) found.add(statement);
+    if ($ref !== undefined) visit(sharedSchema($ref));
+    for (const child of Object.values(rest)) visit(child);
+  };
+  visit(schema);
+  return [...found].sort();
+}
+
+/** The shared schema a reference points to. */
+export function sharedSchema(reference: string): JsonSchema {
+  const schema = schemas[reference.slice(reference.lastIndexOf('/') + 1)];
+  if (schema === undefined) throw new Error(`no shared schema ${reference}`);
+  return schema;
+}
+
+interface Place {
+  readonly schema: JsonSchema;
+  readonly marks: Marks;
+}
+
+function below({ schema, marks }: Place, key: string): readonly Place[] {
+  const here = childOf(schema, key);
+  const inParts = partsOf(schema).flatMap((part) => {
+    const level = part['x-level'] ?? marks.level;
+    return below({ schema: part, marks: { ...marks, level } }, key);
+  });
+  return here === undefined ? inParts : [placeOf(here, marks), ...inParts];
+}
+
+function placeOf(schema: JsonSchema, outer: Marks): Place {
+  const chain = [schema, ...referenced(schema)];
+  const own = chain.flatMap((link) => link['x-covers'] ?? []);
+  const level = chain.some((link) => link['x-level'] === 'should') ? 'should' : outer.level;
+  return { schema, marks: { level, statements: own.length > 0 ? own : outer.statements } };
+}
+
+function childOf(schema: JsonSchema, key: string): JsonSchema | undefined {
+  const named = schema.properties?.[key];
+  if (named !== undefined) return named;
+  if (schema.items !== undefined && /^\d+$/.test(key)) return schema.items;
+  return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+}
+
+function partsOf(schema: JsonSchema): readonly JsonSchema[] {
+  const conditional = [schema.then, schema.else].filter((part) => part !== undefined);
+  const combined = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  return [...referenced(schema).slice(0, 1), ...combined, ...conditional];
+}
+
+function referenced(schema: JsonSchema): readonly JsonSchema[] {
+  if (schema.$ref === undefined) return [];
+  const target = sharedSchema(schema.$ref);
+  return [target, ...referenced(target)];
+}
