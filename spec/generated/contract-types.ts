@@ -54,6 +54,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/digests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the ready-made digests */
+        get: operations["listCatalogDigests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/manifests/{record_id}": {
         parameters: {
             query?: never;
@@ -239,6 +256,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/backfill/{grant_id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Grant id. */
+                grant_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Obtain a signed download address for a grant */
+        post: operations["createBackfillDownload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backfill/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List backfill grants */
+        get: operations["listBackfillGrants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/brief/{manifest_id}": {
         parameters: {
             query?: never;
@@ -276,6 +330,184 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/digests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the digests of the organisation */
+        get: operations["listDigests"];
+        put?: never;
+        /** Build a digest */
+        post: operations["createDigest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/digests/{digest_id}/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digest id. */
+                digest_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Announce new content of a digest to a URL */
+        post: operations["createDigestWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/digests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digest id. */
+                id: components["parameters"]["DigestId"];
+            };
+            cookie?: never;
+        };
+        /** Open a digest */
+        get: operations["getDigest"];
+        /** Change a digest */
+        put: operations["updateDigest"];
+        post?: never;
+        /** Delete a digest for good */
+        delete: operations["deleteDigest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/digests/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digest id. */
+                id: components["parameters"]["DigestId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resume a paused digest */
+        post: operations["activateDigest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/digests/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digest id. */
+                id: components["parameters"]["DigestId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pause a digest */
+        post: operations["deactivateDigest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/digests/{id}/manifests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digest id. */
+                id: components["parameters"]["DigestId"];
+            };
+            cookie?: never;
+        };
+        /** List the manifests of all streams of a digest */
+        get: operations["listDigestManifests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/digests/{id}/streams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digest id. */
+                id: components["parameters"]["DigestId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add streams to a digest */
+        post: operations["addDigestStreams"];
+        /** Take streams out of a digest */
+        delete: operations["removeDigestStreams"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/digests/{id}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digest id. */
+                id: components["parameters"]["DigestId"];
+            };
+            cookie?: never;
+        };
+        /** List the webhooks of a digest */
+        get: operations["listDigestWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/digests/preview-filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** See which streams a filter would choose */
+        post: operations["previewDigestFilter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manifests/{record_id}": {
         parameters: {
             query?: never;
@@ -307,6 +539,129 @@ export interface paths {
         put?: never;
         /** Query manifests across streams */
         post: operations["queryManifests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/my/digests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the ready-made digests that were added to the account */
+        get: operations["listAddedDigests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ontology/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List label definitions */
+        get: operations["listLabels"];
+        put?: never;
+        /** Define a label */
+        post: operations["createLabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ontology/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Map a tag, topic or stream to an own id */
+        post: operations["createSync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ontology/sync/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Sync id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a mapping back */
+        delete: operations["deleteSync"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ontology/syncs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List active mappings */
+        get: operations["listSyncs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ontology/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find tags */
+        get: operations["listTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ontology/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List topics */
+        get: operations["listTopics"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -478,8 +833,380 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v3/beacons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Beacons */
+        get: operations["listBeacons"];
+        put?: never;
+        /** Save a Beacon */
+        post: operations["createBeacon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/beacons/{beacon_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque handle of a Beacon. */
+                beacon_id: components["parameters"]["BeaconId"];
+            };
+            cookie?: never;
+        };
+        /** Read a Beacon */
+        get: operations["getBeacon"];
+        put?: never;
+        post?: never;
+        /** Delete a Beacon */
+        delete: operations["deleteBeacon"];
+        options?: never;
+        head?: never;
+        /** Change some fields of a Beacon */
+        patch: operations["updateBeacon"];
+        trace?: never;
+    };
+    "/v3/beacons/{beacon_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque handle of a Beacon. */
+                beacon_id: components["parameters"]["BeaconId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive a Beacon */
+        post: operations["archiveBeacon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/beacons/{beacon_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque handle of a Beacon. */
+                beacon_id: components["parameters"]["BeaconId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring an archived Beacon back as a draft */
+        post: operations["restoreBeacon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/beacons/{beacon_id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque handle of a Beacon. */
+                beacon_id: components["parameters"]["BeaconId"];
+            };
+            cookie?: never;
+        };
+        /** List the last 20 revisions, newest first */
+        get: operations["listBeaconRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhooks */
+        get: operations["listWebhooks"];
+        put?: never;
+        /** Register a webhook */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook id. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a webhook and its logs */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook id. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop the deliveries of a webhook */
+        post: operations["disableWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook id. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        /** List the deliveries of a webhook */
+        get: operations["listWebhookLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook id. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resume the deliveries of a webhook */
+        post: operations["reactivateWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook id. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test event */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "digest.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A ready-made digest was added to the account */
+        post: operations["onDigestCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "digest.new_content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new manifest reached a stream of the digest */
+        post: operations["onDigestNewContent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "digest.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A ready-made digest was removed from the account */
+        post: operations["onDigestRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "digest.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A digest changed */
+        post: operations["onDigestUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "manifest.matched": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new manifest reached a subscribed stream */
+        post: operations["onManifestMatched"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "stream.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A stream went live */
+        post: operations["onStreamCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "stream.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A stream is gone for good */
+        post: operations["onStreamRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "stream.unpublished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A stream is gone for now */
+        post: operations["onStreamUnpublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A test that was asked for */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -548,6 +1275,116 @@ export interface components {
         AnyErrorBody: {
             detail: string | components["schemas"]["ValidationIssue"][] | components["schemas"]["DetailObject"];
         };
+        /**
+         * @example {
+         *       "beacon_id": "bcn_7f3k",
+         *       "name": "Weekly port watch",
+         *       "stream_ids": [
+         *         "20260101000000001"
+         *       ],
+         *       "topic_filters": [
+         *         {
+         *           "slug": "shipping"
+         *         }
+         *       ],
+         *       "default_date_window": {
+         *         "lookback_hours": 168
+         *       },
+         *       "status": "active",
+         *       "tags": [
+         *         "ports"
+         *       ],
+         *       "revision": 1
+         *     }
+         */
+        Beacon: {
+            beacon_id: string;
+            collection_id?: unknown;
+            default_date_window?: components["schemas"]["DateWindow"] | null;
+            description?: string | null;
+            intent?: string | null;
+            name: string;
+            revision: number;
+            status: components["schemas"]["BeaconStatus"];
+            stream_ids?: string[];
+            /** @description One to five lowercase tags are advised. */
+            tags?: string[];
+            topic_filters?: components["schemas"]["TopicFilter"][];
+        };
+        /** @description One Beacon, in the common envelope or bare. */
+        BeaconBody: {
+            data: components["schemas"]["Beacon"];
+            usage: components["schemas"]["Usage"];
+        } | components["schemas"]["Beacon"];
+        /**
+         * @example {
+         *       "name": "Weekly port watch"
+         *     }
+         */
+        BeaconChange: {
+            collection_id?: string | null;
+            default_date_window?: components["schemas"]["DateWindow"] | null;
+            description?: string | null;
+            intent?: string | null;
+            name?: string;
+            /** @enum {string} */
+            status?: "draft" | "active";
+            stream_ids?: string[];
+            tags?: string[];
+            topic_filters?: components["schemas"]["TopicFilter"][];
+        };
+        /**
+         * @example {
+         *       "name": "Weekly port watch",
+         *       "stream_ids": [
+         *         "20260101000000001"
+         *       ],
+         *       "topic_filters": [
+         *         {
+         *           "slug": "shipping"
+         *         }
+         *       ],
+         *       "default_date_window": {
+         *         "lookback_hours": 168
+         *       },
+         *       "status": "active"
+         *     }
+         */
+        BeaconCreate: components["schemas"]["BeaconChange"] & Record<string, never>;
+        /**
+         * @example {
+         *       "items": [],
+         *       "total": 0,
+         *       "limit": 50,
+         *       "offset": 0
+         *     }
+         */
+        BeaconList: {
+            items: Record<string, never>[];
+            limit: number;
+            offset: number;
+            total: number;
+        };
+        /** @description The list envelope of its own, or the same under data. */
+        BeaconListBody: components["schemas"]["BeaconList"] | {
+            data: components["schemas"]["BeaconList"];
+        };
+        /**
+         * @example {
+         *       "detail": {
+         *         "error_code": "beacon_not_found",
+         *         "message": "No such Beacon."
+         *       }
+         *     }
+         */
+        BeaconNotFoundBody: {
+            detail: components["schemas"]["DetailObject"] & {
+                /** @constant */
+                error_code?: "beacon_not_found";
+            };
+        };
+        /** @enum {string} */
+        BeaconStatus: "draft" | "active" | "archived";
         /** @description Structured narrative of one record. */
         Brief: {
             /** @description The sections, a note that the plan lacks them, or nothing. */
@@ -592,6 +1429,10 @@ export interface components {
             prompt_version: unknown;
             /** @enum {string} */
             schema_version: "1.0" | "2.0";
+        };
+        /** @description The digest as it stands after the write, alone or under the key digest. */
+        ChangedDigest: components["schemas"]["Digest"] | {
+            digest: components["schemas"]["Digest"];
         };
         /** @description A source channel of an opened stream. */
         Channel: {
@@ -684,6 +1525,12 @@ export interface components {
             };
             message: unknown;
         };
+        /** @description What of the chosen streams is delivered. */
+        ContentFilters: {
+            media_format?: ("text" | "audio" | "video" | "social" | "data" | "regulatory")[];
+            source_channel_ids?: string[];
+            source_channel_names?: string[];
+        };
         /** @enum {string} */
         ContentMediaFormat: "text" | "audio" | "social" | "data" | "regulatory";
         Coverage: {
@@ -695,6 +1542,17 @@ export interface components {
         };
         /** @description ISO 8601 date and time; the zone suffix may be missing. */
         DateTime: string;
+        DateWindow: {
+            lookback_hours: number;
+        };
+        /** @description What every pushed event has in common; content is fetched separately. */
+        Delivery: {
+            data: Record<string, never>;
+            event: string;
+            /** @description UTC, to the millisecond. */
+            timestamp: string;
+            webhook_id: number;
+        };
         /** @description A refusal a program can branch on; further keys may appear. */
         DetailObject: {
             error_code: string;
@@ -702,6 +1560,158 @@ export interface components {
             /** Format: date */
             quota_resets_on?: string;
             retry_after_seconds?: number;
+        };
+        /**
+         * @example {
+         *       "id": 41,
+         *       "name": "Ports and straits",
+         *       "stream_ids": [
+         *         "20260101000000001"
+         *       ],
+         *       "stream_count": 1,
+         *       "digest_type": "user",
+         *       "has_dynamic_filter": false
+         *     }
+         */
+        Digest: {
+            content_filters?: components["schemas"]["ContentFilters"] | null;
+            description?: string | null;
+            /** @description For example user. */
+            digest_type?: string;
+            filter_spec?: components["schemas"]["FilterSpec"] | null;
+            has_dynamic_filter?: boolean;
+            id: number;
+            name?: string;
+            stream_count?: number;
+            stream_ids?: string[];
+        };
+        /**
+         * @example {
+         *       "name": "Ports and straits",
+         *       "stream_ids": [
+         *         "20260101000000001"
+         *       ],
+         *       "content_filters": {
+         *         "media_format": [
+         *           "audio"
+         *         ]
+         *       }
+         *     }
+         */
+        DigestCreate: {
+            content_filters?: components["schemas"]["ContentFilters"] | null;
+            description?: string | null;
+            filter_spec?: components["schemas"]["FilterSpec"] | null;
+            name: string;
+            stream_ids?: string[] | null;
+        } | {
+            stream_ids: unknown[];
+        } | {
+            filter_spec: Record<string, never>;
+        };
+        DigestCreated: components["schemas"]["Delivery"] & {
+            /** @constant */
+            event?: "digest.created";
+        };
+        DigestDetail: {
+            digest: components["schemas"]["Digest"] & Record<string, never> & Record<string, never>;
+            streams: components["schemas"]["DigestStream"][];
+        };
+        DigestList: {
+            digests: components["schemas"]["DigestSummary"][];
+        };
+        DigestManifestPage: {
+            items_removed_by_quota?: number;
+            manifests: components["schemas"]["Manifest"][];
+            pagination: components["schemas"]["Pagination"];
+            quota_clamped?: boolean;
+        };
+        DigestNewContent: components["schemas"]["Delivery"] & {
+            data?: components["schemas"]["DigestNewContentData"];
+            /** @constant */
+            event?: "digest.new_content";
+        };
+        DigestNewContentData: {
+            available: string[];
+            digest_id: number;
+            digest_name: string;
+            headline: string;
+            manifest_id: string;
+            /** Format: date */
+            published_date: string;
+            stream_id: string;
+            stream_name: string;
+        };
+        DigestRemoved: components["schemas"]["Delivery"] & {
+            /** @constant */
+            event?: "digest.removed";
+        };
+        DigestStream: {
+            id: string;
+            manifests_last7d: number;
+            title: string;
+        };
+        /**
+         * @example {
+         *       "stream_ids": [
+         *         "20260101000000001"
+         *       ]
+         *     }
+         */
+        DigestStreams: {
+            stream_ids: string[];
+        };
+        DigestSummary: {
+            digest_type: string;
+            has_dynamic_filter: boolean;
+            id: number;
+            name: string;
+            stream_count: number;
+        };
+        /**
+         * @example {
+         *       "content_filters": null
+         *     }
+         */
+        DigestUpdate: {
+            /** @description Null takes the filters away. */
+            content_filters?: components["schemas"]["ContentFilters"] | null;
+            description?: string | null;
+            filter_spec?: components["schemas"]["FilterSpec"] | null;
+            name?: string;
+        };
+        DigestUpdated: components["schemas"]["Delivery"] & {
+            data?: components["schemas"]["DigestUpdatedData"];
+            /** @constant */
+            event?: "digest.updated";
+        };
+        DigestUpdatedData: {
+            /** @description What changed. */
+            message: string;
+        };
+        /**
+         * @example {
+         *       "url": "https://receiver.example/hook",
+         *       "label": "Desk"
+         *     }
+         */
+        DigestWebhookCreate: {
+            label?: string;
+            /** Format: uri */
+            url: string;
+        };
+        /**
+         * @description The secret is shown this once.
+         * @example {
+         *       "id": 8,
+         *       "digest_id": 41,
+         *       "secret": "whsec_example"
+         *     }
+         */
+        DigestWebhookCreated: {
+            digest_id: number;
+            id: number;
+            secret: string;
         };
         /**
          * @description One of the twelve knowledge domains.
@@ -725,9 +1735,60 @@ export interface components {
         ErrorBody: {
             detail: string | components["schemas"]["DetailObject"];
         };
+        /** @enum {string} */
+        EventName: "manifest.matched" | "digest.new_content" | "digest.created" | "digest.updated" | "digest.removed" | "stream.created" | "stream.removed" | "stream.unpublished";
         Fact: {
             label: unknown;
             value: unknown;
+        };
+        FilterPreview: {
+            stream_count: number;
+            streams: {
+                id: string;
+                title: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "filter_spec": {
+         *         "rules": [
+         *           {
+         *             "dimension": "media_format",
+         *             "values": [
+         *               "audio"
+         *             ]
+         *           }
+         *         ],
+         *         "combine": "AND"
+         *       }
+         *     }
+         */
+        FilterPreviewRequest: {
+            filter_spec: components["schemas"]["FilterSpec"];
+        };
+        FilterRule: {
+            /** @enum {string} */
+            dimension: "topic" | "tag" | "domain" | "source" | "source_type" | "claim_type" | "media_format";
+            values: unknown[];
+        };
+        /**
+         * @description Rules that choose the streams of a digest.
+         * @example {
+         *       "rules": [
+         *         {
+         *           "dimension": "domain",
+         *           "values": [
+         *             "health-medicine"
+         *           ]
+         *         }
+         *       ],
+         *       "combine": "AND"
+         *     }
+         */
+        FilterSpec: {
+            /** @description For example AND. */
+            combine?: string;
+            rules: components["schemas"]["FilterRule"][];
         };
         Guest: {
             affiliation: unknown;
@@ -767,6 +1828,41 @@ export interface components {
             source: components["schemas"]["Source"];
             stream_ids: string[];
             stream_names: string[];
+        };
+        /**
+         * @example {
+         *       "event": "manifest.matched",
+         *       "webhook_id": 7,
+         *       "timestamp": "2026-03-20T09:15:00.000Z",
+         *       "data": {
+         *         "manifest_id": "3000000000000001",
+         *         "stream_id": "20260101000000001",
+         *         "stream_name": "Tidewater Grid",
+         *         "headline": "Storage tender awarded",
+         *         "published_date": "2026-03-20",
+         *         "claim_count": 18,
+         *         "tags": [
+         *           "grid storage"
+         *         ],
+         *         "home_domain": "engineering-technology"
+         *       }
+         *     }
+         */
+        ManifestMatched: components["schemas"]["Delivery"] & {
+            data?: components["schemas"]["ManifestMatchedData"];
+            /** @constant */
+            event?: "manifest.matched";
+        };
+        ManifestMatchedData: {
+            claim_count: number;
+            headline: string;
+            home_domain: components["schemas"]["Domain"];
+            manifest_id: string;
+            /** Format: date */
+            published_date: string;
+            stream_id: string;
+            stream_name: string;
+            tags: string[];
         };
         ManifestPage: {
             items_removed_by_quota?: number;
@@ -875,6 +1971,8 @@ export interface components {
             speaker: unknown;
             text: unknown;
         };
+        /** @description An object whose keys are not fixed. */
+        OpenObject: Record<string, never>;
         /**
          * @description Where a page stands in its list; pages count from zero.
          * @example {
@@ -1113,6 +2211,19 @@ export interface components {
             source_channels_truncated?: boolean;
             tickers: string[];
         };
+        StreamCreated: components["schemas"]["Delivery"] & {
+            data?: components["schemas"]["StreamCreatedData"];
+            /** @constant */
+            event?: "stream.created";
+        };
+        StreamCreatedData: {
+            cross_domains: string[];
+            description: string;
+            home_domain: components["schemas"]["Domain"];
+            name: string;
+            stream_id: string;
+            title: string;
+        };
         /**
          * @description An opened stream.
          * @example {
@@ -1193,6 +2304,9 @@ export interface components {
             tickers: string[];
             title: string;
         };
+        StreamGoneData: {
+            reason: string;
+        };
         /** @description A stream found by search. */
         StreamHit: {
             /** @enum {string|null} */
@@ -1206,6 +2320,11 @@ export interface components {
         };
         /** @enum {string} */
         StreamMediaFormat: "text" | "audio" | "video" | "social" | "data" | "regulatory" | "documentation";
+        StreamRemoved: components["schemas"]["Delivery"] & {
+            data?: components["schemas"]["StreamGoneData"];
+            /** @constant */
+            event?: "stream.removed";
+        };
         /**
          * @example {
          *       "query": "offshore wind",
@@ -1224,6 +2343,11 @@ export interface components {
             page_size: number;
             query?: string;
         };
+        StreamUnpublished: components["schemas"]["Delivery"] & {
+            data?: components["schemas"]["StreamGoneData"];
+            /** @constant */
+            event?: "stream.unpublished";
+        };
         /** @description The plan, and which surfaces it opens. */
         Subscription: {
             endpoint_api: boolean;
@@ -1234,6 +2358,16 @@ export interface components {
             endpoint_websocket: boolean;
             plan_display_name: unknown;
             status: unknown;
+        };
+        /**
+         * @example {
+         *       "id": 5,
+         *       "status": "created"
+         *     }
+         */
+        SyncCreated: {
+            id: number;
+            status: string;
         };
         TextOrTexts: string | string[] | null;
         TimelineEntry: {
@@ -1252,6 +2386,9 @@ export interface components {
          */
         TooManyRequestsBody: {
             detail: components["schemas"]["DetailObject"] & unknown & unknown;
+        };
+        TopicFilter: {
+            slug: string;
         };
         /** @description Any JSON value; the contract does not fix its shape. */
         Unspecified: unknown;
@@ -1309,6 +2446,47 @@ export interface components {
             msg: string;
             type: string;
         };
+        /**
+         * @example {
+         *       "url": "https://receiver.example/hook",
+         *       "label": "Desk",
+         *       "events": [
+         *         "manifest.matched"
+         *       ]
+         *     }
+         */
+        WebhookCreate: {
+            /**
+             * @default [
+             *       "manifest.matched"
+             *     ]
+             */
+            events: components["schemas"]["EventName"][];
+            label?: string;
+            /** Format: uri */
+            url: string;
+        };
+        /**
+         * @description The secret is shown this once.
+         * @example {
+         *       "id": 7,
+         *       "secret": "whsec_example"
+         *     }
+         */
+        WebhookCreated: {
+            id: number;
+            secret: string;
+        };
+        /**
+         * @description The name and the data of the test event are not fixed.
+         * @example {
+         *       "event": "webhook.test",
+         *       "webhook_id": 7,
+         *       "timestamp": "2026-03-20T09:15:00.000Z",
+         *       "data": {}
+         *     }
+         */
+        WebhookTest: components["schemas"]["Delivery"];
     };
     responses: {
         /** @description A parameter is malformed or unknown. */
@@ -1318,6 +2496,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Missing, deleted or of another organisation; told alike. */
+        BeaconNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BeaconNotFoundBody"];
             };
         };
         /** @description The state, or an earlier write under the same key, forbids it. */
@@ -1347,6 +2534,13 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description Done, told by another success status than 200. */
+        OtherSuccess: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The query is refused or its planning failed; nothing is billed. */
         QueryRefused: {
             headers: {
@@ -1365,6 +2559,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Unspecified"];
+            };
+        };
+        /** @description The write is refused; nothing changed. */
+        Refused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AnyErrorBody"];
             };
         };
         /** @description The rate of this minute or the quota of this month is used up. */
@@ -1409,6 +2612,12 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Opaque handle of a Beacon. */
+        BeaconId: string;
+        /** @description Digest id. */
+        DigestId: number;
+        /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+        IdempotencyKey: string;
         /** @description Entity tag of the copy at hand. */
         IfNoneMatch: string;
         /** @description ISINs, separated by commas; letter case is ignored. */
@@ -1427,6 +2636,8 @@ export interface components {
         PublishedTo: string;
         /** @description Filing form types, separated by commas; letter case is ignored. */
         SecFormType: string;
+        /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
+        Signature: string;
         /** @description Stream id. */
         StreamId: string;
         /** @description Tag ids, separated by commas. */
@@ -1436,6 +2647,8 @@ export interface components {
         TagType: "person" | "organization" | "place" | "topic" | "data";
         /** @description Tickers, separated by commas; letter case is ignored. */
         Ticker: string;
+        /** @description Webhook id. */
+        WebhookId: number;
     };
     requestBodies: never;
     headers: {
@@ -1579,6 +2792,78 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCatalogDigests: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the copy at hand. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    /** @description How long the answer may be kept. */
+                    "Cache-Control": string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    /** @description Entity tag of this answer for this organisation. */
+                    ETag: string;
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            /** @description The copy at hand is current; nothing is billed. */
+            304: {
+                headers: {
+                    /** @description How long the answer may be kept. */
+                    "Cache-Control"?: string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    /** @description Entity tag of this answer for this organisation. */
+                    ETag?: string;
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -2169,6 +3454,91 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    createBackfillDownload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Grant id. */
+                grant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBackfillGrants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Grants of the organisation; up to five minutes old. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getBrief: {
         parameters: {
             query?: never;
@@ -2234,6 +3604,660 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDigests: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the copy at hand. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Digests, summarised. */
+            200: {
+                headers: {
+                    /** @description How long the answer may be kept. */
+                    "Cache-Control": string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    /** @description Entity tag of this answer for this organisation. */
+                    ETag: string;
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DigestList"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            /** @description The copy at hand is current; nothing is billed. */
+            304: {
+                headers: {
+                    /** @description How long the answer may be kept. */
+                    "Cache-Control"?: string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    /** @description Entity tag of this answer for this organisation. */
+                    ETag?: string;
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDigest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestCreate"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description The new digest. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedDigest"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDigestWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Digest id. */
+                digest_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestWebhookCreate"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            "4XX": components["responses"]["Refused"];
+            /** @description The registration; its secret is shown this once. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DigestWebhookCreated"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDigest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digest id. */
+                id: components["parameters"]["DigestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The digest and its streams. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DigestDetail"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateDigest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Digest id. */
+                id: components["parameters"]["DigestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestUpdate"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description The digest after the write. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedDigest"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteDigest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Digest id. */
+                id: components["parameters"]["DigestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activateDigest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Digest id. */
+                id: components["parameters"]["DigestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deactivateDigest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Digest id. */
+                id: components["parameters"]["DigestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDigestManifests: {
+        parameters: {
+            query?: {
+                /** @description ISINs, separated by commas; letter case is ignored. */
+                isin?: components["parameters"]["Isin"];
+                /** @description Page number from zero. */
+                page?: components["parameters"]["Page"];
+                /** @description Another name of page. */
+                page_num?: components["parameters"]["PageNum"];
+                /** @description Items on a page; larger values are cut to 200. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description First publication day. */
+                published_date_from?: components["parameters"]["PublishedFrom"];
+                /** @description Last publication day. */
+                published_date_to?: components["parameters"]["PublishedTo"];
+                /** @description Filing form types, separated by commas; letter case is ignored. */
+                sec_form_type?: components["parameters"]["SecFormType"];
+                /** @description Tag ids, separated by commas. */
+                tag_ids?: components["parameters"]["TagIds"];
+                /** @description Any of the selected tags, or all of them in one manifest. */
+                tag_logic?: components["parameters"]["TagLogic"];
+                tag_type?: components["parameters"]["TagType"];
+                /** @description Tickers, separated by commas; letter case is ignored. */
+                ticker?: components["parameters"]["Ticker"];
+            };
+            header?: never;
+            path: {
+                /** @description Digest id. */
+                id: components["parameters"]["DigestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of manifests; how their time of matching is written is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DigestManifestPage"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addDigestStreams: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Digest id. */
+                id: components["parameters"]["DigestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestStreams"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeDigestStreams: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Digest id. */
+                id: components["parameters"]["DigestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestStreams"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDigestWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digest id. */
+                id: components["parameters"]["DigestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewDigestFilter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FilterPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Up to 50 of the streams. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FilterPreview"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2325,6 +4349,424 @@ export interface operations {
             422: components["responses"]["QueryRefused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["QueryUnavailable"];
+        };
+    };
+    listAddedDigests: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the copy at hand. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    /** @description How long the answer may be kept. */
+                    "Cache-Control": string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    /** @description Entity tag of this answer for this organisation. */
+                    ETag: string;
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            /** @description The copy at hand is current; nothing is billed. */
+            304: {
+                headers: {
+                    /** @description How long the answer may be kept. */
+                    "Cache-Control"?: string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    /** @description Entity tag of this answer for this organisation. */
+                    ETag?: string;
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLabels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenObject"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSync: {
+        parameters: {
+            query: {
+                external_id: string;
+                external_name?: string;
+                /** @description Labels, separated by commas. */
+                labels?: string;
+                /** @description An integer in digits, of any length. */
+                object_id: string;
+                object_type: "tag" | "topic" | "stream";
+            };
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description The mapping; an earlier one of the same object is overwritten. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SyncCreated"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSync: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Sync id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSyncs: {
+        parameters: {
+            query?: {
+                label?: string;
+                object_type?: "tag" | "topic" | "stream";
+                /** @description Page number from zero. */
+                page?: components["parameters"]["Page"];
+                /** @description Another name of page. */
+                page_num?: components["parameters"]["PageNum"];
+                /** @description Items on a page; larger values are cut to 200. */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: {
+                /** @description Matched fuzzily. */
+                search?: string;
+                type?: "person" | "organization" | "place" | "topic";
+            };
+            header?: {
+                /** @description Entity tag of the copy at hand. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    ETag: components["headers"]["ETag"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            /** @description The copy at hand is current; nothing is billed. */
+            304: {
+                headers: {
+                    /** @description How long the answer may be kept. */
+                    "Cache-Control"?: string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    /** @description Entity tag of this answer for this organisation. */
+                    ETag?: string;
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTopics: {
+        parameters: {
+            query?: {
+                domain?: string;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listPlans: {
@@ -2903,6 +5345,949 @@ export interface operations {
             422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listBeacons: {
+        parameters: {
+            query?: {
+                collection_id?: string;
+                /** @description Most items wanted. */
+                limit?: number;
+                /** @description Items to pass over. */
+                offset?: number;
+                /** @description Words to look for. */
+                q?: string;
+                status?: components["schemas"]["BeaconStatus"];
+                tag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Beacons, in a list envelope of their own. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeaconListBody"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBeacon: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeaconCreate"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description The saved Beacon with its handle. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeaconBody"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Refused"];
+            409: components["responses"]["Refused"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["Refused"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBeacon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque handle of a Beacon. */
+                beacon_id: components["parameters"]["BeaconId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One Beacon. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeaconBody"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["BeaconNotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBeacon: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Opaque handle of a Beacon. */
+                beacon_id: components["parameters"]["BeaconId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description Gone for every later look-up. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unspecified"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["BeaconNotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateBeacon: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Opaque handle of a Beacon. */
+                beacon_id: components["parameters"]["BeaconId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeaconChange"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description The Beacon, its revision raised by one. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeaconBody"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["BeaconNotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    archiveBeacon: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Opaque handle of a Beacon. */
+                beacon_id: components["parameters"]["BeaconId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description Archived; it frees a place under the cap of active Beacons. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unspecified"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["BeaconNotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restoreBeacon: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Opaque handle of a Beacon. */
+                beacon_id: components["parameters"]["BeaconId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description A draft again. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unspecified"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["BeaconNotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBeaconRevisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque handle of a Beacon. */
+                beacon_id: components["parameters"]["BeaconId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revisions; their shape is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    /** @description usage.available. */
+                    "X-Service-Available"?: string;
+                    /** @description usage.period. */
+                    "X-Service-Period"?: string;
+                    /** @description usage.quota_limit in digits. */
+                    "X-Service-Quota-Limit"?: string;
+                    /** @description usage.quota_remaining in digits. */
+                    "X-Service-Quota-Remaining"?: string;
+                    /** @description usage.reset_date. */
+                    "X-Service-Quota-Reset-Date"?: string;
+                    /** @description usage.days_to_reset in digits. */
+                    "X-Service-Quota-Reset-Days"?: string;
+                    /** @description usage.quota_used in digits. */
+                    "X-Service-Quota-Used"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unspecified"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["BeaconNotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookCreate"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description The registration; its secret is shown this once. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookCreated"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Webhook id. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    disableWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Webhook id. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookLogs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook id. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reactivateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Webhook id. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Webhook id. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "2XX": components["responses"]["OtherSuccess"];
+            /** @description Done; the payload is not fixed. */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-Service-Available": components["headers"]["X-Service-Available"];
+                    "X-Service-Period": components["headers"]["X-Service-Period"];
+                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unspecified"];
+                        usage: components["schemas"]["Usage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    onDigestCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
+                "X-Service-Signature": components["parameters"]["Signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestCreated"];
+            };
+        };
+        responses: {
+            /** @description Taken; anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDigestNewContent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
+                "X-Service-Signature": components["parameters"]["Signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestNewContent"];
+            };
+        };
+        responses: {
+            /** @description Taken; anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDigestRemoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
+                "X-Service-Signature": components["parameters"]["Signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestRemoved"];
+            };
+        };
+        responses: {
+            /** @description Taken; anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDigestUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
+                "X-Service-Signature": components["parameters"]["Signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestUpdated"];
+            };
+        };
+        responses: {
+            /** @description Taken; anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onManifestMatched: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
+                "X-Service-Signature": components["parameters"]["Signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManifestMatched"];
+            };
+        };
+        responses: {
+            /** @description Taken; anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onStreamCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
+                "X-Service-Signature": components["parameters"]["Signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StreamCreated"];
+            };
+        };
+        responses: {
+            /** @description Taken; anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onStreamRemoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
+                "X-Service-Signature": components["parameters"]["Signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StreamRemoved"];
+            };
+        };
+        responses: {
+            /** @description Taken; anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onStreamUnpublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
+                "X-Service-Signature": components["parameters"]["Signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StreamUnpublished"];
+            };
+        };
+        responses: {
+            /** @description Taken; anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
+                "X-Service-Signature": components["parameters"]["Signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTest"];
+            };
+        };
+        responses: {
+            /** @description Taken; anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }
