@@ -1,0 +1,10 @@
+// Statements of the close reading that no rule can judge, each with the reason.
+import type { StatementId } from './statements.ts';
+
+export const excused: { readonly [S in StatementId]?: string } = {
+  'CONNECT-07': 'Whether two callers may be given the same credentials is left open.',
+  'ERR-05': 'Binds whoever checks: refusals of a query are accepted in either shape.',
+  'VERSION-01': 'Binds whoever checks: the schemas of content are open, and the growth reading proves it.',
+  'VERSION-03': 'The document does not say where a description is published.',
+  'VERSION-07': 'Binds whoever checks: alias fields without known names are tolerated and none is required.',
+};

@@ -1,0 +1,43 @@
+// Rules about free credentials: what the public site hands out to everybody.
+import type { RuleTable } from './rule.ts';
+
+export const connectRules = {
+  'connect.open-to-all': {
+    level: 'must',
+    section: 'Issuing credentials',
+    text: 'Credential issuance needs no authentication and answers 200 with JSON.',
+    covers: ['CONNECT-01'],
+  },
+  'connect.credentials-usable': {
+    level: 'must',
+    section: 'Issuing credentials',
+    text: 'The issued key pair works on REST at once, and an MCP token comes with it.',
+    covers: ['CONNECT-02'],
+  },
+  'connect.servers-listed': {
+    level: 'must',
+    section: 'Issuing credentials',
+    text: 'The answer names the MCP servers, each with address and headers, and carries a message and docs.',
+    covers: ['CONNECT-03'],
+  },
+  'connect.text-variant': {
+    level: 'must',
+    section: 'Issuing credentials',
+    text: 'format=md gets a text for agents instead of JSON.',
+    covers: ['CONNECT-04'],
+  },
+  'connect.starter-plan': {
+    level: 'must',
+    section: 'Issuing credentials',
+    text: 'Issued credentials are on the free Starter plan with 1,000 manifests a month.',
+    covers: ['CONNECT-05'],
+  },
+  'connect.secret-not-shown-again': {
+    level: 'must',
+    section: 'Issuing credentials',
+    text: 'No read reveals the secret after it was issued.',
+    covers: ['CONNECT-06', 'ENV-25'],
+  },
+} as const satisfies RuleTable<'connect'>;
+
+export type ConnectRuleId = keyof typeof connectRules;
