@@ -1,20 +1,34 @@
 // All rules of all topics, keyed by rule id.
 import { authRules } from './auth.ts';
+import { briefRules } from './brief.ts';
 import { connectRules } from './connect.ts';
 import { envelopeRules } from './envelope.ts';
 import { errorRules } from './error.ts';
+import { limitRules } from './limit.ts';
 import { pagingRules } from './paging.ts';
 import { planRules } from './plan.ts';
+import { queryRules } from './query.ts';
+import { quotaRules } from './quota.ts';
+import { rateRules } from './rate.ts';
+import { recordRules } from './record.ts';
 import type { Rule } from './rule.ts';
+import { signalRules } from './signal.ts';
 import { versionRules } from './version.ts';
 
 export const rules = {
   ...authRules,
+  ...briefRules,
   ...connectRules,
   ...envelopeRules,
   ...errorRules,
+  ...limitRules,
   ...pagingRules,
   ...planRules,
+  ...queryRules,
+  ...quotaRules,
+  ...rateRules,
+  ...recordRules,
+  ...signalRules,
   ...versionRules,
 } as const satisfies Readonly<Record<string, Rule>>;
 
