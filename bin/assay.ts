@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+// The `assay` command: loads the named subcommand alone, so that each starts as fast as it can.
+import { Command } from 'commander';
+import { SetupError } from '../suites/target/target.ts';
+
+const subcommands = {
+  simulate: () => import('./commands/simulate.ts'),
+  conform: () => import('./commands/conform.ts'),
+  selfcheck: () => import('./commands/selfcheck.ts'),
+  rules: () => import('./commands/rules.ts'),
+  spec: () => import('./commands/spec.ts'),
+} as const satisfies Readonly<Record<string, () => Promise<{ readonly command: () => Command }>>>;
+
+const program = new Command('assay')
+  .description('Contract tests, a stateful simulator and load scripts for the Content Intelligence Service.')
+  .helpCommand(false)
+  .showHelpAfterError('Run with --help for usage.')
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+
+const named = Object.entries(subcommands).filter(([name]) => name === process.argv[2]);
+for (const [, load] of named.length > 0 ? named : Object.entries(subcommands)) {
+  const subcommand = (await load()).command();
+  program.addCommand(subcommand.copyInheritedSettings(program));
+}
+
+try {
+  await program.parseAsync();
+} catch (cause) {
+  if (!(cause instanceof SetupError)) throw cause;
+  process.stderr.write(`${cause.message}\n`);
+  process.exit(2);
+}

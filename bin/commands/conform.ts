@@ -1,0 +1,128 @@
+// `assay conform`: judges a target, or the built-in simulator, and reports.
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { rules } from '../../spec/rules/index.ts';
+import { cases } from '../../suites/cases/index.ts';
+import { conform } from '../../suites/judge/conform.ts';
+import { checkExpected } from '../../suites/judge/expectations.ts';
+import { outcomeOf } from '../../suites/judge/outcome.ts';
+import { type Entry, entriesOf } from '../../suites/judge/run.ts';
+import { selectRules } from '../../suites/judge/select.ts';
+import type { RuleResult } from '../../suites/judge/verdict.ts';
+import { terminalReport } from '../../suites/reports/terminal.ts';
+import { writeReports } from '../../suites/reports/write.ts';
+import type { Target } from '../../suites/target/target.ts';
+import { environmentHelp, loadTarget } from '../../suites/target/target-file.ts';
+import { startBuiltIn } from '../built-in.ts';
+import { count, list, percent } from '../options.ts';
+import { finish, progress, wantsColor } from '../output.ts';
+
+interface Options {
+  readonly target?: string;
+  readonly baseUrl?: string;
+  readonly siteUrl?: string;
+  readonly mcpUrl?: string;
+  readonly controlUrl?: string;
+  readonly area: readonly string[];
+  readonly rule: readonly string[];
+  readonly list?: true;
+  readonly seed: number;
+  readonly report?: string;
+  readonly realtime?: true;
+  readonly minExercised: number;
+  readonly reportSchema?: true;
+}
+
+const afterHelp = `
+${environmentHelp}
+
+Credentials stand in the environment only; the target file names the variables.
+Without a target the built-in simulator is judged.
+Exit code: 0 good, 1 rules failed or too few were exercised, 2 the run could not start.`;
+
+export function command(): Command {
+  return new Command('conform')
+    .description('judge a target: a verdict for every rule of the contract')
+    .option('--target <file>', 'YAML file that describes the target')
+    .option('--base-url <url>', 'address of the service')
+    .option('--site-url <url>', 'address of the public site')
+    .option('--mcp-url <url>', 'address of the MCP servers')
+    .option('--control-url <url>', 'address of a control plane')
+    .option('--area <names>', 'only rules of these areas (repeat or separate by comma)', list, [])
+    .option('--rule <ids>', 'only these rules (repeat or separate by comma)', list, [])
+    .option('--list', 'list the selected rules and end')
+    .option('--seed <number>', 'seed of every draw', count, 1)
+    .option('--report <directory>', 'write report.json and junit.xml there')
+    .option('--realtime', 'wait in real time, up to 7 minutes a case, where the target has no clock to move')
+    .option('--min-exercised <percent>', 'share of the claimed rules to exercise at least', percent, 50)
+    .option('--report-schema', 'print the JSON Schema of report.json and end')
+    .addHelpText('after', afterHelp)
+    .action(act);
+}
+
+async function act(options: Options): Promise<void> {
+  if (options.reportSchema) await finish(reportSchema(), 0);
+  const selected = selectRules(rules, { areas: options.area, ruleIds: options.rule });
+  const entries = entriesOf(selected, cases);
+  if (options.list) await finish(listing(entries), 0);
+  const target = loadTarget({ ...options, file: options.target }, process.env);
+  if (target !== undefined) return judge(target, entries, options);
+  const builtIn = await startBuiltIn();
+  return judge(builtIn.target, entries, options);
+}
+
+async function judge(target: Target, entries: readonly Entry[], options: Options): Promise<void> {
+  checkExpected(target.expectedFailures, new Set(Object.keys(rules)));
+  const run = await conform({
+    target,
+    entries,
+    seed: options.seed,
+    realtime: options.realtime === true,
+    minExercised: options.minExercised,
+    command: repeatCommand(options),
+    today: new Date().toISOString().slice(0, 10),
+    onOpen: closeWhenInterrupted,
+    onResult: teller(entries.length),
+  });
+  progress('');
+  if (options.report !== undefined) writeReports(run, options.report);
+  const { reasons } = outcomeOf(run);
+  await finish(terminalReport(run, { color: wantsColor() }), reasons.length === 0 ? 0 : 1);
+}
+
+function closeWhenInterrupted(close: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      progress('');
+      process.stderr.write('Interrupted; giving the target back.\n');
+      void close().finally(() => process.exit(130));
+    });
+}
+
+function teller(total: number): (result: RuleResult) => void {
+  let done = 0;
+  return ({ id, verdict }) => {
+    done += 1;
+    progress(`${done}/${total} ${verdict} ${id}`);
+  };
+}
+
+/** Addresses given as options are no secrets; everything else is in the environment or the file. */
+function repeatCommand(options: Options): string {
+  const given = [
+    ['--target', options.target],
+    ['--base-url', options.baseUrl],
+    ['--site-url', options.siteUrl],
+    ['--mcp-url', options.mcpUrl],
+    ['--control-url', options.controlUrl],
+    ['--seed', String(options.seed)],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
+  const realtime = options.realtime ? ['--realtime'] : [];
+  return ['npm run assay -- conform', ...given, ...realtime].join(' ');
+}
+
+const listing = (entries: readonly Entry[]): string =>
+  entries.map(({ id, rule }) => `${id}  ${rule.level}  ${rule.text}\n`).join('');
+
+const reportSchema = (): string =>
+  readFileSync(new URL('../../suites/reports/report.schema.json', import.meta.url), 'utf8');

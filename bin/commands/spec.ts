@@ -1,0 +1,13 @@
+// `assay spec`: prints the bundled OpenAPI document.
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { finish } from '../output.ts';
+
+export function command(): Command {
+  return new Command('spec')
+    .description('print the contract as one OpenAPI 3.1 document (JSON)')
+    .action(() => finish(bundle(), 0));
+}
+
+const bundle = (): string =>
+  readFileSync(new URL('../../spec/generated/openapi.json', import.meta.url), 'utf8');

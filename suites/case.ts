@@ -1,0 +1,181 @@
+// What a case is: the black-box test of one rule, a value that says what it needs and is given exactly that.
+import type { OperationId } from '../spec/contract.ts';
+import type { Exchange } from './clients/exchange.ts';
+import type { RestClient } from './clients/rest.ts';
+import type { JsonObject } from './expect.ts';
+import type { FindingDetails } from './finding.ts';
+import type { Surface } from './target/surfaces.ts';
+
+export type PlanName = 'starter' | 'individual' | 'professional' | 'startup' | 'enterprise' | 'platform';
+
+/** Operator switches of an organisation, as the control plane names them. */
+export interface OrgSwitches {
+  readonly overage?: boolean;
+  readonly briefAccess?: boolean;
+  readonly isActive?: boolean;
+}
+
+export interface OrgNeed {
+  /** Plans that will do, best first; any plan when omitted. */
+  readonly plan?: PlanName | readonly PlanName[];
+  /** Exactly this many manifests are left of the monthly quota, under a hard cap. */
+  readonly quotaLeft?: number;
+  /** Two key pairs of the one organisation. */
+  readonly keys?: 2;
+  readonly accessToken?: true;
+  readonly mcpToken?: true;
+  /** No request of it was counted in the last minute, so that its whole per-minute limit is free. */
+  readonly idle?: true;
+  readonly switches?: OrgSwitches;
+}
+
+export interface StreamNeed {
+  /** The stream lists at least this many manifests. */
+  readonly manifestsMin: number;
+  readonly manifestsMax?: number;
+}
+
+/** What a case requires beyond requests to the target. Keys are exactly what `run` is given. */
+export interface Needs {
+  readonly org?: OrgNeed;
+  /** A second organisation, independent of the first. */
+  readonly other?: OrgNeed;
+  readonly stream?: StreamNeed;
+  /** Time passes on demand; `waitsMs` is how much the case lets pass in all. */
+  readonly clock?: { readonly waitsMs: number };
+  readonly publish?: true;
+  readonly faults?: true;
+  readonly operator?: true;
+  /** Credential issuance at the public site. */
+  readonly site?: true;
+  /** The surface the rule is about, where its topic does not say it: not claimed means `not-applicable`. */
+  readonly surface?: Surface;
+}
+
+/** An organisation for the case alone (made for it, or leased). */
+export interface Org {
+  readonly plan: PlanName;
+  /** Name for reports and control calls. */
+  readonly label: string;
+  /** Requests with the first key pair. */
+  readonly rest: RestClient;
+  /** One client per key pair, the first being `rest`. */
+  readonly keys: readonly [RestClient, ...RestClient[]];
+  readonly keyPairs: readonly [KeyPair, ...KeyPair[]];
+  readonly accessToken?: string | undefined;
+  readonly mcpToken?: string | undefined;
+}
+
+export interface KeyPair {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+export interface FoundStream {
+  readonly id: string;
+  /** total_count of its manifests when it was found. */
+  readonly total: number;
+}
+
+/** Time on the target: its own clock where it has one that moves, real waiting when asked (`--realtime`). */
+export interface CaseClock {
+  /** The target's time in milliseconds since the epoch. */
+  nowMs(): Promise<number>;
+  /** Returns when this much time has passed on the target and everything due has happened. */
+  advance(ms: number): Promise<void>;
+}
+
+export interface PublishedManifest {
+  readonly manifestId: string;
+  readonly recordId: string;
+  readonly streamIds: readonly string[];
+}
+
+export interface NewManifests {
+  readonly streamIds: readonly string[];
+  readonly count?: number;
+  readonly tagIds?: readonly string[];
+  readonly headline?: string;
+  /** YYYY-MM-DD. */
+  readonly publishedDate?: string;
+  readonly mediaFormat?: string;
+}
+
+export interface Publisher {
+  manifests(wanted: NewManifests): Promise<readonly PublishedManifest[]>;
+  /** A new version of a manifest's record. */
+  revise(manifestId: string): Promise<void>;
+  stream(wanted: { readonly name: string; readonly homeDomain?: string }): Promise<{ readonly id: string }>;
+  unpublish(streamId: string, reason: string): Promise<void>;
+  remove(streamId: string, reason: string): Promise<void>;
+}
+
+export interface Faults {
+  /** The next `times` calls of the operation by this organisation end in the named outcome, e.g. `unavailable`. */
+  force(org: Org, operation: OperationId, outcome: string, times: number): Promise<void>;
+}
+
+export interface Operator {
+  /** Announces a breaking change of an operation; dates in milliseconds since the epoch. */
+  deprecate(
+    operation: OperationId,
+    dates: { readonly fromMs: number; readonly sunsetMs: number },
+  ): Promise<void>;
+  /** Changes switches, plan flags or used quota of an organisation that the run made. */
+  change(org: Org, change: JsonObject): Promise<void>;
+}
+
+/**
+ * Reads the target first, so that no case carries a constant of one world. Results are kept for the run.
+ * It reads with an organisation of its own where there is one to have; a case that counts quota or requests
+ * discovers before it starts to count.
+ */
+export interface Discovery {
+  /** Every item of GET /streams. */
+  streams(): Promise<readonly JsonObject[]>;
+  /** Every item of GET /streams with include_source_channels=true. */
+  streamsWithChannels(): Promise<readonly JsonObject[]>;
+  /** A stream with that many manifests, or a lack. */
+  stream(need: StreamNeed): Promise<FoundStream>;
+  /** Up to `max` manifests of a stream from its first pages, as an organisation of `plan` sees them. */
+  manifests(streamId: string, max: number, plan?: PlanName): Promise<readonly JsonObject[]>;
+}
+
+interface Provided {
+  readonly org: Org;
+  readonly other: Org;
+  readonly stream: FoundStream;
+  readonly clock: CaseClock;
+  readonly publish: Publisher;
+  readonly faults: Faults;
+  readonly operator: Operator;
+  /** Requests to the public site, without credentials. */
+  readonly site: RestClient;
+}
+
+/** What every case has. */
+export interface Always {
+  /** Requests to the service without credentials. */
+  readonly anonymous: RestClient;
+  readonly discover: Discovery;
+  /** Adds a warning that does not end the case. */
+  readonly warn: (details: FindingDetails) => void;
+  /** A seeded number in [0, 1), the same for the same run seed and rule. */
+  readonly random: () => number;
+  /** Exchanges of this case so far, oldest first. */
+  readonly exchanges: readonly Exchange[];
+  /** Per-minute limit of a plan as far as the document or the target file gives it. */
+  readonly requestsPerMinute: (plan: PlanName) => number | undefined;
+}
+
+export type Given<N extends Needs> = Always & { readonly [K in keyof N & keyof Provided]: Provided[K] };
+
+export interface Case {
+  readonly needs: Needs;
+  readonly run: (given: Always & Provided) => Promise<void>;
+}
+
+/** A case from its needs; `run` sees nothing that it did not declare. */
+export function needing<const N extends Needs>(needs: N, run: (given: Given<N>) => Promise<void>): Case {
+  return { needs, run: run as Case['run'] };
+}

@@ -1,0 +1,145 @@
+// Finds what cases need by reading the target: streams, their channels, manifests; kept for the run.
+import type { Discovery, FoundStream, PlanName, StreamNeed } from './case.ts';
+import type { Exchange } from './clients/exchange.ts';
+import type { Query, RestClient } from './clients/rest.ts';
+import { at, isCount, isInteger, isObject, isObjectList, isString, type JsonObject } from './expect.ts';
+import { Finding, Lack } from './finding.ts';
+
+/** Gives a client of an organisation to read with: of the plan, or of any. */
+export type Scout = (plan?: PlanName) => Promise<RestClient>;
+
+export interface RunDiscovery extends Discovery {
+  /** The world went back to an earlier state or changed: organisations and, with `all`, findings are stale. */
+  forget(what: 'scouts' | 'all'): void;
+}
+
+const pageSizeMax = 200;
+/** Pages of one listing, and streams asked for their total for one need. */
+const pagesMax = 20;
+const probesMax = 40;
+
+/**
+ * A discovery takes answers as loosely as it can, for it must work on targets that break some rule; what it
+ * cannot read at all is a lack of the case that asked.
+ */
+export function discoverWith(newScout: Scout): RunDiscovery {
+  const scouts = new Map<PlanName | undefined, Promise<RestClient>>();
+  const kept = new Map<string, Promise<unknown>>();
+
+  const scout = (plan?: PlanName): Promise<RestClient> => keep(scouts, plan, () => newScout(plan));
+  const once = <T>(key: string, find: () => Promise<T>): Promise<T> => keep(kept, key, find) as Promise<T>;
+
+  /** A refused organisation (its minute or quota is used up) is replaced once. */
+  const ask = async (send: (client: RestClient) => Promise<Exchange>, plan?: PlanName): Promise<Exchange> => {
+    const first = await answered(send(await scout(plan)));
+    if (first.status !== 429) return first;
+    scouts.delete(plan);
+    return answered(send(await scout(plan)));
+  };
+
+  const listing = (query: Query): Promise<readonly JsonObject[]> =>
+    walk('streams', (page, pageSize) =>
+      ask((client) => client.call('listStreams', { query: { ...query, page, page_size: pageSize } })),
+    );
+  const manifestsPage = (id: string, page: number, pageSize: number, plan?: PlanName): Promise<Exchange> =>
+    ask(
+      (client) => client.call('listStreamManifests', { path: { id }, query: { page, page_size: pageSize } }),
+      plan,
+    );
+  const total = (id: string): Promise<number> =>
+    once(`total ${id}`, async () => {
+      const count = within(await manifestsPage(id, 0, 1), 'pagination.total_count');
+      return isCount(count) ? count : 0;
+    });
+  const streams = (): Promise<readonly JsonObject[]> => once('streams', () => listing({}));
+
+  return {
+    streams,
+    streamsWithChannels: () => once('channels', () => listing({ include_source_channels: true })),
+    stream: async (need) => findStream(need, await streams(), total),
+    manifests: (id, max, plan) =>
+      once(`manifests ${id} ${max} ${plan}`, () =>
+        walk('manifests', (page, pageSize) => manifestsPage(id, page, pageSize, plan), max),
+      ),
+    forget: (what) => {
+      scouts.clear();
+      if (what === 'all') kept.clear();
+    },
+  };
+}
+
+/** Probes streams for a total that fits, the most promising by their recent counts first. */
+async function findStream(
+  need: StreamNeed,
+  streams: readonly JsonObject[],
+  total: (id: string) => Promise<number>,
+): Promise<FoundStream> {
+  const max = need.manifestsMax ?? Number.POSITIVE_INFINITY;
+  const recent = (stream: JsonObject): number =>
+    isCount(stream.manifests_last30d) ? stream.manifests_last30d : 0;
+  // A stream never has fewer manifests than it got lately, so those above the maximum are not asked.
+  const candidates = streams
+    .filter((stream) => recent(stream) <= max && idOf(stream) !== undefined)
+    .toSorted((a, b) => recent(b) - recent(a))
+    .slice(0, probesMax);
+  for (const candidate of candidates) {
+    const id = idOf(candidate) ?? '';
+    const count = await total(id);
+    if (count >= need.manifestsMin && count <= max) return { id, total: count };
+  }
+  const bound = need.manifestsMax === undefined ? 'or more' : `to ${need.manifestsMax}`;
+  throw new Lack(`a stream with ${need.manifestsMin} ${bound} manifests`);
+}
+
+const idOf = ({ id }: JsonObject): string | undefined =>
+  isString(id) ? id : isInteger(id) ? String(id) : undefined;
+
+/** Up to `max` items under `key` of a paged listing. */
+async function walk(
+  key: string,
+  read: (page: number, pageSize: number) => Promise<Exchange>,
+  max = Number.POSITIVE_INFINITY,
+): Promise<readonly JsonObject[]> {
+  const pageSize = Math.min(pageSizeMax, max);
+  const items: JsonObject[] = [];
+  let page = 0;
+  for (let read_ = 0; read_ < pagesMax && items.length < max; read_ += 1) {
+    const exchange = await read(page, pageSize);
+    const found = within(exchange, key);
+    if (!isObjectList(found))
+      throw new Lack(`a readable list of ${key} (${exchange.status} ${path(exchange)})`);
+    items.push(...found);
+    const next = within(exchange, 'pagination.next');
+    if (!isInteger(next) || next <= page || found.length === 0) break;
+    page = next;
+  }
+  return items.slice(0, max);
+}
+
+/** A value under `data`, or at the top where the envelope is missing. */
+const within = (exchange: Exchange, at_: string): unknown =>
+  isObject(at(exchange, 'data')) ? at(exchange, `data.${at_}`) : at(exchange, at_);
+
+const path = ({ request }: Exchange): string => `for ${request.method} ${new URL(request.url).pathname}`;
+
+/** No answer while looking for something is a lack; the rule of the case is not about it. */
+async function answered(exchange: Promise<Exchange>): Promise<Exchange> {
+  try {
+    return await exchange;
+  } catch (cause) {
+    if (cause instanceof Finding) throw new Lack(`an answer to read from (${cause.details.received})`);
+    throw cause;
+  }
+}
+
+/** A promise is kept so that parallel cases ask once; a failed one is not kept. */
+function keep<K, T>(map: Map<K, Promise<T>>, key: K, make: () => Promise<T>): Promise<T> {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  made.catch(() => {
+    if (map.get(key) === made) map.delete(key);
+  });
+  return made;
+}

@@ -1,0 +1,255 @@
+// A whole run against fake services: verdicts, provisioning, lanes, expected failures, and what a dead target gives.
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Case, needing } from '../case.ts';
+import { check, expectStatus } from '../expect.ts';
+import { lack } from '../finding.ts';
+import { SetupError, type Target } from '../target/target.ts';
+import { conform } from './conform.ts';
+import {
+  type FakeAnswer,
+  type FakeRequest,
+  type FakeService,
+  fakeRule,
+  fakeService,
+  fakeTarget,
+} from './fake-service.ts';
+import { outcomeOf, type RunResult } from './outcome.ts';
+import type { RuleResult } from './verdict.ts';
+
+const open: FakeService[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((service) => service.close()));
+});
+
+async function serving(answer: (request: FakeRequest) => FakeAnswer | undefined): Promise<FakeService> {
+  const service = await fakeService(answer);
+  open.push(service);
+  return service;
+}
+
+async function judged(
+  target: Target,
+  cases: Readonly<Record<string, Case>>,
+  rules: Readonly<Record<string, 'must' | 'should'>> = {},
+): Promise<RunResult> {
+  return conform({
+    target,
+    entries: Object.entries(cases).map(([id, kase]) => ({
+      id,
+      rule: fakeRule({ level: rules[id] ?? 'must' }),
+      case: kase,
+    })),
+    seed: 1,
+    realtime: false,
+    minExercised: 50,
+    command: 'assay conform',
+    today: '2026-03-17',
+  });
+}
+
+const only = (run: RunResult): RuleResult => {
+  const [result] = run.results;
+  if (result === undefined) throw new Error('no result');
+  return result;
+};
+
+const asksAccount = needing({}, async ({ anonymous }) => {
+  expectStatus(await anonymous.call('getAccount'), 200);
+});
+
+describe('verdicts', () => {
+  const bad = async (): Promise<string> => (await serving(() => ({ status: 500 }))).url;
+
+  test('a finding of a must fails, with the exchange that shows it', async () => {
+    const result = only(await judged(fakeTarget({ baseUrl: await bad() }), { 'quota.a': asksAccount }));
+    expect(result).toMatchObject({ verdict: 'failed', area: 'quota', failure: { expected: 'status 200' } });
+    expect(result.failure?.exchange?.status).toBe(500);
+  });
+
+  test('a finding of a should warns', async () => {
+    const run = await judged(
+      fakeTarget({ baseUrl: await bad() }),
+      { 'quota.a': asksAccount },
+      { 'quota.a': 'should' },
+    );
+    expect(only(run).verdict).toBe('warned');
+    expect(outcomeOf(run).reasons).toEqual([]);
+  });
+
+  test('a warning beside a good end warns, a lack is not exercised, a throw is an error', async () => {
+    const run = await judged(fakeTarget({ baseUrl: await bad() }), {
+      'a.warns': needing({}, async ({ warn }) => warn({ expected: 'x', received: 'y' })),
+      'a.lacks': needing({}, async () => lack('a stream of two companies')),
+      'a.breaks': needing({}, async () => Promise.reject(new TypeError('oops'))),
+    });
+    expect(run.results.map(({ verdict }) => verdict)).toEqual(['warned', 'not-exercised', 'error']);
+    expect(run.results[1]?.missing).toBe('a stream of two companies');
+    expect(run.results[2]?.error?.message).toBe('TypeError: oops');
+    expect(outcomeOf(run).reasons).toEqual([
+      '1 case broke',
+      'fewer than 50 % of the claimed rules were exercised',
+    ]);
+  });
+
+  test('a surface that is not claimed does not apply', async () => {
+    const target = fakeTarget({ baseUrl: await bad(), features: ['rest'] });
+    const result = only(await judged(target, { 'connect.a': asksAccount }));
+    expect(result).toMatchObject({ verdict: 'not-applicable', missing: 'the target does not claim connect' });
+  });
+
+  test('a run without any rule is not good', async () => {
+    const run = await judged(fakeTarget({ baseUrl: await bad() }), {});
+    expect(outcomeOf(run).reasons).toEqual(['no rule was exercised']);
+  });
+});
+
+describe('expected failures', () => {
+  const entry = { rule: 'quota.a', reason: 'known', expires: '2026-03-17' };
+
+  test('excuse a failure until they expire', async () => {
+    const { url } = await serving(() => ({ status: 500 }));
+    const target = fakeTarget({ baseUrl: url, expectedFailures: [entry] });
+    expect(outcomeOf(await judged(target, { 'quota.a': asksAccount })).reasons).toEqual([]);
+    const late = { ...target, expectedFailures: [{ ...entry, expires: '2026-03-16' }] };
+    expect(outcomeOf(await judged(late, { 'quota.a': asksAccount })).reasons).toEqual([
+      'the expected failure of quota.a (until 2026-03-16) has expired; mend the target or renew it',
+      '1 rule failed',
+    ]);
+  });
+
+  test('are stale where the rule holds', async () => {
+    const { url } = await serving(() => ({}));
+    const target = fakeTarget({ baseUrl: url, expectedFailures: [entry] });
+    expect(outcomeOf(await judged(target, { 'quota.a': asksAccount })).reasons).toEqual([
+      'the expected failure of quota.a (until 2026-03-17) is stale, the rule holds; remove it',
+    ]);
+  });
+});
+
+describe('organisations', () => {
+  const asksPlan = needing({ org: { plan: 'starter' } }, async ({ org }) => {
+    check(org.plan === 'starter', { expected: 'a starter', received: org.label });
+    await org.rest.call('getAccount');
+  });
+
+  test('come fresh from the public site where each call gives new keys', async () => {
+    let issued = 0;
+    const { url, requests } = await serving(({ path }) => {
+      if (path !== '/connect') return {};
+      issued += 1;
+      return { body: { credentials: { api_key: `key-${issued}`, api_secret: 's', mcp_token: 'm' } } };
+    });
+    const run = await judged(fakeTarget({ baseUrl: url, siteUrl: url }), { 'a.a': asksPlan });
+    expect(only(run).verdict).toBe('passed');
+    expect(requests.at(-1)?.headers['api-key']).toBe('key-3');
+  });
+
+  test('are the configured ones where the site gives everyone the same, and none is made up', async () => {
+    const { url } = await serving(({ path }) =>
+      path === '/connect' ? { body: { credentials: { api_key: 'same', api_secret: 's' } } } : {},
+    );
+    const run = await judged(fakeTarget({ baseUrl: url, siteUrl: url }), {
+      'a.a': asksPlan,
+      'a.two': needing({ org: { plan: 'starter' }, other: { plan: 'starter' } }, async () => undefined),
+      'a.keys': needing({ org: { plan: 'enterprise', keys: 2 } }, async () => undefined),
+    });
+    expect(run.results.map(({ verdict, missing }) => [verdict, missing])).toEqual([
+      ['passed', undefined],
+      ['not-exercised', 'another organisation of plan starter'],
+      ['not-exercised', 'an organisation of plan enterprise with two key pairs'],
+    ]);
+  });
+
+  test('are drained to what a case asks for', async () => {
+    let used = 900;
+    const { url } = await serving(({ path, query }) => {
+      if (path === '/streams/7/manifests') used += Number(query.get('page_size'));
+      const usage = { quota_remaining: 1000 - used };
+      if (path === '/streams') return { body: { data: { streams: [{ id: '7', manifests_last30d: 40 }] } } };
+      return { body: { data: { pagination: { total_count: 60 } }, usage } };
+    });
+    const credential = { keys: [{ apiKey: 'configured-key', apiSecret: 'configured-secret' }] } as const;
+    const run = await judged(fakeTarget({ baseUrl: url, credentials: { starter: [credential] } }), {
+      'a.a': needing({ org: { quotaLeft: 7 } }, async ({ org }) => {
+        const account = await org.rest.call('getAccount');
+        check(account.text.includes('"quota_remaining":7'), {
+          expected: '7 left',
+          received: account.text,
+        });
+      }),
+    });
+    expect(only(run)).toMatchObject({ verdict: 'passed' });
+  });
+
+  test('are made to order by a control plane, in a world of the run, and given back', async () => {
+    const service = await serving(({ method, path }) => {
+      if (path === '/') return { body: { capabilities: ['worlds', 'orgs', 'clock', 'snapshots'] } };
+      if (path === '/worlds')
+        return {
+          body: {
+            id: 'w1',
+            base_url: `${service.url}/w1`,
+            control_url: `${service.url}/worlds/w1`,
+            credentials: {},
+          },
+        };
+      if (path === '/worlds/w1/') return { body: { id: 'w1' } };
+      if (path.endsWith('/organizations') && method === 'POST')
+        return { body: { id: 'org-1', keys: [{ api_key: 'made-key', api_secret: 'made-secret' }] } };
+      if (path.endsWith('/snapshots')) return { body: { id: 's1' } };
+      if (path.endsWith('/clock')) return { body: { now_ms: 5 } };
+      return {};
+    });
+    const run = await judged(fakeTarget({ baseUrl: service.url, controlUrl: service.url }), {
+      'a.a': needing({ org: { quotaLeft: 7 }, clock: { waitsMs: 60_000 } }, async ({ org, clock }) => {
+        expectStatus(await org.rest.call('getAccount'), 200);
+        await clock.advance(60_000);
+      }),
+    });
+    expect(only(run).verdict).toBe('passed');
+    expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /account',
+      'GET /',
+      'GET /',
+      'POST /worlds',
+      'GET /worlds/w1/',
+      'POST /worlds/w1/snapshots',
+      'POST /worlds/w1/organizations',
+      'GET /w1/account',
+      'POST /worlds/w1/clock/advance',
+      'DELETE /worlds/w1/organizations/org-1',
+      'POST /worlds/w1/snapshots/s1/restore',
+      'DELETE /worlds/w1/snapshots/s1',
+      'DELETE /worlds/w1',
+    ]);
+    expect(JSON.parse(service.requests[6]?.body ?? '')).toEqual({
+      plan: 'starter',
+      keys: 1,
+      quota_limit: 1000,
+      quota_used: 993,
+      overage: false,
+    });
+  });
+});
+
+describe('a target that cannot be judged', () => {
+  const judging = (baseUrl: string): Promise<unknown> =>
+    judged(fakeTarget({ baseUrl }), { 'a.a': asksAccount });
+
+  test('is down', async () => {
+    const service = await fakeService(() => ({}));
+    await service.close();
+    await expect(judging(service.url)).rejects.toThrow(SetupError);
+    await expect(judging(service.url)).rejects.toThrow(/does not answer.*ECONNREFUSED/);
+  });
+
+  test('speaks HTML', async () => {
+    const { url } = await serving(() => ({ status: 404, body: '<!doctype html><p>No' }));
+    await expect(judging(url)).rejects.toThrow(/status 404 and HTML \(“<!doctype html><p>No…”\).*base_url/);
+  });
+
+  test('answers garbage', async () => {
+    const { url } = await serving(() => ({ body: '{"data": ' }));
+    await expect(judging(url)).rejects.toThrow(/something that is no JSON/);
+  });
+});

@@ -1,0 +1,46 @@
+// A whole run: opens the session, judges the selected rules, and gives results that are safe to show.
+import { redactResults } from '../reports/redact.ts';
+import type { Target } from '../target/target.ts';
+import { withExpectation } from './expectations.ts';
+import { machine } from './machine.ts';
+import type { RunResult } from './outcome.ts';
+import { type Entry, runEntries } from './run.ts';
+import { openSession } from './session.ts';
+import type { RuleResult } from './verdict.ts';
+
+export interface Conform {
+  readonly target: Target;
+  readonly entries: readonly Entry[];
+  readonly seed: number;
+  readonly realtime: boolean;
+  readonly minExercised: number;
+  /** Command that repeats the run, for reports. */
+  readonly command: string;
+  /** YYYY-MM-DD, for the expiry of expected failures. */
+  readonly today: string;
+  /** Called once with a function that ends the run early: it gives the target back. */
+  readonly onOpen?: (close: () => Promise<void>) => void;
+  readonly onResult?: (result: RuleResult) => void;
+}
+
+/** Throws a setup error when the target cannot be judged at all. */
+export async function conform(run: Conform): Promise<RunResult> {
+  const startMs = machine.nowMs();
+  const session = await openSession({ ...run, world: 'own' });
+  run.onOpen?.(session.close);
+  try {
+    const results = await runEntries(session, run.entries, run.onResult);
+    const told = results.map((result) => withExpectation(result, run.target.expectedFailures, run.today));
+    return {
+      results: redactResults(told, session.secrets),
+      targetName: run.target.name,
+      baseUrl: session.target.baseUrl,
+      seed: run.seed,
+      durationMs: machine.nowMs() - startMs,
+      minExercised: run.minExercised,
+      command: run.command,
+    };
+  } finally {
+    await session.close();
+  }
+}

@@ -1,0 +1,37 @@
+// Credentials from the public site: one call of /connect, and whether each call gives new ones.
+import type { RestClient } from '../clients/rest.ts';
+import { at, isString } from '../expect.ts';
+import { Finding } from '../finding.ts';
+import type { OrgCredential } from '../target/target.ts';
+
+export type Issuance =
+  /** The site gives no usable credentials. */
+  | { readonly kind: 'none' }
+  /** Every caller gets the same ones. */
+  | { readonly kind: 'shared'; readonly credential: OrgCredential }
+  | { readonly kind: 'fresh'; readonly issue: () => Promise<OrgCredential | undefined> };
+
+/** Asks twice: equal keys mean that callers share one organisation. */
+export async function probeIssuance(site: RestClient): Promise<Issuance> {
+  const first = await issueFrom(site);
+  const second = first && (await issueFrom(site));
+  if (first === undefined || second === undefined) return { kind: 'none' };
+  return first.keys[0].apiKey === second.keys[0].apiKey
+    ? { kind: 'shared', credential: first }
+    : { kind: 'fresh', issue: () => issueFrom(site) };
+}
+
+async function issueFrom(site: RestClient): Promise<OrgCredential | undefined> {
+  const exchange = await site.request('GET', '/connect').catch(unanswered);
+  if (exchange === undefined || exchange.status !== 200) return undefined;
+  const [apiKey, apiSecret, mcpToken] = ['api_key', 'api_secret', 'mcp_token'].map((name) =>
+    at(exchange, `credentials.${name}`),
+  );
+  if (!isString(apiKey) || !isString(apiSecret)) return undefined;
+  return { keys: [{ apiKey, apiSecret }], mcpToken: isString(mcpToken) ? mcpToken : undefined };
+}
+
+/** No answer while the judge prepares is a lack of something, not a verdict on a rule. */
+export function unanswered(cause: unknown): undefined {
+  if (!(cause instanceof Finding)) throw cause;
+}

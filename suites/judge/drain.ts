@@ -1,0 +1,51 @@
+// Spends quota of an organisation that cannot be made to order, until exactly so many manifests are left.
+import type { Discovery } from '../case.ts';
+import type { RestClient, Transport } from '../clients/rest.ts';
+import { at, isInteger } from '../expect.ts';
+import { Lack } from '../finding.ts';
+import { unanswered } from './connect.ts';
+import { clientsOf, type Drain } from './orgs.ts';
+
+/** Reads of one draining; a larger quota stays as it is. */
+const readsMax = 12;
+const pageSizeMax = 200;
+
+export function drainer(discover: Discovery, transport: Transport, baseUrl: string): Drain {
+  return async (holding, left) => {
+    const [client] = clientsOf(holding, transport, baseUrl);
+    const stream = await richest(discover);
+    const pageSize = Math.min(pageSizeMax, stream.total);
+    let remaining = await quotaRemaining(client);
+    const give = (why: string): never => {
+      throw new Lack(`an organisation with exactly ${left} manifests left: ${holding.label} ${why}`);
+    };
+    if (remaining < left) give(`has ${remaining}`);
+    if ((remaining - left) / pageSize > readsMax)
+      give(`has ${remaining}, too many to use up in ${readsMax} reads`);
+    for (let reads = 0; remaining > left && reads <= readsMax; reads += 1) {
+      await client
+        .call('listStreamManifests', {
+          path: { id: stream.id },
+          query: { page_size: Math.min(pageSize, remaining - left) },
+        })
+        .catch(unanswered);
+      remaining = await quotaRemaining(client);
+    }
+    if (remaining !== left) give(`came to ${remaining} by reading`);
+  };
+}
+
+const richest = async (discover: Discovery): Promise<{ readonly id: string; readonly total: number }> =>
+  discover
+    .stream({ manifestsMin: pageSizeMax })
+    .catch((cause: unknown) =>
+      cause instanceof Lack ? discover.stream({ manifestsMin: 1 }) : Promise.reject(cause),
+    );
+
+/** By the usage block of a read that costs no quota. */
+async function quotaRemaining(client: RestClient): Promise<number> {
+  const exchange = await client.call('getAccount').catch(unanswered);
+  const remaining = exchange && at(exchange, 'usage.quota_remaining');
+  if (!isInteger(remaining)) throw new Lack('usage.quota_remaining of GET /account, to use up quota');
+  return remaining;
+}

@@ -1,0 +1,37 @@
+// Expected failures of a target: what they excuse, and which of them are no longer true.
+import { type ExpectedFailure, SetupError } from '../target/target.ts';
+import type { Expectation, RuleResult } from './verdict.ts';
+
+/** Throws a setup error when a listed rule does not exist. */
+export function checkExpected(listed: readonly ExpectedFailure[], ruleIds: ReadonlySet<string>): void {
+  const unknown = listed.map(({ rule }) => rule).filter((rule) => !ruleIds.has(rule));
+  if (unknown.length > 0)
+    throw new SetupError(
+      `expected_failures names no known rule with ${unknown.join(', ')}. \`assay rules\` lists them.`,
+    );
+}
+
+/** The result with what the list says about it; `today` is YYYY-MM-DD. */
+export function withExpectation(
+  result: RuleResult,
+  listed: readonly ExpectedFailure[],
+  today: string,
+): RuleResult {
+  const entry = listed.find(({ rule }) => rule === result.id);
+  if (entry === undefined) return result;
+  const { reason, expires } = entry;
+  const as = (kind: Expectation['kind']): RuleResult => ({
+    ...result,
+    expectation: { kind, reason, expires },
+  });
+  if (today > expires) return as('expired');
+  switch (result.verdict) {
+    case 'failed':
+      return as('accepted');
+    case 'passed':
+    case 'warned':
+      return as('stale');
+    default:
+      return result;
+  }
+}

@@ -1,0 +1,79 @@
+// A tiny HTTP service for tests of the judge: answers by a function, forgets nothing.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Rule } from '../../spec/rules/rule.ts';
+import type { Target } from '../target/target.ts';
+
+export interface FakeRequest {
+  readonly method: string;
+  /** Path without query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface FakeAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON unless it is a string. */
+  readonly body?: unknown;
+}
+
+export interface FakeService {
+  readonly url: string;
+  readonly requests: readonly FakeRequest[];
+  close(): Promise<void>;
+}
+
+/** Listens on a free port; `answer` gives `undefined` to leave a request hanging. */
+export async function fakeService(
+  answer: (request: FakeRequest) => FakeAnswer | undefined,
+): Promise<FakeService> {
+  const requests: FakeRequest[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const url = new URL(incoming.url ?? '/', 'http://fake');
+    const request: FakeRequest = {
+      method: incoming.method ?? '',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: incoming.headers,
+      body: Buffer.concat(chunks).toString(),
+    };
+    requests.push(request);
+    const given = answer(request);
+    if (given === undefined) return;
+    const { status = 200, headers = {}, body = {} } = given;
+    outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
+    outgoing.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** A target with nothing but what is given. */
+export const fakeTarget = (given: Partial<Target> & { readonly baseUrl: string }): Target => ({
+  name: 'fake',
+  credentials: {},
+  limits: {},
+  expectedFailures: [],
+  ...given,
+});
+
+export const fakeRule = (given: Partial<Rule> = {}): Rule => ({
+  level: 'must',
+  section: 'A section',
+  text: 'The service does right.',
+  covers: [],
+  ...given,
+});

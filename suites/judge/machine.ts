@@ -1,0 +1,13 @@
+// The machine's own time: the judge bounds cases, paces requests and waits for real with it; cases never see it.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Machine {
+  /** Milliseconds since some fixed instant. */
+  nowMs(): number;
+  wait(ms: number): Promise<void>;
+}
+
+export const machine: Machine = {
+  nowMs: () => performance.now(),
+  wait: (ms) => sleep(ms),
+};

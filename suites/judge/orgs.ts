@@ -1,0 +1,141 @@
+// Organisations for cases: made by the control plane, else fresh from /connect, else configured ones in turn.
+import type { OrgNeed, PlanName } from '../case.ts';
+import { RestClient, type Transport } from '../clients/rest.ts';
+import { Lack } from '../finding.ts';
+import type { OrgMaker } from '../target/capabilities.ts';
+import { type Credentials, type OrgCredential, planNames } from '../target/target.ts';
+import type { Pacer } from './pacer.ts';
+
+/** An organisation that a case may use until it is released. */
+export interface Holding {
+  readonly plan: PlanName;
+  /** The id at the control plane of a made one; a name for reports of any other. */
+  readonly label: string;
+  readonly credential: OrgCredential;
+  readonly release: () => Promise<void>;
+}
+
+/** Gives an organisation that fits and is not among `held`, or `undefined`. */
+export type OrgSource = (need: OrgNeed, held: readonly Holding[]) => Promise<Holding | undefined>;
+
+/** Leaves exactly `left` manifests of the organisation's quota, or throws a lack. */
+export type Drain = (holding: Holding, left: number) => Promise<void>;
+
+/** Of the first source that has one; a lack that names the need when none has. */
+export async function provideOrg(
+  sources: readonly OrgSource[],
+  need: OrgNeed,
+  held: readonly Holding[],
+): Promise<Holding> {
+  for (const source of sources) {
+    const holding = await source(need, held);
+    if (holding !== undefined) return holding;
+  }
+  throw new Lack(`${held.length > 0 ? 'another' : 'an'} organisation ${describe(need)}`.trim());
+}
+
+/** Plans that will do, best first. */
+const plansFor = (need: OrgNeed): readonly PlanName[] =>
+  need.plan === undefined ? planNames : [need.plan].flat();
+
+const hasTokens = (need: OrgNeed, credential: OrgCredential): boolean =>
+  (need.accessToken !== true || credential.accessToken !== undefined) &&
+  (need.mcpToken !== true || credential.mcpToken !== undefined);
+
+/** Quota limit of an organisation made for an exact remainder, where the remainder is not larger. */
+const madeQuotaLimit = 1_000;
+
+export const madeOrgs =
+  (orgs: OrgMaker): OrgSource =>
+  async (need) => {
+    const [plan] = plansFor(need);
+    if (plan === undefined) return undefined;
+    const { id, credential } = await orgs.make({
+      plan,
+      keys: need.keys ?? 1,
+      ...need.switches,
+      ...(need.quotaLeft !== undefined && exactQuota(need.quotaLeft)),
+    });
+    const release = (): Promise<void> => orgs.drop(id);
+    if (hasTokens(need, credential)) return { plan, label: id, credential, release };
+    await release();
+    return undefined;
+  };
+
+const exactQuota = (left: number): { quotaLimit: number; quotaUsed: number; overage: false } => {
+  const quotaLimit = Math.max(madeQuotaLimit, left);
+  return { quotaLimit, quotaUsed: quotaLimit - left, overage: false };
+};
+
+/** Switches that only an operator can set: an organisation as it comes has neither. */
+const needsOperator = ({ switches }: OrgNeed): boolean =>
+  switches?.isActive === false || switches?.briefAccess === false || switches?.overage === true;
+
+/** A fresh Starter for every need that one key pair of a Starter satisfies. */
+export function connectedOrgs(issue: () => Promise<OrgCredential | undefined>, drain: Drain): OrgSource {
+  let issued = 0;
+  return async (need) => {
+    if (!plansFor(need).includes('starter') || need.keys === 2 || needsOperator(need)) return undefined;
+    const credential = await issue();
+    if (credential === undefined || !hasTokens(need, credential)) return undefined;
+    issued += 1;
+    const holding: Holding = {
+      plan: 'starter',
+      label: `connect-${issued}`,
+      credential,
+      release: () => Promise.resolve(),
+    };
+    if (need.quotaLeft !== undefined) await drain(holding, need.quotaLeft);
+    return holding;
+  };
+}
+
+/**
+ * Configured organisations. They are shared by all cases of a run, so the judge runs one case at a time where
+ * a case may be given one, and the pacer keeps earlier cases from using up their per-minute limit.
+ */
+export function configuredOrgs(credentials: Credentials, pacer: Pacer, drain: Drain): OrgSource {
+  return async (need, held) => {
+    if (needsOperator(need)) return undefined;
+    for (const plan of plansFor(need)) {
+      for (const [index, credential] of (credentials[plan] ?? []).entries()) {
+        const label = `${plan}-${index + 1}`;
+        const taken = held.some((holding) => holding.label === label);
+        if (taken || credential.keys.length < (need.keys ?? 1) || !hasTokens(need, credential)) continue;
+        const holding: Holding = { plan, label, credential, release: () => Promise.resolve() };
+        if (need.quotaLeft !== undefined) await drain(holding, need.quotaLeft);
+        await pacer.admit(holding, need.idle === true);
+        return holding;
+      }
+    }
+    return undefined;
+  };
+}
+
+/** A client per key pair of the organisation. */
+export function clientsOf(
+  { credential }: Holding,
+  transport: Transport,
+  baseUrl: string,
+): readonly [RestClient, ...RestClient[]] {
+  const [first, ...others] = credential.keys.map(
+    ({ apiKey, apiSecret }) =>
+      new RestClient({ transport, baseUrl, credential: { 'api-key': apiKey, secret: apiSecret } }),
+  );
+  if (first === undefined) throw new Error('an organisation has at least one key pair');
+  return [first, ...others];
+}
+
+function describe(need: OrgNeed): string {
+  const plans = need.plan === undefined ? '' : `of plan ${[need.plan].flat().join(' or ')}`;
+  const traits = [
+    need.keys === 2 && 'two key pairs',
+    need.accessToken && 'an access token',
+    need.mcpToken && 'an MCP token',
+    need.quotaLeft !== undefined && `exactly ${need.quotaLeft} manifests left of its quota`,
+    need.switches?.isActive === false && 'is_active off',
+    need.switches?.briefAccess === false && 'brief_access off',
+    need.switches?.overage === true && 'overage allowed',
+  ].filter((trait) => typeof trait === 'string');
+  return `${plans}${traits.length > 0 ? ` with ${traits.join(', ')}` : ''}`.trim();
+}

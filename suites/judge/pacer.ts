@@ -1,0 +1,40 @@
+// The governor of shared organisations: a case starts with room left in their per-minute limits.
+import type { PlanName } from '../case.ts';
+import type { Transport } from '../clients/rest.ts';
+import type { Machine } from './machine.ts';
+import type { Holding } from './orgs.ts';
+
+const minuteMs = 60_000;
+/** The document's per-minute limit of a Starter; assumed where nothing says what a plan allows. */
+export const starterRequestsPerMinute = 60;
+
+export interface Pacer {
+  /** A transport that counts what it sends for the organisation. */
+  counting(holding: Holding, transport: Transport): Transport;
+  /** Waits until half of the organisation's minute is free, or all of it when `idle`. */
+  admit(holding: Holding, idle: boolean): Promise<void>;
+}
+
+export function pacer(requestsPerMinute: (plan: PlanName) => number | undefined, time: Machine): Pacer {
+  const sentAtMs = new Map<string, number[]>();
+  const recent = (label: string): number[] => {
+    const kept = (sentAtMs.get(label) ?? []).filter((at) => at > time.nowMs() - minuteMs);
+    sentAtMs.set(label, kept);
+    return kept;
+  };
+  return {
+    counting: ({ label }, transport) => ({
+      close: () => transport.close(),
+      send: (request) => {
+        recent(label).push(time.nowMs());
+        return transport.send(request);
+      },
+    }),
+    admit: async ({ label, plan }, idle) => {
+      const allowed = idle ? 0 : Math.floor((requestsPerMinute(plan) ?? starterRequestsPerMinute) / 2);
+      const sent = recent(label);
+      const lastToLeave = sent[sent.length - allowed - 1];
+      if (lastToLeave !== undefined) await time.wait(lastToLeave + minuteMs - time.nowMs() + 1_000);
+    },
+  };
+}

@@ -1,0 +1,148 @@
+// Gives a case what it needs on this target, or throws the lack that names what is missing.
+
+import type { OperationId } from '../../spec/contract.ts';
+import type { Always, Case, Faults, Needs, Operator, Org } from '../case.ts';
+import { RestClient } from '../clients/rest.ts';
+import { Finding, type FindingDetails, Lack } from '../finding.ts';
+import { secretsOfOrg } from '../target/target.ts';
+import { timeFor } from './case-clock.ts';
+import { clientsOf, type Holding, provideOrg } from './orgs.ts';
+import { seededRandom } from './random.ts';
+import type { Session } from './session.ts';
+import type { Tape } from './tape.ts';
+
+export type Everything = Parameters<Case['run']>[0];
+
+export interface Provision {
+  readonly given: Everything;
+  /** Real time that the case may spend waiting for the clock. */
+  readonly realWaitMs: number;
+  /** Gives back and cleans up; called once, whatever became of the case. */
+  readonly release: () => Promise<void>;
+}
+
+/** Everything in `needs`, and what every case has. */
+export async function provision(
+  session: Session,
+  ruleId: string,
+  needs: Needs,
+  tape: Tape,
+  warn: (details: FindingDetails) => void,
+): Promise<Provision> {
+  const undo: (() => Promise<void>)[] = [];
+  const release = async (): Promise<void> => {
+    // What cannot be cleaned up does not change the verdict.
+    for (const step of undo.toReversed()) await step().catch(() => undefined);
+  };
+  try {
+    const parts = operatorParts(session, needs, undo);
+    const time =
+      needs.clock &&
+      timeFor(needs.clock.waitsMs, {
+        moved: session.capabilities.clock,
+        realtime: session.realtime,
+        anonymous: new RestClient({ transport: session.transport, baseUrl: session.target.baseUrl }),
+        machine: session.machine,
+      });
+    const stream = needs.stream && (await session.discover.stream(needs.stream));
+    const orgs = await organisations(session, needs, tape, undo);
+    const wanted = {
+      ...parts,
+      ...orgs,
+      clock: time?.clock,
+      stream,
+      site: needs.site && siteOf(session, tape),
+    };
+    // A case sees only the parts it declared, so those it did not declare may be missing here.
+    const given = { ...always(session, ruleId, tape, warn), ...wanted } as Everything;
+    return { given, realWaitMs: time?.realWaitMs ?? 0, release };
+  } catch (cause) {
+    await release();
+    // Not to be answered while preparing is a lack: the rule of this case is not about it.
+    throw cause instanceof Finding ? new Lack(`an answer (${cause.details.received})`) : cause;
+  }
+}
+
+const always = (
+  session: Session,
+  ruleId: string,
+  tape: Tape,
+  warn: (details: FindingDetails) => void,
+): Always => ({
+  anonymous: new RestClient({ transport: tape.transport, baseUrl: session.target.baseUrl }),
+  discover: session.discover,
+  warn,
+  random: seededRandom(session.seed, ruleId),
+  exchanges: tape.exchanges,
+  requestsPerMinute: session.requestsPerMinute,
+});
+
+function siteOf(session: Session, tape: Tape): RestClient {
+  const { siteUrl } = session.target;
+  if (siteUrl === undefined) throw new Lack('site_url of the target');
+  return new RestClient({ transport: tape.transport, baseUrl: siteUrl });
+}
+
+async function organisations(
+  session: Session,
+  needs: Needs,
+  tape: Tape,
+  undo: (() => Promise<void>)[],
+): Promise<{ readonly org?: Org | undefined; readonly other?: Org | undefined }> {
+  const held: Holding[] = [];
+  const take = async (need: Needs['org']): Promise<Org | undefined> => {
+    if (need === undefined) return undefined;
+    const holding = await provideOrg(session.sources, need, held);
+    held.push(holding);
+    undo.push(holding.release);
+    for (const secret of secretsOfOrg(holding.credential)) session.secrets.add(secret);
+    return orgOf(session, holding, tape);
+  };
+  const org = await take(needs.org);
+  return { org, other: await take(needs.other) };
+}
+
+function orgOf(session: Session, holding: Holding, tape: Tape): Org {
+  const { plan, label, credential } = holding;
+  const transport = session.pacer.counting(holding, tape.transport);
+  const keys = clientsOf(holding, transport, session.target.baseUrl);
+  return {
+    plan,
+    label,
+    rest: keys[0],
+    keys,
+    keyPairs: credential.keys,
+    accessToken: credential.accessToken,
+    mcpToken: credential.mcpToken,
+  };
+}
+
+interface OperatorParts {
+  readonly publish?: Everything['publish'] | undefined;
+  readonly faults?: Faults | undefined;
+  readonly operator?: Operator | undefined;
+}
+
+/** Parts that an operator of the service has; what they leave behind is taken back after the case. */
+function operatorParts(session: Session, needs: Needs, undo: (() => Promise<void>)[]): OperatorParts {
+  const { publish, faults, operator, orgs } = session.capabilities;
+  if (needs.publish && publish === undefined) throw new Lack('a way to publish content (control_url)');
+  if ((needs.faults || needs.operator) && needs.org && orgs === undefined)
+    throw new Lack('organisations made by an operator (control_url)');
+  if (needs.faults && faults === undefined) throw new Lack('a way to force outcomes (control_url)');
+  if (needs.operator && operator === undefined) throw new Lack('an operator’s switches (control_url)');
+  if (needs.faults && faults !== undefined) undo.push(() => faults.clear());
+  return {
+    publish,
+    faults: faults && {
+      force: (org, operation, outcome, times) => faults.force(org.label, operation, outcome, times),
+    },
+    operator: operator && {
+      deprecate: async (operation: OperationId, dates) => {
+        await operator.deprecate(operation, dates);
+        undo.push(() => operator.undeprecate(operation));
+      },
+      change: (org, change) => operator.change(org.label, change),
+    },
+  };
+}

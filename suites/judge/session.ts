@@ -1,0 +1,143 @@
+// A run's hold on its target: the world it took, what the target offers, where organisations come from.
+import type { PlanName } from '../case.ts';
+import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
+import { discoverWith, type RunDiscovery } from '../discovery.ts';
+import type { Capabilities } from '../target/capabilities.ts';
+import { controlCapabilities } from '../target/control.ts';
+import { preflight } from '../target/preflight.ts';
+import { planNames, secretsOf, type Target } from '../target/target.ts';
+import { type Issuance, probeIssuance } from './connect.ts';
+import { drainer } from './drain.ts';
+import { type Machine, machine } from './machine.ts';
+import { clientsOf, configuredOrgs, connectedOrgs, madeOrgs, type OrgSource, provideOrg } from './orgs.ts';
+import { type Pacer, pacer, starterRequestsPerMinute } from './pacer.ts';
+
+export interface SessionOptions {
+  readonly target: Target;
+  /** Seed of every draw of the cases. */
+  readonly seed: number;
+  /** Wait in real time where the target has no clock to move. */
+  readonly realtime: boolean;
+  /** Whether to take a world of its own where the target offers worlds. */
+  readonly world: 'own' | 'given';
+}
+
+export interface Session {
+  /** The target, or the world of it that this run took. */
+  readonly target: Target;
+  readonly seed: number;
+  readonly realtime: boolean;
+  readonly capabilities: Capabilities;
+  readonly transport: Transport;
+  readonly discover: RunDiscovery;
+  readonly sources: readonly OrgSource[];
+  readonly pacer: Pacer;
+  readonly machine: Machine;
+  /** Every secret the run came to know, for reports to leave out. */
+  readonly secrets: Set<string>;
+  readonly requestsPerMinute: (plan: PlanName) => number | undefined;
+  /** How many cases may run at once: one where they would share organisations. */
+  readonly width: number;
+  /** Drops the world, if one was taken, and closes connections; may be called twice. */
+  close(): Promise<void>;
+}
+
+/** Worlds start in the middle of a month and day, far from every rollover. */
+const worldStartMs = Date.UTC(2026, 2, 17, 12);
+/** A control plane may do much before it answers, e.g. let a month pass. */
+const controlWaitMs = 60_000;
+const widthMax = 8;
+
+/** Looks whether the target answers, takes a world, and finds out where organisations come from. */
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const transport = httpTransport();
+  const control = httpTransport(controlWaitMs);
+  const taken = await prepare(options, transport, control).catch(async (cause: unknown) => {
+    await Promise.all([transport.close(), control.close()]);
+    throw cause;
+  });
+  let closing: Promise<void> | undefined;
+  const release = async (): Promise<void> => {
+    await taken.drop();
+    await Promise.all([transport.close(), control.close()]);
+  };
+  return {
+    ...(await assemble(taken, options, transport)),
+    close: () => {
+      closing ??= release();
+      return closing;
+    },
+  };
+}
+
+interface Taken {
+  readonly target: Target;
+  readonly capabilities: Capabilities;
+  readonly drop: () => Promise<void>;
+}
+
+async function prepare(options: SessionOptions, transport: Transport, control: Transport): Promise<Taken> {
+  const { target } = options;
+  await preflight(target, transport);
+  if (target.controlUrl === undefined) return { target, capabilities: {}, drop: () => Promise.resolve() };
+  const capabilities = await controlCapabilities(target.controlUrl, control);
+  const { worlds } = capabilities;
+  if (worlds === undefined || options.world === 'given')
+    return { target, capabilities, drop: () => Promise.resolve() };
+  const { id, ...world } = await worlds.take(worldStartMs);
+  return {
+    target: { ...target, ...world },
+    capabilities: world.controlUrl === undefined ? {} : await controlCapabilities(world.controlUrl, control),
+    drop: () => worlds.drop(id),
+  };
+}
+
+async function assemble(
+  { target, capabilities }: Taken,
+  options: SessionOptions,
+  transport: Transport,
+): Promise<Omit<Session, 'close'>> {
+  const issuance = await issuanceOf(target, capabilities, transport);
+  const credentials =
+    issuance.kind === 'shared'
+      ? { ...target.credentials, starter: [...(target.credentials.starter ?? []), issuance.credential] }
+      : target.credentials;
+  const requestsPerMinute = (plan: PlanName): number | undefined =>
+    target.limits[plan]?.requestsPerMinute ?? (plan === 'starter' ? starterRequestsPerMinute : undefined);
+  const governor = pacer(requestsPerMinute, machine);
+  const sources: OrgSource[] = [];
+  const discover = discoverWith(async (plan) => {
+    const holding = await provideOrg(sources, { plan: plan ?? planNames.toReversed() }, []);
+    return clientsOf(holding, governor.counting(holding, transport), target.baseUrl)[0];
+  });
+  const drain = drainer(discover, transport, target.baseUrl);
+  if (capabilities.orgs !== undefined) sources.push(madeOrgs(capabilities.orgs));
+  if (issuance.kind === 'fresh') sources.push(connectedOrgs(issuance.issue, drain));
+  const configured = Object.values(credentials).some((listed) => (listed ?? []).length > 0);
+  if (configured) sources.push(configuredOrgs(credentials, governor, drain));
+  return {
+    target,
+    seed: options.seed,
+    realtime: options.realtime,
+    capabilities,
+    transport,
+    discover,
+    sources,
+    pacer: governor,
+    machine,
+    secrets: new Set(secretsOf(credentials)),
+    requestsPerMinute,
+    width: capabilities.orgs !== undefined || !configured ? widthMax : 1,
+  };
+}
+
+/** The public site is asked only where organisations cannot be made. */
+async function issuanceOf(
+  target: Target,
+  capabilities: Capabilities,
+  transport: Transport,
+): Promise<Issuance> {
+  const claimed = target.features === undefined || target.features.includes('connect');
+  if (capabilities.orgs !== undefined || target.siteUrl === undefined || !claimed) return { kind: 'none' };
+  return probeIssuance(new RestClient({ transport, baseUrl: target.siteUrl }));
+}

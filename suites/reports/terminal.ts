@@ -1,0 +1,116 @@
+// The report for people: a verdict for every rule, failures grouped by cause, and one last line that says it all.
+import { outcomeOf, plural, type RunResult } from '../judge/outcome.ts';
+import type { RuleResult, Verdict } from '../judge/verdict.ts';
+import { repeatOf } from './json.ts';
+import { exchangeLines } from './text.ts';
+
+export interface Style {
+  readonly color: boolean;
+}
+
+type Paint = (code: number, text: string) => string;
+
+const colorOf: Readonly<Record<Verdict, number>> = {
+  passed: 32,
+  failed: 31,
+  warned: 33,
+  'not-applicable': 90,
+  'not-exercised': 36,
+  error: 35,
+};
+
+/** The report as lines; give it redacted results. */
+export function terminalReport(run: RunResult, { color }: Style): string {
+  const paint: Paint = (code, text) => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
+  const outcome = outcomeOf(run);
+  return [
+    `Judged ${run.targetName} (${run.baseUrl}), seed ${run.seed}`,
+    '',
+    ...areaLines(run.results, paint),
+    ...causeLines(run, paint),
+    ...errorLines(run, paint),
+    ...summaryLines(run.results, paint),
+    ...outcome.reasons.map((reason) => paint(31, `Not good: ${reason}.`)),
+    lastLine(run, paint),
+    '',
+  ].join('\n');
+}
+
+function areaLines(results: readonly RuleResult[], paint: Paint): readonly string[] {
+  return results.map((result) => {
+    const { id, verdict, missing, expectation } = result;
+    const note = missing ?? (expectation && `${expectation.kind} expected failure: ${expectation.reason}`);
+    return `${paint(colorOf[verdict], verdict.padEnd(14))} ${id}${note ? paint(90, `  (${note})`) : ''}`;
+  });
+}
+
+/** Failures and warnings that one cause explains are shown once, with every rule it broke. */
+function causeLines(run: RunResult, paint: Paint): readonly string[] {
+  const broken = run.results.filter(({ failure }) => failure !== undefined);
+  const groups = Object.values(Object.groupBy(broken, causeOf)).flatMap((group) => (group ? [group] : []));
+  return groups.toSorted(failedFirst).flatMap((group) => {
+    const [first, ...others] = group;
+    if (first?.failure === undefined) return [];
+    const { expected, received, exchange } = first.failure;
+    return [
+      '',
+      paint(colorOf[first.verdict], `${first.verdict} ${first.id}`),
+      `  rule      ${first.text}`,
+      `  section   ${first.section}`,
+      `  expected  ${expected}`,
+      `  received  ${received}`,
+      ...(exchange ? exchangeLines(exchange).map((line) => paint(90, `    ${line}`)) : []),
+      `  repeat    ${repeatOf(run.command, first.id)}`,
+      ...(others.length > 0 ? [`  and ${plural(others.length, 'more rule')} for the same cause:`] : []),
+      ...others.map(({ id, verdict, text }) => `    ${verdict} ${id}: ${text}`),
+    ];
+  });
+}
+
+/** Same demand, same answer, same route: numbers aside, one cause. */
+function causeOf({ verdict, failure }: RuleResult): string {
+  const { method, url } = failure?.exchange?.request ?? { method: '', url: '' };
+  const route = url.replace(/\?.*/s, '');
+  return [verdict, failure?.expected, failure?.received, method, route].join('\n').replace(/\d+/g, '#');
+}
+
+const failedFirst = (a: readonly RuleResult[], b: readonly RuleResult[]): number =>
+  Number(a[0]?.verdict !== 'failed') - Number(b[0]?.verdict !== 'failed');
+
+function errorLines(run: RunResult, paint: Paint): readonly string[] {
+  const broken = run.results.filter(({ verdict }) => verdict === 'error');
+  return broken.flatMap(({ id, error }) => [
+    '',
+    paint(colorOf.error, `error ${id}`),
+    `  ${error?.message} (this is a fault of the suite or the control plane; report.json has the details)`,
+    `  repeat    ${repeatOf(run.command, id)}`,
+  ]);
+}
+
+function summaryLines(results: readonly RuleResult[], paint: Paint): readonly string[] {
+  const areas = Object.entries(Object.groupBy(results, ({ area }) => area));
+  const width = Math.max(4, ...areas.map(([area]) => area.length));
+  const columns = Object.keys(colorOf) as readonly Verdict[];
+  const row = (cells: readonly string[]): string =>
+    cells.map((cell, index) => cell.padStart(columns[index]?.length ?? 0)).join('  ');
+  return [
+    '',
+    paint(1, `${'area'.padEnd(width)}  ${row(columns)}`),
+    ...areas.map(([area, of = []]) => {
+      const counts = columns.map((verdict) => of.filter((result) => result.verdict === verdict).length);
+      return `${area.padEnd(width)}  ${row(counts.map((count) => (count === 0 ? '·' : String(count))))}`;
+    }),
+    '',
+  ];
+}
+
+function lastLine(run: RunResult, paint: Paint): string {
+  const { counts, claimed, exercised, reasons } = outcomeOf(run);
+  const told = (Object.keys(counts) as readonly Verdict[])
+    .filter((verdict) => counts[verdict] > 0)
+    .map((verdict) => `${counts[verdict]} ${verdict}`)
+    .join(', ');
+  const took = `${plural(run.results.length, 'rule')} in ${(run.durationMs / 1000).toFixed(1)} s: ${told || 'none'}`;
+  if (counts['not-exercised'] === 0) return paint(reasons.length === 0 ? 32 : 31, took);
+  return [took, paint(33, `INCOMPLETE ${exercised} of ${claimed} claimed rules were exercised`)].join('\n');
+}

@@ -1,0 +1,70 @@
+// What a target offers beyond requests of its customers; each part is optional and may come from anywhere.
+import type { OperationId } from '../../spec/contract.ts';
+import type { CaseClock, PlanName, Publisher } from '../case.ts';
+import type { JsonObject } from '../expect.ts';
+import type { Addresses, Credentials, OrgCredential } from './target.ts';
+
+/** An isolated service of the target: own content, organisations, clock. */
+export interface World extends Addresses {
+  readonly id: string;
+  readonly credentials: Credentials;
+}
+
+export interface Worlds {
+  /** A world that starts at `nowMs` (milliseconds since the epoch). */
+  take(nowMs: number): Promise<World>;
+  drop(id: string): Promise<void>;
+}
+
+/** The organisation to make; what is omitted stays as the plan has it. */
+export interface OrgOrder {
+  readonly plan: PlanName;
+  readonly keys?: 1 | 2;
+  readonly quotaLimit?: number;
+  readonly quotaUsed?: number;
+  readonly overage?: boolean | undefined;
+  readonly briefAccess?: boolean | undefined;
+  readonly isActive?: boolean | undefined;
+}
+
+export interface MadeOrg {
+  readonly id: string;
+  readonly credential: OrgCredential;
+}
+
+export interface OrgMaker {
+  make(order: OrgOrder): Promise<MadeOrg>;
+  drop(id: string): Promise<void>;
+}
+
+export interface FaultControl {
+  /** The next `times` calls of the operation by the organisation end in the outcome. */
+  force(orgId: string, operation: OperationId, outcome: string, times: number): Promise<void>;
+  clear(): Promise<void>;
+}
+
+export interface OperatorControl {
+  deprecate(
+    operation: OperationId,
+    dates: { readonly fromMs: number; readonly sunsetMs: number },
+  ): Promise<void>;
+  undeprecate(operation: OperationId): Promise<void>;
+  change(orgId: string, change: JsonObject): Promise<void>;
+}
+
+export interface Snapshots {
+  /** Keeps the state of the service; gives the id to restore it by. */
+  take(): Promise<string>;
+  restore(id: string): Promise<void>;
+  drop(id: string): Promise<void>;
+}
+
+export interface Capabilities {
+  readonly worlds?: Worlds | undefined;
+  readonly orgs?: OrgMaker | undefined;
+  readonly clock?: CaseClock | undefined;
+  readonly publish?: Publisher | undefined;
+  readonly faults?: FaultControl | undefined;
+  readonly operator?: OperatorControl | undefined;
+  readonly snapshots?: Snapshots | undefined;
+}

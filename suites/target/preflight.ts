@@ -1,0 +1,44 @@
+// A first look at a target: does something answer there, and does it speak JSON?
+
+import type { Exchange } from '../clients/exchange.ts';
+import { RestClient, type Transport } from '../clients/rest.ts';
+import { Finding } from '../finding.ts';
+import { SetupError, type Target } from './target.ts';
+
+/** Throws a setup error unless the service and, where there is one, its control plane answer with JSON. */
+export async function preflight(target: Target, transport: Transport): Promise<void> {
+  const service = new RestClient({ transport, baseUrl: target.baseUrl });
+  // Refusals are answers too. One route may be broken, so a second one is asked before giving up.
+  const account = await answer(service, '/account', 'service', target.baseUrl);
+  if (account.json === undefined) {
+    const plans = await answer(service, '/plans', 'service', target.baseUrl);
+    if (plans.json === undefined) throw new SetupError(notJson(plans, 'service', 'base_url'));
+  }
+  if (target.controlUrl === undefined) return;
+  const control = new RestClient({ transport, baseUrl: target.controlUrl });
+  const root = await answer(control, '/', 'control plane', target.controlUrl);
+  if (root.json === undefined || root.status >= 400)
+    throw new SetupError(notJson(root, 'control plane', 'control_url'));
+}
+
+async function answer(client: RestClient, path: string, what: string, url: string): Promise<Exchange> {
+  try {
+    return await client.request('GET', path);
+  } catch (cause) {
+    if (!(cause instanceof Finding)) throw cause;
+    throw new SetupError(
+      `The ${what} at ${url} does not answer: ${cause.details.received}. ` +
+        'Check that it runs, that the address is right, and that this machine can reach it.',
+    );
+  }
+}
+
+function notJson(exchange: Exchange, what: string, key: string): string {
+  const html = /^\s*</.test(exchange.text);
+  const kind = html ? 'HTML' : exchange.text === '' ? 'an empty body' : 'something that is no JSON';
+  const start = exchange.text.trim().slice(0, 60).replace(/\s+/g, ' ');
+  return (
+    `The ${what} answers ${exchange.request.method} ${exchange.request.url} with status ${exchange.status} ` +
+    `and ${kind}${start === '' ? '' : ` (“${start}…”)`}. Check that ${key} is the address of the ${what} itself.`
+  );
+}

@@ -1,0 +1,192 @@
+// Reads a target file and the environment into a target; every complaint names file, key, and what to do.
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { parse } from 'yaml';
+import type { KeyPair } from '../case.ts';
+import type { Surface } from './surfaces.ts';
+import {
+  type Credentials,
+  type ExpectedFailure,
+  type OrgCredential,
+  planNames,
+  SetupError,
+  type Target,
+} from './target.ts';
+import { targetSchema } from './target-schema.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Addresses given on the command line; they win over environment and file. */
+export interface Overrides {
+  readonly baseUrl?: string | undefined;
+  readonly mcpUrl?: string | undefined;
+  readonly siteUrl?: string | undefined;
+  readonly controlUrl?: string | undefined;
+}
+
+/** Environment variables that describe a target, for `--help`. */
+export const environmentHelp = `Environment (wins over the target file, options win over both):
+  ASSAY_TARGET                        path of the target file
+  ASSAY_BASE_URL, ASSAY_MCP_URL,      addresses, as base_url, mcp_url, site_url and
+  ASSAY_SITE_URL, ASSAY_CONTROL_URL   control_url of the target file
+  ASSAY_API_KEY, ASSAY_API_SECRET,    one more organisation: its key pair and tokens
+  ASSAY_ACCESS_TOKEN, ASSAY_MCP_TOKEN
+  ASSAY_PLAN                          plan of that organisation (default starter)`;
+
+/** The target that options, environment and file describe, or `undefined` when none of them names one. */
+export function loadTarget(
+  named: { readonly file?: string | undefined } & Overrides,
+  env: Environment,
+): Target | undefined {
+  const file = named.file ?? (env.ASSAY_TARGET || undefined);
+  const described = file === undefined ? {} : readYaml(file);
+  const addresses = {
+    base_url: named.baseUrl ?? (env.ASSAY_BASE_URL || undefined),
+    mcp_url: named.mcpUrl ?? (env.ASSAY_MCP_URL || undefined),
+    site_url: named.siteUrl ?? (env.ASSAY_SITE_URL || undefined),
+    control_url: named.controlUrl ?? (env.ASSAY_CONTROL_URL || undefined),
+  };
+  const given = Object.fromEntries(Object.entries(addresses).filter(([, value]) => value !== undefined));
+  if (file === undefined && Object.keys(given).length === 0) return undefined;
+  const origin = file ?? 'options and environment';
+  const document = validated(isMapping(described) ? { ...described, ...given } : described, origin);
+  return resolve(document, origin, env);
+}
+
+interface OrganizationEntry {
+  readonly keys: readonly { readonly api_key_env: string; readonly api_secret_env: string }[];
+  readonly access_token_env?: string;
+  readonly mcp_token_env?: string;
+}
+
+interface TargetDocument {
+  readonly name?: string;
+  readonly base_url: string;
+  readonly mcp_url?: string;
+  readonly site_url?: string;
+  readonly control_url?: string;
+  readonly credentials?: Readonly<Record<string, readonly OrganizationEntry[]>>;
+  readonly features?: readonly Surface[];
+  readonly limits?: Readonly<
+    Record<string, { readonly requests_per_minute?: number; readonly manifests_per_month?: number }>
+  >;
+  readonly expected_failures?: readonly ExpectedFailure[];
+}
+
+const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readYaml(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new SetupError(`Target file ${file} cannot be read (${messageOf(cause)}). Check the path.`);
+  }
+  try {
+    return parse(text) ?? {};
+  } catch (cause) {
+    throw new SetupError(`Target file ${file} is not valid YAML: ${messageOf(cause)}`);
+  }
+}
+
+const ajv = new Ajv2020({ allErrors: true, verbose: true });
+formats.default(ajv);
+const fits = ajv.compile<TargetDocument>(targetSchema);
+
+function validated(document: unknown, origin: string): TargetDocument {
+  if (fits(document)) return document;
+  const complaints = (fits.errors ?? []).map(complaint);
+  throw new SetupError(`The target described by ${origin} cannot be used:\n  ${complaints.join('\n  ')}`);
+}
+
+function complaint(error: ErrorObject): string {
+  const key = error.instancePath.slice(1).replaceAll('/', '.') || 'top level';
+  const expected = (error.parentSchema as { readonly description?: string } | undefined)?.description;
+  switch (error.keyword) {
+    case 'required':
+      return `${key}: ${error.params.missingProperty} is missing; expected ${expected}.`;
+    case 'additionalProperties': {
+      const known = Object.keys((error.parentSchema?.properties ?? {}) as object).join(', ');
+      return `${key}: unknown key ${error.params.additionalProperty}; known keys are ${known}.`;
+    }
+    default:
+      return `${key}: expected ${expected ?? error.message}, found ${JSON.stringify(error.data)}.`;
+  }
+}
+
+function resolve(document: TargetDocument, origin: string, env: Environment): Target {
+  return {
+    name: document.name ?? document.base_url,
+    baseUrl: document.base_url,
+    mcpUrl: document.mcp_url,
+    siteUrl: document.site_url,
+    controlUrl: document.control_url,
+    credentials: credentialsOf(document, origin, env),
+    features: document.features,
+    limits: Object.fromEntries(
+      Object.entries(document.limits ?? {}).map(([plan, limit]) => [
+        plan,
+        { requestsPerMinute: limit.requests_per_minute, manifestsPerMonth: limit.manifests_per_month },
+      ]),
+    ),
+    expectedFailures: document.expected_failures ?? [],
+  };
+}
+
+function credentialsOf(document: TargetDocument, origin: string, env: Environment): Credentials {
+  const secret = (variable: string, key: string): string => {
+    const value = env[variable];
+    if (value) return value;
+    throw new SetupError(
+      `${origin}: ${key} names the environment variable ${variable}, which is not set. ` +
+        `Set it, or remove the credential from the target file.`,
+    );
+  };
+  const organization = (entry: OrganizationEntry, key: string): OrgCredential => {
+    const keys = entry.keys.map((pair, index) => ({
+      apiKey: secret(pair.api_key_env, `${key}.keys.${index}.api_key_env`),
+      apiSecret: secret(pair.api_secret_env, `${key}.keys.${index}.api_secret_env`),
+    }));
+    const [first, ...rest] = keys;
+    if (first === undefined) throw new Error('the schema asks for at least one key pair');
+    return {
+      keys: [first, ...rest],
+      accessToken: entry.access_token_env && secret(entry.access_token_env, `${key}.access_token_env`),
+      mcpToken: entry.mcp_token_env && secret(entry.mcp_token_env, `${key}.mcp_token_env`),
+    };
+  };
+  const listed: Record<string, readonly OrgCredential[]> = Object.fromEntries(
+    Object.entries(document.credentials ?? {}).map(([plan, entries]) => [
+      plan,
+      entries.map((entry, index) => organization(entry, `credentials.${plan}.${index}`)),
+    ]),
+  );
+  const extra = environmentOrganization(env);
+  return extra === undefined
+    ? listed
+    : { ...listed, [extra.plan]: [...(listed[extra.plan] ?? []), extra.credential] };
+}
+
+function environmentOrganization(
+  env: Environment,
+): { readonly plan: string; readonly credential: OrgCredential } | undefined {
+  if (!env.ASSAY_API_KEY && !env.ASSAY_API_SECRET) return undefined;
+  if (!env.ASSAY_API_KEY || !env.ASSAY_API_SECRET)
+    throw new SetupError('ASSAY_API_KEY and ASSAY_API_SECRET belong together; set both or neither.');
+  const plan = env.ASSAY_PLAN || 'starter';
+  if (!planNames.some((name) => name === plan))
+    throw new SetupError(`ASSAY_PLAN is ${plan}; expected one of ${planNames.join(', ')}.`);
+  const pair: KeyPair = { apiKey: env.ASSAY_API_KEY, apiSecret: env.ASSAY_API_SECRET };
+  return {
+    plan,
+    credential: {
+      keys: [pair],
+      accessToken: env.ASSAY_ACCESS_TOKEN || undefined,
+      mcpToken: env.ASSAY_MCP_TOKEN || undefined,
+    },
+  };
+}
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

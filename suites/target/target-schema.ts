@@ -1,0 +1,83 @@
+// The JSON Schema of a target file.
+import { surfaces } from './surfaces.ts';
+import { planNames } from './target.ts';
+
+const url = {
+  type: 'string',
+  pattern: '^https?://[^/?#@]+([/?#]|$)',
+  description: 'an http:// or https:// URL without user name',
+};
+const variable = {
+  type: 'string',
+  pattern: '^[A-Za-z_][A-Za-z0-9_]*$',
+  description: 'the name of an environment variable',
+};
+const count = { type: 'integer', minimum: 1, description: 'an integer of 1 or more' };
+const byPlan = (properties: object): object => ({
+  type: 'object',
+  description: `a mapping by plan (${planNames.join(', ')})`,
+  additionalProperties: false,
+  properties: Object.fromEntries(planNames.map((plan) => [plan, properties])),
+});
+
+const keyPair = {
+  type: 'object',
+  description: 'a mapping of api_key_env and api_secret_env',
+  additionalProperties: false,
+  required: ['api_key_env', 'api_secret_env'],
+  properties: { api_key_env: variable, api_secret_env: variable },
+};
+
+const organization = {
+  type: 'object',
+  description: 'a mapping with keys and optional access_token_env, mcp_token_env',
+  additionalProperties: false,
+  required: ['keys'],
+  properties: {
+    keys: { type: 'array', minItems: 1, items: keyPair, description: 'a list of one or more key pairs' },
+    access_token_env: variable,
+    mcp_token_env: variable,
+  },
+};
+
+const expectedFailure = {
+  type: 'object',
+  description: 'a mapping of rule, reason and expires',
+  additionalProperties: false,
+  required: ['rule', 'reason', 'expires'],
+  properties: {
+    rule: { type: 'string', minLength: 1, description: 'the id of a rule' },
+    reason: { type: 'string', minLength: 1, description: 'why it is accepted' },
+    expires: { type: 'string', format: 'date', description: 'the last day it is accepted, YYYY-MM-DD' },
+  },
+};
+
+/** `description` of every node completes the sentence "expected …". */
+export const targetSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Assay target file',
+  type: 'object',
+  description: 'a mapping with at least base_url',
+  additionalProperties: false,
+  required: ['base_url'],
+  properties: {
+    name: { type: 'string', minLength: 1, description: 'a name for reports' },
+    base_url: url,
+    mcp_url: url,
+    site_url: url,
+    control_url: url,
+    credentials: byPlan({ type: 'array', items: organization, description: 'a list of organisations' }),
+    features: {
+      type: 'array',
+      items: { enum: surfaces, description: `one of ${surfaces.join(', ')}` },
+      description: 'the list of claimed surfaces',
+    },
+    limits: byPlan({
+      type: 'object',
+      description: 'a mapping of requests_per_minute and manifests_per_month',
+      additionalProperties: false,
+      properties: { requests_per_minute: count, manifests_per_month: count },
+    }),
+    expected_failures: { type: 'array', items: expectedFailure, description: 'a list of expected failures' },
+  },
+} as const;

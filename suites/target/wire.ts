@@ -1,0 +1,30 @@
+// Credentials as JSON carries them (snake_case, by plan), read into the suites' own shape.
+import type { KeyPair, PlanName } from '../case.ts';
+import { isList, isObject, isString, type JsonObject } from '../expect.ts';
+import { type Credentials, type OrgCredential, planNames } from './target.ts';
+
+/** `{plan: [{keys: [{api_key, api_secret}], access_token, mcp_token}]}`; plans that are not ours are left out. */
+export function credentialsFromWire(wire: unknown): Credentials {
+  const byPlan = isObject(wire) ? wire : {};
+  const entries = planNames.map((plan): readonly [PlanName, readonly OrgCredential[]] => {
+    const listed = byPlan[plan];
+    return [plan, isList(listed) ? listed.filter(isObject).map(orgCredentialFromWire) : []];
+  });
+  return Object.fromEntries(entries);
+}
+
+export function orgCredentialFromWire(wire: JsonObject): OrgCredential {
+  const pairs = isList(wire.keys) ? wire.keys.filter(isObject).flatMap(keyPair) : [];
+  const [first, ...rest] = pairs;
+  if (first === undefined) throw new Error('an organisation came without a key pair');
+  return {
+    keys: [first, ...rest],
+    accessToken: isString(wire.access_token) ? wire.access_token : undefined,
+    mcpToken: isString(wire.mcp_token) ? wire.mcp_token : undefined,
+  };
+}
+
+const keyPair = (wire: JsonObject): readonly KeyPair[] =>
+  isString(wire.api_key) && isString(wire.api_secret)
+    ? [{ apiKey: wire.api_key, apiSecret: wire.api_secret }]
+    : [];
