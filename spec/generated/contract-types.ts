@@ -1385,7 +1385,47 @@ export interface components {
         };
         /** @enum {string} */
         BeaconStatus: "draft" | "active" | "archived";
-        /** @description Structured narrative of one record. */
+        /**
+         * @description Structured narrative of one record.
+         * @example {
+         *       "story_id": "st_417",
+         *       "stream_id": "20260101000000001",
+         *       "source_published_date": "2026-03-19",
+         *       "source_type": "organization",
+         *       "media_format": "text",
+         *       "headline": "Storage tender awarded",
+         *       "summary": "A utility chose a supplier for 40 MW of storage.",
+         *       "body": {
+         *         "key_insights": [
+         *           "Storage is bought ahead of new wind capacity."
+         *         ],
+         *         "key_points": [
+         *           "40 MW by 2028"
+         *         ],
+         *         "notable_quotes": [
+         *           {
+         *             "text": "We are ready.",
+         *             "speaker": "Åse Lind",
+         *             "context": "Press call"
+         *           }
+         *         ],
+         *         "actionable_takeaways": [],
+         *         "guest_details": [],
+         *         "cross_promotion": [],
+         *         "cultural_relevance": null
+         *       },
+         *       "body_markdown": "## Key Insights",
+         *       "sentiment": "positive",
+         *       "significance": "medium",
+         *       "story_version": 1,
+         *       "reading_time_minutes": 1.5,
+         *       "record_id": "4000000000000001",
+         *       "record_url": "https://tidewater-grid.example/news/417",
+         *       "record_version": 1,
+         *       "key_points_count": 1,
+         *       "quote_count": 1
+         *     }
+         */
         Brief: {
             /** @description The sections, a note that the plan lacks them, or nothing. */
             body: components["schemas"]["BriefBody"] | string | null;
@@ -1455,7 +1495,26 @@ export interface components {
             name: string;
             source_url: string | null;
         };
-        /** @description One atomic assertion. */
+        /**
+         * @description One atomic assertion.
+         * @example {
+         *       "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *       "claim_type": "event",
+         *       "confidence": "stated",
+         *       "evidence": "paraphrase",
+         *       "quote": null,
+         *       "signal": "The first storage of its size in the region.",
+         *       "featured": true,
+         *       "key_point_index": 0,
+         *       "entities": [
+         *         {
+         *           "name": "Tidewater Grid",
+         *           "type": "organization",
+         *           "role": "source_org"
+         *         }
+         *       ]
+         *     }
+         */
         Claim: {
             claim_text: string;
             claim_type: components["schemas"]["ClaimType"];
@@ -1809,14 +1868,728 @@ export interface components {
                 planned?: boolean;
             };
         };
-        /** @description A manifest in a listing, where the time of matching has no zone suffix. */
+        /**
+         * @description A manifest in a listing, where the time of matching has no zone suffix.
+         * @example {
+         *       "manifest_id": "3000000000000001",
+         *       "record_id": "4000000000000001",
+         *       "stream_ids": [
+         *         "20260101000000001"
+         *       ],
+         *       "stream_names": [
+         *         "Tidewater Grid"
+         *       ],
+         *       "matched_at": "2026-03-19T08:45:00",
+         *       "source": {
+         *         "record_title": "Storage tender awarded",
+         *         "source_url": "https://tidewater-grid.example/news/417",
+         *         "source_published_date": "2026-03-19",
+         *         "source_name": "Tidewater press room",
+         *         "source_type": "organization",
+         *         "media_format": "text",
+         *         "claim_type": "event",
+         *         "author": null,
+         *         "record_version": 1,
+         *         "source_channel_ids": [
+         *           "20260201000000007"
+         *         ],
+         *         "source_channel_display": "Tidewater press room"
+         *       },
+         *       "signal": {
+         *         "story_id": "st_417",
+         *         "stream_id": "20260101000000001",
+         *         "source_published_date": "2026-03-19",
+         *         "source_type": "organization",
+         *         "media_format": "text",
+         *         "headline": "Storage tender awarded",
+         *         "summary": "A utility chose a supplier for 40 MW of storage.",
+         *         "body": {
+         *           "claims": [
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             }
+         *           ],
+         *           "entity_details": [
+         *             {
+         *               "tag_type": "Organization",
+         *               "tag_value": "Tidewater Grid"
+         *             }
+         *           ],
+         *           "topics": [
+         *             "energy storage"
+         *           ],
+         *           "domain_classification": {
+         *             "home_domain": "engineering-technology",
+         *             "cross_domains": [
+         *               "economics-business-work"
+         *             ]
+         *           }
+         *         },
+         *         "sentiment": "positive",
+         *         "significance": "medium",
+         *         "story_version": 1,
+         *         "claim_count": 15,
+         *         "reading_time_minutes": 1.5,
+         *         "record_id": "4000000000000001",
+         *         "record_url": "https://tidewater-grid.example/news/417",
+         *         "record_version": 1
+         *       },
+         *       "brief": {
+         *         "story_id": "st_417",
+         *         "stream_id": "20260101000000001",
+         *         "source_published_date": "2026-03-19",
+         *         "source_type": "organization",
+         *         "media_format": "text",
+         *         "headline": "Storage tender awarded",
+         *         "summary": "A utility chose a supplier for 40 MW of storage.",
+         *         "body": {
+         *           "key_insights": [
+         *             "Storage is bought ahead of new wind capacity."
+         *           ],
+         *           "key_points": [
+         *             "40 MW by 2028"
+         *           ],
+         *           "notable_quotes": [
+         *             {
+         *               "text": "We are ready.",
+         *               "speaker": "Åse Lind",
+         *               "context": "Press call"
+         *             }
+         *           ],
+         *           "actionable_takeaways": [],
+         *           "guest_details": [],
+         *           "cross_promotion": [],
+         *           "cultural_relevance": null
+         *         },
+         *         "body_markdown": "## Key Insights",
+         *         "sentiment": "positive",
+         *         "significance": "medium",
+         *         "story_version": 1,
+         *         "reading_time_minutes": 1.5,
+         *         "record_id": "4000000000000001",
+         *         "record_url": "https://tidewater-grid.example/news/417",
+         *         "record_version": 1,
+         *         "key_points_count": 1,
+         *         "quote_count": 1
+         *       }
+         *     }
+         */
         ListedManifest: components["schemas"]["Manifest"] & {
             matched_at?: string & unknown;
         };
         /** @description Identifier of exactly 17 decimal digits. */
         LongId: string;
         LongIdOrIds: components["schemas"]["LongId"] | components["schemas"]["LongId"][] | null;
-        /** @description One content package; the record is there only for plans that include it. */
+        /**
+         * @description One content package; the record is there only for plans that include it.
+         * @example {
+         *       "manifest_id": "3000000000000001",
+         *       "record_id": "4000000000000001",
+         *       "stream_ids": [
+         *         "20260101000000001"
+         *       ],
+         *       "stream_names": [
+         *         "Tidewater Grid"
+         *       ],
+         *       "matched_at": "2026-03-19T08:45:00",
+         *       "source": {
+         *         "record_title": "Storage tender awarded",
+         *         "source_url": "https://tidewater-grid.example/news/417",
+         *         "source_published_date": "2026-03-19",
+         *         "source_name": "Tidewater press room",
+         *         "source_type": "organization",
+         *         "media_format": "text",
+         *         "claim_type": "event",
+         *         "author": null,
+         *         "record_version": 1,
+         *         "source_channel_ids": [
+         *           "20260201000000007"
+         *         ],
+         *         "source_channel_display": "Tidewater press room"
+         *       },
+         *       "signal": {
+         *         "story_id": "st_417",
+         *         "stream_id": "20260101000000001",
+         *         "source_published_date": "2026-03-19",
+         *         "source_type": "organization",
+         *         "media_format": "text",
+         *         "headline": "Storage tender awarded",
+         *         "summary": "A utility chose a supplier for 40 MW of storage.",
+         *         "body": {
+         *           "claims": [
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *               "claim_type": "event",
+         *               "confidence": "stated",
+         *               "evidence": "paraphrase",
+         *               "quote": null,
+         *               "signal": "The first storage of its size in the region.",
+         *               "featured": true,
+         *               "key_point_index": 0,
+         *               "entities": [
+         *                 {
+         *                   "name": "Tidewater Grid",
+         *                   "type": "organization",
+         *                   "role": "source_org"
+         *                 }
+         *               ]
+         *             }
+         *           ],
+         *           "entity_details": [
+         *             {
+         *               "tag_type": "Organization",
+         *               "tag_value": "Tidewater Grid"
+         *             }
+         *           ],
+         *           "topics": [
+         *             "energy storage"
+         *           ],
+         *           "domain_classification": {
+         *             "home_domain": "engineering-technology",
+         *             "cross_domains": [
+         *               "economics-business-work"
+         *             ]
+         *           }
+         *         },
+         *         "sentiment": "positive",
+         *         "significance": "medium",
+         *         "story_version": 1,
+         *         "claim_count": 15,
+         *         "reading_time_minutes": 1.5,
+         *         "record_id": "4000000000000001",
+         *         "record_url": "https://tidewater-grid.example/news/417",
+         *         "record_version": 1
+         *       },
+         *       "brief": {
+         *         "story_id": "st_417",
+         *         "stream_id": "20260101000000001",
+         *         "source_published_date": "2026-03-19",
+         *         "source_type": "organization",
+         *         "media_format": "text",
+         *         "headline": "Storage tender awarded",
+         *         "summary": "A utility chose a supplier for 40 MW of storage.",
+         *         "body": {
+         *           "key_insights": [
+         *             "Storage is bought ahead of new wind capacity."
+         *           ],
+         *           "key_points": [
+         *             "40 MW by 2028"
+         *           ],
+         *           "notable_quotes": [
+         *             {
+         *               "text": "We are ready.",
+         *               "speaker": "Åse Lind",
+         *               "context": "Press call"
+         *             }
+         *           ],
+         *           "actionable_takeaways": [],
+         *           "guest_details": [],
+         *           "cross_promotion": [],
+         *           "cultural_relevance": null
+         *         },
+         *         "body_markdown": "## Key Insights",
+         *         "sentiment": "positive",
+         *         "significance": "medium",
+         *         "story_version": 1,
+         *         "reading_time_minutes": 1.5,
+         *         "record_id": "4000000000000001",
+         *         "record_url": "https://tidewater-grid.example/news/417",
+         *         "record_version": 1,
+         *         "key_points_count": 1,
+         *         "quote_count": 1
+         *       }
+         *     }
+         */
         Manifest: {
             brief: components["schemas"]["Brief"];
             manifest_id: string;
@@ -2020,7 +2793,28 @@ export interface components {
             quota_charged: boolean;
             quota_clamped?: boolean;
         };
-        /** @description Full source content of one record. */
+        /**
+         * @description Full source content of one record.
+         * @example {
+         *       "record_id": "4000000000000001",
+         *       "title": "Storage tender awarded",
+         *       "url": "https://tidewater-grid.example/news/417",
+         *       "source_published_date": "2026-03-19",
+         *       "synorb_ingested_at": "2026-03-19T08:30:00Z",
+         *       "source_name": "Tidewater press room",
+         *       "source_type": "organization",
+         *       "media_format": "text",
+         *       "claim_type": "event",
+         *       "author": null,
+         *       "content": "The utility has chosen a supplier.",
+         *       "record_version": 1,
+         *       "extra_data": null,
+         *       "status": "complete",
+         *       "record_version_note": null,
+         *       "stream_id": "20260101000000001",
+         *       "matched_at": "2026-03-19T08:45:00Z"
+         *     }
+         */
         Record: {
             author: string | null;
             claim_type: string;
@@ -2070,7 +2864,300 @@ export interface components {
         };
         /** @enum {string} */
         Sentiment: "positive" | "negative" | "neutral" | "mixed" | "indeterminate";
-        /** @description Structured claims of one record. */
+        /**
+         * @description Structured claims of one record.
+         * @example {
+         *       "story_id": "st_417",
+         *       "stream_id": "20260101000000001",
+         *       "source_published_date": "2026-03-19",
+         *       "source_type": "organization",
+         *       "media_format": "text",
+         *       "headline": "Storage tender awarded",
+         *       "summary": "A utility chose a supplier for 40 MW of storage.",
+         *       "body": {
+         *         "claims": [
+         *           {
+         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *             "claim_type": "event",
+         *             "confidence": "stated",
+         *             "evidence": "paraphrase",
+         *             "quote": null,
+         *             "signal": "The first storage of its size in the region.",
+         *             "featured": true,
+         *             "key_point_index": 0,
+         *             "entities": [
+         *               {
+         *                 "name": "Tidewater Grid",
+         *                 "type": "organization",
+         *                 "role": "source_org"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *             "claim_type": "event",
+         *             "confidence": "stated",
+         *             "evidence": "paraphrase",
+         *             "quote": null,
+         *             "signal": "The first storage of its size in the region.",
+         *             "featured": true,
+         *             "key_point_index": 0,
+         *             "entities": [
+         *               {
+         *                 "name": "Tidewater Grid",
+         *                 "type": "organization",
+         *                 "role": "source_org"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *             "claim_type": "event",
+         *             "confidence": "stated",
+         *             "evidence": "paraphrase",
+         *             "quote": null,
+         *             "signal": "The first storage of its size in the region.",
+         *             "featured": true,
+         *             "key_point_index": 0,
+         *             "entities": [
+         *               {
+         *                 "name": "Tidewater Grid",
+         *                 "type": "organization",
+         *                 "role": "source_org"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *             "claim_type": "event",
+         *             "confidence": "stated",
+         *             "evidence": "paraphrase",
+         *             "quote": null,
+         *             "signal": "The first storage of its size in the region.",
+         *             "featured": true,
+         *             "key_point_index": 0,
+         *             "entities": [
+         *               {
+         *                 "name": "Tidewater Grid",
+         *                 "type": "organization",
+         *                 "role": "source_org"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *             "claim_type": "event",
+         *             "confidence": "stated",
+         *             "evidence": "paraphrase",
+         *             "quote": null,
+         *             "signal": "The first storage of its size in the region.",
+         *             "featured": true,
+         *             "key_point_index": 0,
+         *             "entities": [
+         *               {
+         *                 "name": "Tidewater Grid",
+         *                 "type": "organization",
+         *                 "role": "source_org"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *             "claim_type": "event",
+         *             "confidence": "stated",
+         *             "evidence": "paraphrase",
+         *             "quote": null,
+         *             "signal": "The first storage of its size in the region.",
+         *             "featured": true,
+         *             "key_point_index": 0,
+         *             "entities": [
+         *               {
+         *                 "name": "Tidewater Grid",
+         *                 "type": "organization",
+         *                 "role": "source_org"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *             "claim_type": "event",
+         *             "confidence": "stated",
+         *             "evidence": "paraphrase",
+         *             "quote": null,
+         *             "signal": "The first storage of its size in the region.",
+         *             "featured": true,
+         *             "key_point_index": 0,
+         *             "entities": [
+         *               {
+         *                 "name": "Tidewater Grid",
+         *                 "type": "organization",
+         *                 "role": "source_org"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *             "claim_type": "event",
+         *             "confidence": "stated",
+         *             "evidence": "paraphrase",
+         *             "quote": null,
+         *             "signal": "The first storage of its size in the region.",
+         *             "featured": true,
+         *             "key_point_index": 0,
+         *             "entities": [
+         *               {
+         *                 "name": "Tidewater Grid",
+         *                 "type": "organization",
+         *                 "role": "source_org"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *             "claim_type": "event",
+         *             "confidence": "stated",
+         *             "evidence": "paraphrase",
+         *             "quote": null,
+         *             "signal": "The first storage of its size in the region.",
+         *             "featured": true,
+         *             "key_point_index": 0,
+         *             "entities": [
+         *               {
+         *                 "name": "Tidewater Grid",
+         *                 "type": "organization",
+         *                 "role": "source_org"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *             "claim_type": "event",
+         *             "confidence": "stated",
+         *             "evidence": "paraphrase",
+         *             "quote": null,
+         *             "signal": "The first storage of its size in the region.",
+         *             "featured": true,
+         *             "key_point_index": 0,
+         *             "entities": [
+         *               {
+         *                 "name": "Tidewater Grid",
+         *                 "type": "organization",
+         *                 "role": "source_org"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *             "claim_type": "event",
+         *             "confidence": "stated",
+         *             "evidence": "paraphrase",
+         *             "quote": null,
+         *             "signal": "The first storage of its size in the region.",
+         *             "featured": true,
+         *             "key_point_index": 0,
+         *             "entities": [
+         *               {
+         *                 "name": "Tidewater Grid",
+         *                 "type": "organization",
+         *                 "role": "source_org"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *             "claim_type": "event",
+         *             "confidence": "stated",
+         *             "evidence": "paraphrase",
+         *             "quote": null,
+         *             "signal": "The first storage of its size in the region.",
+         *             "featured": true,
+         *             "key_point_index": 0,
+         *             "entities": [
+         *               {
+         *                 "name": "Tidewater Grid",
+         *                 "type": "organization",
+         *                 "role": "source_org"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *             "claim_type": "event",
+         *             "confidence": "stated",
+         *             "evidence": "paraphrase",
+         *             "quote": null,
+         *             "signal": "The first storage of its size in the region.",
+         *             "featured": true,
+         *             "key_point_index": 0,
+         *             "entities": [
+         *               {
+         *                 "name": "Tidewater Grid",
+         *                 "type": "organization",
+         *                 "role": "source_org"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *             "claim_type": "event",
+         *             "confidence": "stated",
+         *             "evidence": "paraphrase",
+         *             "quote": null,
+         *             "signal": "The first storage of its size in the region.",
+         *             "featured": true,
+         *             "key_point_index": 0,
+         *             "entities": [
+         *               {
+         *                 "name": "Tidewater Grid",
+         *                 "type": "organization",
+         *                 "role": "source_org"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
+         *             "claim_type": "event",
+         *             "confidence": "stated",
+         *             "evidence": "paraphrase",
+         *             "quote": null,
+         *             "signal": "The first storage of its size in the region.",
+         *             "featured": true,
+         *             "key_point_index": 0,
+         *             "entities": [
+         *               {
+         *                 "name": "Tidewater Grid",
+         *                 "type": "organization",
+         *                 "role": "source_org"
+         *               }
+         *             ]
+         *           }
+         *         ],
+         *         "entity_details": [
+         *           {
+         *             "tag_type": "Organization",
+         *             "tag_value": "Tidewater Grid"
+         *           }
+         *         ],
+         *         "topics": [
+         *           "energy storage"
+         *         ],
+         *         "domain_classification": {
+         *           "home_domain": "engineering-technology",
+         *           "cross_domains": [
+         *             "economics-business-work"
+         *           ]
+         *         }
+         *       },
+         *       "sentiment": "positive",
+         *       "significance": "medium",
+         *       "story_version": 1,
+         *       "claim_count": 15,
+         *       "reading_time_minutes": 1.5,
+         *       "record_id": "4000000000000001",
+         *       "record_url": "https://tidewater-grid.example/news/417",
+         *       "record_version": 1
+         *     }
+         */
         Signal: {
             body: components["schemas"]["SignalBody"];
             claim_count: number;
@@ -2127,7 +3214,24 @@ export interface components {
         };
         /** @enum {string} */
         Significance: "low" | "medium" | "high";
-        /** @description Where the content of a manifest comes from. */
+        /**
+         * @description Where the content of a manifest comes from.
+         * @example {
+         *       "record_title": "Storage tender awarded",
+         *       "source_url": "https://tidewater-grid.example/news/417",
+         *       "source_published_date": "2026-03-19",
+         *       "source_name": "Tidewater press room",
+         *       "source_type": "organization",
+         *       "media_format": "text",
+         *       "claim_type": "event",
+         *       "author": null,
+         *       "record_version": 1,
+         *       "source_channel_ids": [
+         *         "20260201000000007"
+         *       ],
+         *       "source_channel_display": "Tidewater press room"
+         *     }
+         */
         Source: {
             author: string | null;
             claim_type: components["schemas"]["ClaimType"];

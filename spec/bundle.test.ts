@@ -1,0 +1,81 @@
+// The generated contract is in step with its sources, valid OpenAPI, and its examples hold.
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Artefacts, buildArtefacts, findDrift } from './bundle.ts';
+import { document, type JsonSchema, operations, schemas } from './contract.ts';
+import { schemaValidator } from './validate.ts';
+
+describe('the generated contract', () => {
+  let artefacts: Artefacts;
+  beforeAll(async () => {
+    artefacts = await buildArtefacts();
+  }, 60_000);
+
+  it('is what the sources generate', async () => {
+    expect(await findDrift(artefacts)).toEqual([]);
+  });
+
+  it('names a file that drifted', async () => {
+    const [path = '', text = ''] = Object.entries(artefacts)[0] ?? [];
+    expect(await findDrift({ [path]: `${text} ` })).toEqual([path]);
+  });
+});
+
+it('is valid OpenAPI 3.1 with description version 3.0.0', async () => {
+  const parsed = await SwaggerParser.validate(structuredClone(document) as never);
+  expect(parsed).toMatchObject({ openapi: '3.1.0', info: { version: '3.0.0' } });
+});
+
+it('names every statement it marks in the form of a statement id', () => {
+  const marked = [...JSON.stringify(document).matchAll(/"x-covers":\[([^\]]*)\]/g)].flatMap(
+    ([, list]) => JSON.parse(`[${list}]`) as string[],
+  );
+  expect(marked.length).toBeGreaterThan(300);
+  expect(marked.filter((id) => !/^[A-Z]+-\d{2}$/.test(id))).toEqual([]);
+});
+
+describe('examples', () => {
+  const authored = Object.entries(schemas).filter(([, schema]) => schema.example !== undefined);
+
+  it.each(authored)('%s', (_name, schema) => {
+    expect(schemaValidator(schema)(schema.example)).toEqual([]);
+  });
+
+  it('exist for every request body of a fixed shape', () => {
+    const bodies = Object.values(operations).flatMap(({ requestBody }) => requestBody ?? []);
+    const bare = bodies
+      .map(({ schema }) => resolved(schema))
+      .filter(
+        ({ example, properties, allOf }) => example === undefined && (properties ?? allOf) !== undefined,
+      );
+    expect(bare).toEqual([]);
+  });
+});
+
+describe('operations', () => {
+  it('list every operation once, with its /api twin as an alias', () => {
+    expect(Object.keys(operations)).toHaveLength(53);
+    expect(operations.getStream.aliases).toEqual(['/api/streams/{id}']);
+    expect(operations.listDigests.aliases).toEqual([]);
+    expect(operations.listCatalogDigests.path).toBe('/api/digests');
+  });
+
+  it('declare each parameter of their path', () => {
+    for (const { path, parameters } of Object.values(operations)) {
+      const declared = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+      expect(declared).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    }
+  });
+
+  it('owe the quota headers exactly where the body carries usage', () => {
+    for (const { responses } of Object.values(operations).filter(({ authenticated }) => authenticated)) {
+      const success = responses[200];
+      const enveloped = success?.schema?.required?.includes('usage') === true;
+      expect(success?.headers['X-Service-Quota-Limit']?.required).toBe(enveloped);
+    }
+  });
+});
+
+function resolved(schema: JsonSchema): JsonSchema {
+  return schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+}

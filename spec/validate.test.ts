@@ -1,0 +1,132 @@
+// Violations point at the place, the statement and the level that a reader needs.
+import { describe, expect, it } from 'vitest';
+import { operations, responseFor, schemas } from './contract.ts';
+import { coversOf, schemaValidator } from './validate.ts';
+
+const detail = schemas.StreamDetail?.example as Readonly<Record<string, unknown>>;
+const usage = schemas.Usage?.example as Readonly<Record<string, unknown>>;
+const manifest = schemas.Manifest?.example as Readonly<Record<string, unknown>>;
+
+function judge(id: keyof typeof operations, status: number, body: unknown) {
+  const schema = responseFor(operations[id], status)?.schema;
+  if (schema === undefined) throw new Error(`${id} has no body for ${status}`);
+  return schemaValidator(schema)(body).map(({ pointer, keyword, level, statements }) => ({
+    pointer,
+    keyword,
+    level,
+    statements,
+  }));
+}
+
+describe('a violation', () => {
+  it('names the statements of the violated property', () => {
+    expect(
+      judge('getAccount', 200, { data: schemas.Account?.example, usage: { ...usage, quota_used: '1' } }),
+    ).toEqual([{ pointer: '/usage/quota_used', keyword: 'type', level: 'must', statements: ['ENV-06'] }]);
+  });
+
+  it('names the statements of a missing property', () => {
+    const { reset_date: _, ...rest } = usage;
+    expect(judge('getAccount', 200, { data: schemas.Account?.example, usage: rest })).toEqual([
+      { pointer: '/usage', keyword: 'required', level: 'must', statements: ['ENV-09'] },
+    ]);
+  });
+
+  it('tells a missing retry time once, not the condition as well', () => {
+    const body = { detail: { error_code: 'rate_limited', message: 'Slow down.' } };
+    expect(judge('listStreams', 429, body).map(({ keyword }) => keyword)).toEqual(['required']);
+  });
+
+  it('merges the types of alternatives that none fits', () => {
+    const schema = operations.queryManifests.requestBody?.schema ?? {};
+    const [found] = schemaValidator(schema)({ ticker: 4 });
+    expect(found).toMatchObject({ pointer: '/ticker', message: 'must be string or array or null' });
+  });
+
+  it('carries the value at its pointer', () => {
+    const [found] = schemaValidator(operations.queryManifests.requestBody?.schema ?? {})({
+      stream_ids: ['1'],
+    });
+    expect(found).toMatchObject({
+      pointer: '/stream_ids/0',
+      value: '1',
+      statements: ['QUERY-42', 'QUERY-43'],
+    });
+  });
+});
+
+describe('alternatives', () => {
+  it('accept the stream detail bare and wrapped', () => {
+    expect(judge('getStream', 200, detail)).toEqual([]);
+    expect(judge('getStream', 200, { data: detail, usage })).toEqual([]);
+  });
+
+  it('report the alternative that was meant', () => {
+    const { title: _, ...untitled } = detail;
+    expect(judge('getStream', 200, untitled)).toMatchObject([{ pointer: '', statements: ['STREAM-20'] }]);
+    expect(judge('getStream', 200, { data: untitled, usage })).toMatchObject([{ pointer: '/data' }]);
+  });
+
+  it.each([null, undefined, { note: 'not in this plan' }, 'not in this plan'])(
+    'accept %o as a withheld record',
+    (record) => {
+      const schema = schemas.Manifest ?? {};
+      expect(schemaValidator(schema)({ ...manifest, ...(record === undefined ? {} : { record }) })).toEqual(
+        [],
+      );
+    },
+  );
+
+  it('accept version for story_version, but not neither', () => {
+    const { story_version, ...signal } = manifest.signal as Readonly<Record<string, unknown>>;
+    const validate = schemaValidator(schemas.Signal ?? {});
+    expect(validate({ ...signal, version: story_version })).toEqual([]);
+    expect(validate(signal)).toMatchObject([{ keyword: 'required', statements: ['SIGNAL-26'] }]);
+  });
+
+  it('accept the free-of-charge marks of the search inside data and beside it', () => {
+    const pagination = {
+      page: 0,
+      page_size: 50,
+      returned_count: 0,
+      total_count: 0,
+      has_more: false,
+      next_page: null,
+    };
+    const marks = { quota_charged: false, does_not_consume_quota: true };
+    expect(judge('searchStreams', 200, { data: { results: [], pagination, ...marks }, usage })).toEqual([]);
+    expect(judge('searchStreams', 200, { data: { results: [], pagination }, usage, ...marks })).toEqual([]);
+    expect(judge('searchStreams', 200, { data: { results: [], pagination }, usage })).toHaveLength(2);
+  });
+});
+
+describe('the level', () => {
+  it('is should for a zone suffix in the listing only', () => {
+    const zoned = { ...manifest, matched_at: '2026-03-19T08:45:00Z' };
+    const pagination = schemas.Pagination?.example;
+    const body = { data: { manifests: [zoned], pagination }, usage };
+    expect(judge('listStreamManifests', 200, body)).toMatchObject([
+      { level: 'should', statements: ['SIGNAL-06'] },
+    ]);
+    expect(judge('getManifest', 200, { data: zoned, usage })).toEqual([]);
+  });
+
+  it('is must for a time that is none', () => {
+    expect(judge('getManifest', 200, { data: { ...manifest, matched_at: 'noon' }, usage })).toMatchObject([
+      { level: 'must', statements: ['SIGNAL-06'] },
+    ]);
+  });
+
+  it('is inherited from the mark above', () => {
+    expect(judge('listPlans', 200, [{ name: 'Starter' }])).toMatchObject([{ level: 'should' }]);
+    expect(judge('listPlans', 200, { data: [], usage: { ...usage, period: 'May' } })).toMatchObject([
+      { level: 'should', statements: ['ENV-08'] },
+    ]);
+  });
+});
+
+it('finds every statement a schema reaches', () => {
+  expect(coversOf(operations.listStreams.responses[200]?.schema ?? {})).toEqual(
+    expect.arrayContaining(['ENV-05', 'PAGE-05', 'STREAM-07', 'STREAM-30']),
+  );
+});
