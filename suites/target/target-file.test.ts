@@ -1,0 +1,111 @@
+// Target files: what they may say, how complaints read, and how the environment wins.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadTarget } from './target-file.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'assay-target-'));
+
+function fileWith(yaml: string): string {
+  const file = join(directory, 'target.yaml');
+  writeFileSync(file, yaml);
+  return file;
+}
+
+const whole = `
+name: staging
+base_url: http://127.0.0.1:1/v1
+site_url: http://127.0.0.1:1
+credentials:
+  enterprise:
+    - keys:
+        - { api_key_env: KEY_A, api_secret_env: SECRET_A }
+        - { api_key_env: KEY_B, api_secret_env: SECRET_B }
+      access_token_env: TOKEN
+features: [rest, connect]
+limits: { enterprise: { requests_per_minute: 600, manifests_per_month: 100000 } }
+expected_failures:
+  - { rule: quota.clamp, reason: known, expires: 2026-12-31 }
+`;
+const secrets = { KEY_A: 'a', SECRET_A: 'b', KEY_B: 'c', SECRET_B: 'd', TOKEN: 'e' };
+
+test('a whole file becomes a target, secrets from the environment', () => {
+  expect(loadTarget({ file: fileWith(whole) }, secrets)).toEqual({
+    name: 'staging',
+    baseUrl: 'http://127.0.0.1:1/v1',
+    siteUrl: 'http://127.0.0.1:1',
+    credentials: {
+      enterprise: [
+        {
+          keys: [
+            { apiKey: 'a', apiSecret: 'b' },
+            { apiKey: 'c', apiSecret: 'd' },
+          ],
+          accessToken: 'e',
+        },
+      ],
+    },
+    features: ['rest', 'connect'],
+    limits: { enterprise: { requestsPerMinute: 600, manifestsPerMonth: 100000 } },
+    expectedFailures: [{ rule: 'quota.clamp', reason: 'known', expires: '2026-12-31' }],
+  });
+});
+
+test('options win over environment, environment over file', () => {
+  const env = {
+    ...secrets,
+    ASSAY_TARGET: fileWith(whole),
+    ASSAY_BASE_URL: 'http://env',
+    ASSAY_SITE_URL: 'http://site',
+  };
+  expect(loadTarget({ baseUrl: 'http://option' }, env)).toMatchObject({
+    baseUrl: 'http://option',
+    siteUrl: 'http://site',
+  });
+});
+
+test('nothing named is no target', () => {
+  expect(loadTarget({}, {})).toBeUndefined();
+});
+
+test('an organisation may come from the environment alone', () => {
+  const env = {
+    ASSAY_BASE_URL: 'http://env',
+    ASSAY_API_KEY: 'k',
+    ASSAY_API_SECRET: 's',
+    ASSAY_PLAN: 'startup',
+  };
+  expect(loadTarget({}, env)?.credentials).toMatchObject({
+    startup: [{ keys: [{ apiKey: 'k', apiSecret: 's' }] }],
+  });
+});
+
+test.each([
+  ['site_url: http://x', /top level: base_url is missing; expected a mapping with at least base_url/],
+  [
+    'base_url: localhost',
+    /base_url: expected an http:\/\/ or https:\/\/ URL without user name, found "localhost"/,
+  ],
+  ['base_url: http://x\nbase: 1', /top level: unknown key base; known keys are name, base_url/],
+  ['base_url: http://x\nfeatures: [webhoks]', /features\.0: expected one of rest, .*found "webhoks"/],
+  ['base_url: http://x\ncredentials: { gold: [] }', /credentials: unknown key gold; known keys are starter/],
+  [
+    'base_url: http://x\ncredentials: { starter: [{ keys: [{ api_key: abc }] }] }',
+    /keys\.0: unknown key api_key/,
+  ],
+  ['- 1', /top level: expected a mapping with at least base_url/],
+  ['base_url: [', /not valid YAML/],
+])('%j is refused with advice', (yaml, message) => {
+  expect(() => loadTarget({ file: fileWith(yaml) }, {})).toThrow(message);
+});
+
+test('a named variable that is not set is refused by name', () => {
+  expect(() => loadTarget({ file: fileWith(whole) }, { ...secrets, SECRET_B: '' })).toThrow(
+    /credentials\.enterprise\.0\.keys\.1\.api_secret_env names the environment variable SECRET_B, which is not set/,
+  );
+});
+
+test('a file that is not there is refused by path', () => {
+  expect(() => loadTarget({ file: '/no/such.yaml' }, {})).toThrow(/\/no\/such\.yaml cannot be read/);
+});
