@@ -1,6 +1,7 @@
 // All rules of all topics, keyed by rule id.
 import { authRules } from './auth.ts';
 import { briefRules } from './brief.ts';
+import { conditionalRules } from './conditional.ts';
 import { connectRules } from './connect.ts';
 import { envelopeRules } from './envelope.ts';
 import { errorRules } from './error.ts';
@@ -12,12 +13,15 @@ import { quotaRules } from './quota.ts';
 import { rateRules } from './rate.ts';
 import { recordRules } from './record.ts';
 import type { Rule } from './rule.ts';
+import { searchRules } from './search.ts';
 import { signalRules } from './signal.ts';
+import { streamRules } from './stream.ts';
 import { versionRules } from './version.ts';
 
 export const rules = {
   ...authRules,
   ...briefRules,
+  ...conditionalRules,
   ...connectRules,
   ...envelopeRules,
   ...errorRules,
@@ -28,7 +32,9 @@ export const rules = {
   ...quotaRules,
   ...rateRules,
   ...recordRules,
+  ...searchRules,
   ...signalRules,
+  ...streamRules,
   ...versionRules,
 } as const satisfies Readonly<Record<string, Rule>>;
 
