@@ -1,0 +1,97 @@
+// Which manifests a listing request selects: dates, tags, companies, filing forms ("Manifests").
+
+export type TagLogic = 'or' | 'and';
+
+/** A listing's filters after names were resolved to positions in the world. */
+export interface ListingFilter {
+  /** Days since 1970-01-01 UTC, both ends included. */
+  readonly fromDay?: number | undefined;
+  readonly toDay?: number | undefined;
+  /** Positions of tags; an unknown id is -1 and matches nothing. */
+  readonly tags?: readonly number[] | undefined;
+  readonly tagLogic: TagLogic;
+  readonly tagType?: string | undefined;
+  /** Positions of the tags of the companies asked for by ticker or isin. */
+  readonly tickers?: readonly number[] | undefined;
+  readonly isins?: readonly number[] | undefined;
+  /** Lower case. */
+  readonly forms?: readonly string[] | undefined;
+  readonly lookbackHours?: number | undefined;
+  /** Manifests matched later than this are not visible yet. */
+  readonly visibleUntilMs: number;
+}
+
+/** What a filter looks at; read from columns or from a row. */
+export interface ManifestFacts {
+  readonly matchedMs: number;
+  readonly publishedDay: number;
+  /** Lower case, undefined for what is no filing. */
+  readonly form: string | undefined;
+  hasTag(position: number): boolean;
+  hasTagOfType(type: string): boolean;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 86_400_000;
+
+export const queryLaws = {
+  /** query.published-window, query.window-ends-included */
+  inWindow: (facts: ManifestFacts, fromDay: number, toDay: number): boolean =>
+    facts.publishedDay >= fromDay && facts.publishedDay <= toDay,
+  /** query.tag-logic-words (S-132, S-133) */
+  logicOf: (word: string | undefined): TagLogic => (word === 'and' || word === 'all' ? 'and' : 'or'),
+  /** query.tags-any, query.tags-all */
+  hasTags: (facts: ManifestFacts, tags: readonly number[], logic: TagLogic): boolean =>
+    logic === 'and' ? tags.every((tag) => facts.hasTag(tag)) : tags.some((tag) => facts.hasTag(tag)),
+  /** query.tag-type-limits: with tag ids, those of other types do not count. */
+  typeLimitsTags: (typeOfTag: string | undefined, wanted: string): boolean => typeOfTag === wanted,
+  /** S-232 */
+  tagTypeAlone: 'applied' as 'applied' | 'ignored',
+  /** query.company-filters */
+  fold: (text: string): string => text.toLowerCase(),
+  hasCompany: (facts: ManifestFacts, companies: readonly number[]): boolean =>
+    companies.some((tag) => facts.hasTag(tag)),
+  /** S-231 */
+  companyFilter: 'manifest' as 'manifest' | 'stream',
+  /** query.form-type-exact */
+  hasForm: (form: string | undefined, asked: readonly string[]): boolean =>
+    form !== undefined && asked.includes(form),
+  /** S-80 */
+  lookbackBasis: 'matched-at' as 'matched-at' | 'published-date',
+  /** S-201 */
+  lookbackAlone: 'applied' as 'applied' | 'ignored' | 'refused',
+  /** S-202 */
+  otherFilters: 'refused' as 'refused' | 'ignored',
+  /** S-79 */
+  invertedWindow: '400' as '400' | '422' | 'empty',
+  /** signal.listing-own-stream: rows of other streams that a listing lets in. */
+  strayManifests: 0,
+};
+export type QueryLaws = Readonly<typeof queryLaws>;
+
+export type FactsTest = (facts: ManifestFacts) => boolean;
+
+/** The filter as tests to be passed by a manifest, `undefined` when everything passes. */
+export function testOf(laws: QueryLaws, filter: ListingFilter, nowMs: number): FactsTest | undefined {
+  const tests: FactsTest[] = [];
+  const { fromDay, toDay, tags, tagType, tickers, isins, forms, lookbackHours } = filter;
+  if (fromDay !== undefined || toDay !== undefined) {
+    const from = fromDay ?? Number.NEGATIVE_INFINITY;
+    const to = toDay ?? Number.POSITIVE_INFINITY;
+    tests.push((facts) => laws.inWindow(facts, from, to));
+  }
+  if (tags !== undefined) tests.push((facts) => laws.hasTags(facts, tags, filter.tagLogic));
+  if (tags === undefined && tagType !== undefined && laws.tagTypeAlone === 'applied')
+    tests.push((facts) => facts.hasTagOfType(tagType));
+  if (tickers !== undefined) tests.push((facts) => laws.hasCompany(facts, tickers));
+  if (isins !== undefined) tests.push((facts) => laws.hasCompany(facts, isins));
+  if (forms !== undefined) tests.push((facts) => laws.hasForm(facts.form, forms));
+  if (lookbackHours !== undefined) tests.push(lookbackTest(laws, nowMs - lookbackHours * hourMs));
+  if (filter.visibleUntilMs < nowMs) tests.push((facts) => facts.matchedMs < filter.visibleUntilMs);
+  return tests.length === 0 ? undefined : (facts) => tests.every((test) => test(facts));
+}
+
+const lookbackTest = (laws: QueryLaws, fromMs: number): FactsTest =>
+  laws.lookbackBasis === 'matched-at'
+    ? (facts) => facts.matchedMs >= fromMs
+    : (facts) => facts.publishedDay >= Math.floor(fromMs / dayMs);

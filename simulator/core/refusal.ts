@@ -1,0 +1,54 @@
+// An expected refusal as a value: what was decided, by which check, rule and reading; rendered elsewhere.
+import type { ReadingId } from '../../spec/readings.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+
+/** Named as the control plane names forced outcomes. */
+export type RefusalKind =
+  | 'unauthenticated'
+  | 'inactive_organization'
+  | 'rate_limited'
+  | 'plan_gated'
+  | 'invalid_parameter'
+  | 'validation'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'quota_exhausted'
+  | 'too_large'
+  | 'unavailable'
+  | 'not_implemented';
+
+/** One entry of a validation list ("Errors"). */
+export interface ValidationIssue {
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+  readonly type: string;
+  readonly input?: unknown;
+}
+
+export interface Refusal {
+  readonly kind: 'refused';
+  readonly refusal: RefusalKind;
+  /** Text for people; for `validation` the list speaks instead. */
+  readonly message: string;
+  readonly issues?: readonly ValidationIssue[];
+  readonly retryAfterSeconds?: number;
+  /** YYYY-MM-DD, for `quota_exhausted`. */
+  readonly resetDate?: string;
+  /** What the journal tells of the decision. */
+  readonly decidedBy: DecidedBy;
+}
+
+export interface DecidedBy {
+  readonly rule?: RuleId;
+  readonly reading?: ReadingId;
+}
+
+export function refuse(
+  refusal: RefusalKind,
+  message: string,
+  more: Partial<Omit<Refusal, 'kind' | 'refusal' | 'message'>> = {},
+): Refusal {
+  return { kind: 'refused', refusal, message, decidedBy: {}, ...more };
+}
+
+export const isRefusal = (value: { readonly kind: string }): value is Refusal => value.kind === 'refused';

@@ -1,0 +1,37 @@
+// Ranking of streams against free text, and what a search says about its cost ("Account and catalog").
+import type { StreamSeed } from '../../fixtures/types.ts';
+
+export const searchLaws = {
+  /** search.filters-restrict: whether the filters of the body are applied. */
+  filters: true,
+  /** search.costs-nothing: manifests billed for a search with this many results. */
+  charge: (_results: number): number => 0,
+  /** S-20 */
+  quotaFlags: 'in-data' as 'in-data' | 'beside-data',
+  /** S-62, S-63 */
+  discoveryBody: 'named-list' as 'named-list' | 'bare-list',
+  /** search.pagination-consistent */
+  hasMore: (to: number, total: number): boolean => to < total,
+  nextPage: (page: number): number => page + 1,
+};
+export type SearchLaws = Readonly<typeof searchLaws>;
+
+/** Streams that mention a word of the query, best first; all of them, in catalog order, without one. */
+export function rankStreams(streams: readonly StreamSeed[], query: string): readonly StreamSeed[] {
+  const words = query
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}.]+/u)
+    .filter((word) => word !== '');
+  if (words.length === 0) return streams;
+  return streams
+    .map((stream) => ({ stream, score: score(stream, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || (a.stream.id < b.stream.id ? -1 : 1))
+    .map(({ stream }) => stream);
+}
+
+function score(stream: StreamSeed, words: readonly string[]): number {
+  const name = `${stream.name} ${stream.title}`.toLowerCase();
+  const rest = `${stream.description} ${stream.homeDomain} ${stream.tickers.join(' ')}`.toLowerCase();
+  return words.reduce((sum, word) => sum + (name.includes(word) ? 3 : 0) + (rest.includes(word) ? 1 : 0), 0);
+}

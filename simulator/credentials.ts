@@ -1,0 +1,28 @@
+// The ready credentials of a world, in the keys that scripts and target files use.
+import { type PlanName, planNames } from '../fixtures/values.ts';
+import type { Organization } from './store.ts';
+import type { World } from './world.ts';
+
+export interface OrganizationCredentials {
+  readonly keys: readonly { readonly api_key: string; readonly api_secret: string }[];
+  readonly access_token: string;
+  readonly mcp_token: string;
+}
+
+/** Those fixture organisations that anybody may use for anything: active, with working keys and no switches. */
+export function credentialsOf(world: World): Readonly<Record<PlanName, readonly OrganizationCredentials[]>> {
+  const general = world.content.base.organizations.filter(({ purpose }) => purpose === 'general');
+  return Object.fromEntries(
+    planNames.map((plan) => [plan, general.filter((seed) => seed.plan === plan).map(secretsOf)]),
+  ) as unknown as Readonly<Record<PlanName, readonly OrganizationCredentials[]>>;
+}
+
+export const secretsOf = ({
+  keys,
+  accessToken,
+  mcpToken,
+}: Pick<Organization, 'keys' | 'accessToken' | 'mcpToken'>): OrganizationCredentials => ({
+  keys: keys.map(({ apiKey, apiSecret }) => ({ api_key: apiKey, api_secret: apiSecret })),
+  access_token: accessToken,
+  mcp_token: mcpToken,
+});

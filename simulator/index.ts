@@ -1,0 +1,69 @@
+// Starts a simulator: worlds behind one REST port, and a control plane on a port of its own.
+import type { AddressInfo } from 'node:net';
+import type { PlanName } from '../fixtures/values.ts';
+import type { ReadingChoice } from '../spec/readings.ts';
+import { machineNowMs } from './clock.ts';
+import { credentialsOf, type OrganizationCredentials } from './credentials.ts';
+import { type Parts, productParts } from './parts.ts';
+import { type AnswerLine, createServer } from './rest/server.ts';
+import type { World } from './world.ts';
+import { Worlds } from './worlds.ts';
+
+export interface SimulateOptions {
+  /** Decides all that is generated. Default 1. */
+  readonly seed?: number;
+  /** The world's start, epoch ms. Default: the machine's time. */
+  readonly startMs?: number;
+  /** Whether time stands still. Default false. */
+  readonly frozen?: boolean;
+  readonly manifests?: number;
+  readonly readings?: ReadingChoice;
+  /** 0 asks for a free port, which is the default. */
+  readonly port?: number;
+  readonly controlPort?: number;
+  readonly onAnswer?: (line: AnswerLine) => void;
+  /** Replaces parts of the product, for tests that need a wrong service. */
+  readonly amend?: (parts: Parts) => Parts;
+}
+
+export interface Simulator {
+  readonly baseUrl: string;
+  readonly mcpUrl: string;
+  readonly siteUrl: string;
+  readonly controlUrl: string;
+  readonly credentials: Readonly<Record<PlanName, readonly OrganizationCredentials[]>>;
+  readonly world: World;
+  close(): Promise<void>;
+}
+
+const host = '127.0.0.1';
+
+export async function simulate(options: SimulateOptions = {}): Promise<Simulator> {
+  const parts = (options.amend ?? ((same) => same))(productParts);
+  const worlds = new Worlds(parts, {
+    seed: options.seed ?? 1,
+    startMs: options.startMs ?? machineNowMs(),
+    frozen: options.frozen ?? false,
+    manifests: options.manifests,
+    readings: options.readings ?? {},
+  });
+  const rest = createServer({ parts, worldOf: (id) => worlds.find(id), onAnswer: options.onAnswer });
+  await rest.listen({ host, port: options.port ?? 0 });
+  worlds.listenAt(urlOf(rest.server.address()));
+  const world = worlds.default;
+  return {
+    ...world.urls,
+    controlUrl: '',
+    credentials: credentialsOf(world),
+    world,
+    close: async () => {
+      await rest.close();
+    },
+  };
+}
+
+const urlOf = (address: string | AddressInfo | null): string => {
+  if (address === null || typeof address === 'string')
+    throw new Error('the server does not listen on a port');
+  return `http://${host}:${address.port}`;
+};

@@ -1,0 +1,101 @@
+// What happened on a world: its last exchanges with the check that decided each, and exact counts of all.
+import type { OperationId } from '../spec/contract.ts';
+import type { DecidedBy } from './core/refusal.ts';
+
+export interface JournalEntry {
+  readonly seq: number;
+  /** The world's time, epoch ms. */
+  readonly atMs: number;
+  readonly organizationId: string | undefined;
+  readonly operation: OperationId | undefined;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly status: number;
+  /** The check that ended the request: `credentials`, `rate`, `plan`, `validation`, `service`, `condition`, … */
+  readonly check: Check;
+  readonly decidedBy: DecidedBy;
+  readonly quota: { readonly before: number; readonly after: number; readonly limit: number } | undefined;
+  readonly rate:
+    | { readonly usedBefore: number; readonly limit: number; readonly windowMs: number }
+    | undefined;
+}
+
+export type Check =
+  | 'route'
+  | 'forced'
+  | 'credentials'
+  | 'rate'
+  | 'plan'
+  | 'validation'
+  | 'served'
+  | 'service'
+  | 'condition'
+  | 'crash';
+
+export interface JournalFilter {
+  readonly organizationId?: string | undefined;
+  readonly operation?: string | undefined;
+  readonly status?: number | undefined;
+  /** Entries with a greater sequence number only. */
+  readonly after?: number | undefined;
+}
+
+export const journalEntriesMax = 10_000;
+
+export class Journal {
+  #entries: JournalEntry[] = [];
+  #seq = 0;
+  /** Counts by organisation, operation and status, exact although entries are dropped. */
+  #counts = new Map<string, { readonly entry: JournalEntry; count: number }>();
+  readonly #watchers = new Set<() => void>();
+
+  add(entry: Omit<JournalEntry, 'seq'>): void {
+    this.#seq += 1;
+    const numbered = { ...entry, seq: this.#seq };
+    this.#entries.push(numbered);
+    if (this.#entries.length > 2 * journalEntriesMax) this.#entries = this.#entries.slice(-journalEntriesMax);
+    const key = `${entry.organizationId}/${entry.operation}/${entry.status}`;
+    const counted = this.#counts.get(key);
+    if (counted === undefined) this.#counts.set(key, { entry: numbered, count: 1 });
+    else counted.count += 1;
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  /** Entries that fit, oldest first. */
+  entries(filter: JournalFilter, limit: number): readonly JournalEntry[] {
+    const fitting = this.#entries.slice(-journalEntriesMax).filter((entry) => fits(entry, filter));
+    return fitting.slice(0, limit);
+  }
+
+  /** How many requests ever fitted, `after` aside. */
+  count(filter: JournalFilter): number {
+    if (filter.after !== undefined) return this.entries(filter, journalEntriesMax).length;
+    return this.tally(filter, () => 'all')['all'] ?? 0;
+  }
+
+  /** Exact counts by a property of the entries. */
+  tally(filter: JournalFilter, by: (entry: JournalEntry) => string): Readonly<Record<string, number>> {
+    const sums: Record<string, number> = {};
+    for (const { entry, count } of this.#counts.values())
+      if (fits(entry, { ...filter, after: undefined })) sums[by(entry)] = (sums[by(entry)] ?? 0) + count;
+    return sums;
+  }
+
+  /** Calls back after each new entry until the returned function is called. */
+  watch(onEntry: () => void): () => void {
+    this.#watchers.add(onEntry);
+    return () => this.#watchers.delete(onEntry);
+  }
+
+  clear(): void {
+    this.#entries = [];
+    this.#counts = new Map();
+  }
+}
+
+const fits = (entry: JournalEntry, filter: JournalFilter): boolean =>
+  (filter.organizationId === undefined || entry.organizationId === filter.organizationId) &&
+  (filter.operation === undefined || entry.operation === filter.operation) &&
+  (filter.status === undefined || entry.status === filter.status) &&
+  (filter.after === undefined || entry.seq > filter.after);

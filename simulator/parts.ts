@@ -1,0 +1,33 @@
+// The seam of a simulator: what a test may replace to make it wrong. Product code knows nothing of mutants.
+import type { Operation, OperationId } from '../spec/contract.ts';
+import { operations } from '../spec/contract.ts';
+import type { LawPatch } from './core/laws.ts';
+import type { Services } from './service/services.ts';
+import type { Store } from './store.ts';
+
+/** An answer on its way out. */
+export interface Reply {
+  readonly status: number;
+  /** Flat list of names and values. */
+  readonly headers: readonly string[];
+  readonly body: string;
+}
+
+export interface Parts {
+  /** Laid over the readings in force. */
+  readonly laws: LawPatch;
+  readonly operations: Readonly<Record<OperationId, Operation>>;
+  /** Called once for each world. */
+  readonly store: (store: Store) => Store;
+  /** Called once for each world and set of readings. */
+  readonly services: (services: Services) => Services;
+  readonly reply: ((operation: OperationId, reply: Reply) => Reply) | undefined;
+}
+
+export const productParts: Parts = {
+  laws: {},
+  operations,
+  store: (store) => store,
+  services: (services) => services,
+  reply: undefined,
+};

@@ -1,0 +1,174 @@
+// Checks path, query and body of a request against the contract and gives the use case its input.
+import { type JsonSchema, type Operation, operations, type Parameter } from '../../spec/contract.ts';
+import { schemaValidator, type Violation } from '../../spec/validate.ts';
+import { badParameter } from '../core/error.ts';
+import type { Laws } from '../core/laws.ts';
+import { type Refusal, refuse, type ValidationIssue } from '../core/refusal.ts';
+import type { RestRequest } from './request.ts';
+
+export interface Input {
+  readonly kind: 'input';
+  /** Path and query parameters by name, and the body under `body`. */
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+const pageNames: ReadonlySet<string> = new Set(['page', 'page_num', 'page_size']);
+/** Deepest nesting of a body; deeper ones are refused before they are read. */
+const bodyDepthMax = 32;
+
+export function inputOf(laws: Laws, request: RestRequest): Input | Refusal {
+  const path = pathInput(laws, request);
+  if (path.kind === 'refused') return path;
+  const query = queryInput(laws, request);
+  if (query.kind === 'refused') return query;
+  const body = bodyInput(laws, request);
+  if (body.kind === 'refused') return body;
+  return { kind: 'input', value: { ...query.value, ...path.value, ...body.value } };
+}
+
+function pathInput(laws: Laws, { operation, pathParameters }: RestRequest): Input | Refusal {
+  for (const parameter of operation.parameters.filter((p) => p.in === 'path')) {
+    const text = pathParameters[parameter.name] ?? '';
+    const [violation] = check(parameter.schema, coerce(parameter.schema, text));
+    if (violation === undefined) continue;
+    if (operation.path.startsWith('/streams/') && laws.stream.malformedId === '404')
+      return refuse('not_found', laws.error.notFoundText(`stream ${text}`), {
+        decidedBy: { reading: 'stream.malformed-id' },
+      });
+    return refuse('validation', '', { issues: [issueOf(['path', parameter.name], violation, text)] });
+  }
+  return { kind: 'input', value: pathParameters };
+}
+
+function queryInput(laws: Laws, request: RestRequest): Input | Refusal {
+  const value: Record<string, unknown> = {};
+  const known = new Map(request.operation.parameters.filter((p) => p.in === 'query').map((p) => [p.name, p]));
+  for (const [name, text] of new URLSearchParams(request.query)) {
+    const parameter = known.get(name);
+    if (parameter === undefined) {
+      if (isTolerated(laws, request.operation, name)) continue;
+      return refuse('invalid_parameter', `Unknown query parameter: ${name}`, {
+        decidedBy: { rule: 'error.unknown-parameter-400', reading: 'error.unknown-parameter' },
+      });
+    }
+    const typed = coerce(parameter.schema, text);
+    const [violation] = check(parameter.schema, typed);
+    if (violation === undefined) value[name] = typed;
+    else {
+      const refusal = parameterRefusal(laws, parameter, violation, text);
+      if (refusal !== undefined) return refusal;
+    }
+  }
+  return bothPages(laws, value) ?? { kind: 'input', value };
+}
+
+/** Unknown names are refused where the reading says so; names of the query operation by their own reading (S-202). */
+function isTolerated(laws: Laws, operation: Operation, name: string): boolean {
+  if (laws.error.unknownParameter === 'tolerated') return true;
+  if (operation.id === 'listStreamManifests' && laws.query.otherFilters === 'ignored')
+    return name in (operations.queryManifests.requestBody?.schema.properties ?? {});
+  const isList = operation.parameters.some((p) => p.name === 'page');
+  return laws.error.unknownParameter === 'lists' && !isList;
+}
+
+/** Undefined when the value is to be taken as not given. */
+function parameterRefusal(
+  laws: Laws,
+  parameter: Parameter,
+  violation: Violation,
+  text: string,
+): Refusal | undefined {
+  const { name, refusalStatus } = parameter;
+  const issue = issueOf(['query', name], violation, text);
+  if (refusalStatus === 400)
+    return refuse('invalid_parameter', `Invalid ${name}: ${violation.message} (received ${text})`, {
+      decidedBy: { rule: 'error.malformed-filter-400' },
+    });
+  if (!pageNames.has(name)) return badParameter(laws.error, issue);
+  switch (laws.paging.badPage) {
+    case '422':
+      return refuse('validation', '', { issues: [issue], decidedBy: { reading: 'paging.bad-page' } });
+    case '400':
+      return refuse('invalid_parameter', `Invalid ${name}: ${violation.message}`, {
+        decidedBy: { reading: 'paging.bad-page' },
+      });
+    case 'clamped':
+      return undefined;
+    default:
+      return laws.paging.badPage satisfies never;
+  }
+}
+
+function bothPages(laws: Laws, { page, page_num }: Readonly<Record<string, unknown>>): Refusal | undefined {
+  const conflict = page !== undefined && page_num !== undefined && page !== page_num;
+  return conflict && laws.paging.bothNames === 'refused'
+    ? refuse('invalid_parameter', 'page and page_num name the same thing and differ.', {
+        decidedBy: { reading: 'paging.both-page-names' },
+      })
+    : undefined;
+}
+
+function bodyInput(laws: Laws, { operation, body }: RestRequest): Input | Refusal {
+  const { requestBody } = operation;
+  if (requestBody === undefined || (body === '' && !requestBody.required))
+    return { kind: 'input', value: {} };
+  const parsed = parseBody(body);
+  if (parsed === undefined) return malformed(laws);
+  const violations = check(requestBody.schema, parsed.value);
+  if (violations.length === 0) return { kind: 'input', value: { body: parsed.value } };
+  const issues = violations.map((violation) =>
+    issueOf(['body', ...locOf(violation)], violation, violation.value),
+  );
+  return refuse('validation', '', { issues, decidedBy: { rule: 'error.validation-names-field' } });
+}
+
+function malformed(laws: Laws): Refusal {
+  const decidedBy = { reading: 'error.malformed-body' } as const;
+  const msg = 'the body is no JSON, or nested too deeply';
+  return laws.error.malformedBody === '422'
+    ? refuse('validation', '', { issues: [{ loc: ['body'], msg, type: 'json_invalid' }], decidedBy })
+    : refuse('invalid_parameter', `Malformed request: ${msg}.`, { decidedBy });
+}
+
+function parseBody(text: string): { readonly value: unknown } | undefined {
+  if (depthOf(text) > bodyDepthMax) return undefined;
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Deepest nesting of brackets outside strings. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/g)) {
+    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth);
+    else if (token === ']' || token === '}') depth--;
+  }
+  return deepest;
+}
+
+/** A parameter arrives as text; numbers and booleans are read as their schema types them. */
+function coerce(schema: JsonSchema, text: string): unknown {
+  if (schema.type === 'integer') return /^[+-]?\d+$/.test(text) ? Number(text) : text;
+  if (schema.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  return text;
+}
+
+const check = (schema: JsonSchema, value: unknown): readonly Violation[] => schemaValidator(schema)(value);
+
+function issueOf(loc: readonly (string | number)[], violation: Violation, input: unknown): ValidationIssue {
+  return { loc, msg: violation.message, type: violation.keyword, input };
+}
+
+/** The steps from the body to the offending field; a missing or unknown one is named too. */
+function locOf({ pointer, params }: Violation): readonly (string | number)[] {
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  const named = params['missingProperty'] ?? params['additionalProperty'];
+  return typeof named === 'string' ? [...steps, named] : steps;
+}

@@ -1,0 +1,201 @@
+// The documented order of checks, as one synchronous step from request to reply: credentials, rate, plan,
+// validation, then the use case (existence, state, semantics, quota), then the condition.
+import { operations } from '../../spec/contract.ts';
+import { authenticate, type Presented } from '../core/auth.ts';
+import { usageOf } from '../core/envelope.ts';
+import { contentLevels, gate } from '../core/plan.ts';
+import type { Quota } from '../core/quota.ts';
+import { decide, type RateWindow, record } from '../core/rate.ts';
+import { type DecidedBy, type Refusal, type RefusalKind, refuse } from '../core/refusal.ts';
+import type { Check, JournalEntry } from '../journal.ts';
+import type { Reply } from '../parts.ts';
+import { standingOf } from '../service/accounting.ts';
+import { type Answer, flagsOf } from '../service/context.ts';
+import { useCaseOf } from '../service/services.ts';
+import type { Organization } from '../store.ts';
+import type { World } from '../world.ts';
+import { inputOf } from './input.ts';
+import { renderAnswer, renderError } from './render.ts';
+import { headerOf, type RestRequest } from './request.ts';
+
+/** Operations whose reads may bill. */
+const billable: ReadonlySet<string> = new Set([
+  'listStreamManifests',
+  'getManifest',
+  'getSignal',
+  'getBrief',
+  'getRecord',
+  'queryManifests',
+  'listDigestManifests',
+]);
+
+export function respond(world: World, request: RestRequest): Reply {
+  return new Exchange(world, request).reply();
+}
+
+type Decision = {
+  readonly check: Check;
+  readonly outcome: Answer | Refusal;
+};
+
+/** One request on its way through the checks; remembers what the journal wants to know. */
+class Exchange {
+  readonly #world: World;
+  readonly #request: RestRequest;
+  readonly #nowMs: number;
+  #org: Organization | undefined;
+  #apiKey: string | undefined;
+  #quotaBefore: Quota | undefined;
+  #rate: JournalEntry['rate'];
+  #windows: readonly { readonly window: RateWindow; readonly limit: number }[] = [];
+
+  constructor(world: World, request: RestRequest) {
+    this.#world = world;
+    this.#request = request;
+    this.#nowMs = world.clock.nowMs();
+  }
+
+  reply(): Reply {
+    const { check, outcome } = this.#decide();
+    const reply = this.#render(outcome);
+    const { rate } = this.#world.laws;
+    const free = !rate.countsFreeReads && !billable.has(this.#request.operation.id);
+    if (check !== 'rate' && !free && rate.countsStatus(reply.status))
+      for (const { window, limit } of this.#windows) record(rate, window, limit, this.#nowMs);
+    const decided = reply.status === 304 ? 'condition' : check;
+    this.#journal(reply.status, decided, outcome.kind === 'refused' ? outcome.decidedBy : {});
+    return this.#world.parts.reply?.(this.#request.operation.id, reply) ?? reply;
+  }
+
+  #decide(): Decision {
+    const { operation } = this.#request;
+    const refusal = this.#credentials();
+    if (refusal !== undefined) return { check: 'credentials', outcome: refusal };
+    const org = this.#org as Organization;
+    const limited = this.#rateLimit(org);
+    if (limited !== undefined) return { check: 'rate', outcome: limited };
+    const forced = this.#forced(org);
+    if (forced !== undefined) return { check: 'forced', outcome: forced };
+    const { laws } = this.#world;
+    const gated = gate(laws.plan, { plan: org.plan, flags: flagsOf(laws, org) }, operation.id);
+    if (gated !== undefined) return { check: 'plan', outcome: gated };
+    const useCase = useCaseOf(this.#world.services, operation.id);
+    if (useCase === undefined) return { check: 'service', outcome: notServed(operation.id) };
+    const input = inputOf(laws, this.#request);
+    if (input.kind === 'refused') return { check: 'validation', outcome: input };
+    const outcome = useCase({ org, apiKey: this.#apiKey, input: input.value, nowMs: this.#nowMs });
+    return { check: outcome.kind === 'refused' ? 'service' : 'served', outcome };
+  }
+
+  #credentials(): Refusal | undefined {
+    const { laws, store } = this.#world;
+    const { operation, viaAlias } = this.#request;
+    const presented = presentedBy(this.#request);
+    const open = !laws.auth.needsCredential(operation.id) || (viaAlias && !laws.version.aliasNeedsCredential);
+    const found = authenticate(laws.auth, store, presented, operation.id);
+    if (found.kind === 'refused' && !open) return found;
+    const principal = found.kind === 'principal' ? found.principal : undefined;
+    this.#org = store.organization(principal?.organizationId ?? store.organizations()[0]?.id ?? '');
+    this.#apiKey = principal?.apiKey;
+    this.#quotaBefore = this.#standing()?.quota;
+    return undefined;
+  }
+
+  #rateLimit(org: Organization): Refusal | undefined {
+    const { laws, store } = this.#world;
+    const limit = laws.rate.limitOf(laws.plan.figures[org.plan].requestsPerMinute);
+    const keyLimit = laws.rate.keyLimit(limit, org.keys.length);
+    this.#windows = [
+      { window: store.window(org.id), limit },
+      ...(this.#apiKey === undefined ? [] : [{ window: store.window(this.#apiKey), limit: keyLimit }]),
+    ];
+    for (const { window, limit: allowed } of this.#windows) {
+      const decision = decide(laws.rate, window, allowed, this.#nowMs);
+      this.#rate ??= { usedBefore: decision.used, limit: allowed, windowMs: laws.rate.windowMs };
+      if (decision.kind === 'limited')
+        return refuse('rate_limited', 'Too many requests. Wait, then send the same request again.', {
+          retryAfterSeconds: decision.retryAfterSeconds,
+          decidedBy: { rule: 'limit.starter-requests', reading: 'rate.window' },
+        });
+    }
+    return undefined;
+  }
+
+  #forced(org: Organization): Refusal | undefined {
+    const call = { operation: this.#request.operation.id, organizationId: org.id };
+    const fault = this.#world.faults.take(call, 'outcome');
+    return fault?.kind === 'outcome' ? this.#forcedRefusal(fault.outcome) : undefined;
+  }
+
+  #forcedRefusal(outcome: RefusalKind): Refusal {
+    const period = this.#standing()?.period;
+    return refuse(outcome, `This answer was forced by the operator (${outcome}).`, {
+      ...(outcome === 'rate_limited' && { retryAfterSeconds: 1 }),
+      ...(outcome === 'quota_exhausted' &&
+        period !== undefined && {
+          retryAfterSeconds: this.#world.laws.quota.retryAfterSeconds(this.#nowMs, period.resetMs),
+          resetDate: period.resetDate,
+        }),
+      ...(outcome === 'validation' && {
+        issues: [{ loc: ['query'], msg: 'forced by the operator', type: 'forced' }],
+      }),
+    });
+  }
+
+  #standing() {
+    if (this.#org === undefined) return undefined;
+    const { laws, store } = this.#world;
+    return standingOf({ laws, store }, { org: this.#org, apiKey: this.#apiKey }, this.#nowMs);
+  }
+
+  #render(outcome: Answer | Refusal): Reply {
+    const rendering = { world: this.#world, operation: this.#request.operation, usage: this.#usage(outcome) };
+    if (outcome.kind === 'refused') return renderError(rendering, outcome);
+    return renderAnswer(rendering, outcome, {
+      ifNoneMatch: headerOf(this.#request, 'if-none-match'),
+      organizationId: this.#org?.id ?? '',
+    });
+  }
+
+  #usage(outcome: Answer | Refusal) {
+    const standing = this.#standing();
+    if (standing === undefined || this.#org === undefined) return undefined;
+    const { laws, urls } = this.#world;
+    const shown =
+      laws.envelope.chargeShown === 'after' ? standing.quota : (this.#quotaBefore ?? standing.quota);
+    return usageOf(laws.envelope, laws.quota, {
+      quota: shown,
+      period: standing.period,
+      nowMs: this.#nowMs,
+      levels: contentLevels(laws.plan, this.#org.plan),
+      items: outcome.kind === 'answer' ? outcome.items : 0,
+      siteUrl: urls.siteUrl,
+    });
+  }
+
+  #journal(status: number, check: Check, decidedBy: DecidedBy): void {
+    const { operation, method, path, query } = this.#request;
+    const before = this.#quotaBefore;
+    const after = this.#standing()?.quota;
+    this.#world.journal.add({
+      ...{ atMs: this.#nowMs, operation: operation.id, method, path, query, status, check, decidedBy },
+      organizationId: this.#org?.id,
+      quota: before && after && { before: before.used, after: after.used, limit: after.limit },
+      rate: this.#rate,
+    });
+  }
+}
+
+const presentedBy = (request: RestRequest): Presented => ({
+  apiKey: headerOf(request, 'api-key'),
+  secret: headerOf(request, 'secret'),
+  aliasKey: headerOf(request, 'x-api-key'),
+  aliasSecret: headerOf(request, 'x-api-secret'),
+  accessToken: headerOf(request, 'x-access-token'),
+});
+
+const notServed = (operation: string): Refusal =>
+  refuse(
+    'not_implemented',
+    `The simulator does not serve ${operation} (${operations[operation as keyof typeof operations].path}) yet.`,
+  );

@@ -1,0 +1,22 @@
+// A request as the pipeline sees it, free of any HTTP library.
+import type { Operation } from '../../spec/contract.ts';
+
+export interface RestRequest {
+  readonly operation: Operation;
+  readonly method: string;
+  /** Path below the world's base URL. */
+  readonly path: string;
+  readonly pathParameters: Readonly<Record<string, string>>;
+  /** Without the question mark. */
+  readonly query: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
+  readonly viaAlias: boolean;
+}
+
+/** A header's value; a repeated one counts as its first. */
+export function headerOf(request: RestRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' || value === undefined ? value : value[0];
+}

@@ -1,0 +1,85 @@
+// The quota of an organisation as it stands, and the charge of a read.
+import type { Laws } from '../core/laws.ts';
+import { type Admission, admit, type Period, periodAt, type Quota } from '../core/quota.ts';
+import { type Refusal, refuse } from '../core/refusal.ts';
+import type { Organization, Store } from '../store.ts';
+
+export interface Account {
+  readonly org: Organization;
+  readonly apiKey: string | undefined;
+}
+
+export interface Standing {
+  readonly quota: Quota;
+  readonly period: Period;
+}
+
+type Books = { readonly laws: Laws; readonly store: Store };
+
+export function standingOf({ laws, store }: Books, { org, apiKey }: Account, nowMs: number): Standing {
+  const period = periodAt(laws.quota, nowMs);
+  return {
+    period,
+    quota: {
+      limit: org.quotaLimit ?? laws.plan.figures[org.plan].manifestsPerMonth,
+      used: store.usedBy(laws.quota.chargedTo(org.id, apiKey ?? ''), period.name),
+      hardCap: org.overage === undefined ? laws.plan.hardCap(org.plan) : !org.overage,
+    },
+  };
+}
+
+export interface Reading<T> {
+  readonly bodies: readonly T[];
+  readonly removed: number;
+  readonly clamped: boolean;
+  /** Whether anything is left after the charge. */
+  readonly exhausted: boolean;
+}
+
+/**
+ * Serves as many of the wanted bodies as the quota allows and charges them, in one step.
+ * `chargeable` bodies are those that bill; the page is cut before the first that does not fit.
+ */
+export function serve<T>(
+  books: Books,
+  account: Account,
+  wanted: readonly T[],
+  how: { readonly idOf: (body: T) => string; readonly nowMs: number; readonly single?: boolean },
+): Reading<T> | Refusal {
+  const { laws, store } = books;
+  const { quota, period } = standingOf(books, account, how.nowMs);
+  const chargedTo = laws.quota.chargedTo(account.org.id, account.apiKey ?? '');
+  const isFree = (body: T): boolean =>
+    (how.single === true && laws.quota.singleReadCharge === 0) ||
+    (laws.quota.repeatsAreFree && store.wasBilled(chargedTo, period.name, how.idOf(body)));
+  const chargeable = wanted.filter((body) => !isFree(body));
+  const admission = admit(laws.quota, quota, wanted.length === 0 ? 0 : chargeable.length);
+  if (admission.kind === 'exhausted' && (wanted.length === 0 || chargeable.length > 0))
+    return quotaExhausted(laws, period, how.nowMs);
+  const bodies = cut(wanted, chargeable, admission);
+  const billed = bodies.filter((body) => !isFree(body));
+  const charge = laws.quota.charge(billed.length);
+  const used = laws.quota.usedAfter(quota.used, charge);
+  if (charge > 0)
+    store.setUsed(chargedTo, period.name, used, laws.quota.repeatsAreFree ? billed.map(how.idOf) : []);
+  const clamped = admission.kind === 'served' && admission.clamped;
+  return {
+    bodies,
+    removed: clamped ? laws.quota.removedCount(wanted.length, bodies.length) : 0,
+    clamped,
+    exhausted: quota.hardCap && used >= quota.limit,
+  };
+}
+
+function cut<T>(wanted: readonly T[], chargeable: readonly T[], admission: Admission): readonly T[] {
+  if (admission.kind === 'exhausted' || !admission.clamped) return wanted;
+  const firstLeftOut = chargeable[admission.count];
+  return firstLeftOut === undefined ? wanted : wanted.slice(0, wanted.indexOf(firstLeftOut));
+}
+
+const quotaExhausted = (laws: Laws, period: Period, nowMs: number): Refusal =>
+  refuse('quota_exhausted', `The monthly manifest quota is used up. It resets on ${period.resetDate}.`, {
+    retryAfterSeconds: laws.quota.retryAfterSeconds(nowMs, period.resetMs),
+    resetDate: period.resetDate,
+    decidedBy: { rule: 'quota.exhausted-refuses', reading: 'quota.exhausted-read' },
+  });

@@ -1,0 +1,72 @@
+// Credentials for everybody: a Starter organisation and all a client needs to use it.
+import type { Organization } from '../store.ts';
+import type { Context } from './context.ts';
+
+export interface Connect {
+  /** The issued credentials as the site's JSON answer, or as text for agents. */
+  issueCredentials(format: string | undefined): { readonly contentType: string; readonly body: string };
+}
+
+export function connect(context: Context): Connect {
+  let shared: Organization | undefined;
+  const organization = (): Organization => {
+    const { laws } = context;
+    if (laws.connect.credentials === 'fresh') return context.makeOrganization(laws.connect.plan);
+    shared ??= context.makeOrganization(laws.connect.plan);
+    return shared;
+  };
+  return {
+    issueCredentials: (format) => {
+      const issued = issue(context, organization());
+      return format === 'md'
+        ? { contentType: 'text/markdown; charset=utf-8', body: asMarkdown(issued) }
+        : { contentType: 'application/json; charset=utf-8', body: JSON.stringify(issued) };
+    },
+  };
+}
+
+type Issued = ReturnType<typeof issue>;
+
+function issue({ urls }: Context, org: Organization) {
+  const { baseUrl, mcpUrl, siteUrl } = urls();
+  const [key] = org.keys;
+  const headers = { Authorization: `Bearer ${org.mcpToken}` };
+  const core = { url: `${mcpUrl}/mcp`, headers };
+  const advanced = { url: `${mcpUrl}/advanced/mcp`, headers };
+  return {
+    credentials: { api_key: key?.apiKey ?? '', api_secret: key?.apiSecret ?? '', mcp_token: org.mcpToken },
+    mcp_server: core.url,
+    mcp_servers: {
+      core,
+      core_sse: { url: `${mcpUrl}/sse?token=${org.mcpToken}`, headers: {} },
+      advanced,
+    },
+    client_configs: {
+      streamable_http: {
+        mcpServers: { 'content-intelligence': core, 'content-intelligence-advanced': advanced },
+      },
+      rest: { base_url: baseUrl, headers: { 'api-key': key?.apiKey ?? '', secret: key?.apiSecret ?? '' } },
+    },
+    message: 'Free Starter credentials with 1,000 manifests a month. Keep the secret: it is not shown again.',
+    docs: `${siteUrl}/docs`,
+  };
+}
+
+function asMarkdown({ credentials, mcp_servers, message, docs, client_configs }: Issued): string {
+  return [
+    '# Content Intelligence Service: your credentials',
+    '',
+    message,
+    '',
+    `- API key (header \`api-key\`): \`${credentials.api_key}\``,
+    `- API secret (header \`secret\`): \`${credentials.api_secret}\``,
+    `- MCP token (\`Authorization: Bearer\`): \`${credentials.mcp_token}\``,
+    '',
+    `REST: ${client_configs.rest.base_url}`,
+    `MCP, core: ${mcp_servers.core.url}`,
+    `MCP, advanced: ${mcp_servers.advanced.url}`,
+    '',
+    `Documentation: ${docs}`,
+    '',
+  ].join('\n');
+}

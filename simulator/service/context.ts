@@ -1,0 +1,62 @@
+// What use cases share: the world they act on, one call, and the answer they give.
+import type { PlanName } from '../../fixtures/values.ts';
+import type { Content } from '../content.ts';
+import type { Laws } from '../core/laws.ts';
+import type { PlanFlags } from '../core/plan.ts';
+import type { Refusal } from '../core/refusal.ts';
+import type { Organization, Store } from '../store.ts';
+import type { Pages } from './pages.ts';
+
+export interface Urls {
+  readonly baseUrl: string;
+  readonly siteUrl: string;
+  readonly mcpUrl: string;
+}
+
+export interface Context {
+  readonly laws: Laws;
+  readonly content: Content;
+  readonly store: Store;
+  readonly pages: Pages;
+  /** Reads the world's URLs, known once it listens. */
+  readonly urls: () => Urls;
+  /** Makes organisations; used by /connect. */
+  readonly makeOrganization: (plan: PlanName) => Organization;
+}
+
+/** One authenticated, admitted and validated request. */
+export interface Call<Input> {
+  readonly org: Organization;
+  /** Undefined when an access token was used. */
+  readonly apiKey: string | undefined;
+  readonly input: Input;
+  /** Read once, at the start of the request. */
+  readonly nowMs: number;
+}
+
+export interface Answer {
+  readonly kind: 'answer';
+  /** JSON text of the payload. */
+  readonly data: string;
+  /** Hash of `data`, for entity tags; computed on demand when absent. */
+  readonly hash?: string;
+  readonly items: number;
+  /** `envelope` unless the operation has a form of its own. */
+  readonly form?: 'envelope' | 'bare' | 'bare-with-usage';
+  /** Members beside `data` in the envelope. */
+  readonly beside?: Readonly<Record<string, unknown>>;
+}
+
+export type Outcome = Answer | Refusal;
+
+export const answer = (data: unknown, items: number): Answer => ({
+  kind: 'answer',
+  data: JSON.stringify(data),
+  items,
+});
+
+/** The endpoint flags in force: the plan's preset under the organisation's own switches. */
+export const flagsOf = (laws: Laws, org: Organization): PlanFlags => ({
+  ...laws.plan.flags[org.plan],
+  ...org.flags,
+});

@@ -1,0 +1,125 @@
+// Turns a listing's query parameters into a test over manifests.
+import type { StreamSeed } from '../../fixtures/types.ts';
+import { badParameter } from '../core/error.ts';
+import { type FactsTest, type ListingFilter, testOf } from '../core/query.ts';
+import { type Refusal, refuse } from '../core/refusal.ts';
+import { visibleUntilMs } from '../core/signal.ts';
+import type { Call, Context } from './context.ts';
+
+/** Query parameters after their types were checked ("Manifests"). */
+export interface ListingInput {
+  readonly published_date_from?: string;
+  readonly published_date_to?: string;
+  /** Comma-separated, as all lists here. */
+  readonly tag_ids?: string;
+  readonly tag_type?: string;
+  readonly tag_logic?: string;
+  readonly ticker?: string;
+  readonly isin?: string;
+  readonly sec_form_type?: string;
+  readonly lookback_hours?: number;
+  readonly beacon_id?: string;
+  readonly page?: number;
+  readonly page_num?: number;
+  readonly page_size?: number;
+}
+
+const dayMs = 86_400_000;
+const matchesNothing: FactsTest = () => false;
+
+/** The test, `undefined` when every manifest passes, or the refusal of the request. */
+export function testFor(
+  context: Context,
+  stream: StreamSeed,
+  { org, input, nowMs }: Call<ListingInput>,
+): FactsTest | undefined | Refusal {
+  const { laws } = context;
+  const fromDay = dayOf(input.published_date_from);
+  const toDay = dayOf(input.published_date_to);
+  if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) return inverted(context);
+  if (input.lookback_hours !== undefined && laws.query.lookbackAlone === 'refused')
+    return refuse('invalid_parameter', 'lookback_hours needs a beacon_id.', {
+      decidedBy: { reading: 'query.lookback-alone' },
+    });
+  if (!companyOfStream(context, stream, input)) return matchesNothing;
+  const filter: ListingFilter = {
+    fromDay,
+    toDay,
+    ...tagFilter(context, input),
+    tickers: companies(context, input.ticker, (share) => share.ticker),
+    isins: companies(context, input.isin, (share) => share.isin),
+    forms: listOf(input.sec_form_type)?.map(laws.query.fold),
+    lookbackHours: laws.query.lookbackAlone === 'applied' ? input.lookback_hours : undefined,
+    visibleUntilMs: visibleUntilMs(laws.signal, org.plan, nowMs),
+  };
+  return testOf(laws.query, filter, nowMs);
+}
+
+function tagFilter(
+  { laws, content }: Context,
+  input: ListingInput,
+): Pick<ListingFilter, 'tags' | 'tagLogic' | 'tagType'> {
+  const { tag_type: tagType } = input;
+  const wanted = listOf(input.tag_ids);
+  const counts = (id: string): boolean =>
+    tagType === undefined || laws.query.typeLimitsTags(content.tagById(id)?.type, tagType);
+  return {
+    tags: wanted?.map((id) => (counts(id) ? (content.base.tagIndex(id) ?? -1) : -1)),
+    tagLogic: laws.query.logicOf(input.tag_logic),
+    tagType,
+  };
+}
+
+type Share = Context['content']['base']['companies'][number]['shares'][number];
+
+/** Positions of the tags of the companies that a list of tickers or isins names. */
+function companies(
+  { laws, content }: Context,
+  text: string | undefined,
+  codeOf: (share: Share) => string,
+): readonly number[] | undefined {
+  if (text === undefined || laws.query.companyFilter === 'stream') return undefined;
+  const asked = listOf(text)?.map(laws.query.fold) ?? [];
+  return content.base.companies
+    .filter(({ shares }) => shares.some((share) => asked.includes(laws.query.fold(codeOf(share)))))
+    .map(({ tagId }) => content.base.tagIndex(tagId) ?? -1);
+}
+
+/** Where ticker and isin look at the stream, the whole stream passes or nothing does (S-231). */
+function companyOfStream({ laws }: Context, stream: StreamSeed, input: ListingInput): boolean {
+  if (laws.query.companyFilter === 'manifest') return true;
+  const lower = (text: string): string => text.toLowerCase();
+  return (
+    (input.ticker === undefined || laws.stream.hasTicker(stream, listOf(input.ticker)?.map(lower) ?? [])) &&
+    (input.isin === undefined || laws.stream.hasIsin(stream, listOf(input.isin)?.map(lower) ?? []))
+  );
+}
+
+function inverted({ laws }: Context): Refusal | FactsTest {
+  const text = 'published_date_from is later than published_date_to';
+  const decidedBy = { reading: 'query.inverted-window' } as const;
+  switch (laws.query.invertedWindow) {
+    case '400':
+      return refuse('invalid_parameter', `${text}.`, { decidedBy });
+    case '422':
+      return badParameter(laws.error, {
+        loc: ['query', 'published_date_from'],
+        msg: text,
+        type: 'window_inverted',
+      });
+    case 'empty':
+      return matchesNothing;
+    default:
+      return laws.query.invertedWindow satisfies never;
+  }
+}
+
+/** Items of a comma-separated list, blanks around them dropped. */
+export const listOf = (text: string | undefined): readonly string[] | undefined =>
+  text
+    ?.split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+const dayOf = (date: string | undefined): number | undefined =>
+  date === undefined ? undefined : Date.parse(`${date}T00:00:00Z`) / dayMs;

@@ -1,0 +1,220 @@
+// The stream catalog: list, search and detail, with counters over the last day, week and month.
+import type { ChannelSeed, StreamSeed } from '../../fixtures/types.ts';
+import { notFound } from '../core/error.ts';
+import { pageOf, paginate, rangeOf } from '../core/paging.ts';
+import { rankStreams } from '../core/search.ts';
+import { matchesStream, type StreamFilter, showChannels } from '../core/stream.ts';
+import type { Answer, Call, Context, Outcome } from './context.ts';
+import { type Counters, countersOf } from './counters.ts';
+import { listOf } from './listing-filter.ts';
+
+export interface ListStreamsInput {
+  readonly home_domain?: string;
+  readonly is_public?: boolean;
+  readonly company_kind?: string;
+  readonly organization_subtype?: string;
+  readonly media_format?: string;
+  readonly include_source_channels?: boolean;
+  readonly ticker?: string;
+  readonly isin?: string;
+  readonly page?: number;
+  readonly page_num?: number;
+  readonly page_size?: number;
+}
+
+/** Body of a search; nulls mean absence. */
+export interface SearchStreamsInput {
+  readonly body: {
+    readonly query?: string | null;
+    readonly company_kind?: string | null;
+    readonly organization_subtype?: string | null;
+    readonly media_format?: string | null;
+    readonly include_details?: boolean | null;
+    readonly page?: number | null;
+    readonly page_size?: number | null;
+  };
+}
+
+export interface Streams {
+  listStreams(call: Call<ListStreamsInput>): Answer;
+  searchStreams(call: Call<SearchStreamsInput>): Answer;
+  getStream(call: Call<{ readonly id: string }>): Outcome;
+}
+
+export function streams(context: Context): Streams {
+  return {
+    listStreams: (call) => listStreams(context, call),
+    searchStreams: (call) => searchStreams(context, call),
+    getStream: (call) => getStream(context, call),
+  };
+}
+
+function listStreams(context: Context, { input, nowMs }: Call<ListStreamsInput>): Answer {
+  const { laws, content, pages } = context;
+  const key = `listStreams ${JSON.stringify(input)}`;
+  const page = pages.page(key, { version: content.version, nowMs }, () => {
+    const { ticker, isin, ...rest } = input;
+    const filter: StreamFilter = { ...rest, tickers: lowerList(ticker), isins: lowerList(isin) };
+    const matching = listed(context).filter((stream) => matchesStream(laws.stream, stream, filter));
+    const request = pageOf(laws.paging, input);
+    const shown = matching.slice(...rangeOf(laws.paging, request, matching.length));
+    const counted = shown.map((stream) => ({ stream, counters: countersOf(context, stream.id, nowMs) }));
+    return {
+      data: JSON.stringify({
+        streams: counted.map(({ stream, counters }) => listItem(context, stream, counters, input)),
+        pagination: paginate(laws.paging, request, matching.length, shown.length),
+      }),
+      items: shown.length,
+      validUntilMs: Math.min(...counted.map(({ counters }) => counters.validUntilMs)),
+    };
+  });
+  return { kind: 'answer', ...page };
+}
+
+function searchStreams(context: Context, { input }: Call<SearchStreamsInput>): Answer {
+  const { laws } = context;
+  const { body } = input;
+  const filter: StreamFilter = laws.search.filters
+    ? {
+        company_kind: body.company_kind ?? undefined,
+        organization_subtype: body.organization_subtype ?? undefined,
+        media_format: body.media_format ?? undefined,
+      }
+    : {};
+  const candidates = listed(context).filter((stream) => matchesStream(laws.stream, stream, filter));
+  const matching = rankStreams(candidates, body.query ?? '');
+  const request = pageOf(laws.paging, {
+    page: body.page ?? undefined,
+    page_size: body.page_size ?? undefined,
+  });
+  const [from, to] = rangeOf(laws.paging, request, matching.length);
+  const results = matching.slice(from, to).map((stream) => searchResult(context, stream, body));
+  const more = laws.search.hasMore(to, matching.length);
+  const pagination = {
+    page: request.page,
+    page_size: request.pageSize,
+    returned_count: results.length,
+    total_count: laws.paging.totalCount(matching.length, results.length),
+    has_more: more,
+    next_page: more ? laws.search.nextPage(request.page) : null,
+  };
+  const flags = { quota_charged: false, does_not_consume_quota: true };
+  const inData = laws.search.quotaFlags === 'in-data';
+  return {
+    kind: 'answer',
+    data: JSON.stringify({ results, pagination, ...(inData && flags) }),
+    items: results.length,
+    ...(!inData && { beside: flags }),
+  };
+}
+
+function getStream(context: Context, { input, nowMs }: Call<{ readonly id: string }>): Outcome {
+  const { laws, content, pages } = context;
+  const stream = content.streamById(input.id);
+  const shown =
+    stream !== undefined &&
+    stream.status !== 'removed' &&
+    (stream.status !== 'unpublished' || laws.stream.unpublishedDetail === 'shown');
+  if (!shown) return notFound(laws.error, `stream ${input.id}`);
+  const page = pages.page(`getStream ${stream.id}`, { version: content.version, nowMs }, () => {
+    const counters = countersOf(context, stream.id, nowMs);
+    return {
+      data: JSON.stringify(detail(context, stream, counters)),
+      items: 1,
+      validUntilMs: counters.validUntilMs,
+    };
+  });
+  const form = laws.envelope.streamDetail === 'wrapped' ? 'envelope' : laws.envelope.streamDetail;
+  return { kind: 'answer', ...page, form };
+}
+
+const listed = ({ laws, content }: Context): readonly StreamSeed[] =>
+  content.streams().filter((stream) => laws.stream.listed(stream));
+
+function listItem(context: Context, stream: StreamSeed, counters: Counters, input: ListStreamsInput): object {
+  const { laws } = context;
+  const asked = laws.stream.channelsShown(input.include_source_channels === true);
+  return {
+    id: stream.id,
+    name: stream.name,
+    description: stream.description,
+    home_domain: stream.homeDomain,
+    company_kind: laws.stream.companyKind(stream),
+    organization_subtypes: stream.organizationSubtypes,
+    media_formats: stream.mediaFormats,
+    ...channelMembers(context, stream, {
+      asked,
+      max: laws.stream.channelsMax.list,
+      format: input.media_format,
+    }),
+    ...counters.manifests,
+    tickers: stream.tickers,
+    isins: stream.isins,
+    primary_url: stream.primaryUrl,
+    security: stream.security,
+  };
+}
+
+function searchResult(context: Context, stream: StreamSeed, body: SearchStreamsInput['body']): object {
+  const asked = context.laws.stream.channelsShown(body.include_details === true);
+  const max = context.laws.stream.channelsMax.search;
+  return {
+    stream_id: stream.id,
+    name: stream.name,
+    company_kind: context.laws.stream.companyKind(stream),
+    organization_subtypes: stream.organizationSubtypes,
+    media_formats: stream.mediaFormats,
+    ...channelMembers(context, stream, { asked, max, format: body.media_format ?? undefined }),
+  };
+}
+
+function channelMembers(
+  { laws, content }: Context,
+  stream: StreamSeed,
+  how: { readonly asked: boolean; readonly max: number; readonly format: string | undefined },
+): object {
+  const { channels, truncated } = showChannels(laws.stream, channelsOf(content, stream), how);
+  if (!how.asked) return laws.stream.truncatedFlagAlways ? { source_channels_truncated: truncated } : {};
+  return {
+    source_channels: channels.map((channel) => ({
+      id: channel.id,
+      name: channel.name,
+      media_format: channel.mediaFormat,
+      source_url: channel.sourceUrl,
+    })),
+    source_channels_truncated: truncated,
+  };
+}
+
+function detail({ laws, content }: Context, stream: StreamSeed, counters: Counters): object {
+  const { name, title, description, status, tickers, isins, security } = stream;
+  return {
+    ...{ id: stream.id, name, title, description, home_domain: stream.homeDomain, status },
+    stream_class: stream.streamClass,
+    source_type: stream.sourceType,
+    is_public: stream.isPublic,
+    ...counters.manifests,
+    ...counters.claims,
+    source_channels: channelsOf(content, stream).slice(0, laws.stream.detailChannelsMax).map(channelDetail),
+    filter_definition: stream.filterDefinition,
+    ...{ tickers, isins, primary_url: stream.primaryUrl, security },
+  };
+}
+
+const channelDetail = (channel: ChannelSeed): object => ({
+  id: channel.id,
+  name: channel.name,
+  source_channel_display: channel.display ?? channel.name,
+  source_type: channel.sourceType,
+  media_format: channel.mediaFormat,
+  is_active: channel.isActive,
+  activated_on: channel.activatedOn,
+  deactivated_on: channel.deactivatedOn,
+  deactivation_reason: channel.deactivationReason,
+});
+
+const channelsOf = (content: Context['content'], stream: StreamSeed): readonly ChannelSeed[] =>
+  stream.channelIds.flatMap((id) => content.channelById(id) ?? []);
+
+const lowerList = (text: string | undefined): readonly string[] | undefined =>
+  listOf(text)?.map((item) => item.toLowerCase());

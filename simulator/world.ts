@@ -1,0 +1,199 @@
+// One simulated service: its clock, content, customers, readings, faults and journal.
+import { idSpace } from '../fixtures/ids.ts';
+import { organizationName, secretOf } from '../fixtures/organizations.ts';
+import type { PlanName } from '../fixtures/values.ts';
+import { generateWorld } from '../fixtures/world.ts';
+import type { OperationId } from '../spec/contract.ts';
+import type { ReadingChoice } from '../spec/readings.ts';
+import { WorldClock } from './clock.ts';
+import { Content, type Overlay } from './content.ts';
+import { amend, defaultLaws, type Laws, patchesOf } from './core/laws.ts';
+import { periodAt } from './core/quota.ts';
+import type { Announcement } from './core/version.ts';
+import { Faults } from './faults.ts';
+import { Journal } from './journal.ts';
+import type { Parts } from './parts.ts';
+import type { Urls } from './service/context.ts';
+import { Pages } from './service/pages.ts';
+import { createServices, type Services } from './service/services.ts';
+import { type Organization, organizationFromSeed, Store, type StoreState } from './store.ts';
+
+export interface WorldOptions {
+  readonly seed: number;
+  readonly startMs: number;
+  readonly frozen: boolean;
+  readonly manifests?: number | undefined;
+  readonly readings: ReadingChoice;
+}
+
+export interface Snapshot {
+  readonly store: StoreState;
+  readonly overlay: Overlay;
+  readonly nowMs: number;
+  readonly frozen: boolean;
+  readonly readings: ReadingChoice;
+  readonly announcements: ReadonlyMap<OperationId, Announcement>;
+}
+
+export class World {
+  readonly id: string;
+  readonly options: WorldOptions;
+  readonly clock: WorldClock;
+  readonly content: Content;
+  readonly store: Store;
+  readonly journal = new Journal();
+  readonly faults = new Faults();
+  readonly parts: Parts;
+  readonly #pages = new Pages();
+  readonly #start: Snapshot;
+  #readings: ReadingChoice;
+  #laws: Laws;
+  #services: Services;
+  #announcements: ReadonlyMap<OperationId, Announcement> = new Map();
+  #urls: Urls | undefined;
+
+  constructor(id: string, options: WorldOptions, parts: Parts) {
+    this.id = id;
+    this.options = options;
+    this.parts = parts;
+    const { seed, startMs, frozen, manifests } = options;
+    this.clock = new WorldClock({ startMs, frozen });
+    this.content = new Content(
+      generateWorld({ seed, startMs, ...(manifests !== undefined && { manifests }) }),
+    );
+    this.store = parts.store(new Store());
+    this.#readings = options.readings;
+    this.#laws = this.#lawsUnder(options.readings);
+    this.#services = this.#servicesUnder(this.#laws);
+    this.#populate();
+    this.#start = this.snapshot();
+  }
+
+  get laws(): Laws {
+    return this.#laws;
+  }
+
+  get services(): Services {
+    return this.#services;
+  }
+
+  get readings(): ReadingChoice {
+    return this.#readings;
+  }
+
+  get urls(): Urls {
+    if (this.#urls === undefined) throw new Error(`world ${this.id} does not listen yet`);
+    return this.#urls;
+  }
+
+  listensAt(urls: Urls): void {
+    this.#urls = urls;
+  }
+
+  announcementOf(operation: OperationId): Announcement | undefined {
+    return this.#announcements.get(operation);
+  }
+
+  get announcements(): ReadonlyMap<OperationId, Announcement> {
+    return this.#announcements;
+  }
+
+  announce(operation: OperationId, announcement: Announcement | undefined): void {
+    const announcements = new Map(this.#announcements);
+    if (announcement === undefined) announcements.delete(operation);
+    else announcements.set(operation, announcement);
+    this.#announcements = announcements;
+  }
+
+  /** Takes effect with the next request; readings not named keep their value. */
+  read(choice: ReadingChoice): void {
+    this.#readings = { ...this.#readings, ...choice };
+    this.#laws = this.#lawsUnder(this.#readings);
+    this.#services = this.#servicesUnder(this.#laws);
+    this.content.version += 1;
+  }
+
+  /** A new organisation of the plan with fresh credentials; everything else as the plan says. */
+  makeOrganization(plan: PlanName, keyCount = 1, name?: string): Organization {
+    const { seed } = this.options;
+    const ordinal = this.store.nextOrdinal();
+    const secret = (kind: string): string => secretOf(seed, `made/${ordinal}/${kind}`);
+    const organization: Organization = {
+      id: idSpace(seed).idOf('organization', firstMadePosition + ordinal),
+      name: name ?? organizationName(seed, ordinal),
+      orgType: 'company',
+      contactEmail: `owner-${ordinal}@customer.example`,
+      plan,
+      isActive: true,
+      keys: Array.from({ length: keyCount }, (_, nth) => ({
+        apiKey: `ak_${secret(`key${nth}`)}`,
+        apiSecret: `sk_${secret(`secret${nth}`)}`,
+        active: this.#laws.connect.active,
+        userName: `Key holder ${nth + 1}`,
+        role: nth === 0 ? 'admin' : 'member',
+      })),
+      accessToken: `at_${secret('access')}`,
+      mcpToken: `mt_${secret('mcp')}`,
+      briefAccess: true,
+      flags: {},
+    };
+    this.store.put(organization);
+    return organization;
+  }
+
+  snapshot(): Snapshot {
+    return {
+      store: this.store.snapshot(),
+      overlay: this.content.snapshot(),
+      nowMs: this.clock.nowMs(),
+      frozen: this.clock.frozen,
+      readings: this.#readings,
+      announcements: this.#announcements,
+    };
+  }
+
+  restore(snapshot: Snapshot): void {
+    this.store.restore(snapshot.store);
+    this.content.restore(snapshot.overlay);
+    this.#announcements = snapshot.announcements;
+    this.faults.clear();
+    this.clock.set(snapshot.nowMs);
+    if (snapshot.frozen) this.clock.freeze();
+    else this.clock.run();
+    this.read(snapshot.readings);
+  }
+
+  /** As at its start, the time included; the journal starts anew. */
+  reset(): void {
+    this.restore(this.#start);
+    this.journal.clear();
+  }
+
+  #lawsUnder(choice: ReadingChoice): Laws {
+    return amend(defaultLaws, ...patchesOf(choice), this.parts.laws);
+  }
+
+  #servicesUnder(laws: Laws): Services {
+    return this.parts.services(
+      createServices({
+        laws,
+        content: this.content,
+        store: this.store,
+        pages: this.#pages,
+        urls: () => this.urls,
+        makeOrganization: (plan) => this.makeOrganization(plan),
+      }),
+    );
+  }
+
+  #populate(): void {
+    const { name: period } = periodAt(this.#laws.quota, this.options.startMs);
+    for (const seed of this.content.base.organizations) {
+      this.store.put(organizationFromSeed(seed));
+      if (seed.switches.quotaUsed !== undefined) this.store.setUsed(seed.id, period, seed.switches.quotaUsed);
+    }
+  }
+}
+
+/** Positions below belong to the organisations of the fixture world. */
+const firstMadePosition = 1_000;

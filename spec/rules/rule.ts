@@ -1,0 +1,18 @@
+// What a rule is: the unit that one case judges and at least one mutant breaks.
+import type { StatementId } from '../statements.ts';
+
+/** `must` fails a target, `should` warns about it. */
+export type Level = 'must' | 'should';
+
+export interface Rule {
+  readonly level: Level;
+  /** Heading of the contract document the rule comes from. */
+  readonly section: string;
+  /** The rule in our words: one sentence that says what a correct service does. */
+  readonly text: string;
+  /** Statements of the close reading that hold when the rule holds. */
+  readonly covers: readonly StatementId[];
+}
+
+/** Rules of one topic, keyed by whole literal ids `topic.verb-phrase`. */
+export type RuleTable<Topic extends string> = Readonly<Record<`${Topic}.${string}`, Rule>>;
