@@ -34,20 +34,24 @@ export async function runEntries(
     results.set(result.id, result);
     onResult(result);
   };
-  await inParallel(
-    entries.filter((entry) => !isExclusive(entry.case.needs)),
-    session.width,
-    async (entry) => settle(await judgeCase(session, entry.id, entry.rule, entry.case)),
+  const [shared = [], exclusive = []] = lanes(entries);
+  await inParallel(shared, session.width, async (entry) =>
+    settle(await judgeCase(session, entry.id, entry.rule, entry.case)),
   );
-  const exclusive = entries
-    .filter((entry) => isExclusive(entry.case.needs))
-    .toSorted((a, b) => waitsMs(a) - waitsMs(b));
   for (const entry of exclusive) settle(await judgeAlone(session, entry));
   return entries.flatMap(({ id }) => results.get(id) ?? []);
 }
 
+/** The order in which one after the other may be judged: the exclusive lane last, shortest waits first. */
+export const inLaneOrder = (entries: readonly Entry[]): readonly Entry[] => lanes(entries).flat();
+
+const lanes = (entries: readonly Entry[]): readonly (readonly Entry[])[] => [
+  entries.filter((entry) => !isExclusive(entry.case.needs)),
+  entries.filter((entry) => isExclusive(entry.case.needs)).toSorted((a, b) => waitsMs(a) - waitsMs(b)),
+];
+
 /** Moves time, publishes, or changes how the service behaves. */
-export const isExclusive = ({ clock, publish, faults, operator }: Needs): boolean =>
+const isExclusive = ({ clock, publish, faults, operator }: Needs): boolean =>
   clock !== undefined || publish === true || faults === true || operator === true;
 
 /** Judges one entry as its lane asks: between snapshot and restore where the target has them. */

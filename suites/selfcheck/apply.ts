@@ -1,0 +1,92 @@
+// Puts a mutant into the parts of a simulator, and watches whether it ever had a say.
+import type { LawPatch } from '../../simulator/core/laws.ts';
+import type { Parts, Reply } from '../../simulator/parts.ts';
+import type { BentReply, Mutant } from './mutant.ts';
+
+export interface Applied {
+  readonly amend: (parts: Parts) => Parts;
+  /** False only if it certainly never had a say. */
+  readonly fired: () => boolean;
+}
+
+export function apply(mutant: Mutant): Applied {
+  let fired = false;
+  const fire = (): void => {
+    fired = true;
+  };
+  return { amend: (parts) => amended(parts, mutant, fire), fired: () => fired };
+}
+
+function amended(parts: Parts, mutant: Mutant, fire: () => void): Parts {
+  switch (mutant.kind) {
+    case 'law':
+      return { ...parts, laws: watched(mutant.patch, fire) };
+    case 'request': {
+      const real = parts.operations[mutant.operation];
+      const bent = mutant.bendSchema(real);
+      if (JSON.stringify(bent) !== JSON.stringify(real)) fire();
+      return { ...parts, operations: { ...parts.operations, [mutant.operation]: bent } };
+    }
+    case 'response':
+      return {
+        ...parts,
+        reply: (operation, reply) => {
+          if (mutant.operation !== '*' && mutant.operation !== operation) return reply;
+          const bent = mutant.bend(readable(reply), operation);
+          if (bent === undefined) return reply;
+          fire();
+          return sendable(bent, reply);
+        },
+      };
+    case 'part':
+      // What a wrapped part does is its own affair; whether it mattered shows in the verdict.
+      fire();
+      return mutant.wrap(parts);
+  }
+}
+
+/** Laws that are functions tell when they are asked; laws that are values are taken to be read. */
+function watched(patch: LawPatch, fire: () => void): LawPatch {
+  const watchLaw = (law: unknown): unknown => {
+    if (typeof law !== 'function') {
+      fire();
+      return law;
+    }
+    return (...args: readonly unknown[]): unknown => {
+      fire();
+      return law(...args);
+    };
+  };
+  const topics = Object.entries(patch).map(([topic, laws]) => [
+    topic,
+    Object.fromEntries(Object.entries(laws ?? {}).map(([name, law]) => [name, watchLaw(law)])),
+  ]);
+  return Object.fromEntries(topics);
+}
+
+function readable({ status, headers, body }: Reply): BentReply {
+  const names = headers.flatMap((name, index) =>
+    index % 2 === 0 ? [[name.toLowerCase(), headers[index + 1] ?? ''] as const] : [],
+  );
+  return { status, headers: Object.fromEntries(names), body: parsed(body) };
+}
+
+function parsed(body: string): unknown {
+  if (body === '') return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+/** Text stays text where the real body was none of JSON. */
+function sendable({ status, headers, body }: BentReply, real: Reply): Reply {
+  const isText = typeof body === 'string' && parsed(real.body) === real.body;
+  const bytes = body === undefined ? '' : isText ? body : JSON.stringify(body);
+  const sized =
+    headers['content-length'] === undefined
+      ? headers
+      : { ...headers, 'content-length': String(Buffer.byteLength(bytes)) };
+  return { status, headers: Object.entries(sized).flat(), body: bytes };
+}

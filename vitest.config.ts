@@ -1,0 +1,31 @@
+// Two projects: the tests of the code, and the rules of the contract judged on a target, one test a rule.
+import { defineConfig } from 'vitest/config';
+import { rules } from './spec/rules/index.ts';
+import { areaOf } from './suites/target/surfaces.ts';
+
+const conformance = 'suites/conformance.test.ts';
+const areas = [...new Set(Object.keys(rules).map(areaOf))];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{spec,fixtures,simulator,suites,load,bin}/**/*.test.ts'],
+          exclude: [conformance],
+        },
+      },
+      {
+        test: {
+          name: 'conformance',
+          include: [conformance],
+          globalSetup: ['bin/vitest-target.ts'],
+          tags: areas.map((name) => ({ name })),
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
