@@ -3422,8 +3422,20 @@ export interface components {
             source_channels_truncated?: boolean;
             stream_id: string;
         };
+        StreamHitPage: {
+            /** @constant */
+            does_not_consume_quota?: true;
+            pagination: components["schemas"]["SearchPagination"];
+            /** @constant */
+            quota_charged?: false;
+            results: components["schemas"]["StreamHit"][];
+        };
         /** @enum {string} */
         StreamMediaFormat: "text" | "audio" | "video" | "social" | "data" | "regulatory" | "documentation";
+        StreamPage: {
+            pagination: components["schemas"]["Pagination"];
+            streams: components["schemas"]["Stream"][];
+        };
         StreamRemoved: components["schemas"]["Delivery"] & {
             data?: components["schemas"]["StreamGoneData"];
             /** @constant */
@@ -4252,10 +4264,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            pagination: components["schemas"]["Pagination"];
-                            streams: components["schemas"]["Stream"][];
-                        };
+                        data: components["schemas"]["StreamPage"];
                         usage: components["schemas"]["Usage"];
                     };
                 };
@@ -4476,14 +4485,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": ({
-                        data: {
-                            /** @constant */
-                            does_not_consume_quota?: true;
-                            pagination: components["schemas"]["SearchPagination"];
-                            /** @constant */
-                            quota_charged?: false;
-                            results: components["schemas"]["StreamHit"][];
-                        };
+                        data: components["schemas"]["StreamHitPage"];
                         /** @constant */
                         does_not_consume_quota?: true;
                         /** @constant */
@@ -6145,10 +6147,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            pagination: components["schemas"]["Pagination"];
-                            streams: components["schemas"]["Stream"][];
-                        };
+                        data: components["schemas"]["StreamPage"];
                         usage: components["schemas"]["Usage"];
                     };
                 };
@@ -6369,14 +6368,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": ({
-                        data: {
-                            /** @constant */
-                            does_not_consume_quota?: true;
-                            pagination: components["schemas"]["SearchPagination"];
-                            /** @constant */
-                            quota_charged?: false;
-                            results: components["schemas"]["StreamHit"][];
-                        };
+                        data: components["schemas"]["StreamHitPage"];
                         /** @constant */
                         does_not_consume_quota?: true;
                         /** @constant */

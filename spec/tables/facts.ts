@@ -1,0 +1,71 @@
+// Reads from a schema of the contract the facts that the field tables state.
+import type { JsonSchema } from '../contract.ts';
+import { sharedSchema } from '../marks.ts';
+import type { Field, Fields } from './field.ts';
+
+/** The fields of an object schema, with those of the parts it is composed of. */
+export function fieldsOf(schema: JsonSchema): Fields {
+  const parts = composed(schema);
+  const required = new Set(parts.flatMap((part) => part.required ?? []));
+  const properties = parts.flatMap((part) => Object.entries(part.properties ?? {}));
+  return Object.fromEntries(
+    properties.map(([name, property]) => [
+      name,
+      required.has(name) ? factsOf(property) : { ...factsOf(property), optional: true as const },
+    ]),
+  );
+}
+
+/** What a schema fixes about one value, in the words of the tables. */
+export function factsOf(schema: JsonSchema): Field {
+  if (schema.$ref !== undefined) return referencedFacts(schema.$ref);
+  if (schema.anyOf !== undefined) return { anyOf: schema.anyOf.map(factsOf) };
+  const { allOf = [], properties } = schema;
+  const own = dropUndefined({
+    type: typeof schema.type === 'string' ? [schema.type] : schema.type,
+    values: 'const' in schema ? [schema.const] : schema.enum,
+    min: schema.minimum,
+    max: schema.maximum,
+    minItems: schema.minItems,
+    maxItems: schema.maxItems,
+    format: schema.format,
+    pattern: schema.pattern,
+    items: schema.items === undefined ? undefined : factsOf(schema.items),
+    fields: properties === undefined ? undefined : fieldsOf(schema),
+  });
+  return Object.assign({}, own, ...allOf.map(factsOf)) as Field;
+}
+
+/** The same field with its sets in one order, so that two of them can be compared. */
+export function normalised(field: Field): Field {
+  const { items, fields, anyOf, type, values, ...rest } = field;
+  return {
+    ...rest,
+    ...(type === undefined ? {} : { type: [...type].sort() }),
+    ...(values === undefined ? {} : { values: values.map(String).sort() }),
+    ...(items === undefined ? {} : { items: normalised(items) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(normalised) }),
+    ...(fields === undefined ? {} : { fields: normalisedAll(fields) }),
+  };
+}
+
+export function normalisedAll(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, normalised(field)]));
+}
+
+/** A shared object is told by its name, anything else by its facts. */
+function referencedFacts(reference: string): Field {
+  const target = sharedSchema(reference);
+  const named = target.properties !== undefined || target.allOf !== undefined;
+  return named ? { object: reference.slice(reference.lastIndexOf('/') + 1) } : factsOf(target);
+}
+
+function composed(schema: JsonSchema): readonly JsonSchema[] {
+  const target = schema.$ref === undefined ? [] : composed(sharedSchema(schema.$ref));
+  const firm = (schema.allOf ?? []).filter((part) => part['x-level'] !== 'should');
+  return [schema, ...target, ...firm.flatMap(composed)];
+}
+
+function dropUndefined(facts: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}
