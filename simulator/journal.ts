@@ -71,7 +71,7 @@ export class Journal {
   /** How many requests ever fitted, `after` aside. */
   count(filter: JournalFilter): number {
     if (filter.after !== undefined) return this.entries(filter, journalEntriesMax).length;
-    return this.tally(filter, () => 'all')['all'] ?? 0;
+    return this.tally(filter, () => 'all').all ?? 0;
   }
 
   /** Exact counts by a property of the entries. */

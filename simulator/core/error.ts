@@ -59,13 +59,13 @@ function detailOf(laws: ErrorLaws, refusal: Refusal): unknown {
       return refusal.issues ?? [];
     case 'rate_limited':
       return {
-        error_code: laws.code['rate_limited'],
+        error_code: laws.code.rate_limited,
         message: refusal.message,
         retry_after_seconds: refusal.retryAfterSeconds,
       };
     case 'quota_exhausted':
       return {
-        error_code: laws.code['quota_exhausted'],
+        error_code: laws.code.quota_exhausted,
         message: refusal.message,
         quota_resets_on: refusal.resetDate,
       };

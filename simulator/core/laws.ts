@@ -185,13 +185,10 @@ export const readingLaws = {
 
 /** The laws with patches laid over them, later ones winning. */
 export function amend(base: Laws, ...patches: readonly LawPatch[]): Laws {
-  return patches.reduce<Laws>((laws, patch) => {
-    const topics = Object.keys(patch) as (keyof Laws)[];
-    return topics.reduce(
-      (amended, topic) => ({ ...amended, [topic]: { ...amended[topic], ...patch[topic] } }),
-      laws,
-    );
-  }, base);
+  const topics = Object.keys(base) as (keyof Laws)[];
+  return Object.fromEntries(
+    topics.map((topic) => [topic, Object.assign({}, base[topic], ...patches.map((patch) => patch[topic]))]),
+  ) as unknown as Laws;
 }
 
 /** The patches of a choice of readings. */

@@ -169,6 +169,6 @@ function locOf({ pointer, params }: Violation): readonly (string | number)[] {
     .split('/')
     .slice(1)
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-  const named = params['missingProperty'] ?? params['additionalProperty'];
+  const named = params.missingProperty ?? params.additionalProperty;
   return typeof named === 'string' ? [...steps, named] : steps;
 }

@@ -1,7 +1,7 @@
 // The documented order of checks, as one synchronous step from request to reply: credentials, rate, plan,
 // validation, then the use case (existence, state, semantics, quota), then the condition.
 import { operations } from '../../spec/contract.ts';
-import { authenticate, type Presented } from '../core/auth.ts';
+import { authenticate } from '../core/auth.ts';
 import { usageOf } from '../core/envelope.ts';
 import { contentLevels, gate } from '../core/plan.ts';
 import type { Quota } from '../core/quota.ts';
@@ -16,7 +16,7 @@ import type { Organization } from '../store.ts';
 import type { World } from '../world.ts';
 import { inputOf } from './input.ts';
 import { renderAnswer, renderError } from './render.ts';
-import { headerOf, type RestRequest } from './request.ts';
+import { headerOf, presentedBy, type RestRequest } from './request.ts';
 
 /** Operations whose reads may bill. */
 const billable: ReadonlySet<string> = new Set([
@@ -185,14 +185,6 @@ class Exchange {
     });
   }
 }
-
-const presentedBy = (request: RestRequest): Presented => ({
-  apiKey: headerOf(request, 'api-key'),
-  secret: headerOf(request, 'secret'),
-  aliasKey: headerOf(request, 'x-api-key'),
-  aliasSecret: headerOf(request, 'x-api-secret'),
-  accessToken: headerOf(request, 'x-access-token'),
-});
 
 const notServed = (operation: string): Refusal =>
   refuse(

@@ -1,5 +1,6 @@
 // A request as the pipeline sees it, free of any HTTP library.
 import type { Operation } from '../../spec/contract.ts';
+import type { Presented } from '../core/auth.ts';
 
 export interface RestRequest {
   readonly operation: Operation;
@@ -20,3 +21,12 @@ export function headerOf(request: RestRequest, name: string): string | undefined
   const value = request.headers[name];
   return typeof value === 'string' || value === undefined ? value : value[0];
 }
+
+/** The credentials that a request carries, proved or not. */
+export const presentedBy = (request: RestRequest): Presented => ({
+  apiKey: headerOf(request, 'api-key'),
+  secret: headerOf(request, 'secret'),
+  aliasKey: headerOf(request, 'x-api-key'),
+  aliasSecret: headerOf(request, 'x-api-secret'),
+  accessToken: headerOf(request, 'x-access-token'),
+});

@@ -1,12 +1,12 @@
-// The HTTP face of the worlds: routes mounted from the contract, one place that sends.
+// The HTTP face of the worlds: routes mounted from the contract, each request handed to its world.
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Operation } from '../../spec/contract.ts';
+import type { Method, Operation } from '../../spec/contract.ts';
 import { authenticate } from '../core/auth.ts';
-import type { Fault } from '../faults.ts';
 import type { Parts, Reply } from '../parts.ts';
 import type { World } from '../world.ts';
 import { respond } from './pipeline.ts';
-import type { RestRequest } from './request.ts';
+import { presentedBy, type RestRequest } from './request.ts';
+import { send, sendSpoiled, type TransportFault } from './send.ts';
 
 export interface ServerOptions {
   readonly parts: Parts;
@@ -24,14 +24,13 @@ export interface AnswerLine {
 }
 
 /** Largest request body. */
-const bodyBytesMax = 1024 * 1024;
+export const bodyBytesMax = 1024 * 1024;
 const worldPrefix = /^\/worlds\/([\w-]+)(?=\/|\?|$)/;
-
-interface RawWithWorld {
-  worldId?: string | undefined;
-}
+const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete'];
 
 export function createServer(options: ServerOptions): FastifyInstance {
+  const worldIds = new WeakMap<object, string>();
+  const worldOf = (request: FastifyRequest): World | undefined => options.worldOf(worldIds.get(request.raw));
   const app = fastify({
     bodyLimit: bodyBytesMax,
     forceCloseConnections: true,
@@ -39,54 +38,24 @@ export function createServer(options: ServerOptions): FastifyInstance {
     rewriteUrl: (raw) => {
       const url = raw.url ?? '/';
       const match = worldPrefix.exec(url);
-      (raw as RawWithWorld).worldId = match?.[1];
-      const rest = match === null ? url : url.slice(match[0].length);
+      if (match?.[1] !== undefined) worldIds.set(raw, match[1]);
+      const rest = url.slice(match?.[0].length ?? 0);
       return rest.startsWith('/') ? rest : `/${rest}`;
     },
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  mount(app, options);
-  app.setNotFoundHandler((request, reply) => unknownRoute(options, request, reply));
-  app.setErrorHandler((error: { readonly statusCode?: number }, request, reply) =>
-    failed(options, { request, reply }, error),
+  if (options.onAnswer !== undefined) announceAnswers(app, options.onAnswer);
+  mount(app, options.parts, worldOf);
+  app.setNotFoundHandler((request, reply) => send(reply, unknownRoute, worldOf(request)?.clock.nowMs()));
+  app.setErrorHandler((error: Failure, request, reply) =>
+    send(reply, failureReply(request, error), worldOf(request)?.clock.nowMs()),
   );
   return app;
 }
 
-function mount(app: FastifyInstance, options: ServerOptions): void {
-  const allowed = new Map<string, Set<string>>();
-  const route = (operation: Operation, path: string, viaAlias: boolean): void => {
-    const url = path.replace(/\{(\w+)\}/g, ':$1');
-    const method = operation.method.toUpperCase();
-    allowed.set(url, (allowed.get(url) ?? new Set()).add(method));
-    app.route({
-      method: method as 'GET',
-      url,
-      exposeHeadRoute: false,
-      handler: (request, reply) => handle(options, { operation, viaAlias, request, reply }),
-    });
-  };
-  for (const operation of Object.values(options.parts.operations)) {
-    route(operation, operation.path, false);
-    for (const alias of operation.aliases) route(operation, alias, true);
-  }
-  for (const [url, methods] of allowed)
-    app.route({
-      method: (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => !methods.has(method)),
-      url,
-      exposeHeadRoute: false,
-      handler: (request, reply) =>
-        send(
-          options,
-          { request, reply },
-          {
-            ...plain(405, `Method ${request.method} is not allowed here`),
-            headers: ['Content-Type', 'application/json; charset=utf-8', 'Allow', [...methods].join(', ')],
-          },
-        ),
-    });
-}
+type WorldOf = (request: FastifyRequest) => World | undefined;
+type Failure = Error & { readonly statusCode?: number };
 
 interface Handling {
   readonly operation: Operation;
@@ -95,37 +64,59 @@ interface Handling {
   readonly reply: FastifyReply;
 }
 
-function handle(options: ServerOptions, handling: Handling): void {
-  const { operation, viaAlias, request, reply } = handling;
-  const world = options.worldOf((request.raw as RawWithWorld).worldId);
-  if (world === undefined || (viaAlias && !world.laws.version.aliased(operation.id)))
-    return unknownRoute(options, request, reply);
-  if (operation.server === 'site') return site(options, world, handling);
-  const rest = restRequest(handling);
-  const fault = transportFault(world, rest);
-  if (fault === undefined) return send(options, handling, respond(world, rest));
-  spoil(options, handling, fault, () => respond(world, rest));
+/** Every operation under its path and aliases; the other methods of a path are refused by name. */
+function mount(app: FastifyInstance, parts: Parts, worldOf: WorldOf): void {
+  const taken = new Map<string, Method[]>();
+  const add = (operation: Operation, path: string, viaAlias: boolean): void => {
+    const url = path.replace(/\{(\w+)\}/g, ':$1');
+    taken.set(url, [...(taken.get(url) ?? []), operation.method]);
+    app.route({
+      method: operation.method,
+      url,
+      exposeHeadRoute: false,
+      handler: (request, reply) => handle(worldOf(request), { operation, viaAlias, request, reply }),
+    });
+  };
+  for (const operation of Object.values(parts.operations)) {
+    add(operation, operation.path, false);
+    for (const alias of operation.aliases) add(operation, alias, true);
+  }
+  for (const [url, allowed] of taken)
+    app.route({
+      method: methods.filter((method) => !allowed.includes(method)),
+      url,
+      handler: (request, reply) =>
+        send(reply, methodNotAllowed(request.method, allowed), worldOf(request)?.clock.nowMs()),
+    });
 }
 
-function site(options: ServerOptions, world: World, handling: Handling): void {
-  const format =
-    new URLSearchParams((handling.request.query as { text?: string }).text).get('format') ?? undefined;
-  const { contentType, body } = world.services.site.issueCredentials(format);
+function handle(world: World | undefined, handling: Handling): void {
+  const { operation, viaAlias, reply } = handling;
+  const nowMs = world?.clock.nowMs();
+  if (world === undefined || (viaAlias && !world.laws.version.aliased(operation.id))) {
+    send(reply, unknownRoute, nowMs);
+  } else if (operation.server === 'site') {
+    send(reply, siteReply(world, handling), nowMs);
+  } else {
+    const rest = restRequest(handling);
+    const fault = transportFault(world, rest);
+    if (fault === undefined) send(reply, respond(world, rest), nowMs);
+    else sendSpoiled(reply, fault, respond(world, rest), world.clock.nowMs());
+  }
+}
+
+function siteReply(world: World, { operation, request }: Handling): Reply {
+  const query = queryOf(request);
+  const { contentType, body } = world.services.site.issueCredentials(
+    new URLSearchParams(query).get('format') ?? undefined,
+  );
   world.journal.add({
-    atMs: world.clock.nowMs(),
-    organizationId: undefined,
-    operation: handling.operation.id,
-    method: handling.request.method,
-    path: handling.operation.path,
-    query: format === undefined ? '' : `format=${format}`,
-    status: 200,
-    check: 'served',
-    decidedBy: {},
-    quota: undefined,
-    rate: undefined,
+    ...{ atMs: world.clock.nowMs(), operation: operation.id, method: request.method, path: operation.path },
+    ...{ query, status: 200, check: 'served', decidedBy: {} },
+    ...{ organizationId: undefined, quota: undefined, rate: undefined },
   });
   const reply: Reply = { status: 200, headers: ['Content-Type', contentType], body };
-  send(options, handling, world.parts.reply?.(handling.operation.id, reply) ?? reply);
+  return world.parts.reply?.(operation.id, reply) ?? reply;
 }
 
 function restRequest({ operation, viaAlias, request }: Handling): RestRequest {
@@ -135,7 +126,7 @@ function restRequest({ operation, viaAlias, request }: Handling): RestRequest {
     method: request.method,
     path,
     pathParameters: request.params as Readonly<Record<string, string>>,
-    query: (request.query as { readonly text?: string }).text ?? '',
+    query: queryOf(request),
     headers: request.headers,
     body: typeof request.body === 'string' ? request.body : '',
     viaAlias,
@@ -143,88 +134,51 @@ function restRequest({ operation, viaAlias, request }: Handling): RestRequest {
 }
 
 /** Transport faults hit whoever is meant, known by credentials alone. */
-function transportFault(world: World, request: RestRequest): Fault | undefined {
+function transportFault(world: World, request: RestRequest): TransportFault | undefined {
   if (world.faults.pending().length === 0) return undefined;
-  const found = authenticate(
-    world.laws.auth,
-    world.store,
-    {
-      apiKey: request.headers['api-key'] as string | undefined,
-      secret: request.headers['secret'] as string | undefined,
-      accessToken: request.headers['x-access-token'] as string | undefined,
-    },
-    request.operation.id,
-  );
+  const { id: operation } = request.operation;
+  const found = authenticate(world.laws.auth, world.store, presentedBy(request), operation);
   const organizationId = found.kind === 'principal' ? found.principal.organizationId : undefined;
-  return world.faults.take({ operation: request.operation.id, organizationId }, 'transport');
+  const fault = world.faults.take({ operation, organizationId }, 'transport');
+  return fault?.kind === 'outcome' ? undefined : fault;
 }
 
-function spoil(options: ServerOptions, handling: Handling, fault: Fault, respondNow: () => Reply): void {
-  const { raw } = handling.reply;
-  switch (fault.kind) {
-    case 'delay':
-      setTimeout(() => send(options, handling, respondNow()), fault.ms).unref();
-      return void handling.reply.hijack();
-    case 'reset':
-      handling.reply.hijack();
-      return void raw.socket?.resetAndDestroy();
-    case 'truncate': {
-      const reply = respondNow();
-      handling.reply.hijack();
-      raw.writeHead(reply.status, [
-        ...reply.headers,
-        'Content-Length',
-        String(Buffer.byteLength(reply.body)),
-      ]);
-      raw.write(reply.body.slice(0, fault.bytes), () => raw.destroy());
-      return;
-    }
-    case 'outcome':
-      return send(options, handling, respondNow());
-    default:
-      return fault satisfies never;
-  }
-}
+/** The query string as sent, without the question mark. */
+const queryOf = (request: FastifyRequest): string => (request.query as { readonly text?: string }).text ?? '';
 
-const plain = (status: number, detail: string): Reply => ({
+const jsonType = ['Content-Type', 'application/json; charset=utf-8'];
+
+const detailReply = (status: number, detail: string, headers: readonly string[] = []): Reply => ({
   status,
-  headers: ['Content-Type', 'application/json; charset=utf-8'],
+  headers: [...jsonType, ...headers],
   body: JSON.stringify({ detail }),
 });
 
-function unknownRoute(options: ServerOptions, request: FastifyRequest, reply: FastifyReply): void {
-  send(options, { request, reply }, plain(404, 'Not Found'));
-}
+const unknownRoute = detailReply(404, 'Not Found');
 
-function failed(
-  options: ServerOptions,
-  at: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  error: { readonly statusCode?: number; readonly message?: string; readonly stack?: string },
-): void {
+const methodNotAllowed = (method: string, allowed: readonly Method[]): Reply =>
+  detailReply(405, `Method ${method} is not allowed here.`, [
+    'Allow',
+    allowed.map((name) => name.toUpperCase()).join(', '),
+  ]);
+
+function failureReply(request: FastifyRequest, error: Failure): Reply {
   const status = error.statusCode ?? 500;
-  if (status >= 500)
-    process.stderr.write(`assay: ${at.request.method} ${at.request.url} crashed: ${error.stack}\n`);
-  send(
-    options,
-    at,
-    plain(status, status >= 500 ? 'The simulator failed; see its log.' : String(error.message)),
-  );
+  if (status < 500) return detailReply(status, error.message);
+  process.stderr.write(`assay: ${request.method} ${request.url} crashed: ${error.stack}\n`);
+  return detailReply(500, 'The simulator failed; see its log.');
 }
 
-function send(
-  options: ServerOptions,
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  { status, headers, body }: Reply,
-): void {
-  if (!reply.sent) reply.hijack();
-  const world = options.worldOf((request.raw as RawWithWorld).worldId);
-  const date = world === undefined ? [] : ['Date', new Date(world.clock.nowMs()).toUTCString()];
-  const length = status === 304 ? [] : ['Content-Length', String(Buffer.byteLength(body))];
-  reply.raw.writeHead(status, [...headers, ...date, ...length]).end(body);
-  options.onAnswer?.({
-    method: request.method,
-    url: request.originalUrl,
-    status,
-    durationMs: reply.elapsedTime,
+function announceAnswers(app: FastifyInstance, onAnswer: (line: AnswerLine) => void): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('finish', () =>
+      onAnswer({
+        method: request.method,
+        url: request.originalUrl,
+        status: reply.raw.statusCode,
+        durationMs: reply.elapsedTime,
+      }),
+    );
+    done();
   });
 }

@@ -1,0 +1,38 @@
+// The one place that writes an answer to the wire, whole or spoiled on an operator's request.
+import type { FastifyReply } from 'fastify';
+import type { Fault } from '../faults.ts';
+import type { Reply } from '../parts.ts';
+
+export type TransportFault = Exclude<Fault, { readonly kind: 'outcome' }>;
+
+/** Writes the reply; `nowMs` is the world's time for the Date header, absent where no world is meant. */
+export function send(to: FastifyReply, reply: Reply, nowMs: number | undefined): void {
+  if (!to.sent) to.hijack();
+  const length = reply.status === 304 ? [] : ['Content-Length', String(Buffer.byteLength(reply.body))];
+  to.raw.writeHead(reply.status, [...reply.headers, ...dateHeader(nowMs), ...length]).end(reply.body);
+}
+
+/** Answers late, breaks the connection off before or amid the answer. */
+export function sendSpoiled(to: FastifyReply, fault: TransportFault, reply: Reply, nowMs: number): void {
+  to.hijack();
+  const { raw } = to;
+  switch (fault.kind) {
+    case 'delay':
+      setTimeout(() => send(to, reply, nowMs), fault.ms).unref();
+      return;
+    case 'reset':
+      raw.socket?.resetAndDestroy();
+      return;
+    case 'truncate': {
+      const length = ['Content-Length', String(Buffer.byteLength(reply.body))];
+      raw.writeHead(reply.status, [...reply.headers, ...dateHeader(nowMs), ...length]);
+      raw.write(reply.body.slice(0, fault.bytes), () => raw.destroy());
+      return;
+    }
+    default:
+      fault satisfies never;
+  }
+}
+
+const dateHeader = (nowMs: number | undefined): readonly string[] =>
+  nowMs === undefined ? [] : ['Date', new Date(nowMs).toUTCString()];
