@@ -6,7 +6,6 @@ import {
   date,
   dateTime,
   decimal,
-  digits,
   either,
   type Fields,
   flag,
@@ -46,7 +45,7 @@ const storyFields: Fields = {
 export const contentTables: Readonly<Record<string, Readonly<Record<string, Fields>>>> = {
   Manifest: {
     Manifest: {
-      manifest_id: digits,
+      manifest_id: text,
       record_id: text,
       stream_ids: arrayOf(text),
       stream_names: arrayOf(text),
