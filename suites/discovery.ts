@@ -1,4 +1,5 @@
 // Finds what cases need by reading the target: streams, their channels, manifests; kept for the run.
+import { limits } from '../spec/limits.ts';
 import type { Discovery, FoundStream, PlanName, StreamNeed } from './case.ts';
 import type { Exchange } from './clients/exchange.ts';
 import type { Query, RestClient } from './clients/rest.ts';
@@ -13,7 +14,7 @@ export interface RunDiscovery extends Discovery {
   forget(what: 'scouts' | 'all'): void;
 }
 
-const pageSizeMax = 200;
+const pageSizeMax = limits.maxPageSize.value;
 /** Pages of one listing, and streams asked for their total for one need. */
 const pagesMax = 20;
 const probesMax = 40;
@@ -103,7 +104,7 @@ async function walk(
   const pageSize = Math.min(pageSizeMax, max);
   const items: JsonObject[] = [];
   let page = 0;
-  for (let read_ = 0; read_ < pagesMax && items.length < max; read_ += 1) {
+  for (let reads = 0; reads < pagesMax && items.length < max; reads += 1) {
     const exchange = await read(page, pageSize);
     const found = within(exchange, key);
     if (!isObjectList(found))
@@ -117,8 +118,8 @@ async function walk(
 }
 
 /** A value under `data`, or at the top where the envelope is missing. */
-const within = (exchange: Exchange, at_: string): unknown =>
-  isObject(at(exchange, 'data')) ? at(exchange, `data.${at_}`) : at(exchange, at_);
+const within = (exchange: Exchange, place: string): unknown =>
+  isObject(at(exchange, 'data')) ? at(exchange, `data.${place}`) : at(exchange, place);
 
 const path = ({ request }: Exchange): string => `for ${request.method} ${new URL(request.url).pathname}`;
 

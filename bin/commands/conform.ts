@@ -10,7 +10,7 @@ import { type Entry, entriesOf } from '../../suites/judge/run.ts';
 import { selectRules } from '../../suites/judge/select.ts';
 import type { RuleResult } from '../../suites/judge/verdict.ts';
 import { terminalReport } from '../../suites/reports/terminal.ts';
-import { writeReports } from '../../suites/reports/write.ts';
+import { makeReportDirectory, writeReports } from '../../suites/reports/write.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { environmentHelp, loadTarget } from '../../suites/target/target-file.ts';
 import { startBuiltIn } from '../built-in.ts';
@@ -65,6 +65,7 @@ async function act(options: Options): Promise<void> {
   const selected = selectRules(rules, { areas: options.area, ruleIds: options.rule });
   const entries = entriesOf(selected, cases);
   if (options.list) await finish(listing(entries), 0);
+  if (options.report !== undefined) makeReportDirectory(options.report);
   const target = loadTarget({ ...options, file: options.target }, process.env);
   if (target !== undefined) return judge(target, entries, options);
   const builtIn = await startBuiltIn();

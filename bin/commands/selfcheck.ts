@@ -1,11 +1,12 @@
 // `assay selfcheck`: proves that every case passes on the simulator and catches the mutants of its rule.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../../suites/cases/index.ts';
 import { entriesOf } from '../../suites/judge/run.ts';
 import { selectRules } from '../../suites/judge/select.ts';
+import { makeReportDirectory } from '../../suites/reports/write.ts';
 import { excused } from '../../suites/selfcheck/excused.ts';
 import { mutants } from '../../suites/selfcheck/mutants/index.ts';
 import { isGood, selfcheckJson, selfcheckText } from '../../suites/selfcheck/report.ts';
@@ -33,6 +34,7 @@ export function command(): Command {
 
 async function act({ area, rule, seed, report }: Options): Promise<void> {
   const selected = selectRules(rules, { areas: area, ruleIds: rule });
+  if (report !== undefined) makeReportDirectory(report);
   let done = 0;
   const trials = await selfcheck({
     entries: entriesOf(selected, cases),
@@ -46,7 +48,6 @@ async function act({ area, rule, seed, report }: Options): Promise<void> {
   progress('');
   const holes = statementHoles(selected, mutants, excused);
   if (report !== undefined) {
-    mkdirSync(report, { recursive: true });
     const json = JSON.stringify(selfcheckJson(trials, holes), undefined, 2);
     writeFileSync(join(report, 'selfcheck.json'), `${json}\n`);
   }

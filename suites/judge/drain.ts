@@ -1,4 +1,5 @@
 // Spends quota of an organisation that cannot be made to order, until exactly so many manifests are left.
+import { limits } from '../../spec/limits.ts';
 import type { Discovery } from '../case.ts';
 import type { RestClient, Transport } from '../clients/rest.ts';
 import { at, isInteger } from '../expect.ts';
@@ -8,7 +9,7 @@ import { clientsOf, type Drain } from './orgs.ts';
 
 /** Reads of one draining; a larger quota stays as it is. */
 const readsMax = 12;
-const pageSizeMax = 200;
+const pageSizeMax = limits.maxPageSize.value;
 
 export function drainer(discover: Discovery, transport: Transport, baseUrl: string): Drain {
   return async (holding, left) => {

@@ -1,4 +1,5 @@
 // Organisations for cases: made by the control plane, else fresh from /connect, else configured ones in turn.
+import { planLimits } from '../../spec/limits.ts';
 import type { OrgNeed, PlanName } from '../case.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { Lack } from '../finding.ts';
@@ -43,7 +44,7 @@ const hasTokens = (need: OrgNeed, credential: OrgCredential): boolean =>
   (need.mcpToken !== true || credential.mcpToken !== undefined);
 
 /** Quota limit of an organisation made for an exact remainder, where the remainder is not larger. */
-const madeQuotaLimit = 1_000;
+const madeQuotaLimit = planLimits.starter.manifestsPerMonth.value;
 
 export const madeOrgs =
   (orgs: OrgMaker): OrgSource =>

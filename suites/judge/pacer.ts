@@ -1,12 +1,13 @@
 // The governor of shared organisations: a case starts with room left in their per-minute limits.
+import { planLimits } from '../../spec/limits.ts';
 import type { PlanName } from '../case.ts';
 import type { Transport } from '../clients/rest.ts';
 import type { Machine } from './machine.ts';
 import type { Holding } from './orgs.ts';
 
 const minuteMs = 60_000;
-/** The document's per-minute limit of a Starter; assumed where nothing says what a plan allows. */
-export const starterRequestsPerMinute = 60;
+/** What a plan allows at least where nothing says more: as much as the smallest one. */
+const assumedPerMinute = planLimits.starter.requestsPerMinute.value;
 
 export interface Pacer {
   /** A transport that counts what it sends for the organisation. */
@@ -31,7 +32,7 @@ export function pacer(requestsPerMinute: (plan: PlanName) => number | undefined,
       },
     }),
     admit: async ({ label, plan }, idle) => {
-      const allowed = idle ? 0 : Math.floor((requestsPerMinute(plan) ?? starterRequestsPerMinute) / 2);
+      const allowed = idle ? 0 : Math.floor((requestsPerMinute(plan) ?? assumedPerMinute) / 2);
       const sent = recent(label);
       const lastToLeave = sent[sent.length - allowed - 1];
       if (lastToLeave !== undefined) await time.wait(lastToLeave + minuteMs - time.nowMs() + 1_000);

@@ -1,16 +1,18 @@
 // A run's hold on its target: the world it took, what the target offers, where organisations come from.
+import { planLimits } from '../../spec/limits.ts';
 import type { PlanName } from '../case.ts';
 import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
 import { discoverWith, type RunDiscovery } from '../discovery.ts';
 import type { Capabilities } from '../target/capabilities.ts';
 import { controlCapabilities } from '../target/control.ts';
+import { ControlError } from '../target/control-client.ts';
 import { preflight } from '../target/preflight.ts';
-import { planNames, secretsOf, type Target } from '../target/target.ts';
+import { SetupError, secretsOf, type Target } from '../target/target.ts';
 import { type Issuance, probeIssuance } from './connect.ts';
 import { drainer } from './drain.ts';
 import { type Machine, machine } from './machine.ts';
 import { clientsOf, configuredOrgs, connectedOrgs, madeOrgs, type OrgSource, provideOrg } from './orgs.ts';
-import { type Pacer, pacer, starterRequestsPerMinute } from './pacer.ts';
+import { type Pacer, pacer } from './pacer.ts';
 
 export interface SessionOptions {
   readonly target: Target;
@@ -47,27 +49,42 @@ const worldStartMs = Date.UTC(2026, 2, 17, 12);
 /** A control plane may do much before it answers, e.g. let a month pass. */
 const controlWaitMs = 60_000;
 const widthMax = 8;
+/** The document tells a Starter's alone. */
+const documentedRequestsPerMinute: { readonly [Plan in PlanName]?: number } = {
+  starter: planLimits.starter.requestsPerMinute.value,
+};
+/** Whom to read with while looking for things: the larger the limits, the better. */
+const scoutPlans: readonly PlanName[] = [
+  'enterprise',
+  'startup',
+  'professional',
+  'individual',
+  'platform',
+  'starter',
+];
 
 /** Looks whether the target answers, takes a world, and finds out where organisations come from. */
 export async function openSession(options: SessionOptions): Promise<Session> {
   const transport = httpTransport();
   const control = httpTransport(controlWaitMs);
-  const taken = await prepare(options, transport, control).catch(async (cause: unknown) => {
-    await Promise.all([transport.close(), control.close()]);
-    throw cause;
-  });
-  let closing: Promise<void> | undefined;
+  let taken: Taken | undefined;
   const release = async (): Promise<void> => {
-    await taken.drop();
+    // A target that went away took its world along.
+    await taken?.drop().catch(() => undefined);
     await Promise.all([transport.close(), control.close()]);
   };
-  return {
-    ...(await assemble(taken, options, transport)),
-    close: () => {
-      closing ??= release();
-      return closing;
-    },
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    closing ??= release();
+    return closing;
   };
+  try {
+    taken = await take(options, transport, control);
+    return { ...(await assemble(taken, options, transport)), close };
+  } catch (cause) {
+    await close();
+    throw cause instanceof ControlError ? new SetupError(`The ${cause.message}`) : cause;
+  }
 }
 
 interface Taken {
@@ -76,7 +93,7 @@ interface Taken {
   readonly drop: () => Promise<void>;
 }
 
-async function prepare(options: SessionOptions, transport: Transport, control: Transport): Promise<Taken> {
+async function take(options: SessionOptions, transport: Transport, control: Transport): Promise<Taken> {
   const { target } = options;
   await preflight(target, transport);
   if (target.controlUrl === undefined) return { target, capabilities: {}, drop: () => Promise.resolve() };
@@ -103,11 +120,11 @@ async function assemble(
       ? { ...target.credentials, starter: [...(target.credentials.starter ?? []), issuance.credential] }
       : target.credentials;
   const requestsPerMinute = (plan: PlanName): number | undefined =>
-    target.limits[plan]?.requestsPerMinute ?? (plan === 'starter' ? starterRequestsPerMinute : undefined);
+    target.limits[plan]?.requestsPerMinute ?? documentedRequestsPerMinute[plan];
   const governor = pacer(requestsPerMinute, machine);
   const sources: OrgSource[] = [];
   const discover = discoverWith(async (plan) => {
-    const holding = await provideOrg(sources, { plan: plan ?? planNames.toReversed() }, []);
+    const holding = await provideOrg(sources, { plan: plan ?? scoutPlans }, []);
     return clientsOf(holding, governor.counting(holding, transport), target.baseUrl)[0];
   });
   const drain = drainer(discover, transport, target.baseUrl);

@@ -1,13 +1,25 @@
 // Writes the reports for machines into a directory.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunResult } from '../judge/outcome.ts';
+import { SetupError } from '../target/target.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
 
+/** Made before a run, so that a run is not lost for want of a place. Throws a setup error. */
+export function makeReportDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+    accessSync(directory, constants.W_OK);
+  } catch (cause) {
+    throw new SetupError(
+      `Reports cannot be written to ${directory} (${cause instanceof Error ? cause.message : cause}).`,
+    );
+  }
+}
+
 /** `report.json` and `junit.xml`; give it redacted results. */
 export function writeReports(run: RunResult, directory: string): void {
-  mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, 'report.json'), `${JSON.stringify(jsonReport(run), undefined, 2)}\n`);
   writeFileSync(join(directory, 'junit.xml'), junitReport(run));
 }

@@ -2,7 +2,7 @@
 import type { Transport } from '../clients/rest.ts';
 import { isList, isObject, isString, type JsonObject } from '../expect.ts';
 import type { Capabilities, World } from './capabilities.ts';
-import { type ControlCall, controlClient } from './control-client.ts';
+import { type ControlCall, ControlError, controlClient } from './control-client.ts';
 import { credentialsFromWire, orgCredentialFromWire } from './wire.ts';
 
 /** The capabilities that the control plane at `controlUrl` says it has. */
@@ -67,7 +67,7 @@ const orgs = (call: ControlCall): Capabilities['orgs'] => ({
 const clock = (call: ControlCall): Capabilities['clock'] => ({
   nowMs: async () => {
     const { now_ms: nowMs } = await call('GET', '/clock');
-    if (typeof nowMs !== 'number') throw new Error('the control plane gave no now_ms');
+    if (typeof nowMs !== 'number') throw new ControlError('control plane: it gave no now_ms');
     return nowMs;
   },
   advance: async (ms) => void (await call('POST', '/clock/advance', { ms, open: 'wait' })),
@@ -130,5 +130,5 @@ const snapshots = (call: ControlCall): Capabilities['snapshots'] => ({
 function text(wire: JsonObject, key: string): string {
   const value = wire[key];
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  throw new Error(`the control plane gave no ${key}`);
+  throw new ControlError(`control plane: it gave no ${key}`);
 }

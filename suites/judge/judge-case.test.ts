@@ -1,0 +1,63 @@
+// Cases out of time, and the two clocks a case may be given.
+import { expect, test } from 'vitest';
+import { needing } from '../case.ts';
+import { httpTransport, RestClient } from '../clients/rest.ts';
+import { Finding, Lack } from '../finding.ts';
+import { timeFor } from './case-clock.ts';
+import { fakeRule, fakeService, fakeTarget } from './fake-service.ts';
+import { judgeCase } from './judge-case.ts';
+import { seededRandom } from './random.ts';
+import { openSession } from './session.ts';
+
+test('a case that does not end is an error and sends no more', async () => {
+  const service = await fakeService(() => ({}));
+  const target = fakeTarget({ baseUrl: service.url });
+  const session = await openSession({ target, seed: 1, realtime: false, world: 'own' });
+  const endless = needing({}, async ({ anonymous }) => {
+    for (;;) await anonymous.call('getAccount');
+  });
+  const result = await judgeCase(session, 'a.a', fakeRule(), endless, 50);
+  expect(result.verdict).toBe('error');
+  expect(result.error?.message).toMatch(/the case did not end within 0.05 s \(\d+ requests were answered\)/);
+  await session.close();
+  await service.close();
+});
+
+test('an answer that does not come is a finding that names the request', async () => {
+  const service = await fakeService(() => undefined);
+  const transport = httpTransport(50);
+  const client = new RestClient({ transport, baseUrl: service.url });
+  const asked = client.call('getAccount');
+  await expect(asked).rejects.toThrow(Finding);
+  await expect(asked).rejects.toThrow(/no answer to GET http:.*\/account/);
+  await transport.close();
+  await service.close();
+});
+
+test('without a clock that moves, time is waited for when asked, up to seven minutes', async () => {
+  const waits: number[] = [];
+  const parts = {
+    moved: undefined,
+    anonymous: new RestClient({ transport: httpTransport(50), baseUrl: 'http://127.0.0.1:1' }),
+    machine: {
+      nowMs: () => 0,
+      wait: async (ms: number) => void waits.push(ms),
+    },
+  };
+  expect(() => timeFor(60_000, { ...parts, realtime: false })).toThrow('moved on by 1 minute (or --realtime');
+  expect(() => timeFor(8 * 60_000, { ...parts, realtime: true })).toThrow(Lack);
+  const { clock, realWaitMs } = timeFor(60_000, { ...parts, realtime: true });
+  await clock.advance(1_000);
+  expect({ waits, realWaitMs }).toEqual({ waits: [1_000], realWaitMs: 60_000 });
+});
+
+test('draws repeat for a seed and rule, and differ for another', () => {
+  const draw = (seed: number, name: string): readonly number[] => {
+    const random = seededRandom(seed, name);
+    return [random(), random(), random()];
+  };
+  expect(draw(1, 'a')).toEqual(draw(1, 'a'));
+  expect(draw(1, 'a')).not.toEqual(draw(1, 'b'));
+  expect(draw(1, 'a')).not.toEqual(draw(2, 'a'));
+  for (const value of draw(7, 'x')) expect(value >= 0 && value < 1).toBe(true);
+});
