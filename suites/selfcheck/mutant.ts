@@ -48,3 +48,33 @@ export type Mutant =
 
 /** At least one for every rule. */
 export type MutantTable<RuleId extends string> = Readonly<Record<RuleId, readonly [Mutant, ...Mutant[]]>>;
+
+type Breaks = readonly StatementId[];
+
+export const law = (text: string, breaks: Breaks, patch: LawPatch): Mutant => ({
+  kind: 'law',
+  text,
+  breaks,
+  patch,
+});
+
+export const request = (
+  text: string,
+  breaks: Breaks,
+  operation: OperationId,
+  bendSchema: (operation: Operation) => Operation,
+): Mutant => ({ kind: 'request', text, breaks, operation, bendSchema });
+
+export const response = (
+  text: string,
+  breaks: Breaks,
+  operation: OperationId | '*',
+  bend: (reply: BentReply, operation: OperationId) => BentReply | undefined,
+): Mutant => ({ kind: 'response', text, breaks, operation, bend });
+
+export const part = (text: string, breaks: Breaks, wrap: (parts: Parts) => Parts): Mutant => ({
+  kind: 'part',
+  text,
+  breaks,
+  wrap,
+});
