@@ -42,6 +42,13 @@ describe('examples', () => {
     expect(schemaValidator(schema)(schema.example)).toEqual([]);
   });
 
+  it('of answers hold', () => {
+    const answers = Object.values(operations).flatMap(({ responses }) => Object.values(responses));
+    const shown = answers.filter(({ example }) => example !== undefined);
+    expect(shown.length).toBeGreaterThan(10);
+    for (const { schema = {}, example } of shown) expect(schemaValidator(schema)(example)).toEqual([]);
+  });
+
   it('exist for every request body of a fixed shape', () => {
     const bodies = Object.values(operations).flatMap(({ requestBody }) => requestBody ?? []);
     const bare = bodies

@@ -58,7 +58,8 @@ function expandOperation(operation: JsonObject, document: JsonObject, common: Co
   const hotRead = operation['x-hot-read'];
   const own = objectAt(operation, 'responses');
   const shared = mapValues(common.responses, (name) => refTo('responses', name));
-  const success = withHeaders(asObject(deref(own['200'], document)), document, common, hotRead);
+  const answered = withExample(asObject(deref(own['200'], document)), document);
+  const success = withHeaders(answered, document, common, hotRead);
   const responses = {
     ...shared,
     ...own,
@@ -70,6 +71,21 @@ function expandOperation(operation: JsonObject, document: JsonObject, common: Co
     ...(hotRead === undefined ? [] : [refTo('parameters', 'IfNoneMatch')]),
   ];
   return { ...operation, ...(parameters.length === 0 ? {} : { parameters }), responses };
+}
+
+/** An envelope whose payload has an example gets one composed of it and the example of `usage`. */
+function withExample(response: JsonObject, document: JsonObject): JsonObject {
+  const content = isObject(response.content) ? response.content : {};
+  const media = content['application/json'];
+  const schema = isObject(media) && isObject(media.schema) ? media.schema : {};
+  if (!isObject(media) || !isObject(schema.properties)) return response;
+  const parts = ['data', 'usage'].map((key) => {
+    const part = deref(isObject(schema.properties) ? schema.properties[key] : undefined, document);
+    return [key, isObject(part) ? part.example : undefined] as const;
+  });
+  if (parts.some(([, example]) => example === undefined)) return response;
+  const example = Object.fromEntries(parts) as JsonObject;
+  return { ...response, content: { ...content, 'application/json': { ...media, example } } };
 }
 
 /** Quota headers are owed wherever the body carries `usage`, and only possible elsewhere. */

@@ -1209,44 +1209,6 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /**
-         * @example {
-         *       "org": {
-         *         "id": 12,
-         *         "name": "Fjordwatch",
-         *         "org_type": "company",
-         *         "contact_email": "desk@fjordwatch.example",
-         *         "is_active": true
-         *       },
-         *       "subscription": {
-         *         "status": "active",
-         *         "plan_display_name": "Starter",
-         *         "endpoint_mcp": true,
-         *         "endpoint_api": true,
-         *         "endpoint_s3": false,
-         *         "endpoint_websocket": false,
-         *         "endpoint_webhook": false,
-         *         "endpoint_digests": false
-         *       },
-         *       "users": [
-         *         {
-         *           "name": "Åse Lind",
-         *           "role": "owner",
-         *           "has_active_key": true
-         *         }
-         *       ],
-         *       "usage": {
-         *         "period": "2026-03",
-         *         "manifests_limit": 1000,
-         *         "manifests_remaining": 958
-         *       },
-         *       "mcp_connector": {
-         *         "url": "https://mcp.example/mcp",
-         *         "headers": {},
-         *         "docs": "https://service.example/docs"
-         *       }
-         *     }
-         */
         Account: {
             mcp_connector: components["schemas"]["McpConnector"];
             org: components["schemas"]["AccountOrg"];
@@ -1275,28 +1237,6 @@ export interface components {
         AnyErrorBody: {
             detail: string | components["schemas"]["ValidationIssue"][] | components["schemas"]["DetailObject"];
         };
-        /**
-         * @example {
-         *       "beacon_id": "bcn_7f3k",
-         *       "name": "Weekly port watch",
-         *       "stream_ids": [
-         *         "20260101000000001"
-         *       ],
-         *       "topic_filters": [
-         *         {
-         *           "slug": "shipping"
-         *         }
-         *       ],
-         *       "default_date_window": {
-         *         "lookback_hours": 168
-         *       },
-         *       "status": "active",
-         *       "tags": [
-         *         "ports"
-         *       ],
-         *       "revision": 1
-         *     }
-         */
         Beacon: {
             beacon_id: string;
             collection_id?: unknown;
@@ -1316,11 +1256,6 @@ export interface components {
             data: components["schemas"]["Beacon"];
             usage: components["schemas"]["Usage"];
         } | components["schemas"]["Beacon"];
-        /**
-         * @example {
-         *       "name": "Weekly port watch"
-         *     }
-         */
         BeaconChange: {
             collection_id?: string | null;
             default_date_window?: components["schemas"]["DateWindow"] | null;
@@ -1333,32 +1268,7 @@ export interface components {
             tags?: string[];
             topic_filters?: components["schemas"]["TopicFilter"][];
         };
-        /**
-         * @example {
-         *       "name": "Weekly port watch",
-         *       "stream_ids": [
-         *         "20260101000000001"
-         *       ],
-         *       "topic_filters": [
-         *         {
-         *           "slug": "shipping"
-         *         }
-         *       ],
-         *       "default_date_window": {
-         *         "lookback_hours": 168
-         *       },
-         *       "status": "active"
-         *     }
-         */
         BeaconCreate: components["schemas"]["BeaconChange"] & Record<string, never>;
-        /**
-         * @example {
-         *       "items": [],
-         *       "total": 0,
-         *       "limit": 50,
-         *       "offset": 0
-         *     }
-         */
         BeaconList: {
             items: Record<string, never>[];
             limit: number;
@@ -1369,14 +1279,6 @@ export interface components {
         BeaconListBody: components["schemas"]["BeaconList"] | {
             data: components["schemas"]["BeaconList"];
         };
-        /**
-         * @example {
-         *       "detail": {
-         *         "error_code": "beacon_not_found",
-         *         "message": "No such Beacon."
-         *       }
-         *     }
-         */
         BeaconNotFoundBody: {
             detail: components["schemas"]["DetailObject"] & {
                 /** @constant */
@@ -1385,47 +1287,7 @@ export interface components {
         };
         /** @enum {string} */
         BeaconStatus: "draft" | "active" | "archived";
-        /**
-         * @description Structured narrative of one record.
-         * @example {
-         *       "story_id": "st_417",
-         *       "stream_id": "20260101000000001",
-         *       "source_published_date": "2026-03-19",
-         *       "source_type": "organization",
-         *       "media_format": "text",
-         *       "headline": "Storage tender awarded",
-         *       "summary": "A utility chose a supplier for 40 MW of storage.",
-         *       "body": {
-         *         "key_insights": [
-         *           "Storage is bought ahead of new wind capacity."
-         *         ],
-         *         "key_points": [
-         *           "40 MW by 2028"
-         *         ],
-         *         "notable_quotes": [
-         *           {
-         *             "text": "We are ready.",
-         *             "speaker": "Åse Lind",
-         *             "context": "Press call"
-         *           }
-         *         ],
-         *         "actionable_takeaways": [],
-         *         "guest_details": [],
-         *         "cross_promotion": [],
-         *         "cultural_relevance": null
-         *       },
-         *       "body_markdown": "## Key Insights",
-         *       "sentiment": "positive",
-         *       "significance": "medium",
-         *       "story_version": 1,
-         *       "reading_time_minutes": 1.5,
-         *       "record_id": "4000000000000001",
-         *       "record_url": "https://tidewater-grid.example/news/417",
-         *       "record_version": 1,
-         *       "key_points_count": 1,
-         *       "quote_count": 1
-         *     }
-         */
+        /** @description Structured narrative of one record. */
         Brief: {
             /** @description The sections, a note that the plan lacks them, or nothing. */
             body: components["schemas"]["BriefBody"] | string | null;
@@ -1495,26 +1357,7 @@ export interface components {
             name: string;
             source_url: string | null;
         };
-        /**
-         * @description One atomic assertion.
-         * @example {
-         *       "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *       "claim_type": "event",
-         *       "confidence": "stated",
-         *       "evidence": "paraphrase",
-         *       "quote": null,
-         *       "signal": "The first storage of its size in the region.",
-         *       "featured": true,
-         *       "key_point_index": 0,
-         *       "entities": [
-         *         {
-         *           "name": "Tidewater Grid",
-         *           "type": "organization",
-         *           "role": "source_org"
-         *         }
-         *       ]
-         *     }
-         */
+        /** @description One atomic assertion. */
         Claim: {
             claim_text: string;
             claim_type: components["schemas"]["ClaimType"];
@@ -1542,33 +1385,7 @@ export interface components {
         ClaimType: "statement" | "data" | "event" | "forecast" | "analysis";
         /** @enum {string} */
         CompanyKind: "public" | "private";
-        /**
-         * @description Fresh credentials of a free Starter organisation and how to use them; the secret is shown only here.
-         * @example {
-         *       "credentials": {
-         *         "api_key": "ak_example",
-         *         "api_secret": "as_example",
-         *         "mcp_token": "mt_example"
-         *       },
-         *       "mcp_server": "https://mcp.example/mcp",
-         *       "mcp_servers": {
-         *         "core": {
-         *           "url": "https://mcp.example/mcp",
-         *           "headers": {}
-         *         },
-         *         "core_sse": {
-         *           "url": "https://mcp.example/sse",
-         *           "headers": {}
-         *         },
-         *         "advanced": {
-         *           "url": "https://mcp.example/advanced/mcp",
-         *           "headers": {}
-         *         }
-         *       },
-         *       "message": "Keep the secret; it is not shown again.",
-         *       "docs": "https://service.example/docs"
-         *     }
-         */
+        /** @description Fresh credentials of a free Starter organisation and how to use them; the secret is shown only here. */
         Connection: {
             credentials: {
                 api_key: string;
@@ -1620,18 +1437,6 @@ export interface components {
             quota_resets_on?: string;
             retry_after_seconds?: number;
         };
-        /**
-         * @example {
-         *       "id": 41,
-         *       "name": "Ports and straits",
-         *       "stream_ids": [
-         *         "20260101000000001"
-         *       ],
-         *       "stream_count": 1,
-         *       "digest_type": "user",
-         *       "has_dynamic_filter": false
-         *     }
-         */
         Digest: {
             content_filters?: components["schemas"]["ContentFilters"] | null;
             description?: string | null;
@@ -1644,19 +1449,6 @@ export interface components {
             stream_count?: number;
             stream_ids?: string[];
         };
-        /**
-         * @example {
-         *       "name": "Ports and straits",
-         *       "stream_ids": [
-         *         "20260101000000001"
-         *       ],
-         *       "content_filters": {
-         *         "media_format": [
-         *           "audio"
-         *         ]
-         *       }
-         *     }
-         */
         DigestCreate: {
             content_filters?: components["schemas"]["ContentFilters"] | null;
             description?: string | null;
@@ -1710,13 +1502,6 @@ export interface components {
             manifests_last7d: number;
             title: string;
         };
-        /**
-         * @example {
-         *       "stream_ids": [
-         *         "20260101000000001"
-         *       ]
-         *     }
-         */
         DigestStreams: {
             stream_ids: string[];
         };
@@ -1727,11 +1512,6 @@ export interface components {
             name: string;
             stream_count: number;
         };
-        /**
-         * @example {
-         *       "content_filters": null
-         *     }
-         */
         DigestUpdate: {
             /** @description Null takes the filters away. */
             content_filters?: components["schemas"]["ContentFilters"] | null;
@@ -1748,25 +1528,12 @@ export interface components {
             /** @description What changed. */
             message: string;
         };
-        /**
-         * @example {
-         *       "url": "https://receiver.example/hook",
-         *       "label": "Desk"
-         *     }
-         */
         DigestWebhookCreate: {
             label?: string;
             /** Format: uri */
             url: string;
         };
-        /**
-         * @description The secret is shown this once.
-         * @example {
-         *       "id": 8,
-         *       "digest_id": 41,
-         *       "secret": "whsec_example"
-         *     }
-         */
+        /** @description The secret is shown this once. */
         DigestWebhookCreated: {
             digest_id: number;
             id: number;
@@ -1785,12 +1552,7 @@ export interface components {
             tag_type: string & ("Organization" | "Person" | "Place" | "Topic");
             tag_value: string;
         };
-        /**
-         * @description A refusal told in one sentence or as an object with a code.
-         * @example {
-         *       "detail": "Unknown query parameter."
-         *     }
-         */
+        /** @description A refusal told in one sentence or as an object with a code. */
         ErrorBody: {
             detail: string | components["schemas"]["DetailObject"];
         };
@@ -1807,21 +1569,6 @@ export interface components {
                 title: string;
             }[];
         };
-        /**
-         * @example {
-         *       "filter_spec": {
-         *         "rules": [
-         *           {
-         *             "dimension": "media_format",
-         *             "values": [
-         *               "audio"
-         *             ]
-         *           }
-         *         ],
-         *         "combine": "AND"
-         *       }
-         *     }
-         */
         FilterPreviewRequest: {
             filter_spec: components["schemas"]["FilterSpec"];
         };
@@ -1830,20 +1577,7 @@ export interface components {
             dimension: "topic" | "tag" | "domain" | "source" | "source_type" | "claim_type" | "media_format";
             values: unknown[];
         };
-        /**
-         * @description Rules that choose the streams of a digest.
-         * @example {
-         *       "rules": [
-         *         {
-         *           "dimension": "domain",
-         *           "values": [
-         *             "health-medicine"
-         *           ]
-         *         }
-         *       ],
-         *       "combine": "AND"
-         *     }
-         */
+        /** @description Rules that choose the streams of a digest. */
         FilterSpec: {
             /** @description For example AND. */
             combine?: string;
@@ -1868,728 +1602,14 @@ export interface components {
                 planned?: boolean;
             };
         };
-        /**
-         * @description A manifest in a listing, where the time of matching has no zone suffix.
-         * @example {
-         *       "manifest_id": "3000000000000001",
-         *       "record_id": "4000000000000001",
-         *       "stream_ids": [
-         *         "20260101000000001"
-         *       ],
-         *       "stream_names": [
-         *         "Tidewater Grid"
-         *       ],
-         *       "matched_at": "2026-03-19T08:45:00",
-         *       "source": {
-         *         "record_title": "Storage tender awarded",
-         *         "source_url": "https://tidewater-grid.example/news/417",
-         *         "source_published_date": "2026-03-19",
-         *         "source_name": "Tidewater press room",
-         *         "source_type": "organization",
-         *         "media_format": "text",
-         *         "claim_type": "event",
-         *         "author": null,
-         *         "record_version": 1,
-         *         "source_channel_ids": [
-         *           "20260201000000007"
-         *         ],
-         *         "source_channel_display": "Tidewater press room"
-         *       },
-         *       "signal": {
-         *         "story_id": "st_417",
-         *         "stream_id": "20260101000000001",
-         *         "source_published_date": "2026-03-19",
-         *         "source_type": "organization",
-         *         "media_format": "text",
-         *         "headline": "Storage tender awarded",
-         *         "summary": "A utility chose a supplier for 40 MW of storage.",
-         *         "body": {
-         *           "claims": [
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             }
-         *           ],
-         *           "entity_details": [
-         *             {
-         *               "tag_type": "Organization",
-         *               "tag_value": "Tidewater Grid"
-         *             }
-         *           ],
-         *           "topics": [
-         *             "energy storage"
-         *           ],
-         *           "domain_classification": {
-         *             "home_domain": "engineering-technology",
-         *             "cross_domains": [
-         *               "economics-business-work"
-         *             ]
-         *           }
-         *         },
-         *         "sentiment": "positive",
-         *         "significance": "medium",
-         *         "story_version": 1,
-         *         "claim_count": 15,
-         *         "reading_time_minutes": 1.5,
-         *         "record_id": "4000000000000001",
-         *         "record_url": "https://tidewater-grid.example/news/417",
-         *         "record_version": 1
-         *       },
-         *       "brief": {
-         *         "story_id": "st_417",
-         *         "stream_id": "20260101000000001",
-         *         "source_published_date": "2026-03-19",
-         *         "source_type": "organization",
-         *         "media_format": "text",
-         *         "headline": "Storage tender awarded",
-         *         "summary": "A utility chose a supplier for 40 MW of storage.",
-         *         "body": {
-         *           "key_insights": [
-         *             "Storage is bought ahead of new wind capacity."
-         *           ],
-         *           "key_points": [
-         *             "40 MW by 2028"
-         *           ],
-         *           "notable_quotes": [
-         *             {
-         *               "text": "We are ready.",
-         *               "speaker": "Åse Lind",
-         *               "context": "Press call"
-         *             }
-         *           ],
-         *           "actionable_takeaways": [],
-         *           "guest_details": [],
-         *           "cross_promotion": [],
-         *           "cultural_relevance": null
-         *         },
-         *         "body_markdown": "## Key Insights",
-         *         "sentiment": "positive",
-         *         "significance": "medium",
-         *         "story_version": 1,
-         *         "reading_time_minutes": 1.5,
-         *         "record_id": "4000000000000001",
-         *         "record_url": "https://tidewater-grid.example/news/417",
-         *         "record_version": 1,
-         *         "key_points_count": 1,
-         *         "quote_count": 1
-         *       }
-         *     }
-         */
+        /** @description A manifest in a listing, where the time of matching has no zone suffix. */
         ListedManifest: components["schemas"]["Manifest"] & {
             matched_at?: string & unknown;
         };
         /** @description Identifier of exactly 17 decimal digits. */
         LongId: string;
         LongIdOrIds: components["schemas"]["LongId"] | components["schemas"]["LongId"][] | null;
-        /**
-         * @description One content package; the record is there only for plans that include it.
-         * @example {
-         *       "manifest_id": "3000000000000001",
-         *       "record_id": "4000000000000001",
-         *       "stream_ids": [
-         *         "20260101000000001"
-         *       ],
-         *       "stream_names": [
-         *         "Tidewater Grid"
-         *       ],
-         *       "matched_at": "2026-03-19T08:45:00",
-         *       "source": {
-         *         "record_title": "Storage tender awarded",
-         *         "source_url": "https://tidewater-grid.example/news/417",
-         *         "source_published_date": "2026-03-19",
-         *         "source_name": "Tidewater press room",
-         *         "source_type": "organization",
-         *         "media_format": "text",
-         *         "claim_type": "event",
-         *         "author": null,
-         *         "record_version": 1,
-         *         "source_channel_ids": [
-         *           "20260201000000007"
-         *         ],
-         *         "source_channel_display": "Tidewater press room"
-         *       },
-         *       "signal": {
-         *         "story_id": "st_417",
-         *         "stream_id": "20260101000000001",
-         *         "source_published_date": "2026-03-19",
-         *         "source_type": "organization",
-         *         "media_format": "text",
-         *         "headline": "Storage tender awarded",
-         *         "summary": "A utility chose a supplier for 40 MW of storage.",
-         *         "body": {
-         *           "claims": [
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             },
-         *             {
-         *               "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *               "claim_type": "event",
-         *               "confidence": "stated",
-         *               "evidence": "paraphrase",
-         *               "quote": null,
-         *               "signal": "The first storage of its size in the region.",
-         *               "featured": true,
-         *               "key_point_index": 0,
-         *               "entities": [
-         *                 {
-         *                   "name": "Tidewater Grid",
-         *                   "type": "organization",
-         *                   "role": "source_org"
-         *                 }
-         *               ]
-         *             }
-         *           ],
-         *           "entity_details": [
-         *             {
-         *               "tag_type": "Organization",
-         *               "tag_value": "Tidewater Grid"
-         *             }
-         *           ],
-         *           "topics": [
-         *             "energy storage"
-         *           ],
-         *           "domain_classification": {
-         *             "home_domain": "engineering-technology",
-         *             "cross_domains": [
-         *               "economics-business-work"
-         *             ]
-         *           }
-         *         },
-         *         "sentiment": "positive",
-         *         "significance": "medium",
-         *         "story_version": 1,
-         *         "claim_count": 15,
-         *         "reading_time_minutes": 1.5,
-         *         "record_id": "4000000000000001",
-         *         "record_url": "https://tidewater-grid.example/news/417",
-         *         "record_version": 1
-         *       },
-         *       "brief": {
-         *         "story_id": "st_417",
-         *         "stream_id": "20260101000000001",
-         *         "source_published_date": "2026-03-19",
-         *         "source_type": "organization",
-         *         "media_format": "text",
-         *         "headline": "Storage tender awarded",
-         *         "summary": "A utility chose a supplier for 40 MW of storage.",
-         *         "body": {
-         *           "key_insights": [
-         *             "Storage is bought ahead of new wind capacity."
-         *           ],
-         *           "key_points": [
-         *             "40 MW by 2028"
-         *           ],
-         *           "notable_quotes": [
-         *             {
-         *               "text": "We are ready.",
-         *               "speaker": "Åse Lind",
-         *               "context": "Press call"
-         *             }
-         *           ],
-         *           "actionable_takeaways": [],
-         *           "guest_details": [],
-         *           "cross_promotion": [],
-         *           "cultural_relevance": null
-         *         },
-         *         "body_markdown": "## Key Insights",
-         *         "sentiment": "positive",
-         *         "significance": "medium",
-         *         "story_version": 1,
-         *         "reading_time_minutes": 1.5,
-         *         "record_id": "4000000000000001",
-         *         "record_url": "https://tidewater-grid.example/news/417",
-         *         "record_version": 1,
-         *         "key_points_count": 1,
-         *         "quote_count": 1
-         *       }
-         *     }
-         */
+        /** @description One content package; the record is there only for plans that include it. */
         Manifest: {
             brief: components["schemas"]["Brief"];
             manifest_id: string;
@@ -2602,25 +1622,6 @@ export interface components {
             stream_ids: string[];
             stream_names: string[];
         };
-        /**
-         * @example {
-         *       "event": "manifest.matched",
-         *       "webhook_id": 7,
-         *       "timestamp": "2026-03-20T09:15:00.000Z",
-         *       "data": {
-         *         "manifest_id": "3000000000000001",
-         *         "stream_id": "20260101000000001",
-         *         "stream_name": "Tidewater Grid",
-         *         "headline": "Storage tender awarded",
-         *         "published_date": "2026-03-20",
-         *         "claim_count": 18,
-         *         "tags": [
-         *           "grid storage"
-         *         ],
-         *         "home_domain": "engineering-technology"
-         *       }
-         *     }
-         */
         ManifestMatched: components["schemas"]["Delivery"] & {
             data?: components["schemas"]["ManifestMatchedData"];
             /** @constant */
@@ -2644,20 +1645,7 @@ export interface components {
             /** @description Whether the page was cut to what the quota allowed. */
             quota_clamped?: boolean;
         };
-        /**
-         * @description Every property is optional and may be null; others are refused.
-         * @example {
-         *       "query": "grid storage tenders",
-         *       "home_domains": [
-         *         "engineering-technology"
-         *       ],
-         *       "page_size": 20,
-         *       "significance": [
-         *         "high",
-         *         "medium"
-         *       ]
-         *     }
-         */
+        /** @description Every property is optional and may be null; others are refused. */
         ManifestQuery: {
             accept_partial_plan?: boolean | null;
             /** @enum {string|null} */
@@ -2730,12 +1718,7 @@ export interface components {
             headers: unknown;
             url: string;
         };
-        /**
-         * @description A refusal told in one sentence.
-         * @example {
-         *       "detail": "Provide the api-key and secret headers or the x-access-token header."
-         *     }
-         */
+        /** @description A refusal told in one sentence. */
         MessageError: {
             detail: string;
         };
@@ -2746,16 +1729,7 @@ export interface components {
         };
         /** @description An object whose keys are not fixed. */
         OpenObject: Record<string, never>;
-        /**
-         * @description Where a page stands in its list; pages count from zero.
-         * @example {
-         *       "total_count": 3,
-         *       "page_num": 0,
-         *       "page_size": 50,
-         *       "next": null,
-         *       "prev": null
-         *     }
-         */
+        /** @description Where a page stands in its list; pages count from zero. */
         Pagination: {
             /** @description Number of the following page; null on the last. */
             next: number | null;
@@ -2793,28 +1767,7 @@ export interface components {
             quota_charged: boolean;
             quota_clamped?: boolean;
         };
-        /**
-         * @description Full source content of one record.
-         * @example {
-         *       "record_id": "4000000000000001",
-         *       "title": "Storage tender awarded",
-         *       "url": "https://tidewater-grid.example/news/417",
-         *       "source_published_date": "2026-03-19",
-         *       "synorb_ingested_at": "2026-03-19T08:30:00Z",
-         *       "source_name": "Tidewater press room",
-         *       "source_type": "organization",
-         *       "media_format": "text",
-         *       "claim_type": "event",
-         *       "author": null,
-         *       "content": "The utility has chosen a supplier.",
-         *       "record_version": 1,
-         *       "extra_data": null,
-         *       "status": "complete",
-         *       "record_version_note": null,
-         *       "stream_id": "20260101000000001",
-         *       "matched_at": "2026-03-19T08:45:00Z"
-         *     }
-         */
+        /** @description Full source content of one record. */
         Record: {
             author: string | null;
             claim_type: string;
@@ -2864,300 +1817,7 @@ export interface components {
         };
         /** @enum {string} */
         Sentiment: "positive" | "negative" | "neutral" | "mixed" | "indeterminate";
-        /**
-         * @description Structured claims of one record.
-         * @example {
-         *       "story_id": "st_417",
-         *       "stream_id": "20260101000000001",
-         *       "source_published_date": "2026-03-19",
-         *       "source_type": "organization",
-         *       "media_format": "text",
-         *       "headline": "Storage tender awarded",
-         *       "summary": "A utility chose a supplier for 40 MW of storage.",
-         *       "body": {
-         *         "claims": [
-         *           {
-         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *             "claim_type": "event",
-         *             "confidence": "stated",
-         *             "evidence": "paraphrase",
-         *             "quote": null,
-         *             "signal": "The first storage of its size in the region.",
-         *             "featured": true,
-         *             "key_point_index": 0,
-         *             "entities": [
-         *               {
-         *                 "name": "Tidewater Grid",
-         *                 "type": "organization",
-         *                 "role": "source_org"
-         *               }
-         *             ]
-         *           },
-         *           {
-         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *             "claim_type": "event",
-         *             "confidence": "stated",
-         *             "evidence": "paraphrase",
-         *             "quote": null,
-         *             "signal": "The first storage of its size in the region.",
-         *             "featured": true,
-         *             "key_point_index": 0,
-         *             "entities": [
-         *               {
-         *                 "name": "Tidewater Grid",
-         *                 "type": "organization",
-         *                 "role": "source_org"
-         *               }
-         *             ]
-         *           },
-         *           {
-         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *             "claim_type": "event",
-         *             "confidence": "stated",
-         *             "evidence": "paraphrase",
-         *             "quote": null,
-         *             "signal": "The first storage of its size in the region.",
-         *             "featured": true,
-         *             "key_point_index": 0,
-         *             "entities": [
-         *               {
-         *                 "name": "Tidewater Grid",
-         *                 "type": "organization",
-         *                 "role": "source_org"
-         *               }
-         *             ]
-         *           },
-         *           {
-         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *             "claim_type": "event",
-         *             "confidence": "stated",
-         *             "evidence": "paraphrase",
-         *             "quote": null,
-         *             "signal": "The first storage of its size in the region.",
-         *             "featured": true,
-         *             "key_point_index": 0,
-         *             "entities": [
-         *               {
-         *                 "name": "Tidewater Grid",
-         *                 "type": "organization",
-         *                 "role": "source_org"
-         *               }
-         *             ]
-         *           },
-         *           {
-         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *             "claim_type": "event",
-         *             "confidence": "stated",
-         *             "evidence": "paraphrase",
-         *             "quote": null,
-         *             "signal": "The first storage of its size in the region.",
-         *             "featured": true,
-         *             "key_point_index": 0,
-         *             "entities": [
-         *               {
-         *                 "name": "Tidewater Grid",
-         *                 "type": "organization",
-         *                 "role": "source_org"
-         *               }
-         *             ]
-         *           },
-         *           {
-         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *             "claim_type": "event",
-         *             "confidence": "stated",
-         *             "evidence": "paraphrase",
-         *             "quote": null,
-         *             "signal": "The first storage of its size in the region.",
-         *             "featured": true,
-         *             "key_point_index": 0,
-         *             "entities": [
-         *               {
-         *                 "name": "Tidewater Grid",
-         *                 "type": "organization",
-         *                 "role": "source_org"
-         *               }
-         *             ]
-         *           },
-         *           {
-         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *             "claim_type": "event",
-         *             "confidence": "stated",
-         *             "evidence": "paraphrase",
-         *             "quote": null,
-         *             "signal": "The first storage of its size in the region.",
-         *             "featured": true,
-         *             "key_point_index": 0,
-         *             "entities": [
-         *               {
-         *                 "name": "Tidewater Grid",
-         *                 "type": "organization",
-         *                 "role": "source_org"
-         *               }
-         *             ]
-         *           },
-         *           {
-         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *             "claim_type": "event",
-         *             "confidence": "stated",
-         *             "evidence": "paraphrase",
-         *             "quote": null,
-         *             "signal": "The first storage of its size in the region.",
-         *             "featured": true,
-         *             "key_point_index": 0,
-         *             "entities": [
-         *               {
-         *                 "name": "Tidewater Grid",
-         *                 "type": "organization",
-         *                 "role": "source_org"
-         *               }
-         *             ]
-         *           },
-         *           {
-         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *             "claim_type": "event",
-         *             "confidence": "stated",
-         *             "evidence": "paraphrase",
-         *             "quote": null,
-         *             "signal": "The first storage of its size in the region.",
-         *             "featured": true,
-         *             "key_point_index": 0,
-         *             "entities": [
-         *               {
-         *                 "name": "Tidewater Grid",
-         *                 "type": "organization",
-         *                 "role": "source_org"
-         *               }
-         *             ]
-         *           },
-         *           {
-         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *             "claim_type": "event",
-         *             "confidence": "stated",
-         *             "evidence": "paraphrase",
-         *             "quote": null,
-         *             "signal": "The first storage of its size in the region.",
-         *             "featured": true,
-         *             "key_point_index": 0,
-         *             "entities": [
-         *               {
-         *                 "name": "Tidewater Grid",
-         *                 "type": "organization",
-         *                 "role": "source_org"
-         *               }
-         *             ]
-         *           },
-         *           {
-         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *             "claim_type": "event",
-         *             "confidence": "stated",
-         *             "evidence": "paraphrase",
-         *             "quote": null,
-         *             "signal": "The first storage of its size in the region.",
-         *             "featured": true,
-         *             "key_point_index": 0,
-         *             "entities": [
-         *               {
-         *                 "name": "Tidewater Grid",
-         *                 "type": "organization",
-         *                 "role": "source_org"
-         *               }
-         *             ]
-         *           },
-         *           {
-         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *             "claim_type": "event",
-         *             "confidence": "stated",
-         *             "evidence": "paraphrase",
-         *             "quote": null,
-         *             "signal": "The first storage of its size in the region.",
-         *             "featured": true,
-         *             "key_point_index": 0,
-         *             "entities": [
-         *               {
-         *                 "name": "Tidewater Grid",
-         *                 "type": "organization",
-         *                 "role": "source_org"
-         *               }
-         *             ]
-         *           },
-         *           {
-         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *             "claim_type": "event",
-         *             "confidence": "stated",
-         *             "evidence": "paraphrase",
-         *             "quote": null,
-         *             "signal": "The first storage of its size in the region.",
-         *             "featured": true,
-         *             "key_point_index": 0,
-         *             "entities": [
-         *               {
-         *                 "name": "Tidewater Grid",
-         *                 "type": "organization",
-         *                 "role": "source_org"
-         *               }
-         *             ]
-         *           },
-         *           {
-         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *             "claim_type": "event",
-         *             "confidence": "stated",
-         *             "evidence": "paraphrase",
-         *             "quote": null,
-         *             "signal": "The first storage of its size in the region.",
-         *             "featured": true,
-         *             "key_point_index": 0,
-         *             "entities": [
-         *               {
-         *                 "name": "Tidewater Grid",
-         *                 "type": "organization",
-         *                 "role": "source_org"
-         *               }
-         *             ]
-         *           },
-         *           {
-         *             "claim_text": "The utility awarded a contract for 40 MW of storage.",
-         *             "claim_type": "event",
-         *             "confidence": "stated",
-         *             "evidence": "paraphrase",
-         *             "quote": null,
-         *             "signal": "The first storage of its size in the region.",
-         *             "featured": true,
-         *             "key_point_index": 0,
-         *             "entities": [
-         *               {
-         *                 "name": "Tidewater Grid",
-         *                 "type": "organization",
-         *                 "role": "source_org"
-         *               }
-         *             ]
-         *           }
-         *         ],
-         *         "entity_details": [
-         *           {
-         *             "tag_type": "Organization",
-         *             "tag_value": "Tidewater Grid"
-         *           }
-         *         ],
-         *         "topics": [
-         *           "energy storage"
-         *         ],
-         *         "domain_classification": {
-         *           "home_domain": "engineering-technology",
-         *           "cross_domains": [
-         *             "economics-business-work"
-         *           ]
-         *         }
-         *       },
-         *       "sentiment": "positive",
-         *       "significance": "medium",
-         *       "story_version": 1,
-         *       "claim_count": 15,
-         *       "reading_time_minutes": 1.5,
-         *       "record_id": "4000000000000001",
-         *       "record_url": "https://tidewater-grid.example/news/417",
-         *       "record_version": 1
-         *     }
-         */
+        /** @description Structured claims of one record. */
         Signal: {
             body: components["schemas"]["SignalBody"];
             claim_count: number;
@@ -3214,24 +1874,7 @@ export interface components {
         };
         /** @enum {string} */
         Significance: "low" | "medium" | "high";
-        /**
-         * @description Where the content of a manifest comes from.
-         * @example {
-         *       "record_title": "Storage tender awarded",
-         *       "source_url": "https://tidewater-grid.example/news/417",
-         *       "source_published_date": "2026-03-19",
-         *       "source_name": "Tidewater press room",
-         *       "source_type": "organization",
-         *       "media_format": "text",
-         *       "claim_type": "event",
-         *       "author": null,
-         *       "record_version": 1,
-         *       "source_channel_ids": [
-         *         "20260201000000007"
-         *       ],
-         *       "source_channel_display": "Tidewater press room"
-         *     }
-         */
+        /** @description Where the content of a manifest comes from. */
         Source: {
             author: string | null;
             claim_type: components["schemas"]["ClaimType"];
@@ -3248,50 +1891,7 @@ export interface components {
         };
         /** @enum {string} */
         SourceType: "person" | "organization" | "data";
-        /**
-         * @description A stream in a list.
-         * @example {
-         *       "id": "20260101000000001",
-         *       "name": "Tidewater Grid",
-         *       "description": "Filings, interviews and outage data about one utility.",
-         *       "home_domain": "engineering-technology",
-         *       "company_kind": "public",
-         *       "organization_subtypes": [
-         *         "utility"
-         *       ],
-         *       "media_formats": [
-         *         "text",
-         *         "regulatory"
-         *       ],
-         *       "manifests_last24h": 2,
-         *       "manifests_last7d": 9,
-         *       "manifests_last30d": 31,
-         *       "tickers": [
-         *         "TDWG"
-         *       ],
-         *       "isins": [
-         *         "US0000000001"
-         *       ],
-         *       "primary_url": "https://tidewater-grid.example",
-         *       "security": {
-         *         "is_public_company": true,
-         *         "ticker": "TDWG",
-         *         "exchange_mic": "XNYS",
-         *         "isin": "US0000000001",
-         *         "figi": "BBG000000001",
-         *         "cik": "0000000417",
-         *         "identifiers": [
-         *           {
-         *             "id_type": "ticker",
-         *             "id_value": "TDWG",
-         *             "asset_class": "equity",
-         *             "exchange_mic": "XNYS",
-         *             "is_primary": true
-         *           }
-         *         ]
-         *       }
-         *     }
-         */
+        /** @description A stream in a list. */
         Stream: {
             /**
              * @description Told by tags alone; says nothing about is_public.
@@ -3328,57 +1928,7 @@ export interface components {
             stream_id: string;
             title: string;
         };
-        /**
-         * @description An opened stream.
-         * @example {
-         *       "id": "20260101000000001",
-         *       "name": "Tidewater Grid",
-         *       "title": "Tidewater Grid",
-         *       "description": "Filings, interviews and outage data about one utility.",
-         *       "home_domain": "engineering-technology",
-         *       "status": "live",
-         *       "stream_class": "discovery",
-         *       "source_type": "organization",
-         *       "is_public": true,
-         *       "manifests_last24h": 2,
-         *       "manifests_last7d": 9,
-         *       "manifests_last30d": 31,
-         *       "claims_last24h": 44,
-         *       "claims_last7d": 201,
-         *       "claims_last30d": 690,
-         *       "source_channels": [
-         *         {
-         *           "id": "20260201000000007",
-         *           "name": "tidewater-press",
-         *           "source_channel_display": "Tidewater press room",
-         *           "source_type": "organization",
-         *           "media_format": "text",
-         *           "is_active": true,
-         *           "activated_on": "2026-01-04T08:00:00Z",
-         *           "deactivated_on": null,
-         *           "deactivation_reason": null
-         *         }
-         *       ],
-         *       "filter_definition": {
-         *         "tag_ids": [
-         *           "20260301000000003"
-         *         ],
-         *         "source_type": "organization"
-         *       },
-         *       "tickers": [],
-         *       "isins": [],
-         *       "primary_url": null,
-         *       "security": {
-         *         "is_public_company": false,
-         *         "ticker": null,
-         *         "exchange_mic": null,
-         *         "isin": null,
-         *         "figi": null,
-         *         "cik": null,
-         *         "identifiers": []
-         *       }
-         *     }
-         */
+        /** @description An opened stream. */
         StreamDetail: {
             claims_last7d: number;
             claims_last24h: number;
@@ -3441,13 +1991,6 @@ export interface components {
             /** @constant */
             event?: "stream.removed";
         };
-        /**
-         * @example {
-         *       "query": "offshore wind",
-         *       "include_details": true,
-         *       "page": 0
-         *     }
-         */
         StreamSearchRequest: {
             company_kind?: components["schemas"]["CompanyKind"];
             include_details?: boolean;
@@ -3475,12 +2018,6 @@ export interface components {
             plan_display_name: unknown;
             status: unknown;
         };
-        /**
-         * @example {
-         *       "id": 5,
-         *       "status": "created"
-         *     }
-         */
         SyncCreated: {
             id: number;
             status: string;
@@ -3490,16 +2027,7 @@ export interface components {
             date: unknown;
             event: unknown;
         };
-        /**
-         * @description Refused for the rate or for the monthly quota; the code tells which.
-         * @example {
-         *       "detail": {
-         *         "error_code": "rate_limited",
-         *         "message": "Too many requests in a minute.",
-         *         "retry_after_seconds": 7
-         *       }
-         *     }
-         */
+        /** @description Refused for the rate or for the monthly quota; the code tells which. */
         TooManyRequestsBody: {
             detail: components["schemas"]["DetailObject"] & unknown & unknown;
         };
@@ -3508,20 +2036,7 @@ export interface components {
         };
         /** @description Any JSON value; the contract does not fix its shape. */
         Unspecified: unknown;
-        /**
-         * @description State of the monthly manifest quota of the calling organisation.
-         * @example {
-         *       "quota_limit": 1000,
-         *       "quota_used": 42,
-         *       "quota_remaining": 958,
-         *       "period": "2026-03",
-         *       "reset_date": "2026-04-01",
-         *       "days_to_reset": 12,
-         *       "available": "signal, brief",
-         *       "items_in_response": 1,
-         *       "upgrade_url": "https://service.example/pricing"
-         *     }
-         */
+        /** @description State of the monthly manifest quota of the calling organisation. */
         Usage: {
             /** @description Content levels of the plan, separated by commas. */
             available: string;
@@ -3536,21 +2051,7 @@ export interface components {
             /** Format: uri */
             upgrade_url: string;
         };
-        /**
-         * @description A refused input, issue by issue, or a refusal with a code.
-         * @example {
-         *       "detail": [
-         *         {
-         *           "loc": [
-         *             "query",
-         *             "home_domain"
-         *           ],
-         *           "msg": "Not a known domain.",
-         *           "type": "enum"
-         *         }
-         *       ]
-         *     }
-         */
+        /** @description A refused input, issue by issue, or a refusal with a code. */
         ValidationErrorBody: {
             detail: components["schemas"]["ValidationIssue"][] | components["schemas"]["DetailObject"];
         };
@@ -3562,15 +2063,6 @@ export interface components {
             msg: string;
             type: string;
         };
-        /**
-         * @example {
-         *       "url": "https://receiver.example/hook",
-         *       "label": "Desk",
-         *       "events": [
-         *         "manifest.matched"
-         *       ]
-         *     }
-         */
         WebhookCreate: {
             /**
              * @default [
@@ -3582,26 +2074,12 @@ export interface components {
             /** Format: uri */
             url: string;
         };
-        /**
-         * @description The secret is shown this once.
-         * @example {
-         *       "id": 7,
-         *       "secret": "whsec_example"
-         *     }
-         */
+        /** @description The secret is shown this once. */
         WebhookCreated: {
             id: number;
             secret: string;
         };
-        /**
-         * @description The name and the data of the test event are not fixed.
-         * @example {
-         *       "event": "webhook.test",
-         *       "webhook_id": 7,
-         *       "timestamp": "2026-03-20T09:15:00.000Z",
-         *       "data": {}
-         *     }
-         */
+        /** @description The name and the data of the test event are not fixed. */
         WebhookTest: components["schemas"]["Delivery"];
     };
     responses: {
