@@ -1,0 +1,212 @@
+// Cases about entity tags and conditional reads.
+import type { OperationId } from '../../spec/contract.ts';
+import type { ConditionalRuleId } from '../../spec/rules/conditional.ts';
+import { type Case, type Discovery, needing } from '../case.ts';
+import { idOf } from '../catalog.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import type { CallOptions, RestClient } from '../clients/rest.ts';
+import {
+  at,
+  check,
+  countAt,
+  errorCode,
+  expectEqual,
+  expectStatus,
+  expectSuccess,
+  headerOf,
+  isList,
+  isObject,
+} from '../expect.ts';
+import { lack } from '../finding.ts';
+
+interface HotRead {
+  readonly operation: OperationId;
+  readonly options: CallOptions;
+}
+
+const pageOfStreams = (page: number): HotRead => ({
+  operation: 'listStreams',
+  options: { query: { page, page_size: 2 } },
+});
+const streamList = pageOfStreams(0);
+/** Tries to read twice with nothing changed in between: counters of a busy service move. */
+const quietTries = 3;
+/** A tag that no service hands out. */
+const foreignTag = '"zz-not-a-tag-of-yours"';
+
+export const conditionalCases = {
+  'conditional.hot-reads-tagged': needing({ org: {} }, async ({ org, discover }) => {
+    for (const read of await hotReads(discover)) {
+      const exchange = expectSuccess(await send(org.rest, read));
+      for (const name of ['ETag', 'Cache-Control'])
+        check(headerOf(exchange, name).trim() !== '', {
+          expected: `a value of ${name}`,
+          received: 'an empty one',
+          exchange,
+        });
+    }
+  }),
+
+  'conditional.current-tag-not-modified': needing({ org: {} }, async ({ org, discover }) => {
+    for (const read of await hotReads(discover)) {
+      const { conditional } = await expectNotModified(org.rest, read);
+      expectEqual(conditional, 'the body of a 304', '', conditional.text);
+    }
+  }),
+
+  'conditional.other-tag-full-answer': needing({ org: {} }, async ({ org, discover }) => {
+    for (const read of await hotReads(discover)) {
+      const first = expectSuccess(await send(org.rest, read));
+      const exchange = expectStatus(await send(org.rest, read, foreignTag), 200);
+      check(isObject(exchange.json) || isList(exchange.json), {
+        expected: 'the full answer as JSON',
+        received: exchange.text,
+        exchange,
+      });
+      expectOwnTag(exchange, first);
+    }
+  }),
+
+  'conditional.not-modified-is-free': needing(
+    { org: { quotaLeft: 1 }, stream: { manifestsMin: 2 } },
+    async ({ org, stream }) => {
+      const before = await quotaUsed(org.rest);
+      const { tag } = await expectNotModified(org.rest, streamList);
+      await expectNotModified(org.rest, streamList);
+      const after = await org.rest.call('listStreams', { query: { page_size: 1 } });
+      expectEqual(after, 'usage.quota_used after a 304', before, at(after, 'usage.quota_used'));
+      const listing = { path: { id: stream.id }, query: { page_size: 2 } };
+      expectSuccess(await org.rest.call('listStreamManifests', listing));
+      // The usage beside the data has changed; a tag over the whole body has then changed with it.
+      const old = expectStatus(await send(org.rest, streamList, tag), 200, 304);
+      check(old.status === 304 || headerOf(old, 'ETag') !== tag, {
+        expected: '304 for a tag that is still the current one',
+        received: `status 200 with the same ETag ${tag}`,
+        exchange: old,
+      });
+      await expectNotModified(org.rest, streamList);
+    },
+  ),
+
+  'conditional.tag-stable': needing({ org: {} }, async ({ org, discover }) => {
+    for (const read of await hotReads(discover)) {
+      const first = expectSuccess(await send(org.rest, read));
+      const second = expectSuccess(await send(org.rest, read));
+      expectOwnTag(second, first);
+    }
+  }),
+
+  'conditional.change-ends-tag': needing({ org: {}, publish: true }, async ({ org, publish }) => {
+    const first = expectSuccess(await send(org.rest, streamList));
+    const tag = headerOf(first, 'ETag');
+    await publish.stream({ name: 'Tag probe' });
+    const conditional = await send(org.rest, streamList, tag);
+    const second = expectSuccess(await send(org.rest, streamList));
+    if (dataOf(second) === dataOf(first)) lack('a list of streams that counts a new one at once');
+    expectStatus(conditional, 200);
+    check(headerOf(second, 'ETag') !== tag, {
+      expected: 'another ETag after the list has changed',
+      received: tag,
+      exchange: second,
+    });
+  }),
+
+  'conditional.tag-per-request': needing({ org: {} }, async ({ org }) => {
+    const pages = [pageOfStreams(0), pageOfStreams(1)] as const;
+    const answers = [
+      expectSuccess(await send(org.rest, pages[0])),
+      expectSuccess(await send(org.rest, pages[1])),
+    ] as const;
+    if (dataOf(answers[0]) === dataOf(answers[1])) lack('two pages of streams');
+    for (const page of [0, 1] as const) {
+      const foreign = headerOf(answers[page === 0 ? 1 : 0], 'ETag');
+      const exchange = expectStatus(await send(org.rest, pages[page], foreign), 200);
+      expectEqual(exchange, 'data.pagination.page_num', page, at(exchange, 'data.pagination.page_num'));
+    }
+  }),
+
+  'conditional.tags-per-organisation': needing(
+    { org: {}, other: {}, stream: { manifestsMin: 1 } },
+    async ({ org, other, stream }) => {
+      // One charge apart, the bodies of the two differ at least in their usage.
+      const listing = { path: { id: stream.id }, query: { page_size: 1 } };
+      expectSuccess(await org.rest.call('listStreamManifests', listing));
+      const first = expectSuccess(await send(org.rest, streamList));
+      const own = expectSuccess(await send(other.rest, streamList));
+      if (own.text === first.text) lack('two organisations whose answers differ');
+      const exchange = expectStatus(await send(other.rest, streamList, headerOf(first, 'ETag')), 200);
+      expectOwnTag(exchange, own);
+    },
+  ),
+
+  'conditional.credentials-come-first': needing({ org: {} }, async ({ org, anonymous }) => {
+    const tag = await tagOf(org.rest, streamList);
+    const { apiKey } = org.keyPairs[0];
+    const wrong = anonymous.as({ 'api-key': apiKey, secret: 'zz-not-the-secret' });
+    for (const client of [anonymous, wrong]) expectStatus(await send(client, streamList, tag), 401);
+  }),
+
+  'conditional.rate-refusal-told': needing(
+    { org: { plan: 'starter', idle: true } },
+    async ({ org, requestsPerMinute }) => {
+      const limit = requestsPerMinute(org.plan) ?? lack('a known per-minute limit');
+      const burstSize = Math.ceil(limit / 4);
+      const tag = await tagOf(org.rest, streamList);
+      let refused: Exchange | undefined;
+      for (let sent = 0; sent < limit * 3 && refused === undefined; sent += burstSize) {
+        const burst = Array.from({ length: burstSize }, () => send(org.rest, streamList, tag));
+        refused = (await Promise.all(burst)).find(({ status }) => status !== 304 && status !== 200);
+      }
+      // Conditional reads may count or not; what is refused is refused in the one documented way.
+      if (refused === undefined) return;
+      expectStatus(refused, 429);
+      expectEqual(refused, 'detail.error_code', 'rate_limited', errorCode(refused));
+      headerOf(refused, 'Retry-After');
+    },
+  ),
+} satisfies Record<ConditionalRuleId, Case>;
+
+/** Plans, the stream list and one stream. */
+async function hotReads(discover: Discovery): Promise<readonly HotRead[]> {
+  const stream = (await discover.streams()).at(-1) ?? lack('a stream');
+  return [
+    { operation: 'listPlans', options: {} },
+    streamList,
+    { operation: 'getStream', options: { path: { id: idOf(stream) } } },
+  ];
+}
+
+const send = (client: RestClient, { operation, options }: HotRead, tag?: string): Promise<Exchange> =>
+  client.call(operation, tag === undefined ? options : { ...options, headers: { 'if-none-match': tag } });
+
+async function tagOf(client: RestClient, read: HotRead): Promise<string> {
+  return headerOf(expectSuccess(await send(client, read)), 'ETag');
+}
+
+/** A tag and the 304 it gives; a change in between is no fault, so then it is tried again. */
+async function expectNotModified(
+  client: RestClient,
+  read: HotRead,
+): Promise<{ readonly tag: string; readonly conditional: Exchange }> {
+  for (let tries = 0; tries < quietTries; tries += 1) {
+    const full = expectSuccess(await send(client, read));
+    const tag = headerOf(full, 'ETag');
+    const conditional = await send(client, read, tag);
+    const changed = conditional.status === 200 && dataOf(conditional) !== dataOf(full);
+    if (!changed) return { tag, conditional: expectStatus(conditional, 304) };
+  }
+  return lack('two reads with nothing changed in between');
+}
+
+/** Two answers to one organisation have the same tag unless their data differ. */
+function expectOwnTag(exchange: Exchange, earlier: Exchange): void {
+  if (dataOf(exchange) !== dataOf(earlier)) lack('two reads with nothing changed in between');
+  expectEqual(exchange, 'the current ETag', headerOf(earlier, 'ETag'), headerOf(exchange, 'ETag'));
+}
+
+async function quotaUsed(client: RestClient): Promise<number> {
+  return countAt(await client.call('listStreams', { query: { page_size: 1 } }), 'usage.quota_used');
+}
+
+/** What was read, without the usage beside it. */
+const dataOf = (exchange: Exchange): string => JSON.stringify(at(exchange, 'data') ?? exchange.json) ?? '';

@@ -1,0 +1,216 @@
+// Cases about the search of streams and the open discovery endpoints.
+import type { SearchRuleId } from '../../spec/rules/search.ts';
+import { type Case, type Discovery, needing } from '../case.ts';
+import { byValue, idOf, openStream, partsOf, textsOf } from '../catalog.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import type { RestClient } from '../clients/rest.ts';
+import {
+  at,
+  check,
+  countAt,
+  expectAt,
+  expectEqual,
+  expectStatus,
+  expectSuccess,
+  isBoolean,
+  isString,
+  type JsonObject,
+  listAt,
+} from '../expect.ts';
+import { lack } from '../finding.ts';
+
+const pageSizeMax = 200;
+const channelsMax = 25;
+const samples = 4;
+/** Pages of a walk; a search may find more than a case reads. */
+const pagesWalked = 100;
+
+export const searchCases = {
+  'search.body-honoured': needing({ org: {} }, async ({ org, discover }) => {
+    const body = await wideSearch(org.rest, discover, 3);
+    const exchange = expectSuccess(await search(org.rest, { ...body, page: 1, page_size: 2 }));
+    expectEqual(exchange, 'data.pagination.page', 1, at(exchange, 'data.pagination.page'));
+    expectEqual(exchange, 'data.pagination.page_size', 2, at(exchange, 'data.pagination.page_size'));
+    const { length } = resultsOf(exchange);
+    check(length > 0 && length <= 2, { expected: 'one or two results', received: length, exchange });
+  }),
+
+  'search.pagination-consistent': needing({ org: {} }, async ({ org, discover }) => {
+    const body = await wideSearch(org.rest, discover, 5);
+    const total = countAt(await search(org.rest, body), 'data.pagination.total_count');
+    const pageSize = Math.min(pageSizeMax, Math.max(2, Math.ceil(total / 4)));
+    const found: string[] = [];
+    for (let page = 0; page < pagesWalked; page += 1) {
+      const exchange = expectSuccess(await search(org.rest, { ...body, page, page_size: pageSize }));
+      const results = resultsOf(exchange);
+      found.push(...results.map(idOf));
+      expectEqual(exchange, 'data.pagination.page', page, at(exchange, 'data.pagination.page'));
+      expectEqual(exchange, 'returned_count', results.length, at(exchange, 'data.pagination.returned_count'));
+      const more = found.length < countAt(exchange, 'data.pagination.total_count');
+      const hasMore = expectAt(exchange, 'data.pagination.has_more', isBoolean, 'a boolean');
+      expectEqual(exchange, `has_more after ${found.length} results`, more, hasMore);
+      if (!hasMore || results.length === 0) break;
+      expectEqual(exchange, 'next_page', page + 1, at(exchange, 'data.pagination.next_page'));
+    }
+    check(new Set(found).size === found.length && found.length === total, {
+      expected: `each of ${total} results once`,
+      received: `${found.length} results, ${new Set(found).size} of them different`,
+    });
+  }),
+
+  'search.costs-nothing': needing({ org: {} }, async ({ org, discover }) => {
+    const body = await wideSearch(org.rest, discover, 1);
+    const before = await quotaUsed(org.rest);
+    for (const extra of [{}, { include_details: true }, { page_size: 2 }])
+      expectSuccess(await search(org.rest, { ...body, ...extra }));
+    const exchange = await org.rest.call('listStreams', { query: { page_size: 1 } });
+    expectEqual(exchange, 'usage.quota_used after three searches', before, at(exchange, 'usage.quota_used'));
+  }),
+
+  'search.details-at-most-25': needing({ org: {} }, async ({ org, discover }) => {
+    const large = (await discover.streamsWithChannels()).filter(
+      ({ source_channels_truncated }) => source_channels_truncated === true,
+    );
+    let seen = 0;
+    for (const { name } of large.slice(0, samples)) {
+      const exchange = expectSuccess(await search(org.rest, { query: name, include_details: true }));
+      const most = Math.max(0, ...resultsOf(exchange).map((hit) => partsOf(hit, 'source_channels').length));
+      check(most <= channelsMax, {
+        expected: `at most ${channelsMax} channels of a result`,
+        received: `${most} channels`,
+        exchange,
+      });
+      seen = Math.max(seen, most);
+    }
+    if (seen < channelsMax) lack('a stream with more than 25 source channels among the results');
+  }),
+
+  'search.page-size-capped': needing({ org: {} }, async ({ org, discover }) => {
+    const body = await wideSearch(org.rest, discover, 1);
+    const whole = expectSuccess(await search(org.rest, { ...body, page_size: pageSizeMax }));
+    const total = countAt(whole, 'data.pagination.total_count');
+    expectEqual(whole, 'number of results', Math.min(total, pageSizeMax), resultsOf(whole).length);
+    const asked = pageSizeMax * 2 + 100;
+    const exchange = await search(org.rest, { ...body, page_size: asked });
+    // In a body the bound may also be a matter of validation.
+    if (expectStatus(exchange, 200, 201, 202, 400, 422).status >= 400) return;
+    const { length } = resultsOf(exchange);
+    const size = countAt(exchange, 'data.pagination.page_size');
+    check(length <= pageSizeMax && size <= pageSizeMax, {
+      expected: `at most ${pageSizeMax} results`,
+      received: `${length} results on a page of ${size}`,
+      exchange,
+    });
+  }),
+
+  'search.filters-restrict': needing({ org: {} }, async ({ org, discover }) => {
+    const streams = await discover.streams();
+    const tried = [
+      await expectRestricted(org.rest, streams, 'company_kind', ({ company_kind: kind }) =>
+        isString(kind) ? [kind] : [],
+      ),
+      await expectRestricted(org.rest, streams, 'organization_subtype', (stream) =>
+        textsOf(stream, 'organization_subtypes'),
+      ),
+      await expectRestricted(org.rest, streams, 'media_format', (stream) => textsOf(stream, 'media_formats')),
+    ];
+    if (!tried.every(Boolean)) lack('streams that each filter of a search keeps and others that it drops');
+  }),
+
+  'search.results-open': needing({ org: {} }, async ({ org, discover }) => {
+    const body = await wideSearch(org.rest, discover, 1);
+    const exchange = expectSuccess(await search(org.rest, { ...body, page_size: 50 }));
+    const hits = listAt(exchange, 'data.results').slice(-samples);
+    for (const hit of hits) {
+      check(isString(hit.stream_id), {
+        expected: 'stream_id as a string',
+        received: hit.stream_id,
+        exchange,
+      });
+      const { detail, exchange: shown } = await openStream(org.rest, hit.stream_id);
+      expectEqual(shown, 'id of the opened result', hit.stream_id, detail.id);
+    }
+  }),
+
+  'search.discovery-endpoints-exist': needing({ org: {} }, async ({ org }) => {
+    const open = [
+      ['listPlans', '/plans'],
+      ['search', '/search'],
+      ['listTrending', '/trending'],
+    ] as const;
+    const undecided: string[] = [];
+    for (const [operation, path] of open) {
+      const first = await org.rest.call(operation);
+      if (answers(first)) continue;
+      const others = [
+        await org.rest.call(operation, { query: { q: 'market' } }),
+        await org.rest.request('POST', path, { body: { query: 'market' } }),
+      ];
+      if (others.some(answers)) continue;
+      const statuses = [first, ...others].map(({ status }) => status);
+      // Method and parameters are not fixed; that it is there, and open to whoever is authenticated, is.
+      check(!statuses.every((status) => [401, 403, 404, 405].includes(status) || status >= 500), {
+        expected: `an answer of ${path} to valid credentials`,
+        received: `status ${statuses.join(', ')}`,
+        exchange: first,
+      });
+      undecided.push(path);
+    }
+    if (undecided.length > 0) lack(`parameters with which ${undecided.join(', ')} answers`);
+  }),
+} satisfies Record<SearchRuleId, Case>;
+
+const search = (client: RestClient, body: JsonObject): Promise<Exchange> =>
+  client.call('searchStreams', { body });
+
+const resultsOf = (exchange: Exchange): readonly JsonObject[] => listAt(exchange, 'data.results');
+const answers = ({ status }: Exchange): boolean => status >= 200 && status < 300;
+
+async function quotaUsed(client: RestClient): Promise<number> {
+  return countAt(await client.call('listStreams', { query: { page_size: 1 } }), 'usage.quota_used');
+}
+
+/** A body that finds at least so many streams: an open search, or one for a word that many names share. */
+async function wideSearch(client: RestClient, discover: Discovery, min: number): Promise<JsonObject> {
+  const streams = await discover.streams();
+  const words = byValue(streams, ({ name, description }) => wordsOf(`${name} ${description}`));
+  const bodies = [{}, ...words.slice(-samples).map(([query]) => ({ query }))];
+  for (const body of bodies) {
+    const exchange = await search(client, body);
+    const total = at(exchange, 'data.pagination.total_count');
+    if (answers(exchange) && typeof total === 'number' && total >= min) return body;
+  }
+  return lack(`a search that finds ${min} streams`);
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 3);
+
+/** Searches by name for a stream with the filter that keeps it and one that drops it; false where there is none. */
+async function expectRestricted(
+  client: RestClient,
+  streams: readonly JsonObject[],
+  filter: 'company_kind' | 'organization_subtype' | 'media_format',
+  valuesOf: (stream: JsonObject) => readonly string[],
+): Promise<boolean> {
+  const [rare, ...others] = byValue(streams, valuesOf);
+  const [value, keeping] = rare ?? [];
+  const dropped = others.flatMap(([, items]) => items).find((stream) => !keeping?.includes(stream));
+  if (value === undefined || dropped === undefined) return false;
+  const unfiltered = await search(client, { query: dropped.name });
+  if (!answers(unfiltered) || !resultsOf(unfiltered).some((hit) => idOf(hit) === idOf(dropped))) return false;
+  for (const { name } of [dropped, ...(keeping ?? []).slice(-1)]) {
+    const exchange = expectSuccess(await search(client, { query: name, [filter]: value }));
+    const kept = new Set((keeping ?? []).map(idOf));
+    const wrong = resultsOf(exchange).filter((hit) => !kept.has(idOf(hit)));
+    check(wrong.length === 0, {
+      expected: `only streams of ${filter} ${value}`,
+      received: `${wrong.length} others, such as ${wrong[0]?.name}`,
+      exchange,
+    });
+  }
+  return true;
+}

@@ -1,0 +1,14 @@
+// Cases about the catalog of streams.
+import type { StreamRuleId } from '../../spec/rules/stream.ts';
+import type { Case } from '../case.ts';
+import { channelCases } from './stream/channels.ts';
+import { factCases } from './stream/facts.ts';
+import { filterCases } from './stream/filters.ts';
+import { securityCases } from './stream/securities.ts';
+
+export const streamCases = {
+  ...channelCases,
+  ...factCases,
+  ...filterCases,
+  ...securityCases,
+} satisfies Record<StreamRuleId, Case>;

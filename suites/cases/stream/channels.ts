@@ -1,0 +1,119 @@
+// Cases about the source channels that a list of streams shows.
+import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { type Case, needing } from '../../case.ts';
+import { idOf, idsOf, openStream, partsOf, textsOf, walkStreams } from '../../catalog.ts';
+import type { RestClient } from '../../clients/rest.ts';
+import { check, isList, type JsonObject } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+
+const channelsMax = 25;
+/** Streams opened to see all their channels. */
+const opened = 8;
+
+const channelsOf = (stream: JsonObject): readonly JsonObject[] => partsOf(stream, 'source_channels');
+
+export const channelCases = {
+  'stream.channels-only-on-request': needing({ org: {} }, async ({ org }) => {
+    for (const filter of [{}, { include_source_channels: false }]) {
+      const { streams, exchange } = await walkStreams(org.rest, filter);
+      if (streams.length === 0) lack('a stream');
+      const showing = streams.filter((stream) => 'source_channels' in stream);
+      check(showing.length === 0, {
+        expected: `no source_channels in the list under ${JSON.stringify(filter)}`,
+        received: `${showing.length} streams with them`,
+        exchange,
+      });
+    }
+    const { streams, exchange } = await walkStreams(org.rest, { include_source_channels: true });
+    const silent = streams.filter(({ source_channels }) => !isList(source_channels));
+    check(silent.length === 0, {
+      expected: 'source_channels in every item of a list that asked for them',
+      received: `${silent.length} streams without a list of them`,
+      exchange,
+    });
+  }),
+
+  'stream.channels-at-most-25': needing({ org: {} }, async ({ org }) => {
+    const { streams, exchange } = await walkStreams(org.rest, { include_source_channels: true });
+    const most = Math.max(0, ...streams.map((stream) => channelsOf(stream).length));
+    check(most <= channelsMax, {
+      expected: `at most ${channelsMax} channels of a stream`,
+      received: `${most} channels`,
+      exchange,
+    });
+    const larger = await openLargest(org.rest, streams);
+    if (!larger.some(({ detail }) => detail.length > channelsMax) && most < channelsMax)
+      lack('a stream with more than 25 source channels');
+  }),
+
+  'stream.truncated-tells-more': needing({ org: {} }, async ({ org }) => {
+    const { streams, exchange } = await walkStreams(org.rest, { include_source_channels: true });
+    const seen = await openLargest(org.rest, streams);
+    // A detail may be bounded too; one that shows more than 25 proves that details here are not.
+    const complete = seen.some(({ detail }) => detail.length > channelsMax);
+    if (!complete && !streams.some(({ source_channels_truncated }) => source_channels_truncated === true))
+      lack('a stream with more than 25 source channels');
+    for (const { stream, detail } of seen) {
+      const active = detail.filter(({ is_active }) => is_active === true).length;
+      const fits = complete ? detail.length <= channelsMax : detail.length < channelsMax;
+      // Whether inactive channels count is open, so between the two numbers nothing is demanded.
+      const expected = active > channelsMax ? true : fits ? false : undefined;
+      check(expected === undefined || stream.source_channels_truncated === expected, {
+        expected: `source_channels_truncated ${expected} on stream ${idOf(stream)} with ${detail.length} channels`,
+        received: stream.source_channels_truncated,
+        exchange,
+      });
+    }
+  }),
+
+  'stream.format-keeps-matching-channel': needing({ org: {} }, async ({ org }) => {
+    const { streams } = await walkStreams(org.rest, { include_source_channels: true });
+    const hidden = (await openLargest(org.rest, streams)).flatMap(hiddenFormats);
+    const { stream, format, matching } =
+      hidden[0] ?? lack('a stream whose only active channel of a format ranks past 25');
+    const filter = { include_source_channels: true, media_format: format };
+    const { streams: filtered, exchange } = await walkStreams(org.rest, filter);
+    const found = filtered.find((other) => idOf(other) === idOf(stream)) ?? {};
+    const shown = idsOf(channelsOf(found));
+    check(shown.intersection(matching).size > 0 && shown.size <= channelsMax, {
+      expected: `among at most ${channelsMax} channels of stream ${idOf(stream)} an active one of ${format}`,
+      received: `${shown.size} channels, ${shown.intersection(matching).size} of them active ones of ${format}`,
+      exchange,
+    });
+    check(found.source_channels_truncated === true, {
+      expected: `source_channels_truncated true on stream ${idOf(stream)}, of which channels are left out`,
+      received: found.source_channels_truncated,
+      exchange,
+    });
+  }),
+} satisfies Partial<Record<StreamRuleId, Case>>;
+
+interface Seen {
+  /** As listed with its channels. */
+  readonly stream: JsonObject;
+  /** The channels of its detail. */
+  readonly detail: readonly JsonObject[];
+}
+
+/** The streams that show most channels, with the channels of their details. */
+async function openLargest(client: RestClient, streams: readonly JsonObject[]): Promise<readonly Seen[]> {
+  const largest = streams.toSorted((a, b) => channelsOf(b).length - channelsOf(a).length).slice(0, opened);
+  return Promise.all(
+    largest.map(async (stream) => {
+      const { detail } = await openStream(client, idOf(stream));
+      return { stream, detail: channelsOf(detail) };
+    }),
+  );
+}
+
+/** Formats of which the stream has active channels while none of those is in the list. */
+function hiddenFormats({ stream, detail }: Seen) {
+  const shown = idsOf(channelsOf(stream));
+  return textsOf(stream, 'media_formats').flatMap((format) => {
+    const fitting = detail.filter(
+      ({ is_active, media_format }) => is_active === true && media_format === format,
+    );
+    const matching = idsOf(fitting);
+    return matching.size > 0 && matching.isDisjointFrom(shown) ? [{ stream, format, matching }] : [];
+  });
+}

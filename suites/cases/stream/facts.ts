@@ -1,0 +1,77 @@
+// Cases about what a stream tells of itself: kind, counters, and its detail beside its list item.
+import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { type Case, needing } from '../../case.ts';
+import { idOf, idsOf, objectOf, openStream, partsOf, textsOf, walkStreams } from '../../catalog.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import { check, expectStatus, isInteger, type JsonObject } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+
+const opened = 5;
+/** So many streams without any trace of a company are not all private companies. */
+const traceless = 3;
+
+export const factCases = {
+  'stream.company-kind-from-tags': needing({ org: {} }, async ({ org }) => {
+    const { streams, exchange } = await walkStreams(org.rest, { is_public: false });
+    const themes = streams.filter(showsNoCompany);
+    if (themes.length < traceless) lack('three streams without a trace of a company');
+    const kinds = new Set(themes.map(({ company_kind }) => company_kind));
+    check(kinds.has(null), {
+      expected: 'company_kind null on streams that show nothing of a company',
+      received: [...kinds],
+      exchange,
+    });
+  }),
+
+  'stream.counters-nested': needing({ org: {} }, async ({ org, discover }) => {
+    const { streams, exchange } = await walkStreams(org.rest, {});
+    const busy = streams.filter(({ manifests_last30d: count }) => isInteger(count) && count > 0);
+    if (busy.length === 0) lack('a stream with manifests in the last 30 days');
+    for (const stream of streams) expectNested(stream, 'manifests', exchange);
+    const known = (await discover.streams()).filter((stream) => idsOf(busy).has(idOf(stream)));
+    for (const stream of known.slice(-opened)) {
+      const { detail, exchange: shown } = await openStream(org.rest, idOf(stream));
+      expectNested(detail, 'manifests', shown);
+      expectNested(detail, 'claims', shown);
+    }
+  }),
+
+  'stream.detail-agrees-with-list': needing({ org: {} }, async ({ org, discover }) => {
+    const streams = await discover.streams();
+    if (streams.length === 0) lack('a stream');
+    for (const stream of streams.filter((_, nth) => nth % Math.ceil(streams.length / opened) === 0)) {
+      const { detail, exchange } = await openStream(org.rest, idOf(stream));
+      for (const field of ['id', 'home_domain'])
+        check(detail[field] === stream[field], {
+          expected: `${field} ${stream[field]}, as the list says`,
+          received: detail[field],
+          exchange,
+        });
+    }
+  }),
+
+  'stream.unknown-404': needing({ org: {} }, async ({ org, discover, random }) => {
+    const ids = idsOf(await discover.streams());
+    const [known] = ids;
+    if (known === undefined) return lack('a stream');
+    const unknown = Array.from(known, () => 1 + Math.floor(random() * 9)).join('');
+    if (ids.has(unknown)) lack('an id that no stream has');
+    expectStatus(await org.rest.call('getStream', { path: { id: unknown } }), 404);
+  }),
+} satisfies Partial<Record<StreamRuleId, Case>>;
+
+const showsNoCompany = (stream: JsonObject): boolean =>
+  stream.primary_url === null &&
+  textsOf(stream, 'organization_subtypes').length === 0 &&
+  textsOf(stream, 'tickers').length === 0 &&
+  partsOf(objectOf(stream, 'security'), 'identifiers').length === 0;
+
+function expectNested(stream: JsonObject, what: 'manifests' | 'claims', exchange: Exchange): void {
+  const counts = ['24h', '7d', '30d'].map((window) => stream[`${what}_last${window}`]);
+  const [day, week, month] = counts;
+  check(isInteger(day) && isInteger(week) && isInteger(month) && day <= week && week <= month, {
+    expected: `${what} of stream ${idOf(stream)} in 24 hours, 7 days and 30 days, none larger than the next`,
+    received: counts,
+    exchange,
+  });
+}

@@ -1,0 +1,134 @@
+// Cases about the filters of the stream list.
+import { schemas } from '../../../spec/contract.ts';
+import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { type Case, needing } from '../../case.ts';
+import {
+  byValue,
+  expectFiltered,
+  expectSameStreams,
+  idOf,
+  idsOf,
+  openStream,
+  textsOf,
+  walkStreams,
+} from '../../catalog.ts';
+import { check, expectStatus, expectSuccess, isString, type JsonObject, listAt } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+
+/** Streams whose detail is opened to confirm one side of a filter. */
+const confirmedPerSide = 3;
+const filtersTried = 3;
+
+const domainOf = ({ home_domain: domain }: JsonObject): readonly string[] =>
+  isString(domain) ? [domain] : [];
+const formatsOf = (stream: JsonObject): readonly string[] => textsOf(stream, 'media_formats');
+const listed = (schema: string): ReadonlySet<unknown> => new Set(schemas[schema]?.enum);
+
+export const filterCases = {
+  'stream.home-domain-filter': needing({ org: {} }, async ({ org, discover }) => {
+    const streams = await discover.streams();
+    const known = listed('Domain');
+    const domains = byValue(streams, domainOf).filter(([domain]) => known.has(domain));
+    if (domains.length < 2) lack('streams in two home domains');
+    for (const [domain, wanted] of domains.slice(-filtersTried))
+      await expectFiltered(org.rest, { home_domain: domain }, wanted);
+  }),
+
+  'stream.unknown-domain-refused': needing({ org: {} }, async ({ org }) => {
+    const exchange = await org.rest.call('listStreams', { query: { home_domain: 'zz-no-such-domain' } });
+    expectStatus(exchange, 400, 422);
+  }),
+
+  'stream.is-public-filter': needing({ org: {} }, async ({ org, discover }) => {
+    const all = idsOf(await discover.streams());
+    if (all.size === 0) lack('a stream');
+    const sides = [
+      { isPublic: true, walk: await walkStreams(org.rest, { is_public: true }) },
+      { isPublic: false, walk: await walkStreams(org.rest, { is_public: false }) },
+    ];
+    const shown = sides.flatMap(({ walk }) => walk.streams.map(idOf));
+    const exchange = sides[1]?.walk.exchange;
+    const both = shown.filter((id, index) => shown.indexOf(id) !== index);
+    check(both.length === 0, {
+      expected: 'no stream under both is_public=true and is_public=false',
+      received: both.slice(0, 3),
+      exchange,
+    });
+    if (exchange)
+      expectSameStreams(exchange, 'is_public=true and is_public=false together', all, new Set(shown));
+    for (const { isPublic, walk } of sides)
+      for (const stream of walk.streams.slice(-confirmedPerSide)) {
+        const opened = await openStream(org.rest, idOf(stream));
+        check(opened.detail.is_public === isPublic, {
+          expected: `is_public ${isPublic} in the detail of a stream listed under is_public=${isPublic}`,
+          received: opened.detail.is_public,
+          exchange: opened.exchange,
+        });
+      }
+  }),
+
+  'stream.company-kind-filter': needing({ org: {} }, async ({ org, discover }) => {
+    const streams = await discover.streams();
+    const ofKind = (kind: string) => streams.filter(({ company_kind }) => company_kind === kind);
+    if (ofKind('public').length + ofKind('private').length === 0) lack('a stream with a company kind');
+    for (const kind of ['public', 'private'])
+      await expectFiltered(org.rest, { company_kind: kind }, ofKind(kind));
+  }),
+
+  'stream.subtype-filter-exact': needing({ org: {} }, async ({ org, discover }) => {
+    const subtypes = byValue(await discover.streams(), (stream) => textsOf(stream, 'organization_subtypes'));
+    if (subtypes.length === 0) lack('a stream with an organization subtype');
+    for (const [subtype, wanted] of subtypes.slice(-filtersTried))
+      await expectFiltered(org.rest, { organization_subtype: subtype }, wanted);
+    const known = new Set(subtypes.map(([subtype]) => subtype));
+    for (const [subtype, wanted] of subtypes.slice(-filtersTried)) {
+      const part = subtype.slice(0, -1);
+      if (part.trim() === '' || known.has(part)) continue;
+      const exchange = await org.rest.call('listStreams', { query: { organization_subtype: part } });
+      if (exchange.status === 400 || exchange.status === 422) continue;
+      expectNotListed(exchange, idsOf(wanted), `a part of a subtype (${part})`);
+    }
+  }),
+
+  'stream.media-format-filter': needing({ org: {} }, async ({ org, discover }) => {
+    const streams = await discover.streams();
+    const known = listed('StreamMediaFormat');
+    const formats = byValue(streams, formatsOf).filter(
+      ([format, wanted]) => known.has(format) && wanted.length < streams.length,
+    );
+    if (formats.length === 0) lack('a media format that some streams offer and others do not');
+    for (const [format, wanted] of formats.slice(-filtersTried))
+      await expectFiltered(org.rest, { media_format: format }, wanted);
+  }),
+
+  'stream.filters-narrow': needing({ org: {} }, async ({ org, discover }) => {
+    const streams = await discover.streams();
+    const domains = byValue(streams, domainOf).filter(([domain]) => listed('Domain').has(domain));
+    const formats = byValue(streams, formatsOf).filter(([format]) => listed('StreamMediaFormat').has(format));
+    const pairs = domains.flatMap(([home_domain, inDomain]) =>
+      formats.map(([media_format, offering]) => {
+        const wanted = inDomain.filter((stream) => offering.includes(stream));
+        const telling =
+          wanted.length > 0 && wanted.length < inDomain.length && wanted.length < offering.length;
+        return { filter: { home_domain, media_format }, wanted, telling };
+      }),
+    );
+    const pair =
+      pairs.find(({ telling }) => telling) ?? lack('a domain and a format of which each excludes something');
+    await expectFiltered(org.rest, pair.filter, pair.wanted);
+  }),
+} satisfies Partial<Record<StreamRuleId, Case>>;
+
+/** A filter for something else does not find these streams. */
+function expectNotListed(
+  exchange: Parameters<typeof expectSuccess>[0],
+  unwanted: ReadonlySet<string>,
+  what: string,
+): void {
+  const found = idsOf(listAt(expectSuccess(exchange), 'data.streams')).intersection(unwanted);
+  check(found.size === 0, {
+    expected: `no stream of the whole value under ${what}`,
+    received: `${found.size} of them`,
+    exchange,
+  });
+}

@@ -1,0 +1,231 @@
+// Cases about tickers and ISINs: finding streams by them, and what security shows for no, one and several companies.
+import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { type Case, type Discovery, needing } from '../../case.ts';
+import {
+  expectSameStreams,
+  idOf,
+  idsOf,
+  objectOf,
+  openStream,
+  partsOf,
+  textsOf,
+  type Walk,
+  walkStreams,
+} from '../../catalog.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import type { RestClient } from '../../clients/rest.ts';
+import { check, isString, type JsonObject } from '../../expect.ts';
+import { Finding, type FindingDetails, lack } from '../../finding.ts';
+
+/** Streams opened or tickers asked for one rule. */
+const samples = 6;
+const tickersAsked = 12;
+
+const singleFields = ['ticker', 'exchange_mic', 'isin', 'figi', 'cik'] as const;
+
+export const securityCases = {
+  'stream.ticker-filter': needing({ org: {} }, ({ org, discover }) =>
+    expectCodeFilter(org.rest, discover, { parameter: 'ticker', field: 'tickers' }),
+  ),
+
+  'stream.isin-filter': needing({ org: {} }, ({ org, discover }) =>
+    expectCodeFilter(org.rest, discover, { parameter: 'isin', field: 'isins' }),
+  ),
+
+  'stream.share-classes-resolve-alike': needing({ org: {} }, async ({ org, discover }) => {
+    const company =
+      (await discover.streams()).find(
+        (stream) => textsOf(stream, 'tickers').length > 1 && isString(objectOf(stream, 'security').ticker),
+      ) ?? lack('a stream of one company with two share classes');
+    const tickers = textsOf(company, 'tickers');
+    const asked = [...tickers, ...tickers.map((ticker) => ticker.toLowerCase())];
+    const walks = await Promise.all(asked.map((ticker) => walkStreams(org.rest, { ticker })));
+    const [first, ...others] = walks.map(({ streams, exchange }) => ({ ids: idsOf(streams), exchange }));
+    if (first === undefined) throw new Error('a company with share classes has tickers');
+    expectFound(first.exchange, first.ids, company, tickers[0] ?? '');
+    for (const { ids, exchange } of others)
+      expectSameStreams(exchange, 'the list under every share class of one company', first.ids, ids);
+  }),
+
+  'stream.ticker-is-not-filing-ticker': needing({ org: {} }, async ({ org, discover }) => {
+    const shown = (await discover.streams())
+      .filter((stream) => textsOf(stream, 'tickers').length > 0)
+      .slice(0, tickersAsked);
+    if (shown.length === 0) lack('a stream with a ticker');
+    for (const stream of shown) {
+      const ticker = textsOf(stream, 'tickers').at(-1) ?? '';
+      const { streams, exchange } = await walkStreams(org.rest, { ticker });
+      expectFound(exchange, idsOf(streams), stream, ticker);
+    }
+  }),
+
+  'stream.securities-of-public-only': needing({ org: {} }, async ({ org }) => {
+    const { streams, exchange } = await walkStreams(org.rest, { is_public: false });
+    if (streams.length === 0) lack('a stream that is not public');
+    const suspects = streams.filter(
+      (stream) => textsOf(stream, 'tickers').length + textsOf(stream, 'isins').length > 0,
+    );
+    for (const stream of suspects.slice(0, samples)) {
+      const { detail } = await openStream(org.rest, idOf(stream));
+      check(detail.is_public !== false, {
+        expected: 'no tickers and no ISINs on a stream that is not public',
+        received: { id: stream.id, tickers: stream.tickers, isins: stream.isins },
+        exchange,
+      });
+    }
+    const opened = await openStream(org.rest, idOf(streams.at(-1) ?? {}));
+    const codes = [...textsOf(opened.detail, 'tickers'), ...textsOf(opened.detail, 'isins')];
+    check(opened.detail.is_public !== false || codes.length === 0, {
+      expected: 'no tickers and no ISINs in the detail of a stream that is not public',
+      received: codes,
+      exchange: opened.exchange,
+    });
+  }),
+
+  'stream.single-company-populated': needing({ org: {} }, async ({ org, discover, warn }) => {
+    // Several companies would have several tickers, none would have no ticker.
+    const single = (await discover.streams()).filter((stream) => textsOf(stream, 'tickers').length === 1);
+    if (single.length === 0) lack('a stream with exactly one ticker');
+    const { exchange } = await walkStreams(org.rest, { ticker: textsOf(single[0] ?? {}, 'tickers')[0] });
+    for (const stream of single) expectPopulated(stream, exchange, warn);
+    for (const stream of single.slice(-samples)) {
+      const opened = await openStream(org.rest, idOf(stream));
+      expectPopulated(opened.detail, opened.exchange, warn);
+    }
+  }),
+
+  'stream.no-company-null': needing({ org: {} }, async ({ org, discover }) => {
+    const without = (await discover.streams()).filter(
+      (stream) =>
+        textsOf(stream, 'tickers').length === 0 && objectOf(stream, 'security').is_public_company === false,
+    );
+    if (without.length === 0) lack('a stream without a public company');
+    const { exchange } = await walkStreams(org.rest, { is_public: false });
+    for (const stream of without) expectNullFields(stream, exchange, 'no public company');
+    for (const stream of without.slice(-samples)) {
+      const opened = await openStream(org.rest, idOf(stream));
+      expectNullFields(opened.detail, opened.exchange, 'no public company');
+    }
+  }),
+
+  'stream.several-companies-null': needing({ org: {} }, async ({ org, discover }) => {
+    const several = (await discover.streams()).filter(showsSeveralCompanies);
+    if (several.length === 0) lack('a stream of several public companies');
+    for (const stream of several.slice(-samples)) {
+      const [ticker] = textsOf(stream, 'tickers');
+      const listed = await walkStreams(org.rest, { ticker });
+      const again = listed.streams.find((other) => idOf(other) === idOf(stream)) ?? stream;
+      expectNullFields(again, listed.exchange, 'several public companies');
+      expectAllIdentified(again, listed.exchange);
+      const opened = await openStream(org.rest, idOf(stream));
+      expectNullFields(opened.detail, opened.exchange, 'several public companies');
+      expectAllIdentified(opened.detail, opened.exchange);
+    }
+  }),
+} satisfies Partial<Record<StreamRuleId, Case>>;
+
+/** Whole values, several of them, in any letter case. */
+async function expectCodeFilter(
+  client: RestClient,
+  discover: Discovery,
+  { parameter, field }: { readonly parameter: 'ticker' | 'isin'; readonly field: 'tickers' | 'isins' },
+): Promise<void> {
+  const streams = (await discover.streams()).filter((stream) => textsOf(stream, field).length > 0);
+  const [first, second] = differing(streams, field);
+  if (first === undefined || second === undefined)
+    return lack(`two streams of different companies with ${field}`);
+  const ask = (code: string): Promise<Walk> => walkStreams(client, { [parameter]: code });
+  const one = await ask(first.code);
+  expectFound(one.exchange, idsOf(one.streams), first.stream, first.code);
+  const two = await ask(second.code);
+  expectFound(two.exchange, idsOf(two.streams), second.stream, second.code);
+  const lower = await ask(first.code.toLowerCase());
+  expectSameStreams(
+    lower.exchange,
+    `the list under ${parameter} in lower case`,
+    idsOf(one.streams),
+    idsOf(lower.streams),
+  );
+  const both = await ask(`${first.code},${second.code}`);
+  const union = idsOf(one.streams).union(idsOf(two.streams));
+  expectSameStreams(both.exchange, `the list under two values of ${parameter}`, union, idsOf(both.streams));
+  const part = first.code.slice(0, -1);
+  const whole = textsOf(first.stream, field).some((code) => code.toLowerCase() === part.toLowerCase());
+  if (part === '' || whole) return;
+  const cut = await ask(part);
+  check(!idsOf(cut.streams).has(idOf(first.stream)), {
+    expected: `a stream not found by a part of its ${parameter} (${part})`,
+    received: 'the stream',
+    exchange: cut.exchange,
+  });
+}
+
+/** Two streams that share no code, each with its last one. */
+function differing(streams: readonly JsonObject[], field: 'tickers' | 'isins') {
+  const [first] = streams;
+  const codes = new Set(first === undefined ? [] : textsOf(first, field));
+  const second = streams.find((stream) => !textsOf(stream, field).some((code) => codes.has(code)));
+  return [first, second].map((stream) => stream && { stream, code: textsOf(stream, field).at(-1) ?? '' });
+}
+
+function expectFound(exchange: Exchange, found: ReadonlySet<string>, stream: JsonObject, code: string): void {
+  check(found.has(idOf(stream)), {
+    expected: `stream ${idOf(stream)}, which shows ${code}, in the list under it`,
+    received: `${found.size} streams without it`,
+    exchange,
+  });
+}
+
+/** Two central index keys, or tickers without the one that would stand for a single company. */
+function showsSeveralCompanies(stream: JsonObject): boolean {
+  const security = objectOf(stream, 'security');
+  const filers = partsOf(security, 'identifiers')
+    .filter(({ id_type }) => isString(id_type) && id_type.toLowerCase() === 'cik')
+    .map(({ id_value }) => id_value);
+  return new Set(filers).size > 1 || (textsOf(stream, 'tickers').length > 1 && security.ticker === null);
+}
+
+/** The ticker is known, for the stream shows it; what else a company lacks (a foreign one has no CIK) only warns. */
+function expectPopulated(
+  stream: JsonObject,
+  exchange: Exchange,
+  warn: (details: FindingDetails) => void,
+): void {
+  const security = objectOf(stream, 'security');
+  for (const field of singleFields) {
+    const value = security[field];
+    if (isString(value) && value !== '') continue;
+    const details = {
+      expected: `security.${field} of stream ${idOf(stream)}, which is of one public company`,
+      received: String(JSON.stringify(value)),
+      exchange,
+    };
+    if (field === 'ticker') throw new Finding(details);
+    warn({ ...details, level: 'should' });
+  }
+}
+
+function expectNullFields(stream: JsonObject, exchange: Exchange, why: string): void {
+  const security = objectOf(stream, 'security');
+  for (const field of singleFields)
+    check(security[field] === null, {
+      expected: `security.${field} null on stream ${idOf(stream)}, which is of ${why}`,
+      received: security[field],
+      exchange,
+    });
+}
+
+function expectAllIdentified(stream: JsonObject, exchange: Exchange): void {
+  const identified = new Set(
+    partsOf(objectOf(stream, 'security'), 'identifiers').map(({ id_value }) =>
+      String(id_value).toLowerCase(),
+    ),
+  );
+  const codes = [...textsOf(stream, 'tickers'), ...textsOf(stream, 'isins')];
+  const missing = codes.filter((code) => !identified.has(code.toLowerCase()));
+  check(missing.length === 0 && identified.size > 0, {
+    expected: `identifiers of every company of stream ${idOf(stream)}`,
+    received: `${identified.size} identifiers without ${missing.join(', ')}`,
+    exchange,
+  });
+}
