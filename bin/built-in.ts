@@ -1,10 +1,7 @@
 // The built-in simulator as a target: started for one run, at a fixed time, over real HTTP.
 import { simulate } from '../simulator/index.ts';
+import { simulatorStartMs, simulatorTarget } from '../suites/selfcheck/simulator-target.ts';
 import type { Target } from '../suites/target/target.ts';
-import { credentialsFromWire } from '../suites/target/wire.ts';
-
-/** The middle of a month and of a day, far from every rollover. */
-const startMs = Date.UTC(2026, 2, 17, 12);
 
 export interface BuiltIn {
   readonly target: Target;
@@ -12,16 +9,6 @@ export interface BuiltIn {
 }
 
 export async function startBuiltIn(): Promise<BuiltIn> {
-  const simulator = await simulate({ startMs, port: 0 });
-  const target: Target = {
-    name: 'the built-in simulator',
-    baseUrl: simulator.baseUrl,
-    siteUrl: simulator.siteUrl,
-    mcpUrl: simulator.mcpUrl,
-    controlUrl: simulator.controlUrl,
-    credentials: credentialsFromWire(simulator.credentials),
-    limits: {},
-    expectedFailures: [],
-  };
-  return { target, close: () => simulator.close() };
+  const simulator = await simulate({ startMs: simulatorStartMs, port: 0 });
+  return { target: simulatorTarget(simulator), close: () => simulator.close() };
 }

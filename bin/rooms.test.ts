@@ -1,5 +1,5 @@
 // The rules of the house: what stands at the top, which way imports go, and where time and chance may be read.
-import { globSync, readFileSync, readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -37,12 +37,7 @@ const selfcheckAllowed: readonly Room[] = ['spec', 'fixtures', 'simulator'];
 /** Down the simulator: what each of its parts may import of the others; a path not listed is the top. */
 const below: Readonly<Record<string, readonly string[]>> = {
   'simulator/core': ['simulator/core'],
-  'simulator/service': [
-    'simulator/service',
-    'simulator/core',
-    'simulator/store.ts',
-    'simulator/content.ts',
-  ],
+  'simulator/service': ['simulator/service', 'simulator/core', 'simulator/store.ts', 'simulator/content.ts'],
 };
 
 interface Import {
@@ -100,7 +95,8 @@ describe('time and chance', () => {
 
   test('are read at the simulator clock and nowhere else in spec, fixtures and simulator', () => {
     const readers = [...texts].filter(
-      ([file, text]) => /^(spec|fixtures|simulator)\//.test(file) && !file.endsWith('.test.ts') && reading.test(text),
+      ([file, text]) =>
+        /^(spec|fixtures|simulator)\//.test(file) && !file.endsWith('.test.ts') && reading.test(text),
     );
     expect(readers.map(([file]) => file)).toEqual(['simulator/clock.ts']);
   });
@@ -108,7 +104,8 @@ describe('time and chance', () => {
   test('the core is synchronous and does no input or output', () => {
     const effects = /\basync\b|\bawait\b|from 'node:/;
     const found = [...texts].filter(
-      ([file, text]) => file.startsWith('simulator/core/') && !file.endsWith('.test.ts') && effects.test(text),
+      ([file, text]) =>
+        file.startsWith('simulator/core/') && !file.endsWith('.test.ts') && effects.test(text),
     );
     expect(found.map(([file]) => file)).toEqual([]);
   });

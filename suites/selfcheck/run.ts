@@ -5,9 +5,9 @@ import { judgeCase } from '../judge/judge-case.ts';
 import type { Entry } from '../judge/run.ts';
 import { openSession } from '../judge/session.ts';
 import type { RuleResult } from '../judge/verdict.ts';
-import { credentialsFromWire } from '../target/wire.ts';
 import { apply } from './apply.ts';
 import type { Mutant } from './mutant.ts';
+import { simulatorStartMs, simulatorTarget } from './simulator-target.ts';
 
 /** What became of one rule on one simulator; `wrong` says why it is not what it should be. */
 export interface Trial {
@@ -31,8 +31,6 @@ export interface Selfcheck {
 
 /** Simulators that run at once. */
 const width = 3;
-/** The middle of a month and of a day, far from every rollover. */
-const startMs = Date.UTC(2026, 2, 17, 12);
 /** A case on a fresh simulator is over in a blink; one that is not hangs on its mutant. */
 const trialTimeoutMs = 20_000;
 
@@ -96,18 +94,9 @@ async function judgedOn(
   seed: number,
   amend: (parts: Parts) => Parts,
 ): Promise<RuleResult> {
-  const simulator = await simulate({ startMs, port: 0, amend });
+  const simulator = await simulate({ startMs: simulatorStartMs, port: 0, amend });
   try {
-    const target = {
-      name: 'simulator',
-      baseUrl: simulator.baseUrl,
-      siteUrl: simulator.siteUrl,
-      mcpUrl: simulator.mcpUrl,
-      controlUrl: simulator.controlUrl,
-      credentials: credentialsFromWire(simulator.credentials),
-      limits: {},
-      expectedFailures: [],
-    };
+    const target = simulatorTarget(simulator);
     const session = await openSession({ target, seed, realtime: false, world: 'given' });
     try {
       return await judgeCase(session, id, rule, kase, trialTimeoutMs);

@@ -1,0 +1,5 @@
+// All mutants of all topics, keyed by rule id.
+import type { RuleId } from '../../../spec/rules/index.ts';
+import type { Mutant } from '../mutant.ts';
+
+export const mutants: Readonly<Partial<Record<RuleId, readonly [Mutant, ...Mutant[]]>>> = {};

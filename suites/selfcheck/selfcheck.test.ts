@@ -1,0 +1,111 @@
+// Selfcheck itself: what counts as caught, and what it says of mutants that survive, never fire or crash a case.
+import { expect, test } from 'vitest';
+import { needing } from '../case.ts';
+import { expectStatus, objectAt } from '../expect.ts';
+import { fakeRule } from '../judge/fake-service.ts';
+import type { Entry } from '../judge/run.ts';
+import type { BentReply, Mutant } from './mutant.ts';
+import { isGood, selfcheckJson, selfcheckText } from './report.ts';
+import { selfcheck, type Trial } from './run.ts';
+import { statementHoles } from './statements.ts';
+
+/** Demands a usage block from GET /account, by the public site's credentials or those given. */
+const usageShown: Entry = {
+  id: 'envelope.usage',
+  rule: fakeRule({ covers: ['ENV-01', 'ENV-02'] }),
+  case: needing({ org: {} }, async ({ org }) => {
+    const exchange = expectStatus(await org.rest.call('getAccount'), 200);
+    objectAt(exchange, 'usage');
+    if (exchange.headers['x-crash'] !== undefined) throw new TypeError('the case tripped');
+  }),
+};
+
+const response = (
+  text: string,
+  bend: (reply: BentReply) => BentReply | undefined,
+  operation: 'getAccount' | 'listPlans' = 'getAccount',
+): Mutant => ({ kind: 'response', text, breaks: ['ENV-01'], operation, bend });
+
+const dropsUsage = response('drops usage', ({ body, ...reply }) => ({
+  ...reply,
+  body: { data: (body as { readonly data: unknown }).data },
+}));
+
+const why = async (mutant: Mutant, entry: Entry = usageShown): Promise<string | undefined> => {
+  const trials = await selfcheck({ entries: [entry], mutants: { [entry.id]: [mutant] }, seed: 1 });
+  expect(trials[0]).toMatchObject({ mutant: undefined, wrong: undefined });
+  return trials[1]?.wrong?.kind;
+};
+
+test('a mutant is caught by a finding, in answers of any size', async () => {
+  expect(await why(dropsUsage)).toBeUndefined();
+});
+
+test('a mutant of a should is caught by a warning', async () => {
+  const entry: Entry = { ...usageShown, rule: fakeRule({ level: 'should' }) };
+  expect(await why(dropsUsage, entry)).toBeUndefined();
+});
+
+test('a mutant that changes nothing the case looks at survives', async () => {
+  expect(
+    await why(
+      response('adds a header', (reply) => ({ ...reply, headers: { ...reply.headers, 'x-more': '1' } })),
+    ),
+  ).toBe('survived');
+});
+
+test('a mutant without anything to bend never fired', async () => {
+  expect(await why(response('bends what nobody asks for', (reply) => reply, 'listPlans'))).toBe(
+    'never-fired',
+  );
+  expect(await why(response('finds nothing to bend', () => undefined))).toBe('never-fired');
+});
+
+test('a case that trips over a mutant has not caught it', async () => {
+  expect(
+    await why(
+      response('trips the case', (reply) => ({ ...reply, headers: { ...reply.headers, 'x-crash': '1' } })),
+    ),
+  ).toBe('crashed');
+});
+
+test('a law that is never asked never fired, one that is asked did', async () => {
+  const patch = { conditional: { tag: () => '"x"' } };
+  expect(await why({ kind: 'law', text: 'one tag', breaks: [], patch })).toBe('never-fired');
+});
+
+test('statements need a mutant of their own or an excuse', () => {
+  const rules = { 'envelope.usage': usageShown.rule };
+  expect(statementHoles(rules, { 'envelope.usage': [dropsUsage] }, {})).toEqual({
+    unbroken: ['ENV-02'],
+    needlesslyExcused: [],
+    misnamed: [],
+  });
+  expect(statementHoles(rules, { 'envelope.usage': [dropsUsage] }, { 'ENV-01': 'x', 'ENV-02': 'y' })).toEqual(
+    {
+      unbroken: [],
+      needlesslyExcused: ['ENV-01'],
+      misnamed: [],
+    },
+  );
+  const misnamed: Mutant = { ...dropsUsage, breaks: ['PAGE-01'] };
+  expect(statementHoles(rules, { 'envelope.usage': [misnamed] }, {}).misnamed).toEqual([
+    'envelope.usage: PAGE-01',
+  ]);
+});
+
+test('the reports count mutants and name what is wrong', () => {
+  const trials: readonly Trial[] = [
+    { rule: 'a.a', mutant: undefined, wrong: undefined },
+    { rule: 'a.a', mutant: dropsUsage, wrong: undefined },
+    { rule: 'a.b', mutant: dropsUsage, wrong: { kind: 'survived', detail: 'passed' } },
+  ];
+  const holes = { unbroken: [], needlesslyExcused: [], misnamed: [] };
+  expect(selfcheckJson(trials, holes)).toMatchObject({
+    rule_mutants: { total: 2, right: 1, wrong: [{ rule: 'a.b', mutant: 'drops usage', why: 'survived' }] },
+  });
+  expect(selfcheckText(trials, holes)).toContain('2 rules, 2 mutants: 1 caught, 1 wrong');
+  expect(isGood(trials, holes)).toBe(false);
+  expect(isGood(trials.slice(0, 2), holes)).toBe(true);
+  expect(isGood(trials.slice(0, 2), { ...holes, unbroken: ['ENV-02'] })).toBe(false);
+});
