@@ -36,7 +36,7 @@ const missing =
 
 export const authLaws = {
   /** auth.both-halves-needed, auth.pair-belongs-together */
-  pairMatches: (stored: StoredKey, secret: string): boolean => stored.apiSecret === secret,
+  pairMatches: (stored: StoredKey, secret: string | undefined): boolean => stored.apiSecret === secret,
   /** auth.alias-headers-equal */
   aliasesAccepted: true,
   /** S-56 */
@@ -82,9 +82,10 @@ type Found = { readonly kind: 'principal'; readonly principal: Principal } | Ref
 
 function byPair(laws: AuthLaws, directory: Directory, presented: Presented): Found {
   const { apiKey, secret } = pairOf(laws, presented);
-  if (apiKey === undefined || secret === undefined) return undefined;
+  if (apiKey === undefined) return undefined;
   const stored = directory.keyOf(apiKey);
-  if (stored === undefined || !laws.pairMatches(stored, secret)) return unauthenticated(laws);
+  if (stored === undefined || !laws.pairMatches(stored, secret))
+    return secret === undefined ? undefined : unauthenticated(laws);
   if (!stored.active)
     return laws.inactiveKey === 'unauthenticated'
       ? unauthenticated(laws)

@@ -11,8 +11,14 @@ export const envelopeRules = {
   'envelope.available-lists-levels': {
     level: 'must',
     section: 'Response envelope',
-    text: 'usage.available lists signal and brief on every plan, and record on Enterprise but not on Starter.',
+    text: 'usage.available lists signal and brief, separated by a comma, and on Starter no record.',
     covers: ['ENV-11', 'ENV-12'],
+  },
+  'envelope.available-has-record': {
+    level: 'must',
+    section: 'Response envelope',
+    text: 'On Enterprise usage.available lists record as well.',
+    covers: ['ENV-12'],
   },
   'envelope.items-counted': {
     level: 'must',

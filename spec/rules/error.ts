@@ -54,19 +54,13 @@ export const errorRules = {
     level: 'must',
     section: 'Errors',
     text: 'Above the per-minute limit the refusal says rate_limited and how many seconds to wait, in body and header.',
-    covers: ['ERR-13', 'VERSION-04'],
+    covers: ['ERR-13', 'ERR-15', 'VERSION-04'],
   },
   'error.quota-exhausted-tells-reset': {
     level: 'must',
     section: 'Errors',
     text: 'With the monthly quota used up the refusal says quota_exhausted, the reset date and the seconds to it.',
-    covers: ['ERR-14', 'VERSION-04'],
-  },
-  'error.refusals-tell-apart': {
-    level: 'must',
-    section: 'Errors',
-    text: 'The two kinds of 429 differ in their error_code.',
-    covers: ['ERR-15'],
+    covers: ['ERR-14', 'ERR-15', 'VERSION-04'],
   },
   'error.unavailable-503': {
     level: 'must',

@@ -7,8 +7,10 @@ import { connectCases } from './connect.ts';
 import { envelopeCases } from './envelope.ts';
 import { errorCases } from './error.ts';
 import { pagingCases } from './paging.ts';
+import { planCases } from './plan.ts';
 import { searchCases } from './search.ts';
 import { streamCases } from './stream.ts';
+import { versionCases } from './version.ts';
 
 export const cases: Readonly<Partial<Record<RuleId, Case>>> = {
   ...authCases,
@@ -17,6 +19,8 @@ export const cases: Readonly<Partial<Record<RuleId, Case>>> = {
   ...envelopeCases,
   ...errorCases,
   ...pagingCases,
+  ...planCases,
   ...searchCases,
   ...streamCases,
+  ...versionCases,
 };

@@ -1,0 +1,155 @@
+// Cases of credentials: who is let in, and by which headers.
+import type { OperationId } from '../../spec/contract.ts';
+import type { AuthRuleId } from '../../spec/rules/auth.ts';
+import { type Case, type Discovery, type KeyPair, needing } from '../case.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import type { CallOptions, Headers } from '../clients/rest.ts';
+import { check, expectEqual, expectStatus, expectSuccess, objectAt } from '../expect.ts';
+import { lack } from '../finding.ts';
+import { findManifest, freeRead } from '../reads.ts';
+
+export const authCases = {
+  'auth.missing-credentials': needing({}, async ({ anonymous, discover }) => {
+    for (const [operation, options] of await mainReads(discover))
+      expectStatus(await anonymous.call(operation, options), 401);
+    // Method and place of the discovery endpoints, and whether a target has the other surfaces, are left open.
+    for (const operation of otherReads) expectStatus(await anonymous.call(operation), 401, 404, 405);
+  }),
+
+  'auth.key-pair-accepted': needing({ org: {} }, async ({ org, anonymous }) => {
+    expectSuccess(await anonymous.as(canonical(org.keyPairs[0])).call('getAccount'));
+  }),
+
+  'auth.alias-headers-equal': needing({ org: {} }, async ({ org, anonymous }) => {
+    const byName = await anonymous.as(canonical(org.keyPairs[0])).call('getAccount');
+    const byAlias = expectSuccess(await anonymous.as(aliased(org.keyPairs[0])).call('getAccount'));
+    expectEqual(byAlias, 'data.org', objectAt(byName, 'data.org'), objectAt(byAlias, 'data.org'));
+  }),
+
+  'auth.both-halves-needed': needing({ org: {} }, async ({ org, anonymous }) => {
+    const { apiKey, apiSecret } = org.keyPairs[0];
+    const incomplete: readonly Headers[] = [
+      { 'api-key': apiKey },
+      { 'x-api-key': apiKey },
+      { secret: apiSecret },
+      canonical({ apiKey, apiSecret: altered(apiSecret) }),
+      canonical({ apiKey, apiSecret: apiSecret.slice(0, -1) }),
+      aliased({ apiKey, apiSecret: altered(apiSecret) }),
+    ];
+    for (const headers of incomplete) expectStatus(await anonymous.as(headers).call('getAccount'), 401);
+  }),
+
+  'auth.pair-belongs-together': needing({ org: {}, other: {} }, async ({ org, other, anonymous }) => {
+    const [own] = org.keyPairs;
+    const [foreign] = other.keyPairs;
+    for (const { apiKey, apiSecret } of [
+      { apiKey: own.apiKey, apiSecret: foreign.apiSecret },
+      { apiKey: foreign.apiKey, apiSecret: own.apiSecret },
+    ])
+      expectStatus(await anonymous.as(canonical({ apiKey, apiSecret })).call('getAccount'), 401);
+  }),
+
+  'auth.unknown-credentials-refused': needing({ org: {} }, async ({ org, anonymous }) => {
+    const { apiKey, apiSecret } = org.keyPairs[0];
+    const unknown = { apiKey: altered(apiKey), apiSecret };
+    expectStatus(await anonymous.as(canonical(unknown)).call('getAccount'), 401);
+    expectStatus(await anonymous.as({ 'x-access-token': altered(apiSecret) }).call('getAccount'), 401);
+  }),
+
+  'auth.access-token-alternative': needing(
+    { org: { accessToken: true }, surface: 'search' },
+    async ({ org, anonymous }) => {
+      const byToken = anonymous.as({ 'x-access-token': org.accessToken ?? lack('an access token') });
+      for (const operation of ['search', 'listTrending'] as const) {
+        expectLetIn(await org.rest.call(operation));
+        expectLetIn(await byToken.call(operation));
+      }
+    },
+  ),
+
+  'auth.no-session': needing({ org: {} }, async ({ org, anonymous }) => {
+    const welcomed = expectSuccess(await org.rest.call('getAccount'));
+    const cookie = cookiesOf(welcomed);
+    const headers: Headers = cookie === '' ? {} : { cookie };
+    for (const operation of ['getAccount', 'listStreams'] as const)
+      expectStatus(await anonymous.call(operation, { headers }), 401);
+  }),
+
+  'auth.mcp-token-not-on-rest': needing({ org: { mcpToken: true } }, async ({ org, anonymous }) => {
+    const token = org.mcpToken ?? lack('an MCP token');
+    if (token === org.accessToken) lack('an MCP token that is not the access token as well');
+    const presented: readonly Headers[] = [{ authorization: `Bearer ${token}` }, { 'x-access-token': token }];
+    for (const headers of presented)
+      for (const operation of ['getAccount', 'listStreams'] as const)
+        expectStatus(await anonymous.as(headers).call(operation), 401);
+  }),
+
+  'auth.precedes-not-modified': needing({ org: {} }, async ({ org, anonymous }) => {
+    const { etag } = (await freeRead(org.rest)).headers;
+    const headers: Headers = { 'if-none-match': etag ?? lack('an ETag on GET /streams') };
+    const query = { page_size: 1 };
+    const { apiKey, apiSecret } = org.keyPairs[0];
+    const wrong = anonymous.as(canonical({ apiKey, apiSecret: altered(apiSecret) }));
+    for (const client of [anonymous, wrong])
+      expectStatus(await client.call('listStreams', { query, headers }), 401);
+  }),
+} satisfies Record<AuthRuleId, Case>;
+
+/** The reads that every target serves, each well formed and naming something that exists. */
+async function mainReads(discover: Discovery): Promise<readonly (readonly [OperationId, CallOptions])[]> {
+  const { streamId, manifestId, recordId } = await findManifest(discover);
+  const stream: CallOptions = { path: { id: streamId } };
+  const manifest: CallOptions = { path: { manifest_id: manifestId } };
+  return [
+    ['getAccount', {}],
+    ['listPlans', {}],
+    ['listStreams', {}],
+    ['searchStreams', { body: { query: 'energy' } }],
+    ['getStream', stream],
+    ['listStreamManifests', stream],
+    ['getManifest', { path: { record_id: recordId } }],
+    ['getSignal', manifest],
+    ['getBrief', manifest],
+    ['getRecord', manifest],
+  ];
+}
+
+/** Reads without parameters on surfaces that a target may lack. */
+const otherReads: readonly OperationId[] = [
+  'search',
+  'listTrending',
+  'listDigests',
+  'listBeacons',
+  'listSyncs',
+  'listTags',
+  'listTopics',
+  'listLabels',
+  'listBackfillGrants',
+  'listWebhooks',
+];
+
+const canonical = ({ apiKey, apiSecret }: KeyPair): Headers => ({ 'api-key': apiKey, secret: apiSecret });
+const aliased = ({ apiKey, apiSecret }: KeyPair): Headers => ({
+  'x-api-key': apiKey,
+  'x-api-secret': apiSecret,
+});
+
+/** Same length and alphabet, another last character: what no target can have issued by chance. */
+const altered = (secret: string): string => `${secret.slice(0, -2)}${secret.endsWith('00') ? '11' : '00'}`;
+
+/** Method and parameters of the discovery endpoints are not fixed: only a refusal of the credential counts. */
+function expectLetIn(exchange: Exchange): void {
+  check(exchange.status !== 401 && exchange.status !== 403, {
+    expected: 'an answer other than 401 and 403',
+    received: `status ${exchange.status}`,
+    exchange,
+  });
+}
+
+/** The cookies that an answer sets, as a client would send them back. */
+const cookiesOf = ({ headers }: Exchange): string =>
+  (headers['set-cookie'] ?? '')
+    .split(/, (?=[^;,]+=)/)
+    .map((cookie) => cookie.split(';', 1)[0] ?? '')
+    .filter((cookie) => cookie !== '')
+    .join('; ');

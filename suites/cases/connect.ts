@@ -1,0 +1,100 @@
+// Cases of credential issuance at the public site.
+import { planLimits } from '../../spec/limits.ts';
+import type { ConnectRuleId } from '../../spec/rules/connect.ts';
+import { type Case, needing } from '../case.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import type { RestClient } from '../clients/rest.ts';
+import {
+  at,
+  check,
+  expectEqual,
+  expectStatus,
+  expectSuccess,
+  isObject,
+  objectAt,
+  stringAt,
+} from '../expect.ts';
+import { freeRead } from '../reads.ts';
+
+export const connectCases = {
+  'connect.open-to-all': needing({ site: true }, async ({ site }) => {
+    const exchange = expectStatus(await issue(site), 200);
+    const type = exchange.headers['content-type'] ?? '';
+    check(/json/i.test(type) && isObject(exchange.json), {
+      expected: 'a JSON object under a JSON content type',
+      received: `${type}: ${exchange.text}`,
+      exchange,
+    });
+  }),
+
+  'connect.credentials-usable': needing({ site: true }, async ({ site, anonymous }) => {
+    const issued = await issue(site);
+    expectSuccess(await clientOf(issued, anonymous).call('getAccount'));
+    check(stringAt(issued, 'credentials.mcp_token') !== '', {
+      expected: 'credentials.mcp_token with a value',
+      received: '',
+      exchange: issued,
+    });
+  }),
+
+  'connect.servers-listed': needing({ site: true }, async ({ site }) => {
+    const issued = await issue(site);
+    for (const server of ['core', 'core_sse', 'advanced']) {
+      stringAt(issued, `mcp_servers.${server}.url`);
+      expectPresent(issued, `mcp_servers.${server}.headers`);
+    }
+    for (const key of ['mcp_server', 'message', 'docs']) expectPresent(issued, key);
+  }),
+
+  'connect.text-variant': needing({ site: true }, async ({ site }) => {
+    const exchange = expectStatus(
+      await site.call('issueCredentials', { query: { format: 'md' }, headers: { accept: '*/*' } }),
+      200,
+    );
+    const type = exchange.headers['content-type'] ?? '';
+    check(exchange.text.trim() !== '' && !isObject(exchange.json) && !/application\/json/i.test(type), {
+      expected: 'a text that is no JSON',
+      received: `${type}: ${exchange.text}`,
+      exchange,
+    });
+  }),
+
+  'connect.starter-plan': needing({ site: true }, async ({ site, anonymous }) => {
+    const exchange = await freeRead(clientOf(await issue(site), anonymous));
+    const allowance = planLimits.starter.manifestsPerMonth.value;
+    expectEqual(exchange, 'usage.quota_limit', allowance, at(exchange, 'usage.quota_limit'));
+  }),
+
+  'connect.secret-not-shown-again': needing({ site: true }, async ({ site, anonymous }) => {
+    const issued = await issue(site);
+    const secret = stringAt(issued, 'credentials.api_secret');
+    const client = clientOf(issued, anonymous);
+    for (const operation of ['getAccount', 'listPlans', 'listStreams'] as const) {
+      const exchange = await client.call(operation);
+      check(!exchange.text.includes(secret) && !Object.values(exchange.headers).includes(secret), {
+        expected: 'an answer without the secret',
+        received: 'the secret in clear',
+        exchange,
+      });
+    }
+  }),
+} satisfies Record<ConnectRuleId, Case>;
+
+const issue = (site: RestClient): Promise<Exchange> => site.call('issueCredentials');
+
+function clientOf(issued: Exchange, anonymous: RestClient): RestClient {
+  objectAt(issued, 'credentials');
+  return anonymous.as({
+    'api-key': stringAt(issued, 'credentials.api_key'),
+    secret: stringAt(issued, 'credentials.api_secret'),
+  });
+}
+
+function expectPresent(exchange: Exchange, path: string): void {
+  const value = at(exchange, path);
+  check(value !== undefined && value !== null, {
+    expected: `${path} with a value`,
+    received: value,
+    exchange,
+  });
+}

@@ -1,0 +1,303 @@
+// Cases of the envelope: payload and usage, the headers that repeat it, and the account.
+import { limits } from '../../spec/limits.ts';
+import type { EnvelopeRuleId } from '../../spec/rules/envelope.ts';
+import { type Case, type FoundStream, needing, type Org } from '../case.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import {
+  at,
+  check,
+  countAt,
+  expectEqual,
+  expectStatus,
+  expectSuccess,
+  headerOf,
+  isObject,
+  isObjectList,
+  isString,
+  listAt,
+  objectAt,
+  stringAt,
+} from '../expect.ts';
+import { lack } from '../finding.ts';
+import { answeredAtMs, expectServed, findManifest, freeRead, quotaUsed, readListing } from '../reads.ts';
+
+const dayMs = 86_400_000;
+
+export const envelopeCases = {
+  'envelope.payload-under-data': needing({ org: {} }, async ({ org, discover }) => {
+    const { streamId, recordId } = await findManifest(discover);
+    const expectPayload = (exchange: Exchange, path: string, is: (value: unknown) => boolean): void => {
+      const value = at(expectSuccess(exchange), path);
+      check(is(value), { expected: `the payload with ${path}`, received: exchange.text, exchange });
+      countAt(exchange, 'usage.quota_limit');
+    };
+    expectPayload(await org.rest.call('getAccount'), 'data.org', isObject);
+    expectPayload(await freeRead(org.rest), 'data.streams', isObjectList);
+    expectPayload(await searchStreams(org), 'data.results', isObjectList);
+    expectPayload(
+      await readListing(org.rest, { id: streamId }, { page_size: 1 }),
+      'data.manifests',
+      isObjectList,
+    );
+    const single = await readRecord(org, recordId);
+    // A plan without Records may be refused the whole manifest.
+    if (single.status !== 403) expectPayload(single, 'data.record_id', isString);
+  }),
+
+  'envelope.available-lists-levels': needing({ org: { plan: 'starter' } }, async ({ org }) => {
+    const exchange = await freeRead(org.rest);
+    const levels = levelsOf(exchange);
+    check(levels.has('signal') && levels.has('brief') && !levels.has('record'), {
+      expected: 'usage.available with signal and brief, without record',
+      received: at(exchange, 'usage.available'),
+      exchange,
+    });
+  }),
+
+  'envelope.available-has-record': needing({ org: { plan: 'enterprise' } }, async ({ org }) => {
+    const exchange = await freeRead(org.rest);
+    const levels = levelsOf(exchange);
+    check(
+      ['signal', 'brief', 'record'].every((level) => levels.has(level)),
+      {
+        expected: 'usage.available with signal, brief and record',
+        received: at(exchange, 'usage.available'),
+        exchange,
+      },
+    );
+  }),
+
+  'envelope.items-counted': needing({ org: {}, stream: { manifestsMin: 3 } }, async ({ org, stream }) => {
+    let seen = 0;
+    for (const query of [{ page_size: 1 }, { page_size: 2 }]) {
+      const exchange = expectServed(await readListing(org.rest, stream, query));
+      const items = listAt(exchange, 'data.manifests').length;
+      expectEqual(exchange, 'usage.items_in_response', items, at(exchange, 'usage.items_in_response'));
+      seen += items;
+    }
+    if (seen === 0) lack('manifests that this organisation is shown');
+  }),
+
+  'envelope.limit-is-sum': needing(
+    { org: { plan: 'starter' }, stream: { manifestsMin: 2 } },
+    async ({ org, stream }) => {
+      const billed = await readListing(org.rest, stream, { page_size: 2 });
+      const free = await freeRead(org.rest);
+      if (countAt(free, 'usage.quota_used') === 0) lack('an organisation that was billed');
+      for (const exchange of [billed, free, await org.rest.call('getAccount')]) {
+        const left = countAt(exchange, 'usage.quota_limit') - countAt(exchange, 'usage.quota_used');
+        expectEqual(exchange, 'usage.quota_remaining', left, at(exchange, 'usage.quota_remaining'));
+      }
+    },
+  ),
+
+  'envelope.charge-shown-next-read': needing(
+    { org: {}, stream: { manifestsMin: 2 } },
+    async ({ org, stream }) => {
+      const before = await quotaUsed(org.rest);
+      const billed = expectServed(await readListing(org.rest, stream, { page_size: 2 }));
+      const next = await freeRead(org.rest);
+      const after = countAt(next, 'usage.quota_used');
+      check(after === (await quotaUsed(org.rest)), {
+        expected: 'the same quota_used as on the read after it, with nothing billed in between',
+        received: after,
+        exchange: next,
+      });
+      const shown = countAt(billed, 'usage.quota_used');
+      check(shown === before || shown === after, {
+        expected: `usage.quota_used of the billed read as ${before} (before it) or ${after} (after it)`,
+        received: shown,
+        exchange: billed,
+      });
+      if (after === before) lack('manifests that this organisation was not billed for before');
+    },
+  ),
+
+  'envelope.quota-headers-equal-usage': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
+    expectHeaders(org, stream, {
+      'X-Service-Quota-Limit': 'quota_limit',
+      'X-Service-Quota-Used': 'quota_used',
+      'X-Service-Quota-Remaining': 'quota_remaining',
+    }),
+  ),
+
+  'envelope.period-headers-equal-usage': needing(
+    { org: {}, stream: { manifestsMin: 1 } },
+    ({ org, stream }) =>
+      expectHeaders(org, stream, {
+        'X-Service-Quota-Reset-Date': 'reset_date',
+        'X-Service-Quota-Reset-Days': 'days_to_reset',
+        'X-Service-Period': 'period',
+        'X-Service-Available': 'available',
+      }),
+  ),
+
+  'envelope.days-to-reset': needing({ org: {} }, async ({ org }) => {
+    const exchange = expectSuccess(await freeRead(org.rest));
+    const today = Math.floor(answeredAtMs(exchange) / dayMs);
+    const resetDay = Date.parse(stringAt(exchange, 'usage.reset_date')) / dayMs;
+    // The zone of the reset is not told: a day more or less is fair.
+    check(resetDay >= today - 1 && resetDay <= today + 32, {
+      expected: 'usage.reset_date within the coming month',
+      received: at(exchange, 'usage.reset_date'),
+      exchange,
+    });
+    const days = countAt(exchange, 'usage.days_to_reset');
+    check(Math.abs(resetDay - today - days) <= 1, {
+      expected: `usage.days_to_reset of about ${resetDay - today}`,
+      received: days,
+      exchange,
+    });
+    const lastPeriods = Array.from({ length: 33 }, (_, back) => isoDay(today + 1 - back).slice(0, 7));
+    check(lastPeriods.includes(stringAt(exchange, 'usage.period')), {
+      expected: `usage.period as a month that began within the last 31 days`,
+      received: at(exchange, 'usage.period'),
+      exchange,
+    });
+  }),
+
+  'envelope.used-counts-this-period': needing(
+    { org: { plan: 'starter' }, stream: { manifestsMin: 2 }, clock: { waitsMs: 33 * dayMs } },
+    async ({ org, stream, clock }) => {
+      await readListing(org.rest, stream, { page_size: 2 });
+      const before = await freeRead(org.rest);
+      if (countAt(before, 'usage.quota_used') === 0) lack('an organisation that was billed');
+      const resetMs = Date.parse(stringAt(before, 'usage.reset_date'));
+      await clock.advance(resetMs + dayMs + dayMs / 12 - (await clock.nowMs()));
+      const after = await freeRead(org.rest);
+      expectEqual(after, 'usage.quota_used', 0, countAt(after, 'usage.quota_used'));
+      check(stringAt(after, 'usage.period') > stringAt(before, 'usage.period'), {
+        expected: `a later usage.period than ${stringAt(before, 'usage.period')}`,
+        received: stringAt(after, 'usage.period'),
+        exchange: after,
+      });
+    },
+  ),
+
+  'envelope.account-agrees': needing({ org: {} }, async ({ org }) => {
+    const exchange = expectSuccess(await org.rest.call('getAccount'));
+    const { quota_limit, period } = objectAt(exchange, 'usage');
+    expectEqual(
+      exchange,
+      'data.usage.manifests_limit',
+      quota_limit,
+      at(exchange, 'data.usage.manifests_limit'),
+    );
+    expectEqual(exchange, 'data.usage.period', period, at(exchange, 'data.usage.period'));
+    const left = countAt(exchange, 'usage.quota_remaining');
+    const told = countAt(exchange, 'data.usage.manifests_remaining');
+    // Account data may be older than the envelope around it, from before some manifests were read.
+    check(told >= left, {
+      expected: `data.usage.manifests_remaining of ${left}, or more where it is a minute old`,
+      received: told,
+      exchange,
+    });
+  }),
+
+  'envelope.account-fresh-after-minute': needing(
+    {
+      org: {},
+      stream: { manifestsMin: 3 },
+      clock: { waitsMs: (limits.accountCache.value + 1) * 1_000 },
+    },
+    async ({ org, stream, clock }) => {
+      const before = countAt(await org.rest.call('getAccount'), 'usage.quota_remaining');
+      await readListing(org.rest, stream, { page_size: 3 });
+      const soon = await org.rest.call('getAccount');
+      const left = countAt(soon, 'usage.quota_remaining');
+      if (left === before) lack('manifests that this organisation was not billed for before');
+      const told = countAt(soon, 'data.usage.manifests_remaining');
+      check(told >= left, {
+        expected: `${left} or more manifests remaining`,
+        received: told,
+        exchange: soon,
+      });
+      await clock.advance((limits.accountCache.value + 1) * 1_000);
+      const later = await org.rest.call('getAccount');
+      expectEqual(later, 'data.usage.manifests_remaining', left, at(later, 'data.usage.manifests_remaining'));
+    },
+  ),
+
+  'envelope.account-own-organisation': needing({ org: {}, other: {} }, async ({ org, other }) => {
+    const own = objectAt(await org.rest.call('getAccount'), 'data.org').id;
+    const foreign = await other.rest.call('getAccount');
+    check(JSON.stringify(objectAt(foreign, 'data.org').id) !== JSON.stringify(own), {
+      expected: 'the account of the other organisation',
+      received: own,
+      exchange: foreign,
+    });
+    const again = await org.rest.call('getAccount');
+    expectEqual(again, 'data.org.id', own, at(again, 'data.org.id'));
+  }),
+
+  'envelope.json-bodies': needing(
+    { org: {}, stream: { manifestsMin: 1 } },
+    async ({ org, stream, anonymous }) => {
+      const answers = [
+        await org.rest.call('getAccount'),
+        await freeRead(org.rest),
+        await anonymous.call('getAccount'),
+        await readListing(org.rest, stream, { published_date_from: 'someday' }),
+        await readRecord(org, 'assay-no-such-record'),
+      ];
+      for (const exchange of answers) {
+        const type = exchange.headers['content-type'] ?? 'no content type';
+        check(exchange.json !== undefined && /^application\/([\w.-]+\+)?json\b/i.test(type), {
+          expected: 'a JSON body under a JSON content type',
+          received: `${type}: ${exchange.text}`,
+          exchange,
+        });
+      }
+    },
+  ),
+
+  'envelope.success-is-200': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
+    const answers = [
+      await org.rest.call('getAccount'),
+      await org.rest.call('listPlans'),
+      await freeRead(org.rest),
+      await searchStreams(org),
+      await org.rest.call('getStream', { path: { id: stream.id } }),
+      await readListing(org.rest, stream, { page_size: 1 }),
+    ];
+    for (const exchange of answers) expectStatus(exchange, 200);
+  }),
+} satisfies Record<EnvelopeRuleId, Case>;
+
+const searchStreams = (org: Org): Promise<Exchange> =>
+  org.rest.call('searchStreams', { body: { query: 'energy', page_size: 1 } });
+
+const readRecord = (org: Org, recordId: string): Promise<Exchange> =>
+  org.rest.call('getManifest', { path: { record_id: recordId } });
+
+const levelsOf = (exchange: Exchange): ReadonlySet<string> =>
+  new Set(
+    stringAt(exchange, 'usage.available')
+      .split(',')
+      .map((level) => level.trim().toLowerCase()),
+  );
+
+/** Header name → usage field, on a read of each kind. */
+async function expectHeaders(
+  org: Org,
+  stream: FoundStream,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
+  const answers = [
+    await readListing(org.rest, stream, { page_size: 1 }),
+    await org.rest.call('getAccount'),
+    await freeRead(org.rest),
+    await searchStreams(org),
+  ];
+  for (const exchange of answers)
+    for (const [name, field] of Object.entries(fields))
+      expectEqual(
+        exchange,
+        `header ${name}`,
+        String(at(expectSuccess(exchange), `usage.${field}`)),
+        headerOf(exchange, name),
+      );
+}
+
+/** Days since the epoch as YYYY-MM-DD. */
+const isoDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);

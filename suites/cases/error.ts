@@ -1,0 +1,235 @@
+// Cases of refusals: the status for each fault, and what detail and headers tell.
+import type { ErrorRuleId } from '../../spec/rules/error.ts';
+import { type Case, needing } from '../case.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import {
+  at,
+  check,
+  countAt,
+  errorCode,
+  expectEqual,
+  expectStatus,
+  headerOf,
+  isCount,
+  isObject,
+  isObjectList,
+  isString,
+  listAt,
+  stringAt,
+} from '../expect.ts';
+import { lack } from '../finding.ts';
+import { untilRateLimited } from '../flood.ts';
+import { answeredAtMs, findManifest, freeRead, idOf, quotaUsed, readListing } from '../reads.ts';
+
+const daySeconds = 86_400;
+
+export const errorCases = {
+  'error.unknown-parameter-400': needing(
+    { org: {}, stream: { manifestsMin: 1 } },
+    async ({ org, stream }) => {
+      const query = { zz_unknown: 'x' };
+      expectText(expectStatus(await org.rest.call('listStreams', { query }), 400));
+      expectText(expectStatus(await readListing(org.rest, stream, query), 400));
+    },
+  ),
+
+  'error.malformed-filter-400': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
+    for (const query of [
+      { published_date_from: 'someday' },
+      { published_date_to: '2026-13-45' },
+      { tag_ids: 'abc' },
+    ])
+      expectText(expectStatus(await readListing(org.rest, stream, query), 400));
+  }),
+
+  'error.bad-parameter-refused': needing({ org: {} }, async ({ org }) => {
+    for (const query of [{ home_domain: 'no-such-domain' }, { is_public: 'perhaps' }])
+      expectStatus(await org.rest.call('listStreams', { query }), 400, 422);
+    // A page out of range may as well be brought into it.
+    for (const query of [{ page: -1 }, { page: 'first' }, { page_size: 0 }])
+      expectStatus(await org.rest.call('listStreams', { query }), 200, 400, 422);
+  }),
+
+  'error.unauthorized-names-headers': needing({ org: {} }, async ({ org, anonymous, warn }) => {
+    const wrong = anonymous.as({ 'api-key': org.keyPairs[0].apiKey, secret: 'not-the-secret' });
+    for (const client of [anonymous, wrong]) {
+      const exchange = expectStatus(await client.call('getAccount'), 401);
+      const detail = stringAt(exchange, 'detail');
+      check(detail.trim() !== '', {
+        expected: 'a detail that says what to provide',
+        received: detail,
+        exchange,
+      });
+      if (!/api-?key|access-?token/i.test(detail))
+        warn({ expected: 'a detail that names the credential headers', received: detail, exchange });
+    }
+  }),
+
+  'error.forbidden-names-plan': needing(
+    { org: { plan: ['starter', 'individual', 'professional', 'startup'] }, surface: 'firehose' },
+    async ({ org, discover }) => {
+      const { manifestId } = await findManifest(discover);
+      const exchange = expectStatus(
+        await org.rest.call('getRecord', { path: { manifest_id: manifestId } }),
+        403,
+      );
+      const text = expectText(exchange).toLowerCase();
+      const account = at(await org.rest.call('getAccount'), 'data.subscription.plan_display_name');
+      const planNames = [org.plan, ...(isString(account) ? [account.toLowerCase()] : [])];
+      check(planNames.some((name) => text.includes(name)) && text.includes('record'), {
+        expected: `a text that names the plan (${org.plan}) and the Records it lacks`,
+        received: text,
+        exchange,
+      });
+    },
+  ),
+
+  'error.not-found-404': needing({ org: {} }, async ({ org, discover }) => {
+    const { streamId, recordId } = await findManifest(discover);
+    const taken = new Set((await discover.streams()).map((stream) => idOf(stream, 'id')));
+    const unknownStream = strange(streamId, (id) => taken.has(id));
+    const answers = [
+      await org.rest.call('getStream', { path: { id: unknownStream } }),
+      await org.rest.call('getManifest', { path: { record_id: strange(recordId, (id) => id === recordId) } }),
+    ];
+    for (const exchange of answers) expectText(expectStatus(exchange, 404));
+  }),
+
+  'error.validation-names-field': needing({ org: {} }, async ({ org }) => {
+    for (const [field, body] of [
+      ['query', { query: { not: 'a string' } }],
+      ['page_size', { query: 'energy', page_size: { not: 'a number' } }],
+    ] as const) {
+      const exchange = expectStatus(await org.rest.call('searchStreams', { body }), 422);
+      const issues = listAt(exchange, 'detail');
+      for (const [index] of issues.entries()) {
+        stringAt(exchange, `detail.${index}.msg`);
+        stringAt(exchange, `detail.${index}.type`);
+      }
+      check(
+        issues.some(({ loc }) => Array.isArray(loc) && loc.includes(field)),
+        {
+          expected: `an issue whose loc names ${field}`,
+          received: issues.map(({ loc }) => loc),
+          exchange,
+        },
+      );
+    }
+  }),
+
+  'error.malformed-body-refused': needing({ org: {} }, async ({ org }) => {
+    const raw = { text: '{"query": ', contentType: 'application/json' };
+    expectStatus(await org.rest.call('searchStreams', { raw }), 400, 422);
+  }),
+
+  'error.rate-limited-tells-wait': needing({ org: { plan: 'starter', idle: true } }, async (given) => {
+    const refused = await untilRateLimited(given.org, given);
+    expectEqual(refused, 'detail.error_code', 'rate_limited', errorCode(refused));
+    expectText(refused);
+    const told = countAt(refused, 'detail.retry_after_seconds');
+    const header = secondsOf(refused);
+    check(Math.abs(told - header) <= 1, {
+      expected: `Retry-After of about retry_after_seconds, ${told}`,
+      received: header,
+      exchange: refused,
+    });
+    check(header <= 60, { expected: 'a wait of a minute at most', received: header, exchange: refused });
+  }),
+
+  'error.quota-exhausted-tells-reset': needing(
+    { org: { plan: 'starter', quotaLeft: 0 }, stream: { manifestsMin: 1 } },
+    async ({ org, stream }) => {
+      const resetDate = stringAt(await freeRead(org.rest), 'usage.reset_date');
+      const refused = await readListing(org.rest, stream, { page_size: 1 });
+      if (refused.status === 200) lack('a refusal once the quota is used up (here it is an empty page)');
+      expectStatus(refused, 429);
+      expectEqual(refused, 'detail.error_code', 'quota_exhausted', errorCode(refused));
+      expectText(refused);
+      expectEqual(refused, 'detail.quota_resets_on', resetDate, at(refused, 'detail.quota_resets_on'));
+      const toReset = (Date.parse(resetDate) - answeredAtMs(refused)) / 1_000;
+      const header = secondsOf(refused);
+      // The zone of the reset is not told.
+      check(Math.abs(header - toReset) <= daySeconds, {
+        expected: `Retry-After of about ${Math.round(toReset)} seconds`,
+        received: header,
+        exchange: refused,
+      });
+    },
+  ),
+
+  'error.unavailable-503': needing(
+    { org: {}, stream: { manifestsMin: 1 }, faults: true },
+    async ({ org, stream, faults }) => {
+      const before = await quotaUsed(org.rest);
+      await faults.force(org, 'listStreamManifests', 'unavailable', 1);
+      const refused = expectStatus(await readListing(org.rest, stream, { page_size: 1 }), 503);
+      expectNoContent(refused);
+      const next = await freeRead(org.rest);
+      expectEqual(next, 'usage.quota_used', before, at(next, 'usage.quota_used'));
+    },
+  ),
+
+  'error.no-content-beside-errors': needing(
+    { org: {}, stream: { manifestsMin: 1 } },
+    async ({ org, stream, anonymous }) => {
+      const refusals = [
+        [await readListing(org.rest, stream, { published_date_from: 'someday' }), 400],
+        [await readListing(org.rest, stream, { zz_unknown: 'x' }), 400],
+        [await readListing(anonymous, stream), 401],
+      ] as const;
+      for (const [exchange, status] of refusals) expectNoContent(expectStatus(exchange, status));
+    },
+  ),
+} satisfies Record<ErrorRuleId, Case>;
+
+/** The text of a refusal: a string, or the message of an object. */
+function expectText(exchange: Exchange): string {
+  const detail = at(exchange, 'detail');
+  const text = isObject(detail) ? detail.message : detail;
+  check(isString(text) && text.trim() !== '', {
+    expected: 'detail as a text, or as an object with a message',
+    received: detail,
+    exchange,
+  });
+  return text;
+}
+
+/** Retry-After in whole seconds; the form of an HTTP date is not the document's. */
+function secondsOf(exchange: Exchange): number {
+  const header = headerOf(exchange, 'Retry-After');
+  const seconds = /^\d+$/.test(header) ? Number(header) : undefined;
+  check(isCount(seconds), { expected: 'Retry-After in seconds', received: header, exchange });
+  return seconds;
+}
+
+const contentKeys = new Set(['manifests', 'claims', 'body_markdown']);
+
+function expectNoContent(exchange: Exchange): void {
+  const found = contentIn(exchange.json);
+  check(found === undefined, {
+    expected: 'a refusal without content',
+    received: `${found} with content`,
+    exchange,
+  });
+}
+
+/** Name of the first member that holds content, at any depth. */
+function contentIn(value: unknown): string | undefined {
+  if (isObjectList(value)) return value.map(contentIn).find(isString);
+  if (!isObject(value)) return undefined;
+  const own = Object.entries(value).find(
+    ([key, member]) =>
+      contentKeys.has(key) && (isString(member) || (isObjectList(member) && member.length > 0)),
+  );
+  return own?.[0] ?? Object.values(value).map(contentIn).find(isString);
+}
+
+/** An id of the same form that names nothing: its digits turned, one more step for each that is taken. */
+function strange(id: string, isTaken: (id: string) => boolean, step = 1): string {
+  const last = id.length - 1;
+  const turned = [...id]
+    .map((sign, index) => (index > last - 6 && /\d/.test(sign) ? String((Number(sign) + step) % 10) : sign))
+    .join('');
+  if (turned === id) return lack('an id with digits, to name something that does not exist');
+  return isTaken(turned) && step < 9 ? strange(id, isTaken, step + 1) : turned;
+}

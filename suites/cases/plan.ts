@@ -1,0 +1,146 @@
+// Cases of plan gating: what each plan opens, what it closes, and how.
+import type { PlanRuleId } from '../../spec/rules/plan.ts';
+import { type Case, type Discovery, needing, type Org } from '../case.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import {
+  at,
+  check,
+  expectAt,
+  expectEqual,
+  expectStatus,
+  isBoolean,
+  isObject,
+  isString,
+  listAt,
+} from '../expect.ts';
+import { lack } from '../finding.ts';
+import { expectServed, findManifest, freeRead, idOf, quotaUsed, readListing } from '../reads.ts';
+
+/** Plans without reads by manifest id, those with the most to lose from a wrong gate first. */
+const belowPlatform = ['startup', 'starter', 'professional', 'individual'] as const;
+
+export const planCases = {
+  'plan.flags-agree': needing(
+    { org: { plan: 'starter' }, other: { plan: 'startup' } },
+    async ({ org, other, discover }) => {
+      for (const holder of [org, other]) {
+        const account = await holder.rest.call('getAccount');
+        const flag = (name: string): boolean =>
+          expectAt(account, `data.subscription.${name}`, isBoolean, 'a boolean');
+        // A target without the surface at all has no route to refuse.
+        if (flag('endpoint_digests')) expectNotGated(await holder.rest.call('listDigests'));
+        else expectStatus(await createDigest(holder, discover), 403, 404);
+        if (flag('endpoint_webhook')) expectNotGated(await holder.rest.call('listWebhooks'));
+        else expectStatus(await createWebhook(holder), 403, 404);
+      }
+    },
+  ),
+
+  'plan.by-id-needs-platform': needing(
+    { org: { plan: belowPlatform }, surface: 'firehose' },
+    async ({ org, discover }) => {
+      const { manifestId } = await findManifest(discover);
+      for (const operation of ['getSignal', 'getBrief', 'getRecord'] as const)
+        expectStatus(await org.rest.call(operation, { path: { manifest_id: manifestId } }), 403);
+    },
+  ),
+
+  'plan.signal-and-brief-for-all': needing(
+    { org: { plan: 'starter' }, stream: { manifestsMin: 2 } },
+    async ({ org, stream }) => {
+      const listing = expectServed(await readListing(org.rest, stream, { page_size: 2 }));
+      const manifests = listAt(listing, 'data.manifests');
+      for (const manifest of manifests)
+        check(isObject(manifest.signal) && isObject(manifest.brief), {
+          expected: 'a signal and a brief in every manifest',
+          received: Object.keys(manifest),
+          exchange: listing,
+        });
+      const recordId = idOf(manifests[0] ?? lack('a manifest that Starter is shown'), 'record_id');
+      const single = await org.rest.call('getManifest', { path: { record_id: recordId } });
+      // A plan without Records may be refused the whole manifest.
+      if (single.status !== 403)
+        check(isObject(at(expectServed(single), 'data.signal')) && isObject(at(single, 'data.brief')), {
+          expected: 'the signal and the brief of the manifest',
+          received: single.text,
+          exchange: single,
+        });
+    },
+  ),
+
+  'plan.closed-surface-forbidden': needing(
+    { org: { plan: belowPlatform }, surface: 'firehose' },
+    async ({ org, discover, warn }) => {
+      const exchange = expectStatus(await readRecordById(org, discover), 403);
+      const detail = at(exchange, 'detail');
+      const text = isObject(detail) ? detail.message : detail;
+      check(isString(text) && text.trim() !== '', {
+        expected: 'detail with a text',
+        received: detail,
+        exchange,
+      });
+      if (!/record/i.test(text))
+        warn({ expected: 'a text that names the Records', received: text, exchange });
+    },
+  ),
+
+  'plan.refusal-is-free': needing(
+    { org: { plan: belowPlatform }, surface: 'firehose' },
+    async ({ org, discover }) => {
+      const before = await quotaUsed(org.rest);
+      for (let read = 0; read < 3; read += 1) expectStatus(await readRecordById(org, discover), 403);
+      const after = await freeRead(org.rest);
+      expectEqual(after, 'usage.quota_used', before, at(after, 'usage.quota_used'));
+    },
+  ),
+
+  'plan.digests-from-startup': needing(
+    { org: { plan: 'starter' }, other: { plan: 'startup' }, surface: 'digests' },
+    async ({ org, other, discover }) => {
+      expectStatus(await createDigest(org, discover), 403);
+      expectNotGated(await other.rest.call('listDigests'));
+    },
+  ),
+
+  'plan.webhooks-from-startup': needing(
+    { org: { plan: 'starter' }, other: { plan: 'startup' }, surface: 'webhooks' },
+    async ({ org, other }) => {
+      expectStatus(await createWebhook(org), 403);
+      expectNotGated(await other.rest.call('listWebhooks'));
+    },
+  ),
+
+  'plan.ontology-needs-enterprise': needing(
+    { org: { plan: 'startup' }, other: { plan: 'enterprise' }, surface: 'ontology' },
+    async ({ org, other, discover }) => {
+      const stream = await discover.stream({ manifestsMin: 0 });
+      const query = { object_type: 'stream', object_id: stream.id, external_id: 'assay-1' };
+      expectStatus(await org.rest.call('createSync', { query }), 403);
+      expectNotGated(await other.rest.call('listSyncs'));
+    },
+  ),
+} satisfies Record<PlanRuleId, Case>;
+
+async function readRecordById(org: Org, discover: Discovery): Promise<Exchange> {
+  const { manifestId } = await findManifest(discover);
+  return org.rest.call('getRecord', { path: { manifest_id: manifestId } });
+}
+
+/** A well-formed request, so that the plan is the only thing to refuse it for. */
+async function createDigest(org: Org, discover: Discovery): Promise<Exchange> {
+  const stream = await discover.stream({ manifestsMin: 0 });
+  return org.rest.call('createDigest', { body: { name: 'Assay', stream_ids: [stream.id] } });
+}
+
+const createWebhook = (org: Org): Promise<Exchange> =>
+  org.rest.call('createWebhook', {
+    body: { url: 'https://receiver.example/hook', label: 'Assay', events: ['manifest.matched'] },
+  });
+
+function expectNotGated(exchange: Exchange): void {
+  check(exchange.status !== 401 && exchange.status !== 403, {
+    expected: 'an answer other than 401 and 403: the plan includes the surface',
+    received: `status ${exchange.status}: ${exchange.text}`,
+    exchange,
+  });
+}

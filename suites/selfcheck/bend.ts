@@ -1,0 +1,58 @@
+// Bends of answers that mutants of many topics share; each leaves alone what it has nothing to bend in.
+import type { BentReply } from './mutant.ts';
+
+export type Bend = (reply: BentReply) => BentReply | undefined;
+
+/** Bends answers of this status only. */
+export const onStatus =
+  (status: number, bend: Bend): Bend =>
+  (reply) =>
+    reply.status === status ? bend(reply) : undefined;
+
+/** Turns the status. */
+export const toStatus =
+  (status: number): Bend =>
+  (reply) => ({ ...reply, status });
+
+/** Replaces the whole answer but its headers. */
+export const toAnswer =
+  (status: number, body: unknown): Bend =>
+  (reply) => ({ ...reply, status, body });
+
+/** Replaces a header that is there, or adds one when `also` says so; `undefined` leaves it out. */
+export const toHeader =
+  (name: string, bent: (value: string) => string | undefined, also?: 'added'): Bend =>
+  (reply) => {
+    const value = reply.headers[name];
+    if (value === undefined && also === undefined) return undefined;
+    const { [name]: _, ...others } = reply.headers;
+    const now = bent(value ?? '');
+    return { ...reply, headers: now === undefined ? others : { ...others, [name]: now } };
+  };
+
+/**
+ * Replaces the member at a dotted path where there is one; `undefined` takes it away. The step `last` is the
+ * last element of an array.
+ */
+export const toMember =
+  (path: string, bent: (value: unknown, body: Members) => unknown): Bend =>
+  (reply) => {
+    const steps = path.split('.');
+    const name = steps.pop() ?? '';
+    const holder = steps.reduce<unknown>(stepInto, reply.body);
+    if (!isMembers(reply.body) || !isMembers(holder) || !(name in holder)) return undefined;
+    const now = bent(holder[name], reply.body);
+    if (now === undefined) delete holder[name];
+    else holder[name] = now;
+    return reply;
+  };
+
+export type Members = Record<string, unknown>;
+
+export const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function stepInto(value: unknown, step: string): unknown {
+  if (Array.isArray(value)) return step === 'last' ? value.at(-1) : value[Number(step)];
+  return isMembers(value) ? value[step] : undefined;
+}
