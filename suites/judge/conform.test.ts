@@ -1,8 +1,11 @@
 // A whole run against fake services: verdicts, provisioning, lanes, expected failures, and what a dead target gives.
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Case, needing } from '../case.ts';
+import { httpTransport } from '../clients/rest.ts';
 import { check, expectStatus } from '../expect.ts';
 import { lack } from '../finding.ts';
+import { preflight } from '../target/preflight.ts';
 import { SetupError, type Target } from '../target/target.ts';
 import { conform } from './conform.ts';
 import {
@@ -251,5 +254,19 @@ describe('a target that cannot be judged', () => {
   test('answers garbage', async () => {
     const { url } = await serving(() => ({ body: '{"data": ' }));
     await expect(judging(url)).rejects.toThrow(/something that is no JSON/);
+  });
+
+  test('speaks something that is no HTTP', async () => {
+    const server = createServer((socket) => socket.end('220 mail.example ESMTP\r\n'));
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo;
+    await expect(judging(`http://127.0.0.1:${port}`)).rejects.toThrow(/does not answer.*HTTP/);
+    server.close();
+  });
+
+  test('hangs', async () => {
+    const { url } = await serving(() => undefined);
+    const looked = preflight(fakeTarget({ baseUrl: url }), httpTransport(50));
+    await expect(looked).rejects.toThrow(/The service at .* does not answer/);
   });
 });
