@@ -10,7 +10,7 @@ export interface Reply {
   readonly status: number;
   /** Flat list of names and values. */
   readonly headers: readonly string[];
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 export interface Parts {

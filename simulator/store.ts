@@ -4,6 +4,7 @@ import type { PlanName } from '../fixtures/values.ts';
 import type { Directory, StoredKey } from './core/auth.ts';
 import type { PlanFlags } from './core/plan.ts';
 import { newWindow, type RateWindow } from './core/rate.ts';
+import type { Payload } from './payload.ts';
 
 /** An organisation as it stands; rows are replaced, never edited. */
 export interface Organization {
@@ -40,7 +41,7 @@ interface Billing {
 
 interface AccountEntry {
   readonly atMs: number;
-  readonly data: unknown;
+  readonly payload: Payload;
 }
 
 /** All of a store's rows; a snapshot is a copy of these maps. */

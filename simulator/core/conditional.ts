@@ -5,7 +5,7 @@ export const conditionalLaws = {
   /** conditional.hot-reads-tagged: operations that send ETag and answer 304. */
   tagged: (operation: OperationId): boolean => hotReads.has(operation),
   /** conditional.tags-per-organisation (S-171, S-173): a tag from what was read and who read it. */
-  tag: ({ dataHash, organizationHash }: TagParts): string => `"${dataHash}-${organizationHash}"`,
+  tag: ({ dataHash, organizationId }: TagParts): string => `"${dataHash}-${organizationId}"`,
   /** What the hash is taken over. */
   covers: 'data' as 'data' | 'body',
   /** conditional.current-tag-not-modified, conditional.other-tag-full-answer */
@@ -19,7 +19,7 @@ export type ConditionalLaws = Readonly<typeof conditionalLaws>;
 
 export interface TagParts {
   readonly dataHash: string;
-  readonly organizationHash: string;
+  readonly organizationId: string;
 }
 
 const hotReads: ReadonlySet<OperationId> = new Set<OperationId>([

@@ -26,8 +26,25 @@ export function inputOf(laws: Laws, request: RestRequest): Input | Refusal {
   return { kind: 'input', value: { ...query.value, ...path.value, ...body.value } };
 }
 
+interface Parameters {
+  readonly path: readonly Parameter[];
+  readonly query: ReadonlyMap<string, Parameter>;
+}
+
+const parametersByOperation = new WeakMap<Operation, Parameters>();
+
+function parametersOf(operation: Operation): Parameters {
+  const kept = parametersByOperation.get(operation);
+  if (kept !== undefined) return kept;
+  const within = (place: Parameter['in']) => operation.parameters.filter((p) => p.in === place);
+  const query = new Map(within('query').map((parameter) => [parameter.name, parameter]));
+  const parameters = { path: within('path'), query };
+  parametersByOperation.set(operation, parameters);
+  return parameters;
+}
+
 function pathInput(laws: Laws, { operation, pathParameters }: RestRequest): Input | Refusal {
-  for (const parameter of operation.parameters.filter((p) => p.in === 'path')) {
+  for (const parameter of parametersOf(operation).path) {
     const text = pathParameters[parameter.name] ?? '';
     const [violation] = check(parameter.schema, coerce(parameter.schema, text));
     if (violation === undefined) continue;
@@ -41,8 +58,9 @@ function pathInput(laws: Laws, { operation, pathParameters }: RestRequest): Inpu
 }
 
 function queryInput(laws: Laws, request: RestRequest): Input | Refusal {
+  if (request.query === '') return { kind: 'input', value: {} };
   const value: Record<string, unknown> = {};
-  const known = new Map(request.operation.parameters.filter((p) => p.in === 'query').map((p) => [p.name, p]));
+  const known = parametersOf(request.operation).query;
   for (const [name, text] of new URLSearchParams(request.query)) {
     const parameter = known.get(name);
     if (parameter === undefined) {

@@ -2,8 +2,7 @@
 // validation, then the use case (existence, state, semantics, quota), then the condition.
 import { operations } from '../../spec/contract.ts';
 import { authenticate } from '../core/auth.ts';
-import { usageOf } from '../core/envelope.ts';
-import { contentLevels, gate } from '../core/plan.ts';
+import { gate } from '../core/plan.ts';
 import type { Quota } from '../core/quota.ts';
 import { decide, type RateWindow, record } from '../core/rate.ts';
 import { type DecidedBy, type Refusal, type RefusalKind, refuse } from '../core/refusal.ts';
@@ -17,6 +16,7 @@ import type { World } from '../world.ts';
 import { inputOf } from './input.ts';
 import { renderAnswer, renderError } from './render.ts';
 import { headerOf, presentedBy, type RestRequest } from './request.ts';
+import { type UsageBlock, usageBlock } from './usage.ts';
 
 /** Operations whose reads may bill. */
 const billable: ReadonlySet<string> = new Set([
@@ -157,20 +157,17 @@ class Exchange {
     });
   }
 
-  #usage(outcome: Answer | Refusal) {
+  #usage(outcome: Answer | Refusal): UsageBlock | undefined {
     const standing = this.#standing();
     if (standing === undefined || this.#org === undefined) return undefined;
-    const { laws, urls } = this.#world;
-    const shown =
-      laws.envelope.chargeShown === 'after' ? standing.quota : (this.#quotaBefore ?? standing.quota);
-    return usageOf(laws.envelope, laws.quota, {
-      quota: shown,
-      period: standing.period,
-      nowMs: this.#nowMs,
-      levels: contentLevels(laws.plan, this.#org.plan),
-      items: outcome.kind === 'answer' ? outcome.items : 0,
-      siteUrl: urls.siteUrl,
-    });
+    const after = this.#world.laws.envelope.chargeShown === 'after';
+    const quota = after ? standing.quota : (this.#quotaBefore ?? standing.quota);
+    return usageBlock(
+      this.#world,
+      this.#org,
+      { ...standing, quota },
+      { items: outcome.kind === 'answer' ? outcome.payload.items : 0, nowMs: this.#nowMs },
+    );
   }
 
   #journal(status: number, check: Check, decidedBy: DecidedBy): void {

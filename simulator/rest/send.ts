@@ -26,7 +26,7 @@ export function sendSpoiled(to: FastifyReply, fault: TransportFault, reply: Repl
     case 'truncate': {
       const length = ['Content-Length', String(Buffer.byteLength(reply.body))];
       raw.writeHead(reply.status, [...reply.headers, ...dateHeader(nowMs), ...length]);
-      raw.write(reply.body.slice(0, fault.bytes), () => raw.destroy());
+      raw.write(Buffer.from(reply.body).subarray(0, fault.bytes), () => raw.destroy());
       return;
     }
     default:

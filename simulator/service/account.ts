@@ -15,10 +15,10 @@ export function account(context: Context): AccountService {
       const key = laws.envelope.accountCacheKey(call.org.id);
       const kept = store.account(key);
       if (kept !== undefined && call.nowMs - kept.atMs < laws.envelope.accountAgeMs)
-        return answer(kept.data, 1);
-      const data = accountOf(context, call);
-      store.setAccount(key, { atMs: call.nowMs, data });
-      return answer(data, 1);
+        return { kind: 'answer', payload: kept.payload };
+      const made = answer(accountOf(context, call), 1);
+      store.setAccount(key, { atMs: call.nowMs, payload: made.payload });
+      return made;
     },
   };
 }

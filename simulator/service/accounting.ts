@@ -1,6 +1,6 @@
 // The quota of an organisation as it stands, and the charge of a read.
 import type { Laws } from '../core/laws.ts';
-import { type Admission, admit, type Period, periodAt, type Quota } from '../core/quota.ts';
+import { type Admission, admit, type Period, periodAt, type Quota, type QuotaLaws } from '../core/quota.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import type { Organization, Store } from '../store.ts';
 
@@ -17,7 +17,7 @@ export interface Standing {
 type Books = { readonly laws: Laws; readonly store: Store };
 
 export function standingOf({ laws, store }: Books, { org, apiKey }: Account, nowMs: number): Standing {
-  const period = periodAt(laws.quota, nowMs);
+  const period = currentPeriod(laws.quota, nowMs);
   return {
     period,
     quota: {
@@ -27,6 +27,17 @@ export function standingOf({ laws, store }: Books, { org, apiKey }: Account, now
     },
   };
 }
+
+/** The period seldom changes between two requests, so the last one found is kept. */
+function currentPeriod(laws: QuotaLaws, nowMs: number): Period {
+  const kept = periods.get(laws);
+  if (kept !== undefined && nowMs >= kept.startMs && nowMs < kept.resetMs) return kept;
+  const period = periodAt(laws, nowMs);
+  periods.set(laws, period);
+  return period;
+}
+
+const periods = new WeakMap<QuotaLaws, Period>();
 
 export interface Reading<T> {
   readonly bodies: readonly T[];

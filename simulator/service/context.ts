@@ -4,6 +4,7 @@ import type { Content } from '../content.ts';
 import type { Laws } from '../core/laws.ts';
 import type { PlanFlags } from '../core/plan.ts';
 import type { Refusal } from '../core/refusal.ts';
+import { Payload } from '../payload.ts';
 import type { Organization, Store } from '../store.ts';
 import type { Pages } from './pages.ts';
 
@@ -36,11 +37,7 @@ export interface Call<Input> {
 
 export interface Answer {
   readonly kind: 'answer';
-  /** JSON text of the payload. */
-  readonly data: string;
-  /** Hash of `data`, for entity tags; computed on demand when absent. */
-  readonly hash?: string;
-  readonly items: number;
+  readonly payload: Payload;
   /** `envelope` unless the operation has a form of its own. */
   readonly form?: 'envelope' | 'bare' | 'bare-with-usage';
   /** Members beside `data` in the envelope. */
@@ -51,8 +48,7 @@ export type Outcome = Answer | Refusal;
 
 export const answer = (data: unknown, items: number): Answer => ({
   kind: 'answer',
-  data: JSON.stringify(data),
-  items,
+  payload: new Payload(JSON.stringify(data), items),
 });
 
 /** The endpoint flags in force: the plan's preset under the organisation's own switches. */

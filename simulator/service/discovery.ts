@@ -4,8 +4,10 @@ import type { StreamSeed } from '../../fixtures/types.ts';
 import { planNames } from '../../fixtures/values.ts';
 import { displayName, flagsOfPlan } from '../core/plan.ts';
 import { rankStreams } from '../core/search.ts';
+import { Payload } from '../payload.ts';
 import type { Answer, Call, Context } from './context.ts';
 import { countersOf } from './counters.ts';
+import type { PageParts } from './pages.ts';
 
 export interface Discovery {
   listPlans(call: Call<unknown>): Answer;
@@ -18,33 +20,32 @@ const defaultLimit = 20;
 export function discovery(context: Context): Discovery {
   const { laws, content, pages } = context;
   const live = (): readonly StreamSeed[] => content.streams().filter((stream) => laws.stream.listed(stream));
-  const listed = (name: string, items: readonly object[]): { data: string; items: number } => ({
+  const listed = (name: string, items: readonly object[]): PageParts => ({
     data: JSON.stringify(laws.search.discoveryBody === 'named-list' ? { [name]: items } : items),
     items: items.length,
   });
   return {
     listPlans: ({ nowMs }) => ({
       kind: 'answer',
-      ...pages.page('listPlans', { version: content.version, nowMs }, () =>
+      payload: pages.page('listPlans', { version: content.version, nowMs }, () =>
         listed('plans', plansOf(context)),
       ),
     }),
     search: ({ input }) => {
       const found = rankStreams(live(), input.q ?? '').slice(0, input.limit ?? defaultLimit);
-      return { kind: 'answer', ...listed('results', found.map(hit)) };
+      const { data, items } = listed('results', found.map(hit));
+      return { kind: 'answer', payload: new Payload(data, items) };
     },
     listTrending: ({ input, nowMs }) => ({
       kind: 'answer',
-      ...pages.page(`listTrending ${input.limit}`, { version: content.version, nowMs }, () => {
+      payload: pages.page(`listTrending ${input.limit}`, { version: content.version, nowMs }, () => {
         const counted = live().map((stream) => ({ stream, counters: countersOf(context, stream.id, nowMs) }));
         const busiest = counted
           .sort((a, b) => b.counters.manifests.manifests_last24h - a.counters.manifests.manifests_last24h)
           .slice(0, input.limit ?? defaultLimit)
           .map(({ stream, counters }) => ({ ...hit(stream), ...counters.manifests }));
-        return {
-          ...listed('trending', busiest),
-          validUntilMs: Math.min(...counted.map(({ counters }) => counters.validUntilMs)),
-        };
+        const validUntilMs = Math.min(...counted.map(({ counters }) => counters.validUntilMs));
+        return { ...listed('trending', busiest), validUntilMs };
       }),
     }),
   };

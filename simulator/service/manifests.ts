@@ -5,8 +5,9 @@ import type { ManifestRef, Selection } from '../content.ts';
 import { notFound } from '../core/error.ts';
 import { type PageRequest, type Pagination, pageOf, paginate, rangeOf } from '../core/paging.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
+import { Payload } from '../payload.ts';
 import { type Reading, serve } from './accounting.ts';
-import type { Answer, Call, Context, Outcome } from './context.ts';
+import { type Answer, answer, type Call, type Context, type Outcome } from './context.ts';
 import { type ListingInput, testFor } from './listing-filter.ts';
 import { briefFor, manifestFor, recordFor, signalFor, type View, viewOf } from './view.ts';
 
@@ -74,7 +75,22 @@ interface Listed {
   readonly total: number;
 }
 
+/** Whole pages are kept; a cut one belongs to one organisation's last read of the month. */
 function listing(context: Context, listed: Listed, served: Reading<ManifestRef>): Answer {
+  const make = () => ({ data: listingText(context, listed, served), items: served.bodies.length });
+  if (served.clamped) {
+    const { data, items } = make();
+    return { kind: 'answer', payload: new Payload(data, items) };
+  }
+  const { view, stream, request, total } = listed;
+  const key = `${stream.id} ${view.key} ${request.page}/${request.pageSize}/${total} ${served.bodies.join()}`;
+  return {
+    kind: 'answer',
+    payload: context.pages.page(key, { version: context.content.version, nowMs: 0 }, make),
+  };
+}
+
+function listingText(context: Context, listed: Listed, served: Reading<ManifestRef>): string {
   const { quota } = context.laws;
   const items = served.bodies.map((ref) => itemText(context, listed.view, ref, listed.stream.id)).join(',');
   const pagination = paginationOf(context, listed, served);
@@ -82,11 +98,7 @@ function listing(context: Context, listed: Listed, served: Reading<ManifestRef>)
     served.clamped || quota.flagsOnWholePages
       ? `,"quota_clamped":${served.clamped},"items_removed_by_quota":${served.removed}`
       : '';
-  return {
-    kind: 'answer',
-    data: `{"manifests":[${items}],"pagination":${JSON.stringify(pagination)}${flags}}`,
-    items: served.bodies.length,
-  };
+  return `{"manifests":[${items}],"pagination":${JSON.stringify(pagination)}${flags}}`;
 }
 
 /** On a cut page `next` must not skip what was removed: null while nothing is left, or counted in pages of the size served. */
@@ -156,8 +168,7 @@ function single(context: Context, call: Call<unknown>, ref: ManifestRef, body: (
     single: true,
   });
   if ('kind' in served) return served;
-  if (served.bodies.length === 0) return { kind: 'answer', data: 'null', items: 0 };
-  return { kind: 'answer', data: JSON.stringify(body()), items: 1 };
+  return served.bodies.length === 0 ? answer(null, 0) : answer(body(), 1);
 }
 
 const firstStream = (row: { readonly streamIds: readonly string[] }): string => row.streamIds[0] ?? '';

@@ -1,10 +1,8 @@
 // Serialised payloads and items, kept while the content they were made from stands; bounded by size.
-import { createHash } from 'node:crypto';
+import { Payload } from '../payload.ts';
 
-export interface Page {
-  readonly data: string;
-  readonly hash: string;
-  readonly items: number;
+interface Page {
+  readonly payload: Payload;
   /** Content version it was made under. */
   readonly version: number;
   /** First instant at which time alone changes it. */
@@ -21,17 +19,22 @@ const pagesLengthMax = 64 * 1024 * 1024;
 const itemsLengthMax = 128 * 1024 * 1024;
 
 export class Pages {
-  readonly #pages = new BoundedTexts<Page>(pagesLengthMax, (page) => page.data.length);
+  readonly #pages = new BoundedTexts<Page>(pagesLengthMax, ({ payload }) => payload.data.length);
   readonly #items = new BoundedTexts<string>(itemsLengthMax, (text) => text.length);
 
   /** The page under the key, made anew when the content or the time has moved on. */
-  page(key: string, at: { readonly version: number; readonly nowMs: number }, make: () => PageParts): Page {
+  page(
+    key: string,
+    at: { readonly version: number; readonly nowMs: number },
+    make: () => PageParts,
+  ): Payload {
     const kept = this.#pages.get(key);
-    if (kept !== undefined && kept.version === at.version && at.nowMs < kept.validUntilMs) return kept;
+    if (kept !== undefined && kept.version === at.version && at.nowMs < kept.validUntilMs)
+      return kept.payload;
     const { data, items, validUntilMs = Number.POSITIVE_INFINITY } = make();
-    const page = { data, items, validUntilMs, version: at.version, hash: hashOf(data) };
-    this.#pages.set(key, page);
-    return page;
+    const payload = new Payload(data, items);
+    this.#pages.set(key, { payload, validUntilMs, version: at.version });
+    return payload;
   }
 
   item(key: string, make: () => string): string {
@@ -42,10 +45,6 @@ export class Pages {
     return text;
   }
 }
-
-/** A short hash of a text: equal texts have equal tags, also after a restore. */
-export const hashOf = (text: string): string =>
-  createHash('sha1').update(text).digest('base64url').slice(0, 16);
 
 /** Drops the oldest entries once the sum of sizes exceeds the bound. */
 class BoundedTexts<V> {

@@ -17,11 +17,8 @@ export const createServices = (context: Context): Services => ({
   site: connect(context),
 });
 
+export type UseCase = (call: Call<unknown>) => Outcome;
+
 /** The use case of an operation, `undefined` while it is not served. Its input was validated against the contract. */
-export function useCaseOf(
-  services: Services,
-  operation: OperationId,
-): ((call: Call<unknown>) => Outcome) | undefined {
-  const table: Readonly<Record<string, unknown>> = { ...services.customer };
-  return table[operation] as ((call: Call<unknown>) => Outcome) | undefined;
-}
+export const useCaseOf = (services: Services, operation: OperationId): UseCase | undefined =>
+  (services.customer as Readonly<Partial<Record<OperationId, unknown>>>)[operation] as UseCase | undefined;

@@ -4,6 +4,7 @@ import { notFound } from '../core/error.ts';
 import { pageOf, paginate, rangeOf } from '../core/paging.ts';
 import { rankStreams } from '../core/search.ts';
 import { matchesStream, type StreamFilter, showChannels } from '../core/stream.ts';
+import { Payload } from '../payload.ts';
 import type { Answer, Call, Context, Outcome } from './context.ts';
 import { type Counters, countersOf } from './counters.ts';
 import { listOf } from './listing-filter.ts';
@@ -52,7 +53,7 @@ export function streams(context: Context): Streams {
 function listStreams(context: Context, { input, nowMs }: Call<ListStreamsInput>): Answer {
   const { laws, content, pages } = context;
   const key = `listStreams ${JSON.stringify(input)}`;
-  const page = pages.page(key, { version: content.version, nowMs }, () => {
+  const payload = pages.page(key, { version: content.version, nowMs }, () => {
     const { ticker, isin, ...rest } = input;
     const filter: StreamFilter = { ...rest, tickers: lowerList(ticker), isins: lowerList(isin) };
     const matching = listed(context).filter((stream) => matchesStream(laws.stream, stream, filter));
@@ -68,7 +69,7 @@ function listStreams(context: Context, { input, nowMs }: Call<ListStreamsInput>)
       validUntilMs: Math.min(...counted.map(({ counters }) => counters.validUntilMs)),
     };
   });
-  return { kind: 'answer', ...page };
+  return { kind: 'answer', payload };
 }
 
 function searchStreams(context: Context, { input }: Call<SearchStreamsInput>): Answer {
@@ -102,8 +103,7 @@ function searchStreams(context: Context, { input }: Call<SearchStreamsInput>): A
   const inData = laws.search.quotaFlags === 'in-data';
   return {
     kind: 'answer',
-    data: JSON.stringify({ results, pagination, ...(inData && flags) }),
-    items: results.length,
+    payload: new Payload(JSON.stringify({ results, pagination, ...(inData && flags) }), results.length),
     ...(!inData && { beside: flags }),
   };
 }
@@ -116,7 +116,7 @@ function getStream(context: Context, { input, nowMs }: Call<{ readonly id: strin
     stream.status !== 'removed' &&
     (stream.status !== 'unpublished' || laws.stream.unpublishedDetail === 'shown');
   if (!shown) return notFound(laws.error, `stream ${input.id}`);
-  const page = pages.page(`getStream ${stream.id}`, { version: content.version, nowMs }, () => {
+  const payload = pages.page(`getStream ${stream.id}`, { version: content.version, nowMs }, () => {
     const counters = countersOf(context, stream.id, nowMs);
     return {
       data: JSON.stringify(detail(context, stream, counters)),
@@ -125,7 +125,7 @@ function getStream(context: Context, { input, nowMs }: Call<{ readonly id: strin
     };
   });
   const form = laws.envelope.streamDetail === 'wrapped' ? 'envelope' : laws.envelope.streamDetail;
-  return { kind: 'answer', ...page, form };
+  return { kind: 'answer', payload, form };
 }
 
 const listed = ({ laws, content }: Context): readonly StreamSeed[] =>
