@@ -1,0 +1,47 @@
+// A wrapped part that bills what is free: the wrong behaviour of many quota statements.
+
+import type { Parts, Reply } from '../../simulator/parts.ts';
+import type { Services } from '../../simulator/service/services.ts';
+import type { Store } from '../../simulator/store.ts';
+import type { OperationId } from '../../spec/contract.ts';
+
+/** Bills so many manifests to the caller once the answer is made; 0 bills nothing. */
+export type Charge = (operation: OperationId, reply: Reply) => number;
+
+/** A request is handled in one synchronous step, so the last caller seen is the one being answered. */
+export function billing(charge: Charge): (parts: Parts) => Parts {
+  return (parts) => {
+    let store: Store | undefined;
+    let caller: string | undefined;
+    const watch = (services: Services): Services => {
+      const watched = Object.entries(services.customer).map(([name, useCase]) => [
+        name,
+        (call: { readonly org: { readonly id: string } }) => {
+          caller = call.org.id;
+          return (useCase as (call: unknown) => unknown)(call);
+        },
+      ]);
+      return { ...services, customer: Object.fromEntries(watched) as Services['customer'] };
+    };
+    return {
+      ...parts,
+      store: (real) => {
+        store = real;
+        return real;
+      },
+      services: watch,
+      reply: (operation, reply) => {
+        const period = headerOf(reply, 'X-Service-Period');
+        const billed = charge(operation, reply);
+        if (store !== undefined && caller !== undefined && period !== undefined && billed > 0)
+          store.setUsed(caller, period, store.usedBy(caller, period) + billed, []);
+        return reply;
+      },
+    };
+  };
+}
+
+function headerOf({ headers }: Reply, name: string): string | undefined {
+  const position = headers.indexOf(name);
+  return position < 0 ? undefined : headers[position + 1];
+}

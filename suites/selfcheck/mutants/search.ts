@@ -1,0 +1,70 @@
+// Wrong ways to search streams, each to be caught by the case of its rule.
+import type { SearchRuleId } from '../../../spec/rules/search.ts';
+import { toAnswer } from '../bend.ts';
+import { bendAt } from '../bend-path.ts';
+import { billing } from '../billing.ts';
+import { law, type MutantTable, part, response } from '../mutant.ts';
+
+/** As if no such route were there. */
+const missing = toAnswer(404, { detail: 'Not Found' });
+
+export const searchMutants = {
+  'search.body-honoured': [
+    part('looks at no body', ['SEARCH-01'], (parts) => ({
+      ...parts,
+      services: (services) => ({
+        ...services,
+        customer: {
+          ...services.customer,
+          searchStreams: (call) => services.customer.searchStreams({ ...call, input: { body: {} } }),
+        },
+      }),
+    })),
+  ],
+  'search.pagination-consistent': [
+    law('never has more', ['SEARCH-04'], { search: { hasMore: () => false } }),
+    law('always has more', [], { search: { hasMore: () => true } }),
+    law('names the page itself as the next', [], { search: { nextPage: (page) => page } }),
+    law('counts pages from one', [], { paging: { offset: ({ page, pageSize }) => (page - 1) * pageSize } }),
+    response(
+      'counts all that match as returned',
+      [],
+      'searchStreams',
+      bendAt('data.pagination.returned_count', () => 999),
+    ),
+  ],
+  'search.costs-nothing': [
+    part(
+      'bills a manifest for a search',
+      ['SEARCH-06'],
+      billing((operation) => (operation === 'searchStreams' ? 1 : 0)),
+    ),
+  ],
+  'search.details-at-most-25': [
+    law('shows every channel in results', ['SEARCH-07', 'LIMIT-04'], {
+      stream: { channelsMax: { list: 25, search: 1_000 } },
+    }),
+  ],
+  'search.page-size-capped': [
+    law('gives pages as large as asked', ['SEARCH-08'], { paging: { cappedPageSize: (asked) => asked } }),
+    law('gives at most 100', [], { paging: { cappedPageSize: (asked) => Math.min(asked, 100) } }),
+  ],
+  'search.filters-restrict': [
+    law('ignores the filters of a search', ['SEARCH-09'], { search: { filters: false } }),
+    law('ignores the media format', [], { stream: { hasFormat: () => true } }),
+    law('ignores the subtype', [], { stream: { hasSubtype: () => true } }),
+  ],
+  'search.results-open': [
+    response(
+      'names ids of another kind',
+      ['SEARCH-10'],
+      'searchStreams',
+      bendAt('data.results[-1].stream_id', (id) => `9${String(id).slice(1)}`),
+    ),
+  ],
+  'search.discovery-endpoints-exist': [
+    response('knows no /trending', ['SEARCH-11'], 'listTrending', missing),
+    response('knows no /search', ['SEARCH-11'], 'search', missing),
+    response('knows no /plans', ['SEARCH-11'], 'listPlans', missing),
+  ],
+} satisfies MutantTable<SearchRuleId>;

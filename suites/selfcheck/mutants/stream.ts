@@ -1,0 +1,238 @@
+// Wrong ways to list and open streams, each to be caught by the case of its rule.
+import type { StreamSeed } from '../../../fixtures/types.ts';
+import type { Operation } from '../../../spec/contract.ts';
+import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { type Bend, onStatus, toAnswer } from '../bend.ts';
+import { bendAt } from '../bend-path.ts';
+import { law, type MutantTable, request, response } from '../mutant.ts';
+
+export const streamMutants = {
+  'stream.home-domain-filter': [
+    law('counts cross-domains', ['STREAM-37'], {
+      stream: {
+        inDomain: ({ homeDomain, crossDomains }, domain) =>
+          [homeDomain, ...crossDomains].some((own) => own === domain),
+      },
+    }),
+    law('leaves out whatever has cross-domains', [], {
+      stream: {
+        inDomain: (stream, domain) => stream.homeDomain === domain && stream.crossDomains.length === 0,
+      },
+    }),
+  ],
+  'stream.unknown-domain-refused': [
+    request('lists nothing under an unknown domain', ['STREAM-38'], 'listStreams', (operation) =>
+      withAnyValue(operation, 'home_domain'),
+    ),
+  ],
+  'stream.is-public-filter': [
+    law('takes false for absent', ['STREAM-39'], {
+      stream: { hasPublicity: (stream, isPublic) => !isPublic || stream.isPublic },
+    }),
+    law('never lists what is not public', [], {
+      stream: { hasPublicity: (stream, isPublic) => isPublic && stream.isPublic },
+    }),
+    law('swaps the two', [], {
+      stream: { hasPublicity: (stream, isPublic) => stream.isPublic !== isPublic },
+    }),
+  ],
+  'stream.company-kind-filter': [
+    law('takes whatever is not public for private', ['STREAM-40'], {
+      stream: { hasKind: ({ companyKind }, kind) => (companyKind === 'public') === (kind === 'public') },
+    }),
+  ],
+  'stream.company-kind-from-tags': [
+    law('infers the kind from is_public', ['STREAM-08'], {
+      stream: { companyKind: ({ isPublic }) => (isPublic ? 'public' : 'private') },
+    }),
+  ],
+  'stream.subtype-filter-exact': [
+    law('matches parts of a subtype', ['STREAM-41'], {
+      stream: {
+        hasSubtype: (stream, subtype) => stream.organizationSubtypes.some((own) => own.includes(subtype)),
+      },
+    }),
+    law('looks at the first subtype alone', [], {
+      stream: { hasSubtype: (stream, subtype) => stream.organizationSubtypes[0] === subtype },
+    }),
+  ],
+  'stream.media-format-filter': [
+    law('ignores the format', ['STREAM-42'], { stream: { hasFormat: () => true } }),
+    law('looks at the first format alone', [], {
+      stream: { hasFormat: (stream, format) => stream.mediaFormats[0] === format },
+    }),
+  ],
+  'stream.format-keeps-matching-channel': [
+    law('shows the first 25', ['STREAM-43'], { stream: { keepsMatching: false } }),
+    law('adds the matching one to the 25', [], { stream: { channelsMax: { list: 26, search: 25 } } }),
+  ],
+  'stream.ticker-filter': [
+    law('minds the letter case', ['STREAM-44'], {
+      stream: {
+        hasTicker: ({ tickers }, asked) =>
+          tickers.some((own) => asked.includes(own) && own === own.toLowerCase()),
+      },
+    }),
+    law('matches the beginning', ['STREAM-44'], {
+      stream: {
+        hasTicker: ({ tickers }, asked) => tickers.some((own) => asked.some((part) => begins(own, part))),
+      },
+    }),
+    law('reads the first of a list', [], {
+      stream: { hasTicker: ({ tickers }, [first]) => tickers.some((own) => own.toLowerCase() === first) },
+    }),
+  ],
+  'stream.isin-filter': [
+    law('honours the first number alone', ['STREAM-45'], {
+      stream: { hasIsin: ({ isins }, [first]) => isins.some((own) => own.toLowerCase() === first) },
+    }),
+    law('matches the beginning', [], {
+      stream: { hasIsin: ({ isins }, asked) => isins.some((own) => asked.some((part) => begins(own, part))) },
+    }),
+  ],
+  'stream.share-classes-resolve-alike': [
+    law('finds nothing under the second share class', ['STREAM-46'], {
+      stream: { hasTicker: ({ tickers }, asked) => asked.includes(tickers[0]?.toLowerCase() ?? '') },
+    }),
+  ],
+  'stream.ticker-is-not-filing-ticker': [
+    law('looks for the ticker of filings', ['STREAM-47'], {
+      stream: {
+        hasTicker: (stream, asked) => filingTickers(stream).some((own) => asked.includes(own.toLowerCase())),
+      },
+    }),
+  ],
+  'stream.filters-narrow': [
+    law('wants any filter to hold', ['STREAM-48'], { stream: { combine: (holds) => holds.some(Boolean) } }),
+    law('lets the last filter decide', [], { stream: { combine: (holds) => holds.at(-1) === true } }),
+  ],
+  'stream.channels-only-on-request': [
+    law('always shows channels', ['STREAM-11'], { stream: { channelsShown: () => true } }),
+    law('never shows channels', ['STREAM-12'], { stream: { channelsShown: () => false } }),
+  ],
+  'stream.channels-at-most-25': [
+    law('shows every channel', ['STREAM-13', 'LIMIT-04'], {
+      stream: { channelsMax: { list: 1_000, search: 25 } },
+    }),
+    law('shows 26', [], { stream: { channelsMax: { list: 26, search: 25 } } }),
+  ],
+  'stream.truncated-tells-more': [
+    law('says truncated at 25', ['STREAM-14'], { stream: { truncated: (count, max) => count >= max } }),
+    law('never says truncated', ['STREAM-14'], { stream: { truncated: () => false } }),
+  ],
+  'stream.counters-nested': [
+    response('counts windows that do not overlap', ['STREAM-16'], 'listStreams', disjoint('data.streams[*]')),
+    response('counts the day twice in the detail', [], 'getStream', (reply) =>
+      bendAt('claims_last24h', (count) => (typeof count === 'number' ? count + 1_000_000 : undefined))(reply),
+    ),
+  ],
+  'stream.securities-of-public-only': [
+    response(
+      'shows a ticker of private companies',
+      ['STREAM-17'],
+      'listStreams',
+      bendAt('data.streams[-1]', (stream) =>
+        isPrivate(stream) ? { ...stream, tickers: ['ZZPRIV'] } : undefined,
+      ),
+    ),
+  ],
+  'stream.detail-agrees-with-list': [
+    response(
+      'opens with another domain',
+      ['STREAM-21'],
+      'getStream',
+      bendAt('home_domain', (domain) => (domain === 'universe-earth' ? 'health-medicine' : 'universe-earth')),
+    ),
+  ],
+  'stream.single-company-populated': [
+    response(
+      'never fills the single fields',
+      ['STREAM-31'],
+      'listStreams',
+      bendAt('data.streams[*].security', emptied(null)),
+    ),
+    response('fills them in the list alone', [], 'getStream', bendAt('security', emptied(null))),
+  ],
+  'stream.no-company-null': [
+    response(
+      'has empty texts in the list',
+      ['STREAM-32'],
+      'listStreams',
+      bendAt('data.streams[*].security', emptied('')),
+    ),
+    response('has empty texts in the detail', [], 'getStream', bendAt('security', emptied(''))),
+  ],
+  'stream.several-companies-null': [
+    response(
+      'takes the first company for the only one',
+      ['STREAM-33'],
+      'getStream',
+      bendAt('security', firstTaken),
+    ),
+    response(
+      'lists the identifiers of none',
+      ['STREAM-33'],
+      'listStreams',
+      bendAt('data.streams[*].security.identifiers', () => []),
+    ),
+    response(
+      'lists the identifiers of the first',
+      ['STREAM-33'],
+      'getStream',
+      bendAt('security.identifiers', (listed) =>
+        Array.isArray(listed) && listed.length > 3 ? listed.slice(0, 3) : undefined,
+      ),
+    ),
+  ],
+  'stream.unknown-404': [
+    response('opens nothing with 200', ['STREAM-50'], 'getStream', onStatus(404, toAnswer(200, null))),
+  ],
+} satisfies MutantTable<StreamRuleId>;
+
+const begins = (own: string, part: string): boolean => own.toLowerCase().startsWith(part);
+
+/** The stream of filings alone is of the one company that files under another ticker. */
+const filingTickers = ({ tickers, description }: StreamSeed): readonly string[] =>
+  description.includes('regulatory filings') ? tickers.map((ticker) => `${ticker.slice(1)}F`) : tickers;
+
+/** A query parameter that takes any text. */
+function withAnyValue(operation: Operation, name: string): Operation {
+  const parameters = operation.parameters.map((parameter) =>
+    parameter.name === name ? { ...parameter, schema: { type: 'string' } } : parameter,
+  );
+  return { ...operation, parameters };
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const isPrivate = (stream: unknown): stream is Readonly<Record<string, unknown>> =>
+  isRecord(stream) && stream.company_kind === 'private';
+
+function disjoint(path: string): Bend {
+  return bendAt(path, (stream) => {
+    if (!isRecord(stream)) return undefined;
+    const { manifests_last24h: day, manifests_last7d: week, manifests_last30d: month } = stream;
+    return {
+      ...stream,
+      manifests_last7d: Number(week) - Number(day),
+      manifests_last30d: Number(month) - Number(week),
+    };
+  });
+}
+
+function emptied(value: null | ''): (security: unknown) => unknown {
+  return (security) =>
+    isRecord(security)
+      ? { ...security, ticker: value, exchange_mic: value, isin: value, figi: value, cik: value }
+      : undefined;
+}
+
+function firstTaken(security: unknown): unknown {
+  if (!isRecord(security) || !Array.isArray(security.identifiers) || security.identifiers.length === 0)
+    return undefined;
+  const [first] = security.identifiers as readonly unknown[];
+  return isRecord(first)
+    ? { ...security, ticker: first.id_value, exchange_mic: first.exchange_mic }
+    : undefined;
+}
