@@ -68,7 +68,7 @@ function readable({ status, headers, body }: Reply): BentReply {
   const names = headers.flatMap((name, index) =>
     index % 2 === 0 ? [[name.toLowerCase(), headers[index + 1] ?? ''] as const] : [],
   );
-  return { status, headers: Object.fromEntries(names), body: parsed(body) };
+  return { status, headers: Object.fromEntries(names), body: parsed(String(body)) };
 }
 
 function parsed(body: string): unknown {
@@ -82,7 +82,7 @@ function parsed(body: string): unknown {
 
 /** Text stays text where the real body was none of JSON. */
 function sendable({ status, headers, body }: BentReply, real: Reply): Reply {
-  const isText = typeof body === 'string' && parsed(real.body) === real.body;
+  const isText = typeof body === 'string' && parsed(String(real.body)) === String(real.body);
   const bytes = body === undefined ? '' : isText ? body : JSON.stringify(body);
   const sized =
     headers['content-length'] === undefined

@@ -1,0 +1,24 @@
+// The slow check: the runs that must never flake, many times over; names every run that did not end well.
+import { spawnSync } from 'node:child_process';
+
+const times = 20;
+const runs: readonly (readonly [name: string, ...args: readonly string[]])[] = [
+  ['conform', 'bin/assay.ts', 'conform'],
+  ['selfcheck', 'bin/assay.ts', 'selfcheck'],
+  ['test', 'node_modules/vitest/vitest.mjs', 'run', '--reporter=dot'],
+];
+
+let failed = 0;
+for (const [name, ...args] of runs) {
+  for (let nth = 1; nth <= times; nth += 1) {
+    const startedMs = performance.now();
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+    process.stdout.write(`${name} ${nth}/${times}: exit ${status} after ${seconds} s\n`);
+    if (status === 0) continue;
+    failed += 1;
+    process.stdout.write(`${stdout}\n${stderr}\n`);
+  }
+}
+process.stdout.write(`${runs.length * times - failed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;
