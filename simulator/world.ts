@@ -16,6 +16,7 @@ import type { Parts } from './parts.ts';
 import type { Urls } from './service/context.ts';
 import { Pages } from './service/pages.ts';
 import { createServices, type Services } from './service/services.ts';
+import { Snapshots } from './snapshots.ts';
 import { type Organization, organizationFromSeed, Store, type StoreState } from './store.ts';
 
 export interface WorldOptions {
@@ -44,8 +45,9 @@ export class World {
   readonly journal = new Journal();
   readonly faults = new Faults();
   readonly parts: Parts;
-  readonly #pages = new Pages();
+  readonly snapshots = new Snapshots();
   readonly #start: Snapshot;
+  #pages = new Pages();
   #readings: ReadingChoice;
   #laws: Laws;
   #services: Services;
@@ -109,8 +111,16 @@ export class World {
   read(choice: ReadingChoice): void {
     this.#readings = { ...this.#readings, ...choice };
     this.#laws = this.#lawsUnder(this.#readings);
+    // Kept texts show the earlier readings, and after a restore content that is no more.
+    this.#pages = new Pages();
     this.#services = this.#servicesUnder(this.#laws);
     this.content.version += 1;
+  }
+
+  /** Makes the organisation stand at so many billed manifests in the current period. */
+  setUsed(organizationId: string, used: number): void {
+    const { name: period } = periodAt(this.#laws.quota, this.clock.nowMs());
+    this.store.setUsed(organizationId, period, used);
   }
 
   /** A new organisation of the plan with fresh credentials; everything else as the plan says. */
@@ -187,10 +197,9 @@ export class World {
   }
 
   #populate(): void {
-    const { name: period } = periodAt(this.#laws.quota, this.options.startMs);
     for (const seed of this.content.base.organizations) {
       this.store.put(organizationFromSeed(seed));
-      if (seed.switches.quotaUsed !== undefined) this.store.setUsed(seed.id, period, seed.switches.quotaUsed);
+      if (seed.switches.quotaUsed !== undefined) this.setUsed(seed.id, seed.switches.quotaUsed);
     }
   }
 }
