@@ -30,7 +30,7 @@ export const envelopeRules = {
     level: 'must',
     section: 'Response envelope',
     text: 'On a hard-cap plan quota_remaining is what quota_used leaves of quota_limit.',
-    covers: ['ENV-15', 'ENV-07'],
+    covers: ['ENV-15'],
   },
   'envelope.charge-shown-next-read': {
     level: 'must',

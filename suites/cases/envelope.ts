@@ -135,11 +135,12 @@ export const envelopeCases = {
   'envelope.days-to-reset': needing({ org: {} }, async ({ org }) => {
     const exchange = expectSuccess(await freeRead(org.rest));
     const today = Math.floor(answeredAtMs(exchange) / dayMs);
-    const resetDay = Date.parse(stringAt(exchange, 'usage.reset_date')) / dayMs;
+    const resetDate = stringAt(exchange, 'usage.reset_date');
+    const resetDay = /^\d{4}-\d{2}-\d{2}$/.test(resetDate) ? Date.parse(resetDate) / dayMs : Number.NaN;
     // The zone of the reset is not told: a day more or less is fair.
     check(resetDay >= today - 1 && resetDay <= today + 32, {
-      expected: 'usage.reset_date within the coming month',
-      received: at(exchange, 'usage.reset_date'),
+      expected: 'usage.reset_date as a day within the coming month',
+      received: resetDate,
       exchange,
     });
     const days = countAt(exchange, 'usage.days_to_reset');

@@ -1,0 +1,91 @@
+// Mutants of pages.
+import type { Operation, Parameter } from '../../../spec/contract.ts';
+import type { PagingRuleId } from '../../../spec/rules/paging.ts';
+import { toMember } from '../bend.ts';
+import { law, type MutantTable, request, response } from '../mutant.ts';
+
+const bendParameters =
+  (bent: (parameter: Parameter) => Parameter | undefined) =>
+  (operation: Operation): Operation => ({
+    ...operation,
+    parameters: operation.parameters.flatMap((parameter) => bent(parameter) ?? []),
+  });
+
+export const pagingMutants: MutantTable<PagingRuleId> = {
+  'paging.defaults': [
+    law('lists 20 items by default', ['PAGE-10'], { paging: { defaultPageSize: 20 } }),
+    law('lists 100 items by default', ['PAGE-10'], { paging: { defaultPageSize: 100 } }),
+    law('begins with the second page', ['PAGE-10'], { paging: { defaultPage: 1 } }),
+  ],
+  'paging.pages-from-zero': [
+    law('counts pages from one', ['PAGE-03'], {
+      paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
+    }),
+    response(
+      'reports the first page as page 1',
+      ['PAGE-03'],
+      'listStreams',
+      toMember('data.pagination.page_num', (page) => Number(page) + 1),
+    ),
+  ],
+  'paging.total-counts-all': [
+    law('counts the items of the page', ['PAGE-02'], { paging: { totalCount: (_, onPage) => onPage } }),
+  ],
+  'paging.page-size-capped': [
+    law('caps nothing', ['PAGE-11'], { paging: { cappedPageSize: (asked) => asked } }),
+    request(
+      'refuses what it should cap',
+      ['PAGE-11'],
+      'listStreams',
+      bendParameters((parameter) =>
+        parameter.name === 'page_size'
+          ? { ...parameter, schema: { ...parameter.schema, maximum: 200 } }
+          : parameter,
+      ),
+    ),
+    response(
+      'echoes the size that was asked for',
+      ['PAGE-04'],
+      'listStreams',
+      toMember('data.pagination.page_size', (size) => (size === 200 ? 500 : size)),
+    ),
+  ],
+  'paging.manifests-page-size-capped': [
+    law('caps nothing', ['PAGE-13'], { paging: { cappedPageSize: (asked) => asked } }),
+  ],
+  'paging.next-names-following-page': [
+    law('points at an empty page after a full last one', ['PAGE-06'], {
+      paging: { next: ({ page, pageSize }, total) => ((page + 1) * pageSize <= total ? page + 1 : null) },
+    }),
+    law('never has a next page', ['PAGE-05'], { paging: { next: () => null } }),
+    law('always has a next page', ['PAGE-06'], { paging: { next: ({ page }) => page + 1 } }),
+    response(
+      'says whether there is a next page',
+      ['PAGE-05'],
+      'listStreams',
+      toMember('data.pagination.next', (next) => next !== null),
+    ),
+  ],
+  'paging.prev-names-preceding-page': [
+    law('has page -1 before the first', ['PAGE-07'], { paging: { prev: ({ page }) => page - 1 } }),
+    law('never has a previous page', ['PAGE-07'], { paging: { prev: () => null } }),
+  ],
+  'paging.walk-yields-each-once': [
+    law('repeats the last item of the page before', ['PAGE-08'], {
+      paging: { offset: ({ page, pageSize }) => Math.max(0, page * pageSize - 1) },
+    }),
+    law('skips an item between pages', ['PAGE-08'], {
+      paging: { offset: ({ page, pageSize }) => page * (pageSize + 1) },
+    }),
+    law('counts one item too many', ['PAGE-02'], { paging: { totalCount: (total) => total + 1 } }),
+  ],
+  'paging.page-num-alias': [
+    law('ignores page_num', ['PAGE-09'], { paging: { aliasHonoured: false } }),
+    request(
+      'does not know page_num',
+      ['PAGE-09', 'VERSION-06'],
+      'listStreams',
+      bendParameters((parameter) => (parameter.name === 'page_num' ? undefined : parameter)),
+    ),
+  ],
+};

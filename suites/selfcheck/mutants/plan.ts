@@ -1,0 +1,86 @@
+// Mutants of plan gating.
+import { errorLaws } from '../../../simulator/core/error.ts';
+import { type PlanFlags, planLaws } from '../../../simulator/core/plan.ts';
+import type { PlanRuleId } from '../../../spec/rules/plan.ts';
+import { onStatus, toMember } from '../bend.ts';
+import { law, type MutantTable, part, response } from '../mutant.ts';
+
+const gatedWith = (status: number) => ({ error: { status: { ...errorLaws.status, plan_gated: status } } });
+
+const withFlags = (plan: 'starter' | 'startup', flags: Partial<PlanFlags>) => ({
+  plan: { flags: { ...planLaws.flags, [plan]: { ...planLaws.flags[plan], ...flags } } },
+});
+
+export const planMutants: MutantTable<PlanRuleId> = {
+  'plan.flags-agree': [
+    response(
+      'shows digests as open where they are closed',
+      ['PLAN-01'],
+      'getAccount',
+      toMember('data.subscription.endpoint_digests', () => true),
+    ),
+    response(
+      'shows webhooks as closed where they are open',
+      ['PLAN-01'],
+      'getAccount',
+      toMember('data.subscription.endpoint_webhook', () => false),
+    ),
+  ],
+  'plan.by-id-needs-platform': [
+    law('opens Signal and Brief by manifest id to all', ['PLAN-02'], {
+      plan: { readsByManifestId: () => true },
+    }),
+    law('opens Records by manifest id from Startup', ['PLAN-02'], {
+      plan: { readsRecordsByManifestId: (plan) => plan !== 'starter' },
+    }),
+  ],
+  'plan.signal-and-brief-for-all': [
+    response(
+      'withholds the Signal',
+      ['PLAN-03'],
+      'listStreamManifests',
+      toMember('data.manifests.last.signal', () => undefined),
+    ),
+    response(
+      'withholds the Brief',
+      ['PLAN-03'],
+      'getManifest',
+      toMember('data.brief', () => undefined),
+    ),
+  ],
+  'plan.closed-surface-forbidden': [
+    law('answers 401 for a missing plan', ['PLAN-12'], gatedWith(401)),
+    law('answers 404 for a closed surface', ['PLAN-04'], gatedWith(404)),
+    response(
+      'refuses without a text',
+      ['PLAN-04'],
+      'getRecord',
+      onStatus(
+        403,
+        toMember('detail', () => ({})),
+      ),
+    ),
+  ],
+  'plan.refusal-is-free': [
+    part('bills what it refuses', ['PLAN-13'], (parts) => {
+      let refused = 0;
+      const refusalText: typeof planLaws.refusalText = (plan, surface) => {
+        refused += 1;
+        return planLaws.refusalText(plan, surface);
+      };
+      return { ...parts, laws: { plan: { refusalText }, envelope: { usedShown: (used) => used + refused } } };
+    }),
+  ],
+  'plan.digests-from-startup': [
+    law('opens digests to Starter', ['PLAN-06'], withFlags('starter', { digests: true })),
+    law('closes digests to Startup', ['PLAN-06'], withFlags('startup', { digests: false })),
+  ],
+  'plan.webhooks-from-startup': [
+    law('opens webhooks to Starter', ['PLAN-08'], withFlags('starter', { webhook: true })),
+    law('closes webhooks to Startup', ['PLAN-08'], withFlags('startup', { webhook: false })),
+  ],
+  'plan.ontology-needs-enterprise': [
+    law('opens ontology sync to all', ['PLAN-09'], { plan: { hasOntology: () => true } }),
+    law('closes ontology sync to all', ['PLAN-09'], { plan: { hasOntology: () => false } }),
+  ],
+};

@@ -1,0 +1,50 @@
+// Mutants of what stays stable.
+import type { Operation } from '../../../spec/contract.ts';
+import type { VersionRuleId } from '../../../spec/rules/version.ts';
+import { toHeader } from '../bend.ts';
+import { law, type MutantTable, request, response } from '../mutant.ts';
+
+const dayMs = 86_400_000;
+
+const elsewhere = (operation: Operation): Operation => ({
+  ...operation,
+  aliases: operation.aliases.map((path) => path.replace(/^\/api/, '/api/v2')),
+});
+
+export const versionMutants: MutantTable<VersionRuleId> = {
+  'version.plain-paths-served': [
+    request('demands a version in the path', ['VERSION-02', 'VERSION-06'], 'getAccount', (operation) => ({
+      ...operation,
+      path: '/v1/account',
+    })),
+  ],
+  'version.api-alias-same': [
+    law('has no aliases', ['ENV-32'], { version: { aliased: () => false } }),
+    request('moves an alias elsewhere', ['VERSION-06'], 'getManifest', elsewhere),
+  ],
+  'version.api-alias-authenticated': [
+    law('lets anybody in through the alias', ['AUTH-01', 'ENV-32'], {
+      version: { aliasNeedsCredential: false },
+    }),
+  ],
+  'version.deprecation-announced': [
+    law('announces a deprecation as true', ['VERSION-08'], { version: { deprecation: () => 'true' } }),
+    law('ends the operation next week', ['VERSION-08'], {
+      version: { sunset: (ms) => new Date(ms - 93 * dayMs).toUTCString() },
+    }),
+  ],
+  'version.notices-well-formed': [
+    response(
+      'announces every operation as deprecated, without a date',
+      ['VERSION-08'],
+      '*',
+      toHeader('deprecation', () => 'true', 'added'),
+    ),
+    response(
+      'ends operations that are not deprecated',
+      ['VERSION-08'],
+      '*',
+      toHeader('sunset', () => 'Fri, 01 Jan 2100 00:00:00 GMT', 'added'),
+    ),
+  ],
+};
