@@ -26,7 +26,7 @@ export interface AnswerLine {
 /** Largest request body. */
 export const bodyBytesMax = 1024 * 1024;
 const worldPrefix = /^\/worlds\/([\w-]+)(?=\/|\?|$)/;
-const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete'];
+const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const;
 
 export function createServer(options: ServerOptions): FastifyInstance {
   const worldIds = new WeakMap<object, string>();
@@ -83,7 +83,7 @@ function mount(app: FastifyInstance, parts: Parts, worldOf: WorldOf): void {
   }
   for (const [url, allowed] of taken)
     app.route({
-      method: methods.filter((method) => !allowed.includes(method)),
+      method: methods.filter((method) => !(allowed as readonly string[]).includes(method)),
       url,
       handler: (request, reply) =>
         send(reply, methodNotAllowed(request.method, allowed), worldOf(request)?.clock.nowMs()),

@@ -68,6 +68,7 @@ export function serve<T>(
   if (admission.kind === 'exhausted' && (wanted.length === 0 || chargeable.length > 0))
     return quotaExhausted(laws, period, how.nowMs);
   const bodies = cut(wanted, chargeable, admission);
+  if (how.single === true && bodies.length === 0) return quotaExhausted(laws, period, how.nowMs);
   const billed = bodies.filter((body) => !isFree(body));
   const charge = laws.quota.charge(billed.length);
   const used = laws.quota.usedAfter(quota.used, charge);

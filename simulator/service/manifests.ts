@@ -168,7 +168,7 @@ function single(context: Context, call: Call<unknown>, ref: ManifestRef, body: (
     single: true,
   });
   if ('kind' in served) return served;
-  return served.bodies.length === 0 ? answer(null, 0) : answer(body(), 1);
+  return answer(body(), 1);
 }
 
 const firstStream = (row: { readonly streamIds: readonly string[] }): string => row.streamIds[0] ?? '';
