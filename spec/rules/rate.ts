@@ -26,12 +26,6 @@ export const rateRules = {
     text: 'After the wait that a rate refusal tells, the same request succeeds.',
     covers: ['RATE-02'],
   },
-  'rate.told-apart-from-quota': {
-    level: 'must',
-    section: 'Errors',
-    text: 'The two refusals under 429 name themselves: one waits a minute at most, the other until the reset date.',
-    covers: ['ERR-15'],
-  },
 } as const satisfies RuleTable<'rate'>;
 
 export type RateRuleId = keyof typeof rateRules;

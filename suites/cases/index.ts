@@ -2,25 +2,39 @@
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { Case } from '../case.ts';
 import { authCases } from './auth.ts';
+import { briefCases } from './brief.ts';
 import { conditionalCases } from './conditional.ts';
 import { connectCases } from './connect.ts';
 import { envelopeCases } from './envelope.ts';
 import { errorCases } from './error.ts';
+import { limitCases } from './limit.ts';
 import { pagingCases } from './paging.ts';
 import { planCases } from './plan.ts';
+import { queryCases } from './query.ts';
+import { quotaCases } from './quota.ts';
+import { rateCases } from './rate.ts';
+import { recordCases } from './record.ts';
 import { searchCases } from './search.ts';
+import { signalCases } from './signal.ts';
 import { streamCases } from './stream.ts';
 import { versionCases } from './version.ts';
 
 export const cases: Readonly<Partial<Record<RuleId, Case>>> = {
   ...authCases,
+  ...briefCases,
   ...conditionalCases,
   ...connectCases,
   ...envelopeCases,
   ...errorCases,
+  ...limitCases,
   ...pagingCases,
   ...planCases,
+  ...queryCases,
+  ...quotaCases,
+  ...rateCases,
+  ...recordCases,
   ...searchCases,
+  ...signalCases,
   ...streamCases,
   ...versionCases,
 };

@@ -1,0 +1,58 @@
+// Cases of Briefs: on the free plan, without access to them, and by manifest id.
+import type { BriefRuleId } from '../../spec/rules/brief.ts';
+import { type Case, needing } from '../case.ts';
+import { at, check, expectEqual, expectSuccess, isObject, isString } from '../expect.ts';
+import { expectBilled, manifestIdOf, quotaOf, readSome, recordIdOf } from '../manifest-reads.ts';
+
+export const briefCases = {
+  'brief.by-manifest-id': needing(
+    { org: { plan: 'platform' }, stream: { manifestsMin: 3 }, surface: 'firehose' },
+    async ({ org: { rest }, stream }) => {
+      const { manifests } = await readSome(rest, stream, { page_size: 3 });
+      for (const manifest of manifests) {
+        const id = manifestIdOf(manifest);
+        const exchange = expectSuccess(await rest.call('getBrief', { path: { manifest_id: id } }));
+        expectEqual(exchange, 'data.record_id', recordIdOf(manifest), at(exchange, 'data.record_id'));
+        check(isString(at(exchange, 'data.body_markdown')), {
+          expected: 'a Brief with body_markdown under data',
+          received: at(exchange, 'data'),
+          exchange,
+        });
+      }
+    },
+  ),
+
+  'brief.every-plan': needing(
+    { org: { plan: 'starter' }, stream: { manifestsMin: 12 } },
+    async ({ org, stream }) => {
+      const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 10 });
+      for (const { brief } of manifests)
+        check(isObject(brief) && isString(brief.headline) && isString(brief.summary), {
+          expected: 'a Brief with headline and summary in every manifest',
+          received: brief,
+          exchange,
+        });
+    },
+  ),
+
+  'brief.gated-body-is-text': needing(
+    { org: { switches: { briefAccess: false } }, stream: { manifestsMin: 5 } },
+    async ({ org: { rest }, stream }) => {
+      const before = await quotaOf(rest);
+      const { manifests, exchange } = await readSome(rest, stream, { page_size: 3 });
+      for (const { brief } of manifests) {
+        check(isObject(brief) && isString(brief.headline) && isString(brief.summary), {
+          expected: 'a Brief with headline and summary',
+          received: brief,
+          exchange,
+        });
+        check(brief.body === null || (isString(brief.body) && brief.body.trim() !== ''), {
+          expected: 'brief.body as a message or null',
+          received: brief.body,
+          exchange,
+        });
+      }
+      expectBilled(before, await quotaOf(rest), manifests.length);
+    },
+  ),
+} satisfies Record<BriefRuleId, Case>;

@@ -1,0 +1,197 @@
+// Cases of the limits that hold for every list, and of the free plan's request limit.
+import { limits, planLimits } from '../../spec/limits.ts';
+import type { LimitRuleId } from '../../spec/rules/limit.ts';
+import { burst } from '../burst.ts';
+import { type Case, type Discovery, type FoundStream, needing, type Org } from '../case.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import type { Query, RestClient } from '../clients/rest.ts';
+import {
+  at,
+  check,
+  countAt,
+  expectEqual,
+  expectSuccess,
+  isList,
+  isObject,
+  type JsonObject,
+  listAt,
+} from '../expect.ts';
+import { lack } from '../finding.ts';
+import { amplePlans, isClamped } from '../manifest-reads.ts';
+import { readListing } from '../reads.ts';
+
+const channelsMax = limits.projectedChannels.value;
+const pageSizeDefault = limits.defaultPageSize.value;
+const pageSizeMax = limits.maxPageSize.value;
+const starterLimit = planLimits.starter.requestsPerMinute.value;
+
+export const limitCases = {
+  'limit.channels-at-most-25': needing({ org: {} }, async ({ org: { rest }, discover }) => {
+    const crowded = (await discover.streamsWithChannels()).filter(
+      (stream) => channelsOf(stream).length >= channelsMax,
+    );
+    for (const stream of crowded) expectFewChannels(stream, 'the stream list');
+    let searched = 0;
+    for (const { name } of crowded.slice(0, 5)) {
+      const exchange = await rest.call('searchStreams', {
+        body: { query: String(name), include_details: true, page_size: pageSizeMax },
+      });
+      for (const result of listAt(expectSuccess(exchange), 'data.results')) {
+        expectFewChannels(result, 'stream search', exchange);
+        if (channelsOf(result).length === channelsMax) searched += 1;
+      }
+    }
+    if (searched === 0) lack(`a stream with ${channelsMax} source channels in the list and in search`);
+  }),
+
+  'limit.page-cap-before-clamp': needing(
+    { org: { plan: 'starter', quotaLeft: 120 }, stream: { manifestsMin: 210 } },
+    async ({ org, stream, discover }) => {
+      const uncut = (await discover.manifests(stream.id, pageSizeMax, org.plan)).length;
+      if (uncut < pageSizeMax) lack(`a stream that shows ${pageSizeMax} manifests to ${org.plan}`);
+      const exchange = expectSuccess(await readListing(org.rest, stream, { page_size: 500 }));
+      const served = listAt(exchange, 'data.manifests').length;
+      const removed = at(exchange, 'data.items_removed_by_quota');
+      expectEqual(exchange, 'manifests removed from a page of 200', pageSizeMax - served, removed);
+      check(countAt(exchange, 'data.pagination.page_size') <= pageSizeMax, {
+        expected: `data.pagination.page_size of ${pageSizeMax} at most`,
+        received: at(exchange, 'data.pagination.page_size'),
+        exchange,
+      });
+    },
+  ),
+
+  'limit.page-size-bounds': needing(
+    { org: { plan: amplePlans }, stream: { manifestsMin: 60 } },
+    async (given) => {
+      for (const list of await listsOf(given)) {
+        expectPageOf(list, await list.read({}), pageSizeDefault);
+        const large = await list.read({ page_size: 500 });
+        // A body may hold a bound of its own; the cap is told of lists.
+        if (list.name === 'search' && (large.status === 400 || large.status === 422)) continue;
+        expectPageOf(list, large, pageSizeMax);
+      }
+    },
+  ),
+
+  'limit.pages-from-zero': needing(
+    { org: { plan: amplePlans }, stream: { manifestsMin: 12 } },
+    async (given) => {
+      for (const list of await listsOf(given)) {
+        const [first, second] = [
+          await list.read({ page: 0, page_size: 5 }),
+          await list.read({ page: 1, page_size: 5 }),
+        ];
+        const [onFirst, onSecond] = [list.idsOn(expectSuccess(first)), list.idsOn(expectSuccess(second))];
+        if (onSecond.length === 0) lack(`two pages of ${list.name}`);
+        check(onFirst.length === 5, {
+          expected: `five items on page 0 of ${list.name}, for page 1 has some`,
+          received: onFirst,
+          exchange: first,
+        });
+        expectEqual(first, `the number of the first page of ${list.name}`, 0, at(first, list.pageNumber));
+        check(!onSecond.some((id) => onFirst.includes(id)), {
+          expected: `other items on page 1 of ${list.name} than on page 0`,
+          received: onSecond,
+          exchange: second,
+        });
+      }
+    },
+  ),
+
+  'limit.starter-requests': needing(
+    { org: { plan: 'starter', idle: true }, stream: { manifestsMin: 50 } },
+    async ({ org, stream }) => {
+      const half = await burst(org.rest, stream, starterLimit / 2);
+      check(half.refused === undefined, {
+        expected: `${starterLimit / 2} requests within a minute served`,
+        received: `a refusal after ${half.accepted}`,
+        exchange: half.refused,
+      });
+      const more = await burst(org.rest, stream, 3 * starterLimit - half.answers.length);
+      check(more.refused !== undefined, {
+        expected: `429 rate_limited within ${3 * starterLimit} requests`,
+        received: `${half.accepted + more.accepted} requests served`,
+        exchange: more.answers.at(-1),
+      });
+      expectEqual(more.refused, 'detail.error_code', 'rate_limited', at(more.refused, 'detail.error_code'));
+    },
+  ),
+} satisfies Record<LimitRuleId, Case>;
+
+/** A list that takes page parameters, with where its answers hold what. */
+interface List {
+  readonly name: string;
+  readonly read: (page: Query) => Promise<Exchange>;
+  readonly idsOn: (exchange: Exchange) => readonly unknown[];
+  readonly pageNumber: string;
+}
+
+async function listsOf(given: {
+  readonly org: Org;
+  readonly stream: FoundStream;
+  readonly discover: Discovery;
+}): Promise<readonly List[]> {
+  const { rest } = given.org;
+  const query = await commonWord(rest, given.discover);
+  const ids =
+    (path: string, key: string) =>
+    (exchange: Exchange): readonly unknown[] =>
+      listAt(exchange, path).map((item) => item[key]);
+  return [
+    {
+      name: 'streams',
+      read: (page) => rest.call('listStreams', { query: page }),
+      idsOn: ids('data.streams', 'id'),
+      pageNumber: 'data.pagination.page_num',
+    },
+    {
+      name: 'manifests',
+      read: (page) => readListing(rest, given.stream, page),
+      idsOn: ids('data.manifests', 'manifest_id'),
+      pageNumber: 'data.pagination.page_num',
+    },
+    {
+      name: 'search',
+      read: (page) => rest.call('searchStreams', { body: { query, ...page } }),
+      idsOn: ids('data.results', 'stream_id'),
+      pageNumber: 'data.pagination.page',
+    },
+  ];
+}
+
+/** A query that finds several pages of streams: everything if that may be asked, else a word of their domains. */
+async function commonWord(rest: RestClient, discover: Discovery): Promise<string> {
+  const domains = (await discover.streams()).map(({ home_domain: domain }) => String(domain));
+  const words = new Set(domains.flatMap((domain) => domain.split('-')));
+  for (const query of ['', ...[...words].slice(0, 5)]) {
+    const exchange = await rest.call('searchStreams', { body: { query, page_size: 1 } });
+    const total = at(exchange, 'data.pagination.total_count');
+    if (typeof total === 'number' && total > pageSizeDefault) return query;
+  }
+  return lack(`a query that finds more than ${pageSizeDefault} streams`);
+}
+
+function expectPageOf(list: List, exchange: Exchange, size: number): void {
+  const items = list.idsOn(expectSuccess(exchange)).length;
+  if (isClamped(exchange)) lack('more quota');
+  const total = countAt(exchange, 'data.pagination.total_count');
+  check(items === Math.min(size, total), {
+    expected: `${Math.min(size, total)} of ${total} items on a page of ${list.name}`,
+    received: `${items} items`,
+    exchange,
+  });
+  expectEqual(exchange, 'pagination.page_size', size, at(exchange, 'data.pagination.page_size'));
+}
+
+const channelsOf = ({ source_channels: channels }: JsonObject): readonly unknown[] =>
+  isList(channels) ? channels.filter(isObject) : [];
+
+function expectFewChannels(stream: JsonObject, where: string, exchange?: Exchange): void {
+  const shown = channelsOf(stream).length;
+  check(shown <= channelsMax, {
+    expected: `at most ${channelsMax} source channels of a stream in ${where}`,
+    received: `${shown} of ${String(stream.name)}`,
+    exchange,
+  });
+}

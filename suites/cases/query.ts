@@ -1,0 +1,12 @@
+// The case of every rule about the filters of manifest listings.
+import type { QueryRuleId } from '../../spec/rules/query.ts';
+import type { Case } from '../case.ts';
+import { dateCases } from './query/dates.ts';
+import { tagCases } from './query/tags.ts';
+import { valueCases } from './query/values.ts';
+
+export const queryCases = {
+  ...dateCases,
+  ...tagCases,
+  ...valueCases,
+} satisfies Record<QueryRuleId, Case>;

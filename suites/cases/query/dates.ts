@@ -1,0 +1,84 @@
+// Cases of the publication window of a listing.
+import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { type Case, needing } from '../../case.ts';
+import { check, expectStatus, isObject, isString, type JsonObject } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { amplePlans, idsOf, select } from '../../manifest-reads.ts';
+import { readListing } from '../../reads.ts';
+
+const impossibleDates = ['2025-02-30', '2025-13-01', '30-02-2025', 'yesterday'];
+
+export const dateCases = {
+  'query.bad-date-refused': needing(
+    { org: {}, stream: { manifestsMin: 1 }, surface: 'manifests' },
+    async ({ org, stream }) => {
+      for (const date of impossibleDates)
+        for (const end of ['published_date_from', 'published_date_to'])
+          expectStatus(await readListing(org.rest, stream, { [end]: date, page_size: 1 }), 400);
+    },
+  ),
+
+  // Days at the ends of a window are left to the rule about them.
+  'query.published-window': needing(
+    {
+      org: { plan: amplePlans },
+      stream: { manifestsMin: 24, manifestsMax: 150 },
+      surface: 'manifests',
+    },
+    async ({ org, stream }) => {
+      const all = await select(org.rest, stream);
+      const days = [...new Set(all.map(publishedOn))].sort();
+      const at = (share: number): string => days[Math.floor(share * (days.length - 1))] ?? '';
+      if (days.length < 6) lack('a stream with manifests of six different days');
+      const windows = [
+        { from: at(0.3), to: at(0.7) },
+        { from: at(0.5), to: undefined },
+        { from: undefined, to: at(0.5) },
+      ];
+      for (const { from, to } of windows) {
+        const selected = await select(org.rest, stream, { published_date_from: from, published_date_to: to });
+        const outside = selected.map(publishedOn).find((day) => !isWithin(day, from, to));
+        check(outside === undefined, {
+          expected: `only manifests published from ${from ?? 'ever'} to ${to ?? 'ever'}`,
+          received: `one published on ${outside}`,
+        });
+        const inside = (manifest: JsonObject): boolean => isInside(publishedOn(manifest), from, to);
+        const [wanted, found] = [all.filter(inside).length, selected.filter(inside).length];
+        check(found === wanted, {
+          expected: `all ${wanted} manifests published after ${from ?? 'ever'} and before ${to ?? 'ever'}`,
+          received: `${found} of them`,
+        });
+      }
+    },
+  ),
+
+  'query.window-ends-included': needing(
+    {
+      org: { plan: amplePlans },
+      stream: { manifestsMin: 10, manifestsMax: 150 },
+      surface: 'manifests',
+    },
+    async ({ org, stream, discover }) => {
+      const shown = await discover.manifests(stream.id, 20, org.plan);
+      const day = shown.map(publishedOn).sort()[Math.floor(shown.length / 2)];
+      if (day === undefined) return lack('a listed manifest');
+      const window = { published_date_from: day, published_date_to: day };
+      const selected = idsOf(await select(org.rest, stream, window));
+      const wanted = idsOf(shown.filter((manifest) => publishedOn(manifest) === day));
+      check(
+        wanted.every((id) => selected.includes(id)),
+        { expected: `the manifests published on ${day} in the window of that day`, received: selected },
+      );
+    },
+  ),
+} satisfies { readonly [R in QueryRuleId]?: Case };
+
+function publishedOn({ source }: JsonObject): string {
+  const date = isObject(source) ? source.source_published_date : undefined;
+  check(isString(date), { expected: 'source.source_published_date of a manifest', received: date });
+  return date;
+}
+
+/** Dates of the form YYYY-MM-DD compare as text. */
+const isWithin = (day: string, from = '', to = '9999'): boolean => day >= from && day <= to;
+const isInside = (day: string, from = '', to = '9999'): boolean => day > from && day < to;

@@ -1,0 +1,184 @@
+// Cases of the tag filters of a listing. Which tags a manifest carries is not shown, so selections are compared as sets.
+import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../case.ts';
+import type { Query, RestClient } from '../../clients/rest.ts';
+import {
+  at,
+  check,
+  expectEqual,
+  expectStatus,
+  isList,
+  isObject,
+  isObjectList,
+  isString,
+  type JsonObject,
+} from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { amplePlans, countOf, idsOf, readPage, select, totalOf } from '../../manifest-reads.ts';
+import { idOf, readListing } from '../../reads.ts';
+
+const needs = { org: { plan: amplePlans }, surface: 'manifests' } as const;
+const tagTypes = ['person', 'organization', 'place', 'topic', 'data'];
+/** Tag types that a Signal names in its entity details. */
+const shownTypes = ['person', 'organization', 'place', 'topic'];
+/** Streams asked for tags that overlap; each takes up to seven requests. */
+const streamsMax = 5;
+
+export const tagCases = {
+  'query.tag-ids-integers': needing(
+    { org: {}, stream: { manifestsMin: 1 }, surface: 'manifests' },
+    async ({ org, stream }) => {
+      for (const tagIds of ['somebody', '12,somebody', '1.5']) {
+        const exchange = expectStatus(
+          await readListing(org.rest, stream, { tag_ids: tagIds, page_size: 1 }),
+          400,
+        );
+        const detail = at(exchange, 'detail');
+        check(isString(detail) && detail !== '', {
+          expected: 'a text as detail',
+          received: detail,
+          exchange,
+        });
+      }
+    },
+  ),
+
+  'query.tag-logic-words': needing(needs, async ({ org, discover }) => {
+    const { stream, first, second } = await overlap(org, discover);
+    const chosen = async (tagLogic: string): Promise<readonly string[]> =>
+      idsOf(await select(org.rest, stream, { tag_ids: `${first.tag},${second.tag}`, tag_logic: tagLogic }));
+    const words = { or: await chosen('or'), any: await chosen('any') };
+    check(isSame(words.or, words.any), { expected: 'any to select what or does', received: words });
+    const strict = { and: await chosen('and'), all: await chosen('all') };
+    check(isSame(strict.and, strict.all), { expected: 'all to select what and does', received: strict });
+    check(!isSame(words.or, strict.and), {
+      expected: 'and to select less than or, for some manifests carry one tag only',
+      received: strict.and,
+    });
+  }),
+
+  'query.tag-type-limits': needing(needs, async ({ org: { rest }, discover }) => {
+    for await (const { stream, tags } of taggedStreams(rest, discover)) {
+      for (const { tag, ids } of tags) {
+        const manifests = await select(rest, stream, { tag_ids: tag });
+        // A type that some of these manifests do not mention cannot select them all, unless it is the tag's own.
+        const unmentioned = shownTypes.filter((type) =>
+          manifests.some((manifest) => !mentions(manifest, type)),
+        );
+        if (ids.length < 2 || unmentioned.length < 2) continue;
+        const counts = new Map<string, number>();
+        for (const type of tagTypes)
+          counts.set(type, await countOf(rest, stream, { tag_ids: tag, tag_type: type }));
+        check([...counts.values()].includes(ids.length), {
+          expected: `one tag type, that of tag ${tag}, to select all ${ids.length} manifests with it`,
+          received: Object.fromEntries(counts),
+        });
+        check(
+          unmentioned.some((type) => counts.get(type) !== ids.length),
+          {
+            expected: `a tag type that tag ${tag} does not have to select fewer than ${ids.length} manifests`,
+            received: Object.fromEntries(counts),
+          },
+        );
+        return;
+      }
+    }
+    lack('a tag whose manifests mention different types of entities');
+  }),
+
+  'query.tags-all': needing(needs, async ({ org, discover }) => {
+    const { stream, first, second } = await overlap(org, discover);
+    const both = first.ids.filter((id) => second.ids.includes(id));
+    for (const tagLogic of ['and', 'all']) {
+      const filters = { tag_ids: `${first.tag},${second.tag}`, tag_logic: tagLogic };
+      const selected = await readPage(org.rest, stream, { ...filters, page_size: 200 });
+      expectEqual(
+        selected.exchange,
+        `manifests with both tags (${tagLogic})`,
+        both,
+        idsOf(selected.manifests),
+      );
+    }
+  }),
+
+  'query.tags-any': needing(needs, async ({ org, discover }) => {
+    const { stream, first, second } = await overlap(org, discover);
+    const either = [...new Set([...first.ids, ...second.ids])].sort();
+    for (const tagLogic of [undefined, 'or', 'any']) {
+      const filters = { tag_ids: `${first.tag},${second.tag}`, tag_logic: tagLogic };
+      const selected = await readPage(org.rest, stream, { ...filters, page_size: 200 });
+      const what = `manifests with either tag (tag_logic ${tagLogic ?? 'not given'})`;
+      expectEqual(selected.exchange, what, either, idsOf(selected.manifests));
+    }
+  }),
+} satisfies { readonly [R in QueryRuleId]?: Case };
+
+interface TagSelection {
+  readonly tag: string;
+  /** Sorted ids of the manifests that the tag alone selects. */
+  readonly ids: readonly string[];
+}
+
+interface TaggedStream {
+  readonly stream: Pick<FoundStream, 'id'>;
+  readonly tags: readonly TagSelection[];
+}
+
+interface Overlap {
+  readonly stream: Pick<FoundStream, 'id'>;
+  readonly first: TagSelection;
+  readonly second: TagSelection;
+}
+
+/** Two tags that some manifests of a stream share while others carry only one of them. */
+async function overlap({ rest }: Org, discover: Discovery): Promise<Overlap> {
+  for await (const { stream, tags } of taggedStreams(rest, discover)) {
+    for (const first of tags)
+      for (const second of tags) {
+        const both = first.ids.filter((id) => second.ids.includes(id)).length;
+        const eachAlone = both < first.ids.length && both < second.ids.length;
+        if (first !== second && both > 0 && eachAlone) return { stream, first, second };
+      }
+  }
+  return lack('two tags of a stream that some of its manifests share and others do not');
+}
+
+/** Streams of moderate length with the tags of their own filter, and what each of these selects. */
+async function* taggedStreams(rest: RestClient, discover: Discovery): AsyncGenerator<TaggedStream> {
+  const recent = ({ manifests_last30d: count }: JsonObject): number =>
+    typeof count === 'number' ? count : 0;
+  const candidates = (await discover.streams())
+    .filter((stream) => recent(stream) >= 4 && recent(stream) <= 40)
+    .toSorted((a, b) => recent(a) - recent(b))
+    .slice(0, streamsMax);
+  for (const candidate of candidates) {
+    const stream = { id: idOf(candidate, 'id') };
+    const tags: TagSelection[] = [];
+    for (const tag of (await tagIdsOf(rest, stream)).slice(0, 4)) {
+      const filters: Query = { tag_ids: tag, page_size: 200 };
+      const page = await readPage(rest, stream, filters);
+      if (page.manifests.length === totalOf(page)) tags.push({ tag, ids: idsOf(page.manifests) });
+    }
+    yield { stream, tags };
+  }
+}
+
+async function tagIdsOf(rest: RestClient, stream: Pick<FoundStream, 'id'>): Promise<readonly string[]> {
+  const detail = await rest.call('getStream', { path: { id: stream.id } });
+  const body = isObject(at(detail, 'data')) ? at(detail, 'data') : detail.json;
+  const definition = isObject(body) ? body.filter_definition : undefined;
+  const ids = isObject(definition) ? definition.tag_ids : undefined;
+  return isList(ids) ? ids.map(String).filter((id) => /^\d+$/.test(id)) : [];
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether the Signal of a manifest names an entity of the type. */
+function mentions(manifest: JsonObject, type: string): boolean {
+  const signal = manifest.signal;
+  const body = isObject(signal) ? signal.body : undefined;
+  const entities = isObject(body) ? body.entity_details : undefined;
+  if (!isObjectList(entities)) return true;
+  return entities.some(({ tag_type: named }) => String(named).toLowerCase() === type);
+}

@@ -1,0 +1,133 @@
+// Cases of filters that take comma-separated values matched whole: companies and filing forms.
+import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { type Case, type Discovery, type FoundStream, needing } from '../../case.ts';
+import type { RestClient } from '../../clients/rest.ts';
+import { check, expectStatus, isList, isString, type JsonObject } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { amplePlans, countOf, idsOf, type ManifestPage, readPage, totalOf } from '../../manifest-reads.ts';
+import { idOf, readListing } from '../../reads.ts';
+
+type Stream = Pick<FoundStream, 'id'>;
+type Filter = 'ticker' | 'isin' | 'sec_form_type';
+
+/** Forms that most filers file, to look for one that a stream has. */
+const commonForms = ['10-K', '10-Q', '8-K'];
+const streamsMax = 8;
+const noValue = 'ZZNONE9';
+/** Manifests of a selection that are compared. */
+const sample = 25;
+
+export const valueCases = {
+  'query.company-filters': needing(
+    { org: { plan: amplePlans }, surface: 'manifests' },
+    async ({ org: { rest }, discover }) => {
+      for (const filter of ['ticker', 'isin'] as const) {
+        const { stream, value } = await companyValue(rest, discover, filter);
+        await expectWholeMatch(rest, stream, filter, value);
+      }
+    },
+  ),
+
+  'query.form-type-exact': needing(
+    { org: { plan: amplePlans }, surface: 'manifests' },
+    async ({ org: { rest }, discover }) => {
+      const { stream, form } = await filedForm(rest, discover);
+      await expectWholeMatch(rest, stream, 'sec_form_type', form);
+      const own = await readPage(rest, stream, { sec_form_type: form, page_size: sample });
+      for (const other of commonForms.filter((common) => common !== form)) {
+        const { exchange, manifests } = await readPage(rest, stream, {
+          sec_form_type: other,
+          page_size: sample,
+        });
+        const shared = idsOf(manifests).find((id) => idsOf(own.manifests).includes(id));
+        check(shared === undefined, {
+          expected: `no manifest under both ${form} and ${other}`,
+          received: shared,
+          exchange,
+        });
+      }
+    },
+  ),
+
+  'query.unknown-parameter-refused': needing(
+    { org: {}, stream: { manifestsMin: 1 }, surface: 'manifests' },
+    async ({ org, stream }) => {
+      expectStatus(await readListing(org.rest, stream, { zz_unknown: '1', page_size: 1 }), 400);
+    },
+  ),
+} satisfies { readonly [R in QueryRuleId]?: Case };
+
+/** The value selects the same in either case and beside another one; a part of it, or more than it, does not. */
+async function expectWholeMatch(
+  rest: RestClient,
+  stream: Stream,
+  filter: Filter,
+  value: string,
+): Promise<void> {
+  const read = (asked: string): Promise<ManifestPage> =>
+    readPage(rest, stream, { [filter]: asked, page_size: sample });
+  const wanted = await read(value);
+  for (const same of [
+    value.toLowerCase(),
+    value.toUpperCase(),
+    `${noValue},${value}`,
+    `${value},${noValue}`,
+  ]) {
+    const page = await read(same);
+    check(isSame(page, wanted), {
+      expected: `the ${totalOf(wanted)} manifests of ${filter}=${value} for ${same} too`,
+      received: `${totalOf(page)} manifests`,
+      exchange: page.exchange,
+    });
+  }
+  expectNothing(filter, `${value}${noValue}`, await read(`${value}${noValue}`));
+  const part = await read(value.slice(0, -1));
+  // A part of a ticker may by chance be another ticker; that does not select the very same manifests.
+  if (filter !== 'ticker' || isSame(part, wanted)) expectNothing(filter, value.slice(0, -1), part);
+}
+
+function expectNothing(filter: Filter, value: string, page: ManifestPage): void {
+  check(totalOf(page) === 0, {
+    expected: `no manifest for ${filter}=${value}, which is no whole value`,
+    received: `${totalOf(page)} manifests`,
+    exchange: page.exchange,
+  });
+}
+
+const isSame = (one: ManifestPage, other: ManifestPage): boolean =>
+  totalOf(one) === totalOf(other) && idsOf(one.manifests).join() === idsOf(other.manifests).join();
+
+/** A value that a listed stream's companies have and some of its manifests match. */
+async function companyValue(
+  rest: RestClient,
+  discover: Discovery,
+  filter: 'ticker' | 'isin',
+): Promise<{ readonly stream: Stream; readonly value: string }> {
+  const valuesOf = (stream: JsonObject): readonly string[] => {
+    const values = stream[`${filter}s`];
+    return isList(values) ? values.filter(isString).filter((value) => /[a-z]/i.test(value)) : [];
+  };
+  const candidates = (await discover.streams()).filter((stream) => valuesOf(stream).length > 0);
+  for (const candidate of candidates.slice(0, streamsMax)) {
+    const stream = { id: idOf(candidate, 'id') };
+    for (const value of valuesOf(candidate).slice(0, 2))
+      if ((await countOf(rest, stream, { [filter]: value })) > 0) return { stream, value };
+  }
+  return lack(`a stream with manifests that its company’s ${filter} selects`);
+}
+
+/** A stream with a filing, and the form of it. */
+async function filedForm(
+  rest: RestClient,
+  discover: Discovery,
+): Promise<{ readonly stream: Stream; readonly form: string }> {
+  const isRegulatory = ({ media_formats: formats }: JsonObject): boolean =>
+    isList(formats) && formats.includes('regulatory');
+  const candidates = (await discover.streams()).filter(isRegulatory);
+  for (const candidate of candidates.slice(0, streamsMax)) {
+    const stream = { id: idOf(candidate, 'id') };
+    for (const form of commonForms)
+      if ((await countOf(rest, stream, { sec_form_type: form })) > 0) return { stream, form };
+  }
+  return lack(`a stream with a filing of form ${commonForms.join(', ')}`);
+}

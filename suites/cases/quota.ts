@@ -1,0 +1,14 @@
+// The case of every rule about the monthly quota.
+import type { QuotaRuleId } from '../../spec/rules/quota.ts';
+import type { Case } from '../case.ts';
+import { chargeCases } from './quota/charges.ts';
+import { clampCases } from './quota/clamp.ts';
+import { exhaustedCases } from './quota/exhausted.ts';
+import { resetCases } from './quota/reset.ts';
+
+export const quotaCases = {
+  ...chargeCases,
+  ...clampCases,
+  ...exhaustedCases,
+  ...resetCases,
+} satisfies Record<QuotaRuleId, Case>;

@@ -1,0 +1,175 @@
+// Cases of what is billed: listings and single reads are, by the manifest; everything else is free.
+import { planLimits } from '../../../spec/limits.ts';
+import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
+import { type Case, needing } from '../../case.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import { at, check, expectEqual, expectSuccess, isObject, isString } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import {
+  expectBilled,
+  expectUnbilled,
+  expectUncut,
+  quotaOf,
+  readPage,
+  readSome,
+  recordIdOf,
+} from '../../manifest-reads.ts';
+import { idOf, readListing } from '../../reads.ts';
+
+const longAgo = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };
+const pastTheEnd = { page: 100_000, page_size: 200 };
+/** Names no stream: as many digits as ids have, and zeros only. */
+const noStream = '00000000000000000';
+
+export const chargeCases = {
+  'quota.catalog-reads-are-free': needing({ org: {} }, async ({ org: { rest } }) => {
+    const before = await quotaOf(rest);
+    const streams = expectSuccess(await rest.call('listStreams', { query: { page_size: 5 } }));
+    const [stream] = isObjects(at(streams, 'data.streams'));
+    expectSuccess(await rest.call('getAccount'));
+    if (stream !== undefined)
+      expectSuccess(await rest.call('getStream', { path: { id: idOf(stream, 'id') } }));
+    // What these answer is not for this rule to say; they must not bill, whatever it is.
+    await rest.call('searchStreams', { body: { query: 'report' } });
+    await rest.call('listPlans');
+    await rest.call('listTrending');
+    await rest.call('search');
+    expectUnbilled(before, await quotaOf(rest), 'account, plan and catalog reads');
+  }),
+
+  'quota.empty-read-is-free': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
+    const before = await quotaOf(org.rest);
+    for (const query of [longAgo, pastTheEnd]) {
+      const { exchange, manifests } = await readPage(org.rest, stream, query);
+      if (manifests.length > 0) lack('a listing that is empty');
+      expectUncut(exchange);
+    }
+    expectUnbilled(before, await quotaOf(org.rest), 'listings that returned nothing');
+  }),
+
+  'quota.listing-bills-bodies': needing(
+    { org: {}, stream: { manifestsMin: 12 } },
+    async ({ org, stream }) => {
+      const before = await quotaOf(org.rest);
+      const { manifests } = await readSome(org.rest, stream, { page_size: 7 }, 2);
+      const after = await quotaOf(org.rest);
+      expectBilled(before, after, manifests.length);
+      const again = await readPage(org.rest, stream, { page_size: 7 });
+      const { used, exchange } = await quotaOf(org.rest);
+      check(used >= after.used && used - after.used <= again.manifests.length, {
+        expected: `quota_used raised by at most ${again.manifests.length} when the page is read again`,
+        received: `${after.used}, then ${used}`,
+        exchange,
+      });
+    },
+  ),
+
+  'quota.not-modified-is-free': needing(
+    { org: {}, stream: { manifestsMin: 3 } },
+    async ({ org: { rest }, stream }) => {
+      const list = (ifNoneMatch?: string): Promise<Exchange> =>
+        rest.call('listStreams', {
+          query: { page_size: 5 },
+          headers: ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch },
+        });
+      const tagOf = (exchange: Exchange): string =>
+        exchange.headers.etag ?? lack('an ETag on the stream list');
+      const first = tagOf(expectSuccess(await list()));
+      await readListing(rest, stream, { page_size: 3 });
+      const before = await quotaOf(rest);
+      let answer = await list(first);
+      // A tag may follow the counter; one taken now stands in a quiet moment.
+      if (answer.status === 200) answer = await list(tagOf(answer));
+      if (answer.status !== 304) lack('a 304 of the stream list');
+      expectUnbilled(before, await quotaOf(rest), 'a 304');
+    },
+  ),
+
+  'quota.one-per-organisation': needing(
+    { org: { keys: 2 }, stream: { manifestsMin: 12 } },
+    async ({ org, stream }) => {
+      const [first, second] = org.keys;
+      if (second === undefined) return lack('an organisation with two key pairs');
+      const before = await quotaOf(first);
+      const one = await readSome(first, stream, { page: 0, page_size: 3 });
+      const other = await readSome(second, stream, { page: 1, page_size: 3 });
+      const bodies = one.manifests.length + other.manifests.length;
+      expectBilled(before, await quotaOf(first), bodies);
+      expectBilled(before, await quotaOf(second), bodies);
+    },
+  ),
+
+  'quota.other-organisation-untouched': needing(
+    { org: {}, other: {}, stream: { manifestsMin: 3 } },
+    async ({ org, other, stream }) => {
+      const [before, before_] = [await quotaOf(other.rest), await quotaOf(org.rest)];
+      await readSome(org.rest, stream, { page_size: 3 });
+      if ((await quotaOf(org.rest)).used === before_.used) lack('a read that bills');
+      expectUnbilled(before, await quotaOf(other.rest), 'reads of another organisation');
+    },
+  ),
+
+  'quota.refusals-are-free': needing(
+    { org: { plan: ['starter', 'individual', 'professional', 'startup'] }, stream: { manifestsMin: 1 } },
+    async ({ org: { rest }, stream }) => {
+      const probes: readonly (() => Promise<Exchange>)[] = [
+        () => readListing(rest, stream, { published_date_from: 'yesterday' }),
+        () => readListing(rest, stream, { tag_ids: 'none' }),
+        () => readListing(rest, stream, { tag_logic: 'perhaps' }),
+        () => readListing(rest, stream, { zz_unknown: '1' }),
+        () => readListing(rest, { id: noStream }),
+        () => rest.call('getManifest', { path: { record_id: 'no-such-record' } }),
+        () => rest.call('getSignal', { path: { manifest_id: '1' } }),
+      ];
+      let before = await quotaOf(rest);
+      let refused = 0;
+      for (const probe of probes) {
+        const { status } = await probe();
+        const after = await quotaOf(rest);
+        // What is served after all is billed by right.
+        if (status >= 400 && status < 500) {
+          expectUnbilled(before, after, `a refusal with ${status}`);
+          refused += 1;
+        }
+        before = after;
+      }
+      if (refused === 0) lack('a request that is refused');
+    },
+  ),
+
+  'quota.single-read-bills-at-most-one': needing(
+    { org: { plan: 'starter', quotaLeft: 1 }, stream: { manifestsMin: 4 } },
+    async ({ org: { rest, plan }, stream, discover }) => {
+      const [one, two] = (await discover.manifests(stream.id, 4, plan)).map(recordIdOf);
+      if (one === undefined || two === undefined) return lack('two manifests to read by record id');
+      const read = (recordId: string): Promise<Exchange> =>
+        rest.call('getManifest', { path: { record_id: recordId } });
+      const before = await quotaOf(rest);
+      const first = await read(one);
+      if (first.status === 403) return lack('a plan that reads manifests by record id');
+      expectSuccess(first);
+      const after = await quotaOf(rest);
+      check(after.used - before.used === 0 || after.used - before.used === 1, {
+        expected: `quota_used raised by one at most, from ${before.used}`,
+        received: after.used,
+        exchange: after.exchange,
+      });
+      if (after.used === before.used) return;
+      const second = await read(two);
+      check(!isObject(at(second, 'data.signal')), {
+        expected: 'no manifest once the last of the quota was billed',
+        received: `status ${second.status} with a manifest`,
+        exchange: second,
+      });
+      expectEqual(second, 'quota_used at its limit', after.limit, (await quotaOf(rest)).used);
+    },
+  ),
+
+  'quota.starter-allowance': needing({ org: { plan: 'starter' } }, async ({ org }) => {
+    const { limit, exchange } = await quotaOf(org.rest);
+    expectEqual(exchange, 'usage.quota_limit', planLimits.starter.manifestsPerMonth.value, limit);
+  }),
+} satisfies { readonly [R in QuotaRuleId]?: Case };
+
+const isObjects = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.filter(isObject).filter(({ id }) => isString(id)) : [];

@@ -1,0 +1,100 @@
+// Cases of the cut at the quota's edge: how long the page is, what it says of the cut, where it leads on.
+import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
+import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../case.ts';
+import { at, check, countAt, expectEqual } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { expectUncut, isClamped, type ManifestPage, quotaOf, readPage } from '../../manifest-reads.ts';
+
+/** More is asked for than is left, and the stream has more than is asked for. */
+const left = 7;
+const asked = 20;
+const edge = { org: { plan: 'starter', quotaLeft: left }, stream: { manifestsMin: 30 } } as const;
+
+export const clampCases = {
+  'quota.clamp-counts-removed': needing(edge, async (given) => {
+    const { exchange, manifests } = await cutPage(given);
+    expectEqual(
+      exchange,
+      'data.items_removed_by_quota',
+      asked - manifests.length,
+      at(exchange, 'data.items_removed_by_quota'),
+    );
+  }),
+
+  'quota.clamp-cuts-page': needing(edge, async (given) => {
+    const { exchange, manifests } = await cutPage(given);
+    check(manifests.length === left, {
+      expected: `the ${left} manifests that are left of the quota`,
+      received: `${manifests.length} manifests`,
+      exchange,
+    });
+  }),
+
+  'quota.clamp-fills-quota': needing(edge, async (given) => {
+    const { exchange, manifests } = await cutPage(given);
+    expectEqual(
+      exchange,
+      'usage.items_in_response',
+      manifests.length,
+      at(exchange, 'usage.items_in_response'),
+    );
+    const after = await quotaOf(given.org.rest);
+    check(after.used === after.limit && after.remaining === 0, {
+      expected: `quota_used at the limit of ${after.limit} and nothing remaining after a cut page`,
+      received: { quota_used: after.used, quota_remaining: after.remaining },
+      exchange: after.exchange,
+    });
+  }),
+
+  'quota.clamp-flagged': needing(edge, async (given) => {
+    const { exchange } = await cutPage(given);
+    check(isClamped(exchange), {
+      expected: 'data.quota_clamped true',
+      received: at(exchange, 'data.quota_clamped'),
+      exchange,
+    });
+  }),
+
+  'quota.clamp-keeps-removed-reachable': needing(edge, async (given) => {
+    const { exchange, manifests } = await cutPage(given);
+    const next = at(exchange, 'data.pagination.next');
+    if (next === null) return;
+    const firstOnNext =
+      countAt(exchange, 'data.pagination.next') * countAt(exchange, 'data.pagination.page_size');
+    check(firstOnNext <= manifests.length, {
+      expected: `next null, or a page that begins no later than the first manifest cut off (${manifests.length})`,
+      received: `next ${next}, which begins at ${firstOnNext}`,
+      exchange,
+    });
+  }),
+
+  // The last page of the listing takes all that is left, by a page size chosen to leave just that for it.
+  'quota.exact-fit-is-whole': needing(
+    { org: { plan: 'starter', quotaLeft: asked }, stream: { manifestsMin: 45, manifestsMax: 215 } },
+    async ({ org, stream, discover }) => {
+      const total = (await discover.manifests(stream.id, 220, org.plan)).length;
+      if (total <= 2 * asked) return lack(`a stream that shows ${2 * asked + 1} manifests to ${org.plan}`);
+      const { exchange, manifests } = await readPage(org.rest, stream, { page: 1, page_size: total - asked });
+      check(manifests.length === asked, {
+        expected: `all ${asked} manifests of a page that fits the quota exactly`,
+        received: `${manifests.length} manifests`,
+        exchange,
+      });
+      expectUncut(exchange);
+      expectEqual(exchange, 'next of the last page', null, at(exchange, 'data.pagination.next'));
+      expectEqual(exchange, 'quota_remaining afterwards', 0, (await quotaOf(org.rest)).remaining);
+    },
+  ),
+} satisfies { readonly [R in QuotaRuleId]?: Case };
+
+/** A page of `asked` manifests read with only `left` of the quota. */
+async function cutPage(given: {
+  readonly org: Org;
+  readonly stream: FoundStream;
+  readonly discover: Discovery;
+}): Promise<ManifestPage> {
+  const { org, stream, discover } = given;
+  const shown = await discover.manifests(stream.id, asked, org.plan);
+  if (shown.length < asked) lack(`a stream that shows ${asked} manifests to ${org.plan}`);
+  return readPage(org.rest, stream, { page_size: asked });
+}

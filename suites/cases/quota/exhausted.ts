@@ -1,0 +1,157 @@
+// Cases of an organisation at or past the end of its quota: what it is refused, and what it may still do.
+import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
+import { type Case, needing } from '../../case.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import { at, check, expectEqual, expectStatus, expectSuccess, isObject, stringAt } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import {
+  deliveredBy,
+  expectExhausted,
+  expectUnbilled,
+  expectUncut,
+  isClamped,
+  quotaOf,
+  readSome,
+  recordIdOf,
+} from '../../manifest-reads.ts';
+import { idOf, readListing } from '../../reads.ts';
+
+const exhausted = { plan: 'starter', quotaLeft: 0 } as const;
+const longAgo = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };
+const pastTheEnd = { page: 100_000, page_size: 200 };
+
+export const exhaustedCases = {
+  'quota.exhausted-empty-read': needing(
+    { org: exhausted, stream: { manifestsMin: 1 } },
+    async ({ org, stream }) => {
+      const before = await quotaOf(org.rest);
+      for (const query of [longAgo, pastTheEnd]) {
+        const exchange = await readListing(org.rest, stream, query);
+        if (exchange.status === 429) {
+          expectExhausted(exchange);
+          continue;
+        }
+        expectSuccess(exchange);
+        if (deliveredBy(exchange).length > 0) lack('a listing that is empty');
+        expectUncut(exchange);
+      }
+      expectUnbilled(before, await quotaOf(org.rest), 'listings that matched nothing');
+    },
+  ),
+
+  'quota.exhausted-leaves-free-reads': needing({ org: exhausted }, async ({ org: { rest } }) => {
+    const streams = expectSuccess(await rest.call('listStreams', { query: { page_size: 5 } }));
+    expectEqual(streams, 'usage.quota_remaining', 0, at(streams, 'usage.quota_remaining'));
+    expectSuccess(await rest.call('getAccount'));
+    expectSuccess(await rest.call('searchStreams', { body: { query: 'report' } }));
+    expectSuccess(await rest.call('listPlans'));
+    const [first] = [at(streams, 'data.streams.0')].filter(isObject);
+    if (first !== undefined) expectSuccess(await rest.call('getStream', { path: { id: idOf(first, 'id') } }));
+    // What parameters these two take is not shown; whatever they answer, it is not about quota.
+    for (const operation of ['search', 'listTrending'] as const) {
+      const exchange = await rest.call(operation);
+      check(exchange.status !== 429, { expected: 'no 429', received: exchange.status, exchange });
+    }
+    const { etag } = streams.headers;
+    if (etag === undefined) return;
+    const headers = { 'if-none-match': etag };
+    expectStatus(await rest.call('listStreams', { query: { page_size: 5 }, headers }), 304, 200);
+  }),
+
+  'quota.exhausted-refuses': needing(
+    { org: exhausted, stream: { manifestsMin: 8 } },
+    async ({ org, stream, discover }) => {
+      const asked = 5;
+      const shown = await discover.manifests(stream.id, asked, org.plan);
+      if (shown.length < asked) lack(`a stream that shows ${asked} manifests to ${org.plan}`);
+      const { resetDate } = await quotaOf(org.rest);
+      const exchange = await readListing(org.rest, stream, { page_size: asked });
+      if (exchange.status === 429) {
+        expectExhausted(exchange);
+        const resetsOn = stringAt(exchange, 'detail.quota_resets_on');
+        expectEqual(exchange, 'detail.quota_resets_on', resetDate, resetsOn);
+        return;
+      }
+      expectSuccess(exchange);
+      check(
+        deliveredBy(exchange).length === 0 &&
+          isClamped(exchange) &&
+          at(exchange, 'data.items_removed_by_quota') === asked,
+        {
+          expected: `429 quota_exhausted, or no manifest, quota_clamped and ${asked} items removed`,
+          received: `status ${exchange.status} with ${exchange.text}`,
+          exchange,
+        },
+      );
+    },
+  ),
+
+  'quota.hard-cap': needing(
+    { org: { plan: 'starter', quotaLeft: 5 }, stream: { manifestsMin: 24 } },
+    async ({ org: { rest, plan }, stream, discover }) => {
+      const shown = await discover.manifests(stream.id, 20, plan);
+      if (shown.length < 20) lack(`a stream that shows 20 manifests to ${plan}`);
+      const before = await quotaOf(rest);
+      let delivered = 0;
+      for (let page = 0; page < 5; page += 1) {
+        const exchange = await readListing(rest, stream, { page, page_size: 4 });
+        delivered += deliveredBy(exchange).length;
+        check(delivered <= before.remaining, {
+          expected: `${before.remaining} manifests in all, for so many were left`,
+          received: `${delivered} by page ${page}`,
+          exchange,
+        });
+      }
+      for (const manifest of shown.slice(-2))
+        await rest.call('getManifest', { path: { record_id: recordIdOf(manifest) } });
+      const after = await quotaOf(rest);
+      check(after.used <= after.limit, {
+        expected: `quota_used no higher than quota_limit (${after.limit})`,
+        received: after.used,
+        exchange: after.exchange,
+      });
+    },
+  ),
+
+  'quota.overage-is-not-cut': needing(
+    { org: { switches: { overage: true } }, stream: { manifestsMin: 30 }, operator: true },
+    async ({ org, stream, operator, discover }) => {
+      const asked = 20;
+      const shown = await discover.manifests(stream.id, asked, org.plan);
+      if (shown.length < asked) lack(`a stream that shows ${asked} manifests to ${org.plan}`);
+      const { limit } = await quotaOf(org.rest);
+      await operator.change(org, { quota_used: limit - 3 });
+      const { exchange, manifests } = await readSome(org.rest, stream, { page_size: asked });
+      check(manifests.length === asked, {
+        expected: `the whole page of ${asked} manifests`,
+        received: `${manifests.length} manifests`,
+        exchange,
+      });
+      expectUncut(exchange);
+      const after = await quotaOf(org.rest);
+      expectEqual(after.exchange, 'quota_remaining past the quota', 0, after.remaining);
+    },
+  ),
+
+  // Every request asks for a page of its own, so that no reading makes a repeated manifest free.
+  'quota.parallel-reads-never-oversell': needing(
+    { org: { plan: 'starter', quotaLeft: 60 }, stream: { manifestsMin: 130 } },
+    async ({ org, stream }) => {
+      const before = await quotaOf(org.rest);
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, page) => readListing(org.rest, stream, { page, page_size: 12 })),
+      );
+      const delivered = answers.reduce((sum, answer) => sum + deliveredBy(answer).length, 0);
+      if (delivered === 0) lack('reads at the same time that are served');
+      const after = await quotaOf(org.rest);
+      check(delivered <= before.remaining && after.used <= after.limit, {
+        expected: `at most the ${before.remaining} manifests that were left, and quota_used within ${after.limit}`,
+        received: { delivered, quota_used: after.used },
+        exchange: largest(answers) ?? after.exchange,
+      });
+    },
+  ),
+} satisfies { readonly [R in QuotaRuleId]?: Case };
+
+const largest = (answers: readonly Exchange[]): Exchange | undefined =>
+  answers.toSorted((a, b) => deliveredBy(b).length - deliveredBy(a).length)[0];

@@ -1,0 +1,99 @@
+// Cases of the end of a billing period, on a clock that can be moved.
+import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
+import { type Case, type CaseClock, needing } from '../../case.ts';
+import { check, countAt, headerOf } from '../../expect.ts';
+import { deliveredBy, type QuotaState, quotaOf, readSome } from '../../manifest-reads.ts';
+import { readListing } from '../../reads.ts';
+
+const dayMs = 86_400_000;
+/** The longest way from any instant to a day past the next reset. */
+const monthMs = 33 * dayMs;
+const resets = 12;
+
+export const resetCases = {
+  'quota.year-end-rolls-over': needing(
+    { org: {}, clock: { waitsMs: (resets + 1) * monthMs } },
+    async ({ org, clock }) => {
+      let before = await quotaOf(org.rest);
+      for (let reset = 0; reset < resets; reset += 1) {
+        await advanceTo(clock, resetMsOf(before) + dayMs);
+        const after = await quotaOf(org.rest);
+        check(after.period === monthAfter(before) && resetMsOf(after) > resetMsOf(before), {
+          expected: `period ${monthAfter(before)} with a reset after ${before.resetDate}`,
+          received: `period ${after.period} with a reset on ${after.resetDate}`,
+          exchange: after.exchange,
+        });
+        countAt(after.exchange, 'usage.days_to_reset');
+        before = after;
+      }
+    },
+  ),
+
+  // In which time zone the reset date begins is not shown, so a day on either side of it is left open.
+  'quota.zero-after-reset': needing(
+    {
+      org: { plan: 'starter', quotaLeft: 0 },
+      stream: { manifestsMin: 8 },
+      clock: { waitsMs: monthMs },
+    },
+    async ({ org: { rest }, stream, clock }) => {
+      const before = await quotaOf(rest);
+      const resetMs = resetMsOf(before);
+      const eveMs = resetMs - dayMs - (await clock.nowMs());
+      if (eveMs > 1_000) {
+        await clock.advance(eveMs - 1_000);
+        await expectStillExhausted(before);
+      }
+      await advanceTo(clock, resetMs + dayMs);
+      const after = await quotaOf(rest);
+      check(after.used === 0 && after.period !== before.period && resetMsOf(after) > resetMs, {
+        expected: `nothing used in a new period once the reset on ${before.resetDate} has passed`,
+        received: { quota_used: after.used, period: after.period, reset_date: after.resetDate },
+        exchange: after.exchange,
+      });
+      const { manifests } = await readSome(rest, stream, { page_size: 3 });
+      const { used, exchange } = await quotaOf(rest);
+      check(used === manifests.length, {
+        expected: `quota_used ${manifests.length}, for what this period delivered`,
+        received: used,
+        exchange,
+      });
+
+      async function expectStillExhausted(state: QuotaState): Promise<void> {
+        const listing = await readListing(rest, stream, { page_size: 3 });
+        const { used } = await quotaOf(rest);
+        check(deliveredBy(listing).length === 0 && used === state.used, {
+          expected: `nothing delivered and quota_used ${state.used} until ${state.resetDate}`,
+          received: { status: listing.status, delivered: deliveredBy(listing).length, quota_used: used },
+          exchange: listing,
+        });
+        if (listing.status !== 429) return;
+        const nowMs = await clock.nowMs();
+        const waitMs = Number(headerOf(listing, 'retry-after')) * 1_000;
+        check(Math.abs(nowMs + waitMs - resetMsOf(state)) <= dayMs + 60_000, {
+          expected: `Retry-After of about ${Math.round((resetMsOf(state) - nowMs) / 1_000)} s, give or take a day`,
+          received: listing.headers['retry-after'],
+          exchange: listing,
+        });
+      }
+    },
+  ),
+} satisfies { readonly [R in QuotaRuleId]?: Case };
+
+const advanceTo = async (clock: CaseClock, ms: number): Promise<void> =>
+  clock.advance(Math.max(0, ms - (await clock.nowMs())));
+
+/** Midnight UTC at the start of the reset date. */
+function resetMsOf({ resetDate, exchange }: QuotaState): number {
+  const ms = Date.parse(`${resetDate}T00:00:00Z`);
+  check(!Number.isNaN(ms), { expected: 'usage.reset_date as a date', received: resetDate, exchange });
+  return ms;
+}
+
+/** The month that follows the period, as YYYY-MM. */
+function monthAfter({ period, exchange }: QuotaState): string {
+  const parts = /^(\d{4})-(\d{2})$/.exec(period);
+  check(parts !== null, { expected: 'usage.period as YYYY-MM', received: period, exchange });
+  const [year, month] = [Number(parts[1]), Number(parts[2])];
+  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+}

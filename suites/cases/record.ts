@@ -1,0 +1,137 @@
+// Cases of Records: which plans see them, by which reads, and what they hold.
+import type { RecordRuleId } from '../../spec/rules/record.ts';
+import { type Case, needing, type Org } from '../case.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import {
+  at,
+  check,
+  expectEqual,
+  expectStatus,
+  expectSuccess,
+  isObject,
+  isString,
+  type JsonObject,
+} from '../expect.ts';
+import { lack } from '../finding.ts';
+import { manifestIdOf, readSome, recordIdOf } from '../manifest-reads.ts';
+
+/** Plans that certainly have no Records, the highest first. */
+const plansBelow = ['startup', 'professional', 'individual', 'starter'] as const;
+const bothSides = {
+  org: { plan: 'enterprise' },
+  other: { plan: plansBelow },
+  stream: { manifestsMin: 5 },
+} as const;
+
+export const recordCases = {
+  // Which of the two plans the route is open to is told in two ways; to one of them it is.
+  'record.by-manifest-id': needing(
+    {
+      org: { plan: 'platform' },
+      other: { plan: 'enterprise' },
+      stream: { manifestsMin: 3 },
+      surface: 'firehose',
+    },
+    async ({ org, other, stream }) => {
+      const { manifests } = await readSome(org.rest, stream, { page_size: 1 });
+      const [manifest] = manifests;
+      if (manifest === undefined) return;
+      const path = { manifest_id: manifestIdOf(manifest) };
+      const answers = [
+        await org.rest.call('getRecord', { path }),
+        await other.rest.call('getRecord', { path }),
+      ];
+      for (const exchange of answers)
+        if (expectStatus(exchange, 200, 403).status === 200)
+          expectEqual(exchange, 'data.record_id', recordIdOf(manifest), at(exchange, 'data.record_id'));
+      check(
+        answers.some(({ status }) => status === 200),
+        {
+          expected: 'status 200 for Platform or for Enterprise',
+          received: 'status 403 for both',
+          exchange: answers[0],
+        },
+      );
+    },
+  ),
+
+  'record.enterprise-only': needing(bothSides, async ({ org, other, stream }) => {
+    const full = await readSome(org.rest, stream, { page_size: 5 });
+    for (const manifest of full.manifests)
+      check(hasContent(manifest), {
+        expected: `the content of the Record for ${org.plan}`,
+        received: manifest.record,
+        exchange: full.exchange,
+      });
+    const below = await readSome(other.rest, stream, { page_size: 5 });
+    for (const manifest of below.manifests) expectNoContent(manifest, other, below.exchange);
+  }),
+
+  'record.full-text': needing(
+    { org: { plan: 'enterprise' }, stream: { manifestsMin: 12 } },
+    async ({ org, stream }) => {
+      const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 12 });
+      const complete = manifests.filter(({ record }) => isObject(record) && record.status === 'complete');
+      if (complete.length === 0) lack('a complete Record');
+      for (const { record, signal } of complete) {
+        const content = isObject(record) ? record.content : undefined;
+        const summary = isObject(signal) ? signal.summary : undefined;
+        check(
+          isString(content) && content !== '' && (!isString(summary) || content.length > summary.length),
+          {
+            expected: 'content that holds more than the summary',
+            received: content,
+            exchange,
+          },
+        );
+      }
+    },
+  ),
+
+  'record.in-manifest-by-record-id': needing(bothSides, async ({ org, other, stream }) => {
+    const { manifests } = await readSome(org.rest, stream, { page_size: 1 });
+    const [manifest] = manifests;
+    if (manifest === undefined) return;
+    const path = { record_id: recordIdOf(manifest) };
+    const full = expectSuccess(await org.rest.call('getManifest', { path }));
+    check(hasContent({ record: at(full, 'data.record') }), {
+      expected: `the content of the Record for ${org.plan}`,
+      received: at(full, 'data.record'),
+      exchange: full,
+    });
+    const below = await other.rest.call('getManifest', { path });
+    if (below.status === 403) return;
+    expectNoContent({ record: at(expectSuccess(below), 'data.record') }, other, below);
+  }),
+
+  'record.matches-manifest': needing(
+    { org: { plan: 'enterprise' }, stream: { manifestsMin: 5 } },
+    async ({ org, stream }) => {
+      const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 5 });
+      for (const manifest of manifests) {
+        const { record } = manifest;
+        expectEqual(
+          exchange,
+          'record.record_id',
+          recordIdOf(manifest),
+          isObject(record) ? record.record_id : record,
+        );
+      }
+    },
+  ),
+} satisfies Record<RecordRuleId, Case>;
+
+const hasContent = ({ record }: JsonObject): boolean =>
+  isObject(record) && isString(record.content) && record.content !== '';
+
+/** Absent, null or a note in its place: anything but the text of the source. */
+function expectNoContent(manifest: JsonObject, { plan }: Org, exchange: Exchange): void {
+  check(
+    !isObject(manifest.record) || manifest.record.content === undefined || manifest.record.content === null,
+    {
+      expected: `no content of the Record for ${plan}`,
+      received: manifest.record,
+      exchange,
+    },
+  );
+}

@@ -1,0 +1,203 @@
+// Cases of manifests and their Signals. Content is compared with itself across reads, never with known values.
+import { limits } from '../../spec/limits.ts';
+import type { SignalRuleId } from '../../spec/rules/signal.ts';
+import { type Case, needing } from '../case.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import {
+  at,
+  check,
+  expectEqual,
+  expectRefusal,
+  expectSuccess,
+  isObject,
+  isObjectList,
+  isString,
+  type JsonObject,
+  objectAt,
+  stringAt,
+} from '../expect.ts';
+import { lack } from '../finding.ts';
+import { canonical, manifestIdOf, readSome, recordIdOf } from '../manifest-reads.ts';
+import { idOf } from '../reads.ts';
+
+const claimsMin = limits.claimsPerRecordMin.value;
+const claimsMax = limits.claimsPerRecordMax.value;
+
+export const signalCases = {
+  'signal.bad-manifest-id-refused': needing(
+    { org: { plan: 'platform' }, surface: 'firehose' },
+    async ({ org: { rest } }) => {
+      for (const operation of ['getSignal', 'getBrief'] as const)
+        for (const id of ['abc', '12x', '1.5'])
+          expectRefusal(await rest.call(operation, { path: { manifest_id: id } }));
+    },
+  ),
+
+  'signal.by-manifest-id': needing(
+    { org: { plan: 'platform' }, stream: { manifestsMin: 3 }, surface: 'firehose' },
+    async ({ org: { rest }, stream }) => {
+      const { manifests } = await readSome(rest, stream, { page_size: 3 });
+      for (const manifest of manifests) {
+        const id = manifestIdOf(manifest);
+        const exchange = expectSuccess(await rest.call('getSignal', { path: { manifest_id: id } }));
+        const listed = partOf(manifest, 'signal');
+        expectEqual(exchange, 'data.story_id', listed.story_id, at(exchange, 'data.story_id'));
+        expectEqual(exchange, 'data.record_id', recordIdOf(manifest), at(exchange, 'data.record_id'));
+        check(isObjectList(at(exchange, 'data.body.claims')), {
+          expected: 'a Signal with its claims under data',
+          received: at(exchange, 'data'),
+          exchange,
+        });
+      }
+    },
+  ),
+
+  'signal.claims-15-to-50': needing({ org: {}, stream: { manifestsMin: 12 } }, async ({ org, stream }) => {
+    const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 12 }, 3);
+    for (const manifest of manifests) {
+      const count = claimsOf(manifest).length;
+      check(count >= claimsMin && count <= claimsMax, {
+        expected: `${claimsMin} to ${claimsMax} claims`,
+        received: `${count} claims of manifest ${manifestIdOf(manifest)}`,
+        exchange,
+      });
+    }
+  }),
+
+  'signal.every-plan': needing(
+    { org: { plan: 'starter' }, stream: { manifestsMin: 12 } },
+    async ({ org, stream }) => {
+      const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 10 });
+      for (const manifest of manifests) {
+        const { headline, summary } = partOf(manifest, 'signal', exchange);
+        check(isString(headline) && isString(summary) && claimsOf(manifest).length > 0, {
+          expected: 'a Signal with headline, summary and claims in every manifest',
+          received: manifest.signal,
+          exchange,
+        });
+      }
+    },
+  ),
+
+  'signal.labels-fit-content': needing({ org: {}, stream: { manifestsMin: 10 } }, async ({ org, stream }) => {
+    const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 10 });
+    const claims = manifests.flatMap(claimsOf);
+    if (claims.length < 60) lack('60 claims to look at');
+    for (const label of ['claim_type', 'confidence', 'evidence']) {
+      const values = new Set(claims.map((claim) => claim[label]));
+      check(values.size > 1, {
+        expected: `several values of ${label} among ${claims.length} claims`,
+        received: [...values],
+        exchange,
+      });
+    }
+    const unquoted = claims.find(({ evidence, quote }) => evidence === 'direct_quote' && !isString(quote));
+    check(unquoted === undefined, {
+      expected: 'the quote in every claim with evidence direct_quote',
+      received: unquoted,
+      exchange,
+    });
+  }),
+
+  'signal.listing-own-stream': needing({ org: {}, stream: { manifestsMin: 3 } }, async ({ org, stream }) => {
+    const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 20 });
+    for (const { stream_ids: ids, manifest_id: id } of manifests) {
+      // A manifest that names no stream at all is for the rule about its names.
+      const isStray = Array.isArray(ids) && ids.length > 0 && !ids.map(String).includes(stream.id);
+      check(!isStray, {
+        expected: `only manifests of stream ${stream.id}`,
+        received: `manifest ${id} of ${JSON.stringify(ids)}`,
+        exchange,
+      });
+    }
+  }),
+
+  'signal.manifest-by-record-id': needing(
+    {
+      org: { plan: ['enterprise', 'platform', 'startup', 'professional', 'individual', 'starter'] },
+      stream: { manifestsMin: 3 },
+    },
+    async ({ org: { rest }, stream }) => {
+      const { manifests } = await readSome(rest, stream, { page_size: 3 });
+      for (const manifest of manifests) {
+        const recordId = recordIdOf(manifest);
+        const exchange = await rest.call('getManifest', { path: { record_id: recordId } });
+        if (exchange.status === 403) return lack('a plan that reads manifests by record id');
+        expectEqual(expectSuccess(exchange), 'data.record_id', recordId, at(exchange, 'data.record_id'));
+        for (const part of ['source', 'signal', 'brief']) objectAt(exchange, `data.${part}`);
+      }
+    },
+  ),
+
+  'signal.names-its-stream': needing(
+    { org: {}, stream: { manifestsMin: 3 } },
+    async ({ org: { rest }, stream, discover }) => {
+      const listed = (await discover.streams()).find((item) => idOf(item, 'id') === stream.id);
+      const detail = await rest.call('getStream', { path: { id: stream.id } });
+      const title = at(detail, 'title') ?? at(detail, 'data.title');
+      const names = [listed?.name, title].filter(isString);
+      const { manifests, exchange } = await readSome(rest, stream, { page_size: 5 });
+      for (const { stream_ids: ids, stream_names: shown } of manifests) {
+        check(Array.isArray(ids) && ids.map(String).includes(stream.id), {
+          expected: `stream_ids with ${stream.id}`,
+          received: ids,
+          exchange,
+        });
+        check(Array.isArray(shown) && shown.some((name) => names.includes(name)), {
+          expected: `stream_names with ${names.join(' or ')}`,
+          received: shown,
+          exchange,
+        });
+      }
+    },
+  ),
+
+  // A Signal read by record id may name another of the record's streams; all else is the same for everyone.
+  'signal.same-for-every-plan': needing(
+    { org: { plan: 'starter' }, other: { plan: 'enterprise' }, stream: { manifestsMin: 5 } },
+    async ({ org, other, stream, discover }) => {
+      const shown = (await discover.manifests(stream.id, 20, org.plan)).at(-1);
+      if (shown === undefined) return lack(`a manifest shown to ${org.plan}`);
+      const path = { record_id: recordIdOf(shown) };
+      const free = await org.rest.call('getManifest', { path });
+      if (free.status === 403) return lack('a free plan that reads manifests by record id');
+      const full = expectSuccess(await other.rest.call('getManifest', { path }));
+      expectSuccess(free);
+      for (const part of ['signal', 'brief'])
+        expectEqual(
+          free,
+          `the ${part} that ${other.plan} reads`,
+          comparable(objectAt(full, `data.${part}`)),
+          comparable(objectAt(free, `data.${part}`)),
+        );
+      check(!levelsOf(free).includes('record') && levelsOf(full).includes('record'), {
+        expected: `usage.available with record for ${other.plan} and without for ${org.plan}`,
+        received: { [org.plan]: levelsOf(free), [other.plan]: levelsOf(full) },
+        exchange: free,
+      });
+    },
+  ),
+} satisfies Record<SignalRuleId, Case>;
+
+function partOf(manifest: JsonObject, part: 'signal' | 'brief', exchange?: Exchange): JsonObject {
+  const value = manifest[part];
+  check(isObject(value), { expected: `the ${part} of a manifest as an object`, received: value, exchange });
+  return value;
+}
+
+function claimsOf(manifest: JsonObject): readonly JsonObject[] {
+  const { body } = partOf(manifest, 'signal');
+  const claims = isObject(body) ? body.claims : undefined;
+  return isObjectList(claims) ? claims : [];
+}
+
+/** A story without what may differ between plans: which stream it names, and the body of a Brief. */
+function comparable({ stream_id: _, body, ...story }: JsonObject): unknown {
+  const isSignal = isObject(body) && 'claims' in body;
+  return canonical(isSignal ? { ...story, body } : story);
+}
+
+const levelsOf = (exchange: Exchange): readonly string[] =>
+  stringAt(exchange, 'usage.available')
+    .split(',')
+    .map((level) => level.trim());

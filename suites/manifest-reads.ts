@@ -1,0 +1,181 @@
+// Reads of manifests and of the quota around them: one page, a whole selection, what was billed in between.
+import type { FoundStream, PlanName } from './case.ts';
+import type { Exchange } from './clients/exchange.ts';
+import type { Query, RestClient } from './clients/rest.ts';
+import {
+  at,
+  check,
+  countAt,
+  errorCode,
+  expectSuccess,
+  isInteger,
+  isList,
+  isObjectList,
+  isString,
+  type JsonObject,
+  listAt,
+  stringAt,
+} from './expect.ts';
+import { lack } from './finding.ts';
+import { freeRead, readListing } from './reads.ts';
+
+/** Plans whose quota and per-minute limit bear many reads, the ampler ones first; any will do. */
+export const amplePlans = [
+  'professional',
+  'startup',
+  'enterprise',
+  'individual',
+  'platform',
+  'starter',
+] as const satisfies readonly PlanName[];
+
+export const pageSizeMax = 200;
+/** Pages of one selection; larger ones are not walked by cases. */
+const pagesMax = 5;
+
+type Stream = Pick<FoundStream, 'id'>;
+
+export interface ManifestPage {
+  readonly exchange: Exchange;
+  readonly manifests: readonly JsonObject[];
+}
+
+/** A page of a stream's manifests; anything but a success is a finding. */
+export async function readPage(client: RestClient, stream: Stream, query: Query = {}): Promise<ManifestPage> {
+  const exchange = expectSuccess(await readListing(client, stream, query));
+  return { exchange, manifests: listAt(exchange, 'data.manifests') };
+}
+
+/** A page that shows at least `min` manifests; fewer are a lack, for the rule is about what they are like. */
+export async function readSome(
+  client: RestClient,
+  stream: Stream,
+  query: Query,
+  min = 1,
+): Promise<ManifestPage> {
+  const page = await readPage(client, stream, query);
+  return page.manifests.length >= min ? page : lack(`a listing that shows ${min} manifests`);
+}
+
+export const totalOf = ({ exchange }: ManifestPage): number =>
+  countAt(exchange, 'data.pagination.total_count');
+
+/** How many manifests the filters select, for the price of one. */
+export const countOf = async (client: RestClient, stream: Stream, filters: Query): Promise<number> =>
+  totalOf(await readPage(client, stream, { ...filters, page_size: 1 }));
+
+/** All manifests that the filters select. */
+export async function select(
+  client: RestClient,
+  stream: Stream,
+  filters: Query = {},
+): Promise<readonly JsonObject[]> {
+  const selected: JsonObject[] = [];
+  for (let page = 0; page < pagesMax; page += 1) {
+    const read = await readPage(client, stream, { ...filters, page, page_size: pageSizeMax });
+    selected.push(...read.manifests);
+    if (isClamped(read.exchange)) return lack('more quota, to read a whole selection');
+    if (read.manifests.length === 0 || selected.length >= totalOf(read)) return selected;
+  }
+  return lack(`a selection of at most ${pagesMax * pageSizeMax} manifests`);
+}
+
+/** Manifest ids in order, so that selections compare whatever the order of the lists. */
+export const idsOf = (manifests: readonly JsonObject[]): readonly string[] =>
+  manifests.map(manifestIdOf).sort();
+
+export function manifestIdOf({ manifest_id: id }: JsonObject): string {
+  check(isString(id) || isInteger(id), { expected: 'manifest_id of a manifest', received: id });
+  return String(id);
+}
+
+export function recordIdOf({ record_id: id }: JsonObject): string {
+  check(isString(id), { expected: 'record_id of a manifest as a string', received: id });
+  return id;
+}
+
+/** Manifests that an answer delivers; a refusal should deliver none. */
+export function deliveredBy(exchange: Exchange): readonly JsonObject[] {
+  const manifests = at(exchange, 'data.manifests');
+  return isObjectList(manifests) ? manifests : [];
+}
+
+export const isClamped = (exchange: Exchange): boolean => at(exchange, 'data.quota_clamped') === true;
+
+/** A page that was not cut leaves the flags out or denies them. */
+export function expectUncut(exchange: Exchange): void {
+  const removed = at(exchange, 'data.items_removed_by_quota');
+  check(!isClamped(exchange) && (removed === undefined || removed === null || removed === 0), {
+    expected: 'neither quota_clamped nor removed items on a page that was not cut',
+    received: {
+      quota_clamped: at(exchange, 'data.quota_clamped'),
+      items_removed_by_quota: removed,
+    },
+    exchange,
+  });
+}
+
+export interface QuotaState {
+  readonly exchange: Exchange;
+  readonly limit: number;
+  readonly used: number;
+  readonly remaining: number;
+  /** YYYY-MM */
+  readonly period: string;
+  /** YYYY-MM-DD */
+  readonly resetDate: string;
+}
+
+/** The quota as a read shows it that bills nothing. */
+export async function quotaOf(client: RestClient): Promise<QuotaState> {
+  const exchange = expectSuccess(await freeRead(client));
+  return {
+    exchange,
+    limit: countAt(exchange, 'usage.quota_limit'),
+    used: countAt(exchange, 'usage.quota_used'),
+    remaining: countAt(exchange, 'usage.quota_remaining'),
+    period: stringAt(exchange, 'usage.period'),
+    resetDate: stringAt(exchange, 'usage.reset_date'),
+  };
+}
+
+/** Nothing was billed between the two states. */
+export function expectUnbilled(before: QuotaState, after: QuotaState, what: string): void {
+  check(before.used === after.used, {
+    expected: `quota_used still ${before.used} after ${what}`,
+    received: after.used,
+    exchange: after.exchange,
+  });
+}
+
+/**
+ * `bodies` manifests were billed between the two states. An organisation that read earlier in the period may be
+ * given some of them again for nothing, which proves nothing.
+ */
+export function expectBilled(before: QuotaState, after: QuotaState, bodies: number): void {
+  const charge = after.used - before.used;
+  if (charge >= 0 && charge < bodies && before.used > 0)
+    lack('an organisation that has read nothing in this period');
+  check(charge === bodies, {
+    expected: `quota_used raised by ${bodies}, from ${before.used} to ${before.used + bodies}`,
+    received: after.used,
+    exchange: after.exchange,
+  });
+}
+
+/** A refusal for quota that says so. */
+export function expectExhausted(exchange: Exchange): void {
+  check(exchange.status === 429 && errorCode(exchange) === 'quota_exhausted', {
+    expected: 'status 429 with detail.error_code quota_exhausted',
+    received: { status: exchange.status, body: exchange.text.slice(0, 200) },
+    exchange,
+  });
+}
+
+/** The value with its keys in order, so that equal values have equal JSON texts. */
+export function canonical(value: unknown): unknown {
+  if (isList(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, member]) => [key, canonical(member)]));
+}
