@@ -11,7 +11,7 @@ export const planRules = {
   'plan.by-id-needs-platform': {
     level: 'must',
     section: 'Plan gating',
-    text: 'Reads by manifest id are refused with 403 to Startup and the plans below it.',
+    text: 'Reads by manifest id are refused with 403 to Startup: they begin at Platform.',
     covers: ['PLAN-02'],
   },
   'plan.signal-and-brief-for-all': {

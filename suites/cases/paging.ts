@@ -37,21 +37,23 @@ export const pagingCases = {
     });
   }),
 
-  'paging.total-counts-all': needing({ org: {}, stream: { manifestsMin: 3 } }, async ({ org, stream }) => {
-    const read = [
-      (size: number) => streamsPage(org, { page_size: size }),
-      (size: number) => manifestsPage(org, stream, { page_size: size }),
-    ];
-    for (const page of read) {
-      const [one, two] = [await page(1), await page(2)];
-      if (two.items.length < 2) lack('a list of two items or more');
+  'paging.total-counts-all': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
+    const pages = [
+      [await streamsPage(org, { page_size: 1 }), await streamsPage(org, { page_size: 2 })],
+      [
+        await manifestsPage(org, stream, { page_size: 1 }),
+        await manifestsPage(org, stream, { page_size: 2 }),
+      ],
+    ] as const;
+    for (const [one, two] of pages) {
       expectEqual(two.exchange, 'total_count for another page_size', one.total, two.total);
-      check(one.next === null ? one.total === 1 : one.total >= 2, {
+      check(two.total >= two.items.length, {
         expected: 'total_count of all matches',
-        received: one.total,
-        exchange: one.exchange,
+        received: two.total,
+        exchange: two.exchange,
       });
     }
+    if (pages.every(([, two]) => two.items.length < 2)) lack('a list of two items or more');
   }),
 
   'paging.page-size-capped': needing({ org: {} }, async ({ org }) => {

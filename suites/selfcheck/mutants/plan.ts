@@ -64,11 +64,17 @@ export const planMutants: MutantTable<PlanRuleId> = {
   'plan.refusal-is-free': [
     part('bills what it refuses', ['PLAN-13'], (parts) => {
       let refused = 0;
-      const refusalText: typeof planLaws.refusalText = (plan, surface) => {
-        refused += 1;
-        return planLaws.refusalText(plan, surface);
+      const billRefused = toMember('usage.quota_used', (used) => Number(used) + refused);
+      return {
+        ...parts,
+        reply: (_, reply) => {
+          if (reply.status === 403) refused += 1;
+          const bent =
+            reply.status === 200 &&
+            billRefused({ status: 200, headers: {}, body: JSON.parse(String(reply.body)) });
+          return bent ? { ...reply, body: JSON.stringify(bent.body) } : reply;
+        },
       };
-      return { ...parts, laws: { plan: { refusalText }, envelope: { usedShown: (used) => used + refused } } };
     }),
   ],
   'plan.digests-from-startup': [
