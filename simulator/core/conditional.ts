@@ -10,7 +10,7 @@ export const conditionalLaws = {
   covers: 'data' as 'data' | 'body',
   /** conditional.current-tag-not-modified, conditional.other-tag-full-answer */
   matches: (ifNoneMatch: string, etag: string): boolean => matchesTag(ifNoneMatch, etag),
-  /** conditional.cache-control-sent: seconds a private cache may keep an answer, undefined for `no-cache`. */
+  /** conditional.hot-reads-tagged: seconds a private cache may keep an answer, undefined for `no-cache`. */
   maxAgeSeconds: (operation: OperationId): number | undefined => lifetimesSeconds[operation],
   /** conditional.not-modified-is-free */
   chargeForNotModified: 0,

@@ -31,7 +31,7 @@ export const errorLaws = {
   planDetail: 'string' as 'string' | 'object',
   /** S-112 */
   unavailableDetail: 'string-with-retry-after' as 'string-with-retry-after' | 'string' | 'object',
-  /** error.retry-after-header */
+  /** error.rate-limited-tells-wait: how the wait is told in the header. */
   retryAfterHeader: (seconds: number): string => String(seconds),
   /** error.not-found-404 */
   notFoundText: (what: string): string => `Not found: ${what}`,

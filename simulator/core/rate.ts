@@ -64,7 +64,7 @@ export function usedAt(laws: RateLaws, window: RateWindow, limit: number, nowMs:
     case 'fixed':
       return heldSince(window, Math.floor(nowMs / laws.windowMs) * laws.windowMs - 1);
     case 'bucket':
-      return Math.floor(emptiedAt(laws, window, limit, nowMs));
+      return Math.ceil(emptiedAt(laws, window, limit, nowMs) - roundingError);
     default:
       return laws.kind satisfies never;
   }
@@ -109,3 +109,6 @@ function grow(window: RateWindow, limit: number): void {
   window.times = times;
   window.count = held;
 }
+
+/** What sums of fractions may be off by; far below one request. */
+const roundingError = 1e-6;

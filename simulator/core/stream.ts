@@ -55,7 +55,7 @@ export const streamLaws = {
   unpublishedDetail: 'shown' as 'shown' | '404',
   /** S-101 */
   malformedId: '422' as '422' | '404',
-  /** stream.list-shows-live */
+  /** What is not live is in no list. */
   listed: (stream: StreamSeed): boolean => stream.status === 'live',
 };
 export type StreamLaws = Readonly<typeof streamLaws>;

@@ -1,0 +1,39 @@
+// Proofs of the law tables: every reading is a patch, and every rule a law cites is in the catalogue.
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readings } from '../../spec/readings.ts';
+import { rules } from '../../spec/rules/index.ts';
+import { amend, defaultLaws, patchesOf, readingLaws } from './laws.ts';
+
+test('every alternative of every reading amends a law', () => {
+  const idle = Object.entries(readings).flatMap(([id, { alternatives }]) =>
+    alternatives.filter((value) => {
+      const patches = patchesOf({ [id]: value });
+      return patches.length === 0 || patches.some((patch) => Object.keys(patch).length === 0);
+    }),
+  );
+  expect(idle).toEqual([]);
+  expect(Object.keys(readingLaws).sort()).toEqual(Object.keys(readings).sort());
+});
+
+test('amending leaves the laws themselves alone', () => {
+  const amended = amend(defaultLaws, { quota: { whenExhausted: 'empty-page' } });
+  expect(amended.quota.whenExhausted).toBe('empty-page');
+  expect(defaultLaws.quota.whenExhausted).toBe('refused');
+  expect(amended.rate).toEqual(defaultLaws.rate);
+});
+
+test('rules cited beside the laws exist', () => {
+  const topics = new Set(Object.keys(rules).map((id) => id.slice(0, id.indexOf('.'))));
+  const cited = globSync('*.ts', { cwd: import.meta.dirname }).flatMap((file) =>
+    [
+      ...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(
+        /\b([a-z]+)\.[a-z]+(?:-[a-z0-9]+)+\b/g,
+      ),
+    ]
+      .filter(([, topic = '']) => topics.has(topic))
+      .map(([id]) => id),
+  );
+  const known = new Set([...Object.keys(rules), ...Object.keys(readings)]);
+  expect([...new Set(cited.filter((id) => !known.has(id)))]).toEqual([]);
+});

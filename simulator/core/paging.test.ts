@@ -1,0 +1,30 @@
+// Proofs that walking pages yields every item once, whatever the size.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pageOf, paginate, pagingLaws, rangeOf } from './paging.ts';
+
+test('a walk along next yields every position once, and along prev leads back', () => {
+  fc.assert(
+    fc.property(fc.nat(600), fc.integer({ min: 1, max: 500 }), (total, pageSize) => {
+      const seen: number[] = [];
+      let page: number | null = 0;
+      let before: number | null = null;
+      while (page !== null) {
+        const request = pageOf(pagingLaws, { page, page_size: pageSize });
+        const [from, to] = rangeOf(pagingLaws, request, total);
+        for (let n = from; n < to; n += 1) seen.push(n);
+        const pagination = paginate(pagingLaws, request, total, to - from);
+        expect(pagination.prev).toBe(before);
+        before = page;
+        page = pagination.next;
+      }
+      expect(seen).toEqual(Array.from({ length: total }, (_, n) => n));
+    }),
+  );
+});
+
+test('a page beyond the end is empty and leads back to the last one', () => {
+  const request = pageOf(pagingLaws, { page: 99, page_size: 50 });
+  expect(rangeOf(pagingLaws, request, 120)).toEqual([120, 120]);
+  expect(paginate(pagingLaws, request, 120, 0)).toMatchObject({ next: null, prev: 2, total_count: 120 });
+});
