@@ -1,4 +1,4 @@
-// The only place that reads the time: one clock per world, frozen or running from any instant.
+// The only place that reads the time: one clock per world, frozen or running from any instant; and instants as text.
 
 /** The machine's time, monotonic within the process, in whole milliseconds since the epoch. */
 export const machineNowMs = (): number => Math.floor(performance.timeOrigin + performance.now());
@@ -50,3 +50,24 @@ export class WorldClock {
     this.#state = { baseMs: ms, anchorMs: this.#machineMs(), frozen };
   }
 }
+
+/** Worlds live in this century: what is stored by day or by second holds no other. */
+export const earliestMs = Date.UTC(2000, 0, 1);
+export const latestMs = Date.UTC(2100, 0, 1) - 1;
+
+const instantForm = /^\d{4}-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** What `instantMs` takes, for messages. */
+export const instantWords =
+  'an ISO 8601 instant with a zone, such as 2026-03-17T12:00:00Z, from 2000 to 2099';
+
+/** Epoch ms of an instant as `instantWords` says; undefined for any other text. */
+export function instantMs(text: string): number | undefined {
+  const [date = ''] = text.split('T');
+  const day = new Date(`${date}T00:00:00Z`);
+  const isDay = instantForm.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
+  const ms = isDay ? Date.parse(text) : Number.NaN;
+  return ms >= earliestMs && ms <= latestMs ? ms : undefined;
+}
+
+export const isoOf = (ms: number): string => new Date(ms).toISOString();

@@ -1,8 +1,9 @@
 // Starts a simulator: worlds behind one REST port, and a control plane on a port of its own.
-import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { PlanName } from '../fixtures/values.ts';
 import type { ReadingChoice } from '../spec/readings.ts';
 import { machineNowMs } from './clock.ts';
+import { createControlServer } from './control/server.ts';
 import { credentialsOf, type OrganizationCredentials } from './credentials.ts';
 import { type Parts, productParts } from './parts.ts';
 import { type AnswerLine, createServer } from './rest/server.ts';
@@ -38,6 +39,7 @@ export interface Simulator {
 
 const host = '127.0.0.1';
 
+/** Rejects with the system's error where a port cannot be had. */
 export async function simulate(options: SimulateOptions = {}): Promise<Simulator> {
   const parts = (options.amend ?? ((same) => same))(productParts);
   const worlds = new Worlds(parts, {
@@ -48,21 +50,25 @@ export async function simulate(options: SimulateOptions = {}): Promise<Simulator
     readings: options.readings ?? {},
   });
   const rest = createServer({ parts, worldOf: (id) => worlds.find(id), onAnswer: options.onAnswer });
-  await rest.listen({ host, port: options.port ?? 0 });
-  worlds.listenAt(urlOf(rest.server.address()));
-  const world = worlds.default;
-  return {
-    ...world.urls,
-    controlUrl: '',
-    credentials: credentialsOf(world),
-    world,
-    close: async () => {
-      await rest.close();
-    },
+  const control = createControlServer({ worlds, origin: () => urlOf(control) });
+  const close = async (): Promise<void> => {
+    await Promise.all([rest.close(), control.close()]);
   };
+  try {
+    await rest.listen({ host, port: options.port ?? 0 });
+    await control.listen({ host, port: options.controlPort ?? 0 });
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
+  worlds.listenAt(urlOf(rest));
+  const world = worlds.default;
+  const controlUrl = urlOf(control);
+  return { ...world.urls, controlUrl, credentials: credentialsOf(world), world, close };
 }
 
-const urlOf = (address: string | AddressInfo | null): string => {
+const urlOf = ({ server }: FastifyInstance): string => {
+  const address = server.address();
   if (address === null || typeof address === 'string')
     throw new Error('the server does not listen on a port');
   return `http://${host}:${address.port}`;

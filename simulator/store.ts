@@ -75,7 +75,14 @@ export class Store implements Directory {
     this.#list(organization);
   }
 
+  /** Forgets the organisation and all that was counted for it; whether there was one. */
   remove(id: string): boolean {
+    const subjects = [id, ...(this.organization(id)?.keys ?? []).map(({ apiKey }) => apiKey)];
+    for (const subject of subjects) {
+      this.#state.billing.delete(subject);
+      this.#state.windows.delete(subject);
+      this.#state.accounts.delete(subject);
+    }
     this.#unlist(id);
     return this.#state.organizations.delete(id);
   }

@@ -1,0 +1,90 @@
+// Checks query and body of a control request against their schemas; says which field, what was expected and received.
+import type { JsonSchema } from '../../spec/contract.ts';
+import { schemaValidator, type Violation } from '../../spec/validate.ts';
+import type { ControlOperation, Problem } from './operation.ts';
+
+export interface Input {
+  readonly kind: 'input';
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+export function inputOf(
+  operation: ControlOperation,
+  request: { readonly query: string; readonly body: string },
+): Input | Problem {
+  const querySchema = querySchemaOf(operation);
+  const query = typedQuery(operation, request.query);
+  const body = parsed(request.body);
+  if (body === undefined) return refused(`body: expected JSON, received ${excerpt(request.body)}`);
+  const problems = [
+    ...problemsOf('query', querySchema, query),
+    ...problemsOf('body', operation.body, body.value),
+  ];
+  return problems.length > 0 ? refused(problems.join('; ')) : { kind: 'input', query, body: body.value };
+}
+
+const refused = (detail: string): Problem => ({ kind: 'problem', status: 422, detail });
+
+/** One schema per operation, so that it is compiled once. */
+function querySchemaOf(operation: ControlOperation): JsonSchema {
+  const kept = querySchemas.get(operation);
+  if (kept !== undefined) return kept;
+  const schema: JsonSchema = { type: 'object', properties: operation.query, additionalProperties: false };
+  querySchemas.set(operation, schema);
+  return schema;
+}
+
+const querySchemas = new WeakMap<ControlOperation, JsonSchema>();
+
+/** Query values arrive as text; numbers are read as their schema types them. */
+function typedQuery({ query }: ControlOperation, text: string): Readonly<Record<string, unknown>> {
+  const values = [...new URLSearchParams(text)].map(([name, value]) => {
+    const isNumber = query[name]?.type === 'integer' && /^-?\d+$/.test(value);
+    return [name, isNumber ? Number(value) : value];
+  });
+  return Object.fromEntries(values);
+}
+
+/** No body is an empty object. */
+function parsed(text: string): { readonly value: unknown } | undefined {
+  if (text.trim() === '') return { value: {} };
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+const problemsOf = (where: string, schema: JsonSchema, value: unknown): readonly string[] =>
+  schemaValidator(schema)(value).map((violation) => told(where, schema, violation));
+
+function told(where: string, schema: JsonSchema, violation: Violation): string {
+  const { pointer, keyword, params, message, value } = violation;
+  const field = `${where}${pointer.replaceAll('/', '.')}`;
+  switch (keyword) {
+    case 'required':
+      return `${field}.${params.missingProperty}: expected a value, received none`;
+    case 'additionalProperties':
+      return `${field}.${params.additionalProperty}: expected ${namesIn(schema, pointer)}, received an unknown name`;
+    case 'enum':
+      return `${field}: expected one of ${(params.allowedValues as unknown[]).join(', ')}, received ${shown(value)}`;
+    case 'const':
+      return `${field}: expected ${shown(params.allowedValue)}, received ${shown(value)}`;
+    case 'minProperties':
+      return `${field}: expected at least ${namesIn(schema, pointer)}, received ${shown(value)}`;
+    case 'not':
+      return `${field}: expected none here, received ${shown(value)}`;
+    default:
+      return `${field}: expected it to ${message.replace(/^must /, '')}, received ${shown(value)}`;
+  }
+}
+
+/** Names that the object at the top may have; those of inner objects are in the document. */
+const namesIn = (schema: JsonSchema, pointer: string): string =>
+  pointer === '' && Object.keys(schema.properties ?? {}).length > 0
+    ? `one of ${Object.keys(schema.properties ?? {}).join(', ')}`
+    : 'one of the names in the document';
+
+const shown = (value: unknown): string => excerpt(JSON.stringify(value) ?? 'nothing');
+const excerpt = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text);

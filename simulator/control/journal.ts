@@ -1,0 +1,159 @@
+// The journal through the control plane: entries with what decided them, exact counts, and waiting for a count.
+import { operations } from '../../spec/contract.ts';
+import { isoOf } from '../clock.ts';
+import { type JournalEntry, type JournalFilter, journalEntriesMax } from '../journal.ts';
+import type { World } from '../world.ts';
+import { type Answer, type ControlCall, ok, operation } from './operation.ts';
+import {
+  boolean,
+  cleared,
+  count,
+  instant,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  string,
+  tally,
+} from './schema.ts';
+
+interface FilterQuery {
+  readonly organization_id?: string;
+  readonly operation_id?: string;
+  readonly status?: number;
+  readonly after?: number;
+}
+
+interface ListQuery extends FilterQuery {
+  readonly limit?: number;
+}
+
+interface WaitQuery extends FilterQuery {
+  readonly count?: number;
+  readonly timeout_ms?: number;
+}
+
+const waitMaxMs = 30_000;
+const defaultWaitMs = 10_000;
+const defaultLimit = 1_000;
+
+const filters = {
+  organization_id: string,
+  operation_id: oneOf(Object.keys(operations)),
+  status: integer(100, 599),
+  after: { ...count, description: 'Only entries with a greater seq.' },
+};
+
+const entryAnswer = object({
+  seq: count,
+  at: instant,
+  organization_id: nullable(string),
+  operation_id: nullable(string),
+  method: string,
+  path: string,
+  query: string,
+  status: count,
+  decided_by: { ...string, description: 'The check that ended the request.' },
+  rule: nullable(string),
+  reading: nullable(string),
+  quota: nullable(object({ before: count, after: count, limit: count })),
+  rate: nullable(object({ used_before: count, limit: count, window_ms: count })),
+  billed: { ...count, description: 'Manifests that this request was billed.' },
+});
+
+export const journalOperations = [
+  operation<unknown, ListQuery>({
+    id: 'readJournal',
+    method: 'get',
+    path: '/journal',
+    scope: 'world',
+    summary: `Read the entries, oldest first; the last ${journalEntriesMax} are kept, and the counts are exact over all.`,
+    query: { ...filters, limit: { ...integer(0, journalEntriesMax), default: defaultLimit } },
+    answer: object({
+      entries: list(entryAnswer),
+      next_after: count,
+      counts: object({ total: count, by_status: tally, by_operation: tally }),
+    }),
+    handle: ({ world, query }) => ok(read(world, query)),
+  }),
+  operation<unknown, WaitQuery>({
+    id: 'waitForJournal',
+    method: 'get',
+    path: '/journal/wait',
+    scope: 'world',
+    summary: 'Answer once so many requests fit the filters, or when the time is up.',
+    query: {
+      ...filters,
+      count: { ...integer(1, 1_000_000), default: 1 },
+      timeout_ms: { ...integer(0, waitMaxMs), default: defaultWaitMs },
+    },
+    answer: object({ count, reached: boolean }),
+    handle: wait,
+  }),
+  operation({
+    id: 'clearJournal',
+    method: 'delete',
+    path: '/journal',
+    scope: 'world',
+    summary: 'Forget entries and counts; seq goes on.',
+    answer: cleared,
+    handle: ({ world }) => {
+      const before = world.journal.count({});
+      world.journal.clear();
+      return ok({ cleared: before });
+    },
+  }),
+];
+
+const filterOf = ({ organization_id, operation_id, status, after }: FilterQuery): JournalFilter => ({
+  ...{ organizationId: organization_id, operation: operation_id, status, after },
+});
+
+function read({ journal }: World, query: ListQuery): object {
+  const filter = filterOf(query);
+  const entries = journal.entries(filter, query.limit ?? defaultLimit);
+  return {
+    entries: entries.map(rendered),
+    next_after: entries.at(-1)?.seq ?? query.after ?? 0,
+    counts: {
+      total: journal.count({ ...filter, after: undefined }),
+      by_status: journal.tally(filter, ({ status }) => String(status)),
+      by_operation: journal.tally(filter, ({ operation: id }) => id ?? 'none'),
+    },
+  };
+}
+
+function rendered(entry: JournalEntry): object {
+  const { seq, atMs, method, path, query, status, check, decidedBy, quota, rate } = entry;
+  return {
+    ...{ seq, at: isoOf(atMs), organization_id: entry.organizationId ?? null },
+    ...{ operation_id: entry.operation ?? null, method, path, query, status },
+    ...{ decided_by: check, rule: decidedBy.rule ?? null, reading: decidedBy.reading ?? null },
+    quota: quota ?? null,
+    rate: rate ? { used_before: rate.usedBefore, limit: rate.limit, window_ms: rate.windowMs } : null,
+    billed: quota ? quota.after - quota.before : 0,
+  };
+}
+
+/** Waits in real time: a world's clock may stand still. */
+function wait({ world: { journal }, query, gone }: ControlCall<unknown, WaitQuery>): Promise<Answer> {
+  const filter = filterOf(query);
+  const { count: wanted = 1, timeout_ms: timeoutMs = defaultWaitMs } = query;
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (journal.count(filter) >= wanted) finish();
+    };
+    const finish = (): void => {
+      stopWatching();
+      clearTimeout(timer);
+      gone.removeEventListener('abort', finish);
+      const seen = journal.count(filter);
+      resolve(ok({ count: seen, reached: seen >= wanted }));
+    };
+    const timer = setTimeout(finish, timeoutMs);
+    const stopWatching = journal.watch(look);
+    gone.addEventListener('abort', finish);
+    look();
+  });
+}

@@ -1,0 +1,166 @@
+// Organisations through the control plane: make them, see how they stand, change them, drop them.
+import { type PlanName, planNames } from '../../fixtures/values.ts';
+import { flagsOfPlan, type PlanFlags } from '../core/plan.ts';
+import { secretsOf } from '../credentials.ts';
+import { standingOf } from '../service/accounting.ts';
+import { flagsOf } from '../service/context.ts';
+import type { Organization } from '../store.ts';
+import type { World } from '../world.ts';
+import { type Answer, type ControlCall, ok, operation, unknownThing } from './operation.ts';
+import { boolean, count, dropped, integer, list, object, oneOf, someOf, string, text } from './schema.ts';
+
+interface OrganizationBody {
+  readonly plan?: PlanName;
+  readonly name?: string;
+  readonly quota_limit?: number;
+  readonly quota_used?: number;
+  readonly keys?: 1 | 2;
+  readonly overage?: boolean;
+  readonly brief_access?: boolean;
+  readonly is_active?: boolean;
+  readonly flags?: { readonly [Flag in keyof PlanFlags as `endpoint_${Flag}`]?: boolean };
+}
+
+const flagNames = ['mcp', 'api', 's3', 'websocket', 'webhook', 'digests'] as const;
+const flagProperties = Object.fromEntries(flagNames.map((name) => [`endpoint_${name}`, boolean]));
+const plan = oneOf(planNames);
+const changes = {
+  plan,
+  name: text(1, 200),
+  quota_limit: integer(0, 1_000_000_000),
+  quota_used: integer(0, 1_000_000_000),
+  overage: { ...boolean, description: 'Whether reads go on past the quota.' },
+  brief_access: boolean,
+  is_active: boolean,
+  flags: someOf(flagProperties),
+};
+const keys = { ...integer(1, 2), description: 'How many key pairs it has.' };
+
+const state = {
+  id: string,
+  plan,
+  name: string,
+  is_active: boolean,
+  quota_limit: count,
+  quota_used: count,
+  overage: boolean,
+  brief_access: boolean,
+  flags: object(flagProperties),
+  key_count: count,
+  requests_per_minute: count,
+};
+const stateAnswer = object(state);
+export const credentialProperties = {
+  keys: list(object({ api_key: string, api_secret: string })),
+  access_token: string,
+  mcp_token: string,
+};
+const issuedAnswer = object({ ...state, ...credentialProperties });
+
+export const organizationOperations = [
+  operation<OrganizationBody & { readonly plan: PlanName }>({
+    id: 'makeOrganization',
+    method: 'post',
+    path: '/organizations',
+    scope: 'world',
+    summary: 'Make an organisation with fresh credentials; what is not given is as its plan says.',
+    body: object({ ...changes, keys }, ['plan']),
+    answer: issuedAnswer,
+    handle: ({ world, body }) => {
+      const made = world.makeOrganization(body.plan, body.keys, body.name);
+      const organization = change(world, made, body);
+      return ok({ ...stateOf(world, organization), ...secretsOf(organization) });
+    },
+  }),
+  operation({
+    id: 'listOrganizations',
+    method: 'get',
+    path: '/organizations',
+    scope: 'world',
+    summary: 'List the organisations.',
+    answer: object({ organizations: list(stateAnswer) }),
+    handle: ({ world }) =>
+      ok({ organizations: world.store.organizations().map((organization) => stateOf(world, organization)) }),
+  }),
+  operation({
+    id: 'getOrganization',
+    method: 'get',
+    path: '/organizations/{organization_id}',
+    scope: 'world',
+    summary: 'Tell how an organisation stands.',
+    answer: stateAnswer,
+    handle: (call) => withOrganization(call, (organization) => stateOf(call.world, organization)),
+  }),
+  operation<OrganizationBody>({
+    id: 'changeOrganization',
+    method: 'patch',
+    path: '/organizations/{organization_id}',
+    scope: 'world',
+    summary: 'Change what is given, with the next request.',
+    body: someOf(changes),
+    answer: stateAnswer,
+    handle: (call) =>
+      withOrganization(call, (organization) =>
+        stateOf(call.world, change(call.world, organization, call.body)),
+      ),
+  }),
+  operation({
+    id: 'dropOrganization',
+    method: 'delete',
+    path: '/organizations/{organization_id}',
+    scope: 'world',
+    summary: 'Drop an organisation; its credentials are unknown from then on.',
+    answer: dropped,
+    handle: (call) =>
+      withOrganization(call, ({ id }) => {
+        call.world.store.remove(id);
+        return { dropped: true };
+      }),
+  }),
+];
+
+function withOrganization(
+  { world, param }: ControlCall,
+  act: (organization: Organization) => object,
+): Answer {
+  const id = param('organization_id');
+  const organization = world.store.organization(id);
+  return organization === undefined ? unknownThing('organisation', id) : ok(act(organization));
+}
+
+/** The organisation as it stands after the change. */
+function change(world: World, before: Organization, body: OrganizationBody): Organization {
+  const after: Organization = {
+    ...before,
+    plan: body.plan ?? before.plan,
+    name: body.name ?? before.name,
+    quotaLimit: body.quota_limit ?? before.quotaLimit,
+    overage: body.overage ?? before.overage,
+    briefAccess: body.brief_access ?? before.briefAccess,
+    isActive: body.is_active ?? before.isActive,
+    flags: { ...before.flags, ...flagsFrom(body.flags) },
+  };
+  world.store.put(after);
+  if (body.quota_used !== undefined) world.setUsed(after.id, body.quota_used);
+  return after;
+}
+
+const flagsFrom = (flags: OrganizationBody['flags'] = {}): Partial<PlanFlags> =>
+  Object.fromEntries(Object.entries(flags).map(([name, on]) => [name.replace('endpoint_', ''), on]));
+
+function stateOf(world: World, organization: Organization): object {
+  const { laws, store } = world;
+  const { id, plan: planName, name, isActive, briefAccess, keys: pairs } = organization;
+  const account = { org: organization, apiKey: undefined };
+  const { quota } = standingOf({ laws, store }, account, world.clock.nowMs());
+  return {
+    ...{ id, plan: planName, name, is_active: isActive },
+    quota_limit: quota.limit,
+    quota_used: quota.used,
+    overage: !quota.hardCap,
+    brief_access: briefAccess,
+    flags: flagsOfPlan(flagsOf(laws, organization)),
+    key_count: pairs.length,
+    requests_per_minute: laws.rate.limitOf(laws.plan.figures[planName].requestsPerMinute),
+  };
+}

@@ -1,0 +1,145 @@
+// Outcomes and transport faults through the control plane, forced on the next calls of an operation.
+import { type JsonSchema, type OperationId, operations } from '../../spec/contract.ts';
+import type { RefusalKind } from '../core/refusal.ts';
+import type { Fault, ForcedFault } from '../faults.ts';
+import { type Answer, type ControlCall, ok, operation, unusable } from './operation.ts';
+import { cleared, count, integer, list, nullable, object, oneOf, string } from './schema.ts';
+
+interface OutcomeBody {
+  readonly organization_id?: string;
+  readonly operation_id: OperationId;
+  readonly outcome: RefusalKind | TransportFault;
+  readonly times?: number;
+}
+
+type TransportFault =
+  | { readonly fault: 'delay'; readonly ms: number }
+  | { readonly fault: 'reset' }
+  | { readonly fault: 'truncate'; readonly bytes?: number };
+
+/** The statuses of the contract by name. */
+const outcomes: readonly RefusalKind[] = [
+  'unauthenticated',
+  'plan_gated',
+  'not_found',
+  'invalid_parameter',
+  'validation',
+  'rate_limited',
+  'quota_exhausted',
+  'unavailable',
+];
+
+/** The public site knows no organisations, and no checks that could be forced. */
+const faultable = Object.values(operations).filter(({ server }) => server === 'api');
+const defaultTruncateBytes = 20;
+
+const faults = ['delay', 'reset', 'truncate'] as const;
+/** What holds unless the fault is one of these. */
+const unless = (kinds: readonly (typeof faults)[number][], holds: JsonSchema): JsonSchema => ({
+  if: { properties: { fault: { enum: kinds } } },
+  else: holds,
+});
+const without = (member: string): JsonSchema => ({ properties: { [member]: { not: {} } } });
+const faultSchema: JsonSchema = {
+  ...object(
+    {
+      fault: oneOf(faults),
+      ms: { ...integer(0, 600_000), description: 'How late a delayed answer is.' },
+      bytes: { ...integer(1, 1_000_000), description: 'After how much of the body a truncated answer ends.' },
+    },
+    ['fault'],
+  ),
+  allOf: [
+    unless(['reset', 'truncate'], { required: ['ms'] }),
+    unless(['delay'], without('ms')),
+    unless(['truncate'], without('bytes')),
+  ],
+};
+const outcomeSchema: JsonSchema = { oneOf: [oneOf(outcomes), faultSchema] };
+const operationId = oneOf(faultable.map(({ id }) => id));
+
+export const outcomeOperations = [
+  operation<OutcomeBody>({
+    id: 'forceOutcome',
+    method: 'post',
+    path: '/outcomes',
+    scope: 'world',
+    summary: 'Make the next calls of an operation end in an outcome, or spoil their answers on the wire.',
+    body: object(
+      {
+        organization_id: string,
+        operation_id: operationId,
+        outcome: outcomeSchema,
+        times: { ...integer(1, 1_000_000), default: 1 },
+      },
+      ['operation_id', 'outcome'],
+    ),
+    answer: object({ id: count }),
+    handle: force,
+  }),
+  operation({
+    id: 'listOutcomes',
+    method: 'get',
+    path: '/outcomes',
+    scope: 'world',
+    summary: 'List what is still to be forced.',
+    answer: object({
+      outcomes: list(
+        object({
+          id: count,
+          organization_id: nullable(string),
+          operation_id: operationId,
+          outcome: outcomeSchema,
+          remaining: count,
+        }),
+      ),
+    }),
+    handle: ({ world }) => ok({ outcomes: world.faults.pending().map(rendered) }),
+  }),
+  operation({
+    id: 'clearOutcomes',
+    method: 'delete',
+    path: '/outcomes',
+    scope: 'world',
+    summary: 'Force nothing any more.',
+    answer: cleared,
+    handle: ({ world }) => {
+      const { length } = world.faults.pending();
+      world.faults.clear();
+      return ok({ cleared: length });
+    },
+  }),
+];
+
+function force({ world, body }: ControlCall<OutcomeBody>): Answer {
+  const { organization_id: organizationId, operation_id, outcome, times = 1 } = body;
+  if (organizationId !== undefined && world.store.organization(organizationId) === undefined)
+    return unusable('body.organization_id', 'the id of an organisation of this world', organizationId);
+  const { id } = world.faults.force({
+    operation: operation_id,
+    organizationId,
+    fault: faultOf(outcome),
+    remaining: times,
+  });
+  return ok({ id });
+}
+
+function faultOf(outcome: OutcomeBody['outcome']): Fault {
+  if (typeof outcome === 'string') return { kind: 'outcome', outcome };
+  switch (outcome.fault) {
+    case 'delay':
+      return { kind: 'delay', ms: outcome.ms };
+    case 'reset':
+      return { kind: 'reset' };
+    case 'truncate':
+      return { kind: 'truncate', bytes: outcome.bytes ?? defaultTruncateBytes };
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function rendered({ id, organizationId, operation: operation_id, fault, remaining }: ForcedFault): object {
+  const { kind, ...numbers } = fault;
+  const outcome = fault.kind === 'outcome' ? fault.outcome : { fault: kind, ...numbers };
+  return { id, organization_id: organizationId ?? null, operation_id, outcome, remaining };
+}

@@ -1,0 +1,101 @@
+// Streams through the control plane: make, unpublish, publish again and remove them.
+import type { StreamSeed } from '../../fixtures/types.ts';
+import { type Domain, domains } from '../../fixtures/values.ts';
+import { newStream } from '../new-stream.ts';
+import { type Answer, type ControlCall, conflict, ok, operation, unknownThing } from './operation.ts';
+import { boolean, nullable, object, oneOf, string, text } from './schema.ts';
+
+interface StreamBody {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly home_domain?: Domain;
+  readonly cross_domains?: readonly Domain[];
+  readonly company_kind?: 'public' | 'private' | null;
+  readonly is_public?: boolean;
+}
+
+interface ReasonBody {
+  readonly reason?: string;
+}
+
+const streamAnswer = object({ id: string, name: string, status: oneOf(['live', 'unpublished', 'removed']) });
+const reason = object({ reason: text(1, 500) }, []);
+
+export const streamOperations = [
+  operation<StreamBody>({
+    id: 'makeStream',
+    method: 'post',
+    path: '/streams',
+    scope: 'world',
+    summary: 'Make a stream; it is live at once.',
+    body: object(
+      {
+        name: text(1, 200),
+        title: text(1, 300),
+        description: text(1, 2_000),
+        home_domain: oneOf(domains),
+        cross_domains: { type: 'array', items: oneOf(domains), maxItems: 3, uniqueItems: true },
+        company_kind: nullable({ type: 'string', enum: ['public', 'private', null] }),
+        is_public: boolean,
+      },
+      ['name'],
+    ),
+    answer: streamAnswer,
+    handle: ({ world, body }) => {
+      const stream = newStream(world.content, {
+        name: body.name,
+        title: body.title,
+        description: body.description,
+        homeDomain: body.home_domain,
+        crossDomains: body.cross_domains,
+        companyKind: body.company_kind,
+        isPublic: body.is_public,
+      });
+      world.content.putStream(stream);
+      return ok(rendered(stream));
+    },
+  }),
+  operation({
+    id: 'publishStream',
+    method: 'post',
+    path: '/streams/{stream_id}/publish',
+    scope: 'world',
+    summary: 'Bring an unpublished stream back.',
+    answer: streamAnswer,
+    handle: (call) => become(call, 'live'),
+  }),
+  operation<ReasonBody>({
+    id: 'unpublishStream',
+    method: 'post',
+    path: '/streams/{stream_id}/unpublish',
+    scope: 'world',
+    summary: 'Take a stream off the catalog; it may come back.',
+    body: reason,
+    answer: streamAnswer,
+    handle: (call) => become(call, 'unpublished'),
+  }),
+  operation<ReasonBody>({
+    id: 'removeStream',
+    method: 'delete',
+    path: '/streams/{stream_id}',
+    scope: 'world',
+    summary: 'Remove a stream for good.',
+    body: reason,
+    answer: streamAnswer,
+    handle: (call) => become(call, 'removed'),
+  }),
+];
+
+function become({ world, param }: ControlCall, status: StreamSeed['status']): Answer {
+  const id = param('stream_id');
+  const stream = world.content.streamById(id);
+  if (stream === undefined) return unknownThing('stream', id);
+  if (stream.status === 'removed' && status !== 'removed')
+    return conflict(`Stream ${id} was removed for good.`);
+  const changed = { ...stream, status };
+  world.content.putStream(changed);
+  return ok(rendered(changed));
+}
+
+const rendered = ({ id, name, status }: StreamSeed): object => ({ id, name, status });

@@ -1,0 +1,157 @@
+// Worlds through the control plane: what this simulator offers, and worlds made, shown and dropped.
+
+import { planNames } from '../../fixtures/values.ts';
+import { fewestManifests, mostManifests } from '../../fixtures/world.ts';
+import type { ReadingChoice } from '../../spec/readings.ts';
+import { instantMs, instantWords, isoOf } from '../clock.ts';
+import { credentialsOf } from '../credentials.ts';
+import type { World } from '../world.ts';
+import { defaultWorldId, worldsMax } from '../worlds.ts';
+import {
+  type Answer,
+  type ControlCall,
+  conflict,
+  ok,
+  operation,
+  unknownThing,
+  unusable,
+} from './operation.ts';
+import { credentialProperties } from './organizations.ts';
+import { choiceSchema } from './readings.ts';
+import { boolean, count, dropped, instant, integer, list, object, oneOf, string } from './schema.ts';
+
+/** Version of the control plane's own interface. */
+export const controlVersion = '1.0.0';
+const capabilities = [
+  'worlds',
+  'clock',
+  'orgs',
+  'publish',
+  'faults',
+  'readings',
+  'deprecations',
+  'snapshots',
+  'journal',
+];
+
+interface WorldBody {
+  readonly seed?: number;
+  readonly now?: string;
+  readonly frozen?: boolean;
+  readonly manifests?: number;
+  readonly readings?: ReadingChoice;
+}
+
+const plainWorld = {
+  id: string,
+  base_url: string,
+  mcp_url: string,
+  site_url: string,
+  control_url: string,
+  now: instant,
+  frozen: boolean,
+  seed: count,
+};
+const credentials = list(
+  object({ id: string, plan: oneOf(planNames), name: string, ...credentialProperties }),
+);
+const worldAnswer = object({
+  ...plainWorld,
+  credentials: object(Object.fromEntries(planNames.map((plan) => [plan, credentials]))),
+});
+
+export const worldOperations = [
+  operation({
+    id: 'about',
+    method: 'get',
+    path: '/',
+    scope: 'process',
+    summary: 'Tell what this control plane can do.',
+    answer: object({ name: string, version: string, capabilities: list(string) }),
+    handle: () => ok({ name: 'assay-simulator', version: controlVersion, capabilities }),
+  }),
+  operation<WorldBody>({
+    id: 'makeWorld',
+    method: 'post',
+    path: '/worlds',
+    scope: 'process',
+    summary: `Make a world like the default one at its start, but for what is given; up to ${worldsMax} at once.`,
+    body: object(
+      {
+        seed: integer(0, 4_294_967_295),
+        now: instant,
+        frozen: boolean,
+        manifests: integer(fewestManifests, mostManifests),
+        readings: choiceSchema,
+      },
+      [],
+    ),
+    answer: worldAnswer,
+    handle: makeWorld,
+  }),
+  operation({
+    id: 'listWorlds',
+    method: 'get',
+    path: '/worlds',
+    scope: 'process',
+    summary: 'List the worlds.',
+    answer: object({ worlds: list(object(plainWorld)) }),
+    handle: ({ worlds, controlUrlOf }) =>
+      ok({ worlds: worlds.all().map((world) => rendered(world, controlUrlOf)) }),
+  }),
+  operation({
+    id: 'getWorld',
+    method: 'get',
+    path: '/worlds/{world_id}',
+    scope: 'process',
+    summary: 'Show a world with its ready credentials.',
+    answer: worldAnswer,
+    handle: ({ worlds, param, controlUrlOf }) => {
+      const world = worlds.find(param('world_id'));
+      return world === undefined
+        ? unknownThing('world', param('world_id'))
+        : ok(withCredentials(world, controlUrlOf));
+    },
+  }),
+  operation({
+    id: 'dropWorld',
+    method: 'delete',
+    path: '/worlds/{world_id}',
+    scope: 'process',
+    summary: 'Drop a world; the default one stays.',
+    answer: dropped,
+    handle: ({ worlds, param }) => {
+      const id = param('world_id');
+      if (id === defaultWorldId) return conflict('The default world cannot be dropped; reset it instead.');
+      return worlds.drop(id) ? ok({ dropped: true }) : unknownThing('world', id);
+    },
+  }),
+];
+
+function makeWorld({ worlds, body, controlUrlOf }: ControlCall<WorldBody>): Answer {
+  const { now, ...given } = body;
+  const startMs = now === undefined ? undefined : instantMs(now);
+  if (now !== undefined && startMs === undefined) return unusable('body.now', instantWords, now);
+  const world = worlds.make({ ...given, ...(startMs !== undefined && { startMs }) });
+  return world === undefined
+    ? conflict(`There are ${worldsMax} worlds already; drop one first.`)
+    : ok(withCredentials(world, controlUrlOf));
+}
+
+type ControlUrlOf = ControlCall['controlUrlOf'];
+
+function rendered(world: World, controlUrlOf: ControlUrlOf): object {
+  const { baseUrl, mcpUrl, siteUrl } = world.urls;
+  return {
+    ...{ id: world.id, base_url: baseUrl, mcp_url: mcpUrl, site_url: siteUrl },
+    control_url: controlUrlOf(world),
+    now: isoOf(world.clock.nowMs()),
+    frozen: world.clock.frozen,
+    seed: world.options.seed,
+  };
+}
+
+const withCredentials = (world: World, controlUrlOf: ControlUrlOf): object => ({
+  ...rendered(world, controlUrlOf),
+  credentials: credentialsOf(world),
+});
