@@ -14,6 +14,7 @@ import { rateRules } from './rate.ts';
 import { recordRules } from './record.ts';
 import type { Rule } from './rule.ts';
 import { searchRules } from './search.ts';
+import { shapeRules } from './shape.ts';
 import { signalRules } from './signal.ts';
 import { streamRules } from './stream.ts';
 import { versionRules } from './version.ts';
@@ -33,6 +34,7 @@ export const rules = {
   ...rateRules,
   ...recordRules,
   ...searchRules,
+  ...shapeRules,
   ...signalRules,
   ...streamRules,
   ...versionRules,

@@ -15,6 +15,7 @@ import { quotaCases } from './quota.ts';
 import { rateCases } from './rate.ts';
 import { recordCases } from './record.ts';
 import { searchCases } from './search.ts';
+import { shapeCases } from './shape.ts';
 import { signalCases } from './signal.ts';
 import { streamCases } from './stream.ts';
 import { versionCases } from './version.ts';
@@ -34,6 +35,7 @@ export const cases: Readonly<Partial<Record<RuleId, Case>>> = {
   ...rateCases,
   ...recordCases,
   ...searchCases,
+  ...shapeCases,
   ...signalCases,
   ...streamCases,
   ...versionCases,

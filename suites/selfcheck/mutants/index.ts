@@ -9,6 +9,7 @@ import { errorMutants } from './error.ts';
 import { pagingMutants } from './paging.ts';
 import { planMutants } from './plan.ts';
 import { searchMutants } from './search.ts';
+import { shapeMutants } from './shape.ts';
 import { streamMutants } from './stream.ts';
 import { versionMutants } from './version.ts';
 
@@ -21,6 +22,7 @@ export const mutants: Readonly<Partial<Record<RuleId, readonly [Mutant, ...Mutan
   ...pagingMutants,
   ...planMutants,
   ...searchMutants,
+  ...shapeMutants,
   ...streamMutants,
   ...versionMutants,
 };

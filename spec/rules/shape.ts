@@ -1,0 +1,235 @@
+// Rules about shapes: what an operation answers fits its schema in the contract, one rule an operation.
+import type { StatementId } from '../statements.ts';
+import type { RuleTable } from './rule.ts';
+
+/** The common envelope and its usage block. */
+const envelope = [
+  'ENV-01',
+  'ENV-02',
+  'ENV-05',
+  'ENV-06',
+  'ENV-07',
+  'ENV-08',
+  'ENV-09',
+  'ENV-10',
+  'ENV-11',
+  'ENV-14',
+] as const satisfies readonly StatementId[];
+
+const signal = [
+  'SIGNAL-03',
+  'SIGNAL-14',
+  'SIGNAL-15',
+  'SIGNAL-16',
+  'SIGNAL-17',
+  'SIGNAL-18',
+  'SIGNAL-19',
+  'SIGNAL-20',
+  'SIGNAL-22',
+  'SIGNAL-23',
+  'SIGNAL-24',
+  'SIGNAL-25',
+  'SIGNAL-26',
+  'SIGNAL-27',
+  'SIGNAL-28',
+  'SIGNAL-29',
+  'SIGNAL-34',
+  'SIGNAL-35',
+  'SIGNAL-36',
+  'SIGNAL-37',
+  'SIGNAL-38',
+  'SIGNAL-39',
+  'SIGNAL-40',
+  'SIGNAL-41',
+] as const satisfies readonly StatementId[];
+
+const brief = [
+  'BRIEF-02',
+  'BRIEF-03',
+  'BRIEF-04',
+  'BRIEF-05',
+  'BRIEF-06',
+  'BRIEF-07',
+  'BRIEF-08',
+  'BRIEF-09',
+  'BRIEF-10',
+  'BRIEF-13',
+] as const satisfies readonly StatementId[];
+
+const record = [
+  'RECORD-04',
+  'RECORD-05',
+  'RECORD-06',
+  'RECORD-07',
+  'RECORD-08',
+  'RECORD-09',
+  'RECORD-10',
+  'RECORD-11',
+  'RECORD-12',
+] as const satisfies readonly StatementId[];
+
+const manifest = [
+  'SIGNAL-04',
+  'SIGNAL-07',
+  'SIGNAL-08',
+  'SIGNAL-09',
+  'SIGNAL-10',
+  'SIGNAL-11',
+  'SIGNAL-12',
+] as const satisfies readonly StatementId[];
+
+const fits = (what: string): string => `${what} fits its schema: members, types, formats and letter case.`;
+
+export const shapeRules = {
+  'shape.get-account': {
+    level: 'must',
+    section: 'Account',
+    text: fits('The account'),
+    covers: [...envelope, 'ENV-23', 'ENV-24', 'ENV-25', 'ENV-26', 'ENV-27'],
+  },
+  'shape.list-streams': {
+    level: 'must',
+    section: 'Stream (list item)',
+    text: fits('The list of streams'),
+    covers: [
+      ...envelope,
+      'PAGE-01',
+      'PAGE-05',
+      'STREAM-02',
+      'STREAM-04',
+      'STREAM-05',
+      'STREAM-06',
+      'STREAM-07',
+      'STREAM-09',
+      'STREAM-10',
+      'STREAM-12',
+      'STREAM-15',
+      'STREAM-17',
+      'STREAM-18',
+      'STREAM-19',
+      'STREAM-28',
+      'STREAM-29',
+      'STREAM-30',
+      'STREAM-36',
+    ],
+  },
+  'shape.search-streams': {
+    level: 'must',
+    section: 'Account and catalog',
+    text: fits('The result of a stream search'),
+    covers: [...envelope, 'SEARCH-02', 'SEARCH-03', 'SEARCH-05'],
+  },
+  'shape.get-stream': {
+    level: 'must',
+    section: 'Stream detail',
+    text: fits('The detail of a stream, bare or in the envelope,'),
+    covers: [
+      'STREAM-01',
+      'STREAM-02',
+      'STREAM-20',
+      'STREAM-22',
+      'STREAM-23',
+      'STREAM-24',
+      'STREAM-25',
+      'STREAM-26',
+      'STREAM-27',
+      'STREAM-28',
+      'STREAM-29',
+      'STREAM-30',
+      'STREAM-34',
+      'STREAM-49',
+    ],
+  },
+  'shape.list-stream-manifests': {
+    level: 'must',
+    section: 'Manifest',
+    text: fits('A page of manifests with their sources, Signals and Briefs'),
+    covers: [...envelope, ...manifest, ...signal, ...brief, 'PAGE-01', 'PAGE-05', 'PAGE-12'],
+  },
+  'shape.list-manifest-records': {
+    level: 'must',
+    section: 'Record',
+    text: 'Each manifest in a page for Enterprise has a Record that fits its schema.',
+    covers: [...record, 'RECORD-03'],
+  },
+  'shape.manifest-advice': {
+    level: 'should',
+    section: 'Signal',
+    text: 'The added scan fields and the spelling of times and tag types are as the document shows them.',
+    covers: ['SIGNAL-06', 'SIGNAL-21', 'SIGNAL-30', 'SIGNAL-31', 'SIGNAL-32', 'BRIEF-12'],
+  },
+  'shape.get-manifest': {
+    level: 'must',
+    section: 'Manifests',
+    text: fits('A manifest read by record id'),
+    covers: [...envelope, ...manifest, ...signal, ...brief],
+  },
+  'shape.get-signal': {
+    level: 'must',
+    section: 'Signal',
+    text: fits('A Signal read by manifest id'),
+    covers: [...envelope, ...signal, 'SIGNAL-44'],
+  },
+  'shape.get-brief': {
+    level: 'must',
+    section: 'Brief',
+    text: fits('A Brief read by manifest id'),
+    covers: [...envelope, ...brief, 'BRIEF-14'],
+  },
+  'shape.get-record': {
+    level: 'must',
+    section: 'Record',
+    text: fits('A Record read by manifest id'),
+    covers: [...envelope, ...record],
+  },
+  'shape.list-plans': {
+    level: 'must',
+    section: 'Account and catalog',
+    text: 'The list of plans is JSON with its entity tag.',
+    covers: ['SEARCH-11', 'COND-01'],
+  },
+  'shape.search': {
+    level: 'must',
+    section: 'Account and catalog',
+    text: 'An answer of the open search is a JSON object or list.',
+    covers: ['SEARCH-11'],
+  },
+  'shape.list-trending': {
+    level: 'must',
+    section: 'Account and catalog',
+    text: 'What is trending is told as a JSON object or list.',
+    covers: ['SEARCH-11'],
+  },
+  'shape.issue-credentials': {
+    level: 'must',
+    section: 'Issuing credentials',
+    text: fits('What /connect hands out'),
+    covers: ['CONNECT-01', 'CONNECT-02', 'CONNECT-03'],
+  },
+  'shape.refusals': {
+    level: 'must',
+    section: 'Errors',
+    text: 'Refusals of inputs, credentials and unknown ids have a detail in one of the documented forms.',
+    covers: ['ERR-01', 'ERR-03'],
+  },
+  'shape.plan-refusal': {
+    level: 'must',
+    section: 'Errors',
+    text: 'A refusal for the plan has a detail in one of the documented forms.',
+    covers: ['ERR-01'],
+  },
+  'shape.quota-refusal': {
+    level: 'must',
+    section: 'Errors',
+    text: 'A refusal for the quota has a code, a message and a date, and a Retry-After in seconds.',
+    covers: ['ERR-01', 'ERR-02', 'VERSION-04'],
+  },
+  'shape.rate-refusal': {
+    level: 'must',
+    section: 'Errors',
+    text: 'A refusal for the rate has a code, a message and whole seconds to wait, in body and header.',
+    covers: ['ERR-01', 'ERR-02', 'VERSION-04'],
+  },
+} as const satisfies RuleTable<'shape'>;
+
+export type ShapeRuleId = keyof typeof shapeRules;

@@ -1,0 +1,280 @@
+// Cases about shapes: each operation is called in its variants and every answer is judged by its schema.
+import type { OperationId } from '../../spec/contract.ts';
+import type { ShapeRuleId } from '../../spec/rules/shape.ts';
+import { burst } from '../burst.ts';
+import { type Case, type Discovery, needing, type Org } from '../case.ts';
+import { byValue, idOf, objectOf, partsOf, textsOf } from '../catalog.ts';
+import type { CallOptions } from '../clients/rest.ts';
+import {
+  check,
+  expectRefusal,
+  expectStatus,
+  expectSuccess,
+  isInteger,
+  isObject,
+  isString,
+  type JsonObject,
+  listAt,
+} from '../expect.ts';
+import { lack } from '../finding.ts';
+import { judgeShape, judgeValue, type Warn } from '../shape.ts';
+
+const streamsSampled = 8;
+const listingsSampled = 6;
+const manifestsPerListing = 8;
+const manifestsRead = 6;
+
+export const shapeCases = {
+  'shape.get-account': needing({ org: {} }, async ({ org, warn }) => {
+    await judgeCalls(org, 'getAccount', [{}], warn);
+  }),
+
+  'shape.list-streams': needing({ org: {} }, async ({ org, discover, warn }) => {
+    if ((await discover.streams()).length === 0) lack('a stream');
+    const queries = [
+      { page_size: 200, include_source_channels: true },
+      { page: 1, page_size: 100 },
+      { company_kind: 'public' },
+      { is_public: false, page_size: 20 },
+      { page: 0, page_size: 1 },
+    ];
+    await judgeCalls(
+      org,
+      'listStreams',
+      queries.map((query) => ({ query })),
+      warn,
+    );
+  }),
+
+  'shape.search-streams': needing({ org: {} }, async ({ org, discover, warn }) => {
+    const [large, ...others] = await variedStreams(discover);
+    const names = [large, ...others].map((stream) => stream?.name).filter(isString);
+    if (names.length === 0) lack('a stream');
+    const bodies = names.flatMap((query) => [
+      { query, include_details: true },
+      { query, page: 0, page_size: 2 },
+    ]);
+    await judgeCalls(
+      org,
+      'searchStreams',
+      bodies.slice(0, streamsSampled).map((body) => ({ body })),
+      warn,
+    );
+  }),
+
+  'shape.get-stream': needing({ org: {} }, async ({ org, discover, warn }) => {
+    const streams = await variedStreams(discover);
+    if (streams.length === 0) lack('a stream');
+    await judgeCalls(
+      org,
+      'getStream',
+      streams.map((stream) => ({ path: { id: idOf(stream) } })),
+      warn,
+    );
+  }),
+
+  'shape.list-stream-manifests': needing({ org: {} }, async ({ org, discover, warn }) => {
+    await judgeListings(org, discover, warn);
+  }),
+
+  'shape.manifest-advice': needing({ org: {} }, async ({ org, discover, warn }) => {
+    await judgeListings(org, discover, warn);
+  }),
+
+  'shape.list-manifest-records': needing({ org: { plan: 'enterprise' } }, async ({ org, discover, warn }) => {
+    for (const exchange of await judgeListings(org, discover, warn))
+      for (const { record } of listAt(exchange, 'data.manifests')) {
+        check(isObject(record), { expected: 'a Record in every manifest', received: record, exchange });
+        judgeValue({ $ref: '#/components/schemas/Record' }, record, { what: 'record', exchange, warn });
+      }
+  }),
+
+  'shape.get-manifest': needing({ org: {} }, async ({ org, discover, warn }) => {
+    const ids = await variedManifests(discover, 'record_id');
+    await judgeCalls(
+      org,
+      'getManifest',
+      ids.map((record_id) => ({ path: { record_id } })),
+      warn,
+    );
+  }),
+
+  'shape.get-signal': needing(
+    { org: { plan: 'platform' }, surface: 'firehose' },
+    async ({ org, discover, warn }) => {
+      const ids = await variedManifests(discover, 'manifest_id');
+      await judgeCalls(
+        org,
+        'getSignal',
+        ids.map((manifest_id) => ({ path: { manifest_id } })),
+        warn,
+      );
+    },
+  ),
+
+  'shape.get-brief': needing(
+    { org: { plan: 'platform' }, surface: 'firehose' },
+    async ({ org, discover, warn }) => {
+      const ids = await variedManifests(discover, 'manifest_id');
+      await judgeCalls(
+        org,
+        'getBrief',
+        ids.map((manifest_id) => ({ path: { manifest_id } })),
+        warn,
+      );
+    },
+  ),
+
+  'shape.get-record': needing(
+    { org: { plan: ['platform', 'enterprise'] }, surface: 'firehose' },
+    async ({ org, discover, warn }) => {
+      const ids = await variedManifests(discover, 'manifest_id');
+      // Which of the two plans may read Records by manifest id is open.
+      const first = await org.rest.call('getRecord', { path: { manifest_id: ids[0] ?? '' } });
+      if (first.status === 403) lack('a plan that reads Records by manifest id');
+      await judgeCalls(
+        org,
+        'getRecord',
+        ids.map((manifest_id) => ({ path: { manifest_id } })),
+        warn,
+      );
+    },
+  ),
+
+  'shape.list-plans': needing({ org: {} }, async ({ org, warn }) => {
+    await judgeCalls(org, 'listPlans', [{}], warn);
+  }),
+
+  'shape.search': needing({ org: {}, surface: 'search' }, async ({ org, discover, warn }) => {
+    const [stream] = await discover.streams();
+    // Neither method nor parameters are fixed, so a target may want it otherwise.
+    const exchange = await org.rest.call('search', {
+      query: { q: isString(stream?.name) ? stream.name : 'energy' },
+    });
+    if ([400, 405, 422].includes(exchange.status)) lack('a search that GET with the parameter q reaches');
+    judgeShape('search', expectSuccess(exchange), warn);
+  }),
+
+  'shape.list-trending': needing({ org: {}, surface: 'trending' }, async ({ org, warn }) => {
+    const exchange = await org.rest.call('listTrending');
+    if ([400, 405, 422].includes(exchange.status))
+      lack('a list of what is trending that a plain GET reaches');
+    judgeShape('listTrending', expectSuccess(exchange), warn);
+  }),
+
+  'shape.issue-credentials': needing({ site: true }, async ({ site, warn }) => {
+    judgeShape('issueCredentials', expectSuccess(await site.call('issueCredentials')), warn);
+  }),
+
+  'shape.refusals': needing({ org: {} }, async ({ org, anonymous, discover, warn }) => {
+    const id = idOf((await discover.streams())[0] ?? lack('a stream'));
+    const bad = { path: { id }, query: { published_date_from: 'no-date' } };
+    const refused = [
+      ['listStreams', await anonymous.call('listStreams')],
+      ['listStreams', await org.rest.call('listStreams', { query: { home_domain: 'zz-unknown' } })],
+      ['listStreams', await org.rest.call('listStreams', { query: { zz_unknown: 1 } })],
+      ['listStreamManifests', await org.rest.call('listStreamManifests', bad)],
+      ['searchStreams', await org.rest.call('searchStreams', { body: { query: ['no text'], page: 'none' } })],
+      ['getStream', await org.rest.call('getStream', { path: { id: '9'.repeat(id.length) } })],
+    ] as const;
+    for (const [operation, exchange] of refused) judgeShape(operation, expectRefusal(exchange), warn);
+  }),
+
+  'shape.plan-refusal': needing(
+    { org: { plan: ['starter', 'individual', 'professional', 'startup'] }, surface: 'firehose' },
+    async ({ org, discover, warn }) => {
+      const [manifest_id = ''] = await variedManifests(discover, 'manifest_id');
+      judgeShape(
+        'getSignal',
+        expectStatus(await org.rest.call('getSignal', { path: { manifest_id } }), 403),
+        warn,
+      );
+    },
+  ),
+
+  'shape.quota-refusal': needing(
+    { org: { plan: 'starter', quotaLeft: 0 }, stream: { manifestsMin: 1 } },
+    async ({ org, stream: { id }, warn }) => {
+      const exchange = await org.rest.call('listStreamManifests', { path: { id }, query: { page_size: 1 } });
+      judgeShape('listStreamManifests', expectStatus(exchange, 200, 429), warn);
+      if (exchange.status === 200) lack('a refusal for the quota; this target answers with an empty page');
+    },
+  ),
+
+  'shape.rate-refusal': needing(
+    { org: { plan: 'starter', idle: true }, stream: { manifestsMin: 1 } },
+    async ({ org, stream, requestsPerMinute, warn }) => {
+      const limit = requestsPerMinute(org.plan) ?? lack('a known per-minute limit');
+      const { refused } = await burst(org.rest, stream, limit * 3);
+      judgeShape('listStreamManifests', refused ?? lack('a refusal for the rate'), warn);
+    },
+  ),
+} satisfies Record<ShapeRuleId, Case>;
+
+/** Each call succeeds with an answer that fits. */
+async function judgeCalls(org: Org, operation: OperationId, calls: readonly CallOptions[], warn: Warn) {
+  const exchanges = [];
+  for (const options of calls)
+    exchanges.push(judgeShape(operation, expectSuccess(await org.rest.call(operation, options)), warn));
+  return exchanges;
+}
+
+/** Pages of streams that between them offer every media format there is. */
+async function judgeListings(org: Org, discover: Discovery, warn: Warn) {
+  const streams = await streamsOfEveryFormat(discover);
+  const calls = streams.map((stream) => ({
+    path: { id: idOf(stream) },
+    query: { page_size: manifestsPerListing },
+  }));
+  const exchanges = await judgeCalls(org, 'listStreamManifests', calls, warn);
+  if (exchanges.every((exchange) => listAt(exchange, 'data.manifests').length === 0))
+    lack('a stream that lists manifests');
+  return exchanges;
+}
+
+/** For each media format a busy stream that offers little else. */
+async function streamsOfEveryFormat(discover: Discovery): Promise<readonly JsonObject[]> {
+  const busy = (await discover.streams()).filter(
+    ({ manifests_last30d: count }) => isInteger(count) && count > 0,
+  );
+  const narrow = byValue(busy, (stream) => textsOf(stream, 'media_formats')).flatMap(([, offering]) =>
+    offering.toSorted((a, b) => breadthOf(a) - breadthOf(b)).slice(0, 1),
+  );
+  if (narrow.length === 0) lack('a stream with manifests of the last 30 days');
+  return [...new Set(narrow)].slice(0, listingsSampled);
+}
+
+const breadthOf = (stream: JsonObject): number =>
+  textsOf(stream, 'media_formats').length - Number(stream.manifests_last30d) / 1e9;
+
+/** A stream for every trait that a detail may have: a kind of company, securities, few or many channels. */
+async function variedStreams(discover: Discovery): Promise<readonly JsonObject[]> {
+  const groups = byValue(await discover.streamsWithChannels(), traitsOf);
+  return [...new Set(groups.flatMap(([, streams]) => streams.slice(-1)))].slice(0, streamsSampled);
+}
+
+const traitsOf = (stream: JsonObject): readonly string[] => [
+  `kind ${stream.company_kind}`,
+  `tickers ${Math.min(2, textsOf(stream, 'tickers').length)}`,
+  `cik ${isString(objectOf(stream, 'security').cik)}`,
+  `channels ${Math.min(1, partsOf(stream, 'source_channels').length)}`,
+  `truncated ${stream.source_channels_truncated}`,
+  `url ${stream.primary_url === null}`,
+];
+
+/** Ids of manifests that differ in their media formats, and of some more. */
+async function variedManifests(
+  discover: Discovery,
+  key: 'record_id' | 'manifest_id',
+): Promise<readonly string[]> {
+  const manifests: JsonObject[] = [];
+  for (const stream of await streamsOfEveryFormat(discover))
+    manifests.push(...(await discover.manifests(idOf(stream), manifestsPerListing)));
+  const groups = byValue(manifests, ({ source }) =>
+    isObject(source) && isString(source.media_format) ? [source.media_format] : [],
+  );
+  const varied = new Set([...groups.flatMap(([, items]) => items.slice(-1)), ...manifests]);
+  const ids = [...varied].map((manifest) => manifest[key]).filter(isString);
+  if (ids.length === 0) lack('manifests to read one by one');
+  return ids.slice(0, manifestsRead);
+}

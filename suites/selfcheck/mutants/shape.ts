@@ -1,0 +1,140 @@
+// Answers out of shape, each to be caught by the case of its operation.
+import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
+import { onStatus, toAnswer, toHeader, toMember } from '../bend.ts';
+import { type MutantTable, response } from '../mutant.ts';
+import {
+  accountRows,
+  connectRows,
+  detailRows,
+  envelopeRows,
+  pageRows,
+  searchRows,
+  streamListRow,
+  streamRows,
+} from './shape/catalog.ts';
+import {
+  adviceRows,
+  briefRows,
+  manifestRows,
+  recordRows,
+  signalForBriefRow,
+  signalRows,
+  wholeManifestRow,
+} from './shape/content.ts';
+import { nil, twisted } from './shape/rows.ts';
+
+const unknownRoute = toAnswer(404, { detail: 'Not Found' });
+/** A refusal that tells its reason under another name. */
+const underError = (status: number) => onStatus(status, toAnswer(status, { error: 'refused' }));
+
+export const shapeMutants = {
+  'shape.get-account': twisted('getAccount', ['', envelopeRows], ['data', accountRows]),
+  'shape.list-streams': twisted(
+    'listStreams',
+    ['', [...envelopeRows, ...pageRows, streamListRow]],
+    ['data.streams[-1]', streamRows],
+  ),
+  'shape.search-streams': twisted('searchStreams', ['', [...envelopeRows, ...searchRows]]),
+  'shape.get-stream': twisted('getStream', ['', detailRows]),
+  'shape.list-stream-manifests': twisted(
+    'listStreamManifests',
+    ['', [...envelopeRows, ...pageRows, ['PAGE-12', 'data.manifests', nil]]],
+    ['data.manifests[-1]', manifestRows],
+    ['data.manifests[-1].signal', signalRows],
+    ['data.manifests[-1].brief', briefRows],
+  ),
+  'shape.list-manifest-records': twisted(
+    'listStreamManifests',
+    ['data.manifests[-1]', [['RECORD-03', 'record', nil]]],
+    ['data.manifests[-1].record', recordRows],
+  ),
+  'shape.manifest-advice': twisted('listStreamManifests', ['data.manifests[-1]', adviceRows]),
+  'shape.get-manifest': twisted(
+    'getManifest',
+    ['', envelopeRows],
+    ['data', manifestRows],
+    ['data.signal', signalRows],
+    ['data.brief', briefRows],
+  ),
+  'shape.get-signal': twisted('getSignal', ['', envelopeRows], ['data', [...signalRows, wholeManifestRow]]),
+  'shape.get-brief': twisted('getBrief', ['', envelopeRows], ['data', [...briefRows, signalForBriefRow]]),
+  'shape.get-record': twisted('getRecord', ['', envelopeRows], ['data', recordRows]),
+  'shape.list-plans': [
+    response('knows no plans', ['SEARCH-11'], 'listPlans', unknownRoute),
+    response(
+      'tags no plans',
+      ['COND-01'],
+      'listPlans',
+      toHeader('etag', () => undefined),
+    ),
+  ],
+  'shape.search': [response('knows no search', ['SEARCH-11'], 'search', unknownRoute)],
+  'shape.list-trending': [response('knows no trends', ['SEARCH-11'], 'listTrending', unknownRoute)],
+  'shape.issue-credentials': twisted('issueCredentials', ['', connectRows]),
+  'shape.refusals': [
+    response('tells a bad parameter under error', ['ERR-01'], '*', underError(400)),
+    response('tells missing credentials under error', ['ERR-01'], '*', underError(401)),
+    response('tells an unknown id under error', ['ERR-01'], '*', underError(404)),
+    response(
+      'validates with a text',
+      ['ERR-03'],
+      '*',
+      onStatus(
+        422,
+        toMember('detail', () => 'Invalid.'),
+      ),
+    ),
+  ],
+  'shape.plan-refusal': [response('tells the missing plan under error', ['ERR-01'], '*', underError(403))],
+  'shape.quota-refusal': [
+    response('tells the used-up quota under error', ['ERR-01'], '*', underError(429)),
+    response(
+      'resets at a time of day',
+      ['ERR-02'],
+      '*',
+      onStatus(
+        429,
+        toMember('detail.quota_resets_on', (date) => `${date}T00:00:00Z`),
+      ),
+    ),
+    response(
+      'drops the message',
+      ['VERSION-04'],
+      '*',
+      onStatus(
+        429,
+        toMember('detail.message', () => undefined),
+      ),
+    ),
+    response(
+      'says when to retry as a date',
+      [],
+      '*',
+      onStatus(
+        429,
+        toHeader('retry-after', () => 'Thu, 01 Jan 2026 00:00:00 GMT'),
+      ),
+    ),
+  ],
+  'shape.rate-refusal': [
+    response('tells the rate under error', ['ERR-01'], '*', underError(429)),
+    response(
+      'waits 60s',
+      ['ERR-02'],
+      '*',
+      onStatus(
+        429,
+        toMember('detail.retry_after_seconds', () => '60s'),
+      ),
+    ),
+    response(
+      'drops the message',
+      ['VERSION-04'],
+      '*',
+      onStatus(
+        429,
+        toMember('detail.message', () => undefined),
+      ),
+    ),
+  ],
+} satisfies MutantTable<ShapeRuleId>;
