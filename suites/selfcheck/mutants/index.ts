@@ -2,27 +2,41 @@
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Mutant } from '../mutant.ts';
 import { authMutants } from './auth.ts';
+import { briefMutants } from './brief.ts';
 import { conditionalMutants } from './conditional.ts';
 import { connectMutants } from './connect.ts';
 import { envelopeMutants } from './envelope.ts';
 import { errorMutants } from './error.ts';
+import { limitMutants } from './limit.ts';
 import { pagingMutants } from './paging.ts';
 import { planMutants } from './plan.ts';
+import { queryMutants } from './query.ts';
+import { quotaMutants } from './quota.ts';
+import { rateMutants } from './rate.ts';
+import { recordMutants } from './record.ts';
 import { searchMutants } from './search.ts';
 import { shapeMutants } from './shape.ts';
+import { signalMutants } from './signal.ts';
 import { streamMutants } from './stream.ts';
 import { versionMutants } from './version.ts';
 
 export const mutants: Readonly<Partial<Record<RuleId, readonly [Mutant, ...Mutant[]]>>> = {
   ...authMutants,
+  ...briefMutants,
   ...conditionalMutants,
   ...connectMutants,
   ...envelopeMutants,
   ...errorMutants,
+  ...limitMutants,
   ...pagingMutants,
   ...planMutants,
+  ...queryMutants,
+  ...quotaMutants,
+  ...rateMutants,
+  ...recordMutants,
   ...searchMutants,
   ...shapeMutants,
+  ...signalMutants,
   ...streamMutants,
   ...versionMutants,
 };

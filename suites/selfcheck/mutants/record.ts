@@ -1,0 +1,58 @@
+// Mutants of Records.
+import type { RecordRuleId } from '../../../spec/rules/record.ts';
+import { isMembers, onStatus, toAnswer } from '../bend.ts';
+import { bendAt, gone } from '../bend-path.ts';
+import { law, type MutantTable, response } from '../mutant.ts';
+
+/** A complete Record with the summary of the Signal for its text. */
+function summarised(manifest: unknown): unknown {
+  if (!isMembers(manifest) || !isMembers(manifest.record) || manifest.record.status !== 'complete')
+    return undefined;
+  return { ...manifest, record: { ...manifest.record, content: Object(manifest.signal).summary } };
+}
+
+export const recordMutants = {
+  'record.by-manifest-id': [
+    response(
+      'knows no Record by manifest id',
+      ['RECORD-15'],
+      'getRecord',
+      onStatus(200, toAnswer(404, { detail: 'Not found' })),
+    ),
+    response(
+      'returns another Record',
+      [],
+      'getRecord',
+      bendAt('data.record_id', () => 'another'),
+    ),
+  ],
+  'record.enterprise-only': [
+    law('shows Records to every plan', ['RECORD-01', 'RECORD-02'], { record: { recordShown: () => true } }),
+    law('shows Records to nobody', ['RECORD-01'], { record: { recordShown: () => false } }),
+  ],
+  'record.full-text': [
+    response(
+      'holds the summary for the text',
+      ['RECORD-08'],
+      'listStreamManifests',
+      bendAt('data.manifests[-1]', summarised),
+    ),
+  ],
+  'record.in-manifest-by-record-id': [
+    response(
+      'leaves out the Record',
+      ['RECORD-14'],
+      'getManifest',
+      bendAt('data.record', () => gone),
+    ),
+    law('shows Records to every plan', [], { record: { recordShown: () => true } }),
+  ],
+  'record.matches-manifest': [
+    response(
+      'attaches another Record',
+      ['RECORD-13'],
+      'listStreamManifests',
+      bendAt('data.manifests[-1].record.record_id', () => 'another'),
+    ),
+  ],
+} satisfies MutantTable<RecordRuleId>;
