@@ -5,11 +5,21 @@ import type { RestClient, Transport } from '../clients/rest.ts';
 import { at, isInteger } from '../expect.ts';
 import { Lack } from '../finding.ts';
 import { unanswered } from './connect.ts';
-import { clientsOf, type Drain } from './orgs.ts';
+import { clientsOf, type Drain, type Holding } from './orgs.ts';
 
 /** Reads of one draining; a larger quota stays as it is. */
 const readsMax = 12;
+/** Two of the largest pages: no case that is not about quota reads more. */
+const enoughLeft = 2 * limits.maxPageSize.value;
 const pageSizeMax = limits.maxPageSize.value;
+
+/** Whether enough quota is left for a case that is not about quota. */
+export const quotaProbe =
+  (transport: Transport, baseUrl: string): ((holding: Holding) => Promise<boolean>) =>
+  async (holding) => {
+    const remaining = await remainingOf(clientsOf(holding, transport, baseUrl)[0]);
+    return remaining === undefined || remaining >= enoughLeft;
+  };
 
 export function drainer(discover: Discovery, transport: Transport, baseUrl: string): Drain {
   return async (holding, left) => {
@@ -43,10 +53,15 @@ const richest = async (discover: Discovery): Promise<{ readonly id: string; read
       cause instanceof Lack ? discover.stream({ manifestsMin: 1 }) : Promise.reject(cause),
     );
 
-/** By the usage block of a read that costs no quota. */
 async function quotaRemaining(client: RestClient): Promise<number> {
+  const remaining = await remainingOf(client);
+  if (remaining === undefined) throw new Lack('usage.quota_remaining of GET /account, to use up quota');
+  return remaining;
+}
+
+/** By the usage block of a read that costs no quota; `undefined` where there is none to read. */
+async function remainingOf(client: RestClient): Promise<number | undefined> {
   const exchange = await client.call('getAccount').catch(unanswered);
   const remaining = exchange && at(exchange, 'usage.quota_remaining');
-  if (!isInteger(remaining)) throw new Lack('usage.quota_remaining of GET /account, to use up quota');
-  return remaining;
+  return isInteger(remaining) ? remaining : undefined;
 }

@@ -16,8 +16,13 @@ export interface Holding {
   readonly release: () => Promise<void>;
 }
 
+/** What a case needs; whoever only looks around makes do with an organisation that has little quota left. */
+export interface OrgDemand extends OrgNeed {
+  readonly anyQuota?: true;
+}
+
 /** Gives an organisation that fits and is not among `held`, or `undefined`. */
-export type OrgSource = (need: OrgNeed, held: readonly Holding[]) => Promise<Holding | undefined>;
+export type OrgSource = (need: OrgDemand, held: readonly Holding[]) => Promise<Holding | undefined>;
 
 /** Leaves exactly `left` manifests of the organisation's quota, or throws a lack. */
 export type Drain = (holding: Holding, left: number) => Promise<void>;
@@ -25,7 +30,7 @@ export type Drain = (holding: Holding, left: number) => Promise<void>;
 /** Of the first source that has one; a lack that names the need when none has. */
 export async function provideOrg(
   sources: readonly OrgSource[],
-  need: OrgNeed,
+  need: OrgDemand,
   held: readonly Holding[],
 ): Promise<Holding> {
   for (const source of sources) {
@@ -95,19 +100,41 @@ export function connectedOrgs(issue: () => Promise<OrgCredential | undefined>, d
  * Configured organisations. They are shared by all cases of a run, so the judge runs one case at a time where
  * a case may be given one, and the pacer keeps earlier cases from using up their per-minute limit.
  */
-export function configuredOrgs(credentials: Credentials, pacer: Pacer, drain: Drain): OrgSource {
+export function configuredOrgs(
+  credentials: Credentials,
+  {
+    pacer,
+    drain,
+    hasQuota,
+  }: {
+    readonly pacer: Pacer;
+    readonly drain: Drain;
+    /** Whether earlier cases left it enough to work with. */
+    readonly hasQuota: (holding: Holding) => Promise<boolean>;
+  },
+): OrgSource {
+  const holdings = planNames.flatMap((plan) =>
+    (credentials[plan] ?? []).map((credential, index): Holding => {
+      const label = `${plan}-${index + 1}`;
+      return { plan, label, credential, release: () => Promise.resolve() };
+    }),
+  );
   return async (need, held) => {
     if (needsOperator(need)) return undefined;
-    for (const plan of plansFor(need)) {
-      for (const [index, credential] of (credentials[plan] ?? []).entries()) {
-        const label = `${plan}-${index + 1}`;
+    const idle = need.idle === true;
+    // The best plan first, but whoever has room now before those that have not.
+    const fitting = plansFor(need)
+      .flatMap((plan) => holdings.filter((holding) => holding.plan === plan))
+      .filter(({ label, credential }) => {
         const taken = held.some((holding) => holding.label === label);
-        if (taken || credential.keys.length < (need.keys ?? 1) || !hasTokens(need, credential)) continue;
-        const holding: Holding = { plan, label, credential, release: () => Promise.resolve() };
-        if (need.quotaLeft !== undefined) await drain(holding, need.quotaLeft);
-        await pacer.admit(holding, need.idle === true);
-        return holding;
-      }
+        return !taken && credential.keys.length >= (need.keys ?? 1) && hasTokens(need, credential);
+      })
+      .toSorted((a, b) => pacer.waitMs(a, idle) - pacer.waitMs(b, idle));
+    for (const holding of fitting) {
+      if (need.quotaLeft !== undefined) await drain(holding, need.quotaLeft);
+      else if (need.anyQuota !== true && !(await hasQuota(holding))) continue;
+      await pacer.admit(holding, idle);
+      return holding;
     }
     return undefined;
   };

@@ -6,13 +6,17 @@ import type { Machine } from './machine.ts';
 import type { Holding } from './orgs.ts';
 
 const minuteMs = 60_000;
+/** The target counts a request a little after it was sent. */
+const marginMs = 1_000;
 /** What a plan allows at least where nothing says more: as much as the smallest one. */
 const assumedPerMinute = planLimits.starter.requestsPerMinute.value;
 
 export interface Pacer {
   /** A transport that counts what it sends for the organisation. */
   counting(holding: Holding, transport: Transport): Transport;
-  /** Waits until half of the organisation's minute is free, or all of it when `idle`. */
+  /** How long to wait until half of the organisation's minute is free, or all of it when `idle`. */
+  waitMs(holding: Holding, idle: boolean): number;
+  /** Waits that long. */
   admit(holding: Holding, idle: boolean): Promise<void>;
 }
 
@@ -23,6 +27,12 @@ export function pacer(requestsPerMinute: (plan: PlanName) => number | undefined,
     sentAtMs.set(label, kept);
     return kept;
   };
+  const waitMs = ({ label, plan }: Holding, idle: boolean): number => {
+    const allowed = idle ? 0 : Math.floor((requestsPerMinute(plan) ?? assumedPerMinute) / 2);
+    const sent = recent(label);
+    const lastToLeave = sent[sent.length - allowed - 1];
+    return lastToLeave === undefined ? 0 : lastToLeave + minuteMs - time.nowMs() + marginMs;
+  };
   return {
     counting: ({ label }, transport) => ({
       close: () => transport.close(),
@@ -31,11 +41,7 @@ export function pacer(requestsPerMinute: (plan: PlanName) => number | undefined,
         return transport.send(request);
       },
     }),
-    admit: async ({ label, plan }, idle) => {
-      const allowed = idle ? 0 : Math.floor((requestsPerMinute(plan) ?? assumedPerMinute) / 2);
-      const sent = recent(label);
-      const lastToLeave = sent[sent.length - allowed - 1];
-      if (lastToLeave !== undefined) await time.wait(lastToLeave + minuteMs - time.nowMs() + 1_000);
-    },
+    waitMs,
+    admit: (holding, idle) => time.wait(waitMs(holding, idle)),
   };
 }

@@ -46,7 +46,8 @@ export async function runEntries(
 export const inLaneOrder = (entries: readonly Entry[]): readonly Entry[] => lanes(entries).flat();
 
 const lanes = (entries: readonly Entry[]): readonly (readonly Entry[])[] => [
-  entries.filter((entry) => !isExclusive(entry.case.needs)),
+  // Shared organisations are used up by and by, so who needs most quota left comes first.
+  entries.filter((entry) => !isExclusive(entry.case.needs)).toSorted((a, b) => quotaLeft(b) - quotaLeft(a)),
   entries.filter((entry) => isExclusive(entry.case.needs)).toSorted((a, b) => waitsMs(a) - waitsMs(b)),
 ];
 
@@ -82,6 +83,13 @@ async function restore({ capabilities: { snapshots } }: Session, id: string): Pr
     return false;
   }
 }
+
+/** A large number where the case does not say. */
+const quotaLeft = ({ case: { needs } }: Entry): number =>
+  Math.min(
+    needs.org?.quotaLeft ?? Number.MAX_SAFE_INTEGER,
+    needs.other?.quotaLeft ?? Number.MAX_SAFE_INTEGER,
+  );
 
 const waitsMs = (entry: Entry): number => entry.case.needs.clock?.waitsMs ?? 0;
 

@@ -9,7 +9,7 @@ import { ControlError } from '../target/control-client.ts';
 import { preflight } from '../target/preflight.ts';
 import { SetupError, secretsOf, type Target } from '../target/target.ts';
 import { type Issuance, probeIssuance } from './connect.ts';
-import { drainer } from './drain.ts';
+import { drainer, quotaProbe } from './drain.ts';
 import { type Machine, machine } from './machine.ts';
 import { clientsOf, configuredOrgs, connectedOrgs, madeOrgs, type OrgSource, provideOrg } from './orgs.ts';
 import { type Pacer, pacer } from './pacer.ts';
@@ -124,14 +124,15 @@ async function assemble(
   const governor = pacer(requestsPerMinute, machine);
   const sources: OrgSource[] = [];
   const discover = discoverWith(async (plan) => {
-    const holding = await provideOrg(sources, { plan: plan ?? scoutPlans }, []);
+    const holding = await provideOrg(sources, { plan: plan ?? scoutPlans, anyQuota: true }, []);
     return clientsOf(holding, governor.counting(holding, transport), target.baseUrl)[0];
   });
   const drain = drainer(discover, transport, target.baseUrl);
+  const hasQuota = quotaProbe(transport, target.baseUrl);
   if (capabilities.orgs !== undefined) sources.push(madeOrgs(capabilities.orgs));
   if (issuance.kind === 'fresh') sources.push(connectedOrgs(issuance.issue, drain));
   const configured = Object.values(credentials).some((listed) => (listed ?? []).length > 0);
-  if (configured) sources.push(configuredOrgs(credentials, governor, drain));
+  if (configured) sources.push(configuredOrgs(credentials, { pacer: governor, drain, hasQuota }));
   return {
     target,
     seed: options.seed,

@@ -11,7 +11,7 @@ export const simulatorTarget = (simulator: Simulator): Target => ({
   baseUrl: simulator.baseUrl,
   siteUrl: simulator.siteUrl,
   mcpUrl: simulator.mcpUrl,
-  controlUrl: simulator.controlUrl || undefined,
+  controlUrl: simulator.controlUrl,
   credentials: credentialsFromWire(simulator.credentials),
   limits: {},
   expectedFailures: [],
