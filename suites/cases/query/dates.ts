@@ -34,6 +34,7 @@ export const dateCases = {
         { from: at(0.3), to: at(0.7) },
         { from: at(0.5), to: undefined },
         { from: undefined, to: at(0.5) },
+        { from: all.map(laterMatch).find(isString), to: undefined },
       ];
       for (const { from, to } of windows) {
         const selected = await select(org.rest, stream, { published_date_from: from, published_date_to: to });
@@ -77,6 +78,12 @@ function publishedOn({ source }: JsonObject): string {
   const date = isObject(source) ? source.source_published_date : undefined;
   check(isString(date), { expected: 'source.source_published_date of a manifest', received: date });
   return date;
+}
+
+/** The day of the match where the manifest was published before it: a window from then on excludes it. */
+function laterMatch(manifest: JsonObject): string | undefined {
+  const matchedOn = String(manifest.matched_at).slice(0, 10);
+  return matchedOn > publishedOn(manifest) ? matchedOn : undefined;
 }
 
 /** Dates of the form YYYY-MM-DD compare as text. */

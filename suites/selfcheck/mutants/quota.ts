@@ -218,8 +218,10 @@ function lagging(store: Store): Store {
       if (name === 'setUsed')
         return (account: string, period: string, used: number, ids: readonly string[]) => {
           const key = `${account} ${period}`;
-          if (!shown.has(key)) {
-            shown.set(key, target.usedBy(account, period));
+          const before = target.usedBy(account, period);
+          // What an organisation begins with is no charge.
+          if (before > 0 && !shown.has(key)) {
+            shown.set(key, before);
             setTimeout(() => shown.delete(key), lagMs).unref();
           }
           target.setUsed(account, period, used, ids);
