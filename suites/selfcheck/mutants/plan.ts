@@ -1,6 +1,7 @@
 // Mutants of plan gating.
 import { errorLaws } from '../../../simulator/core/error.ts';
 import { type PlanFlags, planLaws } from '../../../simulator/core/plan.ts';
+import { refuse } from '../../../simulator/core/refusal.ts';
 import type { PlanRuleId } from '../../../spec/rules/plan.ts';
 import { onStatus, toMember } from '../bend.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
@@ -35,6 +36,15 @@ export const planMutants: MutantTable<PlanRuleId> = {
     }),
   ],
   'plan.signal-and-brief-for-all': [
+    part('refuses the listing to Starter', ['PLAN-03'], (parts) => ({
+      ...parts,
+      services: (services) => {
+        const { listStreamManifests } = services.customer;
+        const gated: typeof listStreamManifests = (call) =>
+          call.org.plan === 'starter' ? refuse('plan_gated', 'Not on this plan.') : listStreamManifests(call);
+        return { ...services, customer: { ...services.customer, listStreamManifests: gated } };
+      },
+    })),
     response(
       'withholds the Signal',
       ['PLAN-03'],
