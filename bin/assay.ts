@@ -1,7 +1,10 @@
 #!/usr/bin/env node
 // The `assay` command: loads the named subcommand alone, so that each starts as fast as it can.
+import { enableCompileCache } from 'node:module';
 import { Command } from 'commander';
 import { SetupError } from '../suites/target/target.ts';
+
+enableCompileCache();
 
 const subcommands = {
   simulate: () => import('./commands/simulate.ts'),
