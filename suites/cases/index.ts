@@ -20,7 +20,7 @@ import { signalCases } from './signal.ts';
 import { streamCases } from './stream.ts';
 import { versionCases } from './version.ts';
 
-export const cases: Readonly<Partial<Record<RuleId, Case>>> = {
+export const cases: Readonly<Record<RuleId, Case>> = {
   ...authCases,
   ...briefCases,
   ...conditionalCases,

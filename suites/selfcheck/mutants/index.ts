@@ -1,6 +1,6 @@
 // All mutants of all topics, keyed by rule id.
 import type { RuleId } from '../../../spec/rules/index.ts';
-import type { Mutant } from '../mutant.ts';
+import type { MutantTable } from '../mutant.ts';
 import { authMutants } from './auth.ts';
 import { briefMutants } from './brief.ts';
 import { conditionalMutants } from './conditional.ts';
@@ -20,7 +20,7 @@ import { signalMutants } from './signal.ts';
 import { streamMutants } from './stream.ts';
 import { versionMutants } from './version.ts';
 
-export const mutants: Readonly<Partial<Record<RuleId, readonly [Mutant, ...Mutant[]]>>> = {
+export const mutants: MutantTable<RuleId> = {
   ...authMutants,
   ...briefMutants,
   ...conditionalMutants,
