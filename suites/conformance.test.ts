@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { rules } from '../spec/rules/index.ts';
 import { cases } from './cases/index.ts';
 import { withExpectation } from './judge/expectations.ts';
+import { today } from './judge/machine.ts';
 import { entriesOf, inLaneOrder, judgeEntry } from './judge/run.ts';
 import { openSession, type Session } from './judge/session.ts';
 import type { RuleResult } from './judge/verdict.ts';
@@ -20,7 +21,6 @@ declare module 'vitest' {
 }
 
 const target = loadTarget({}, process.env) ?? inject('builtIn');
-const today = new Date().toISOString().slice(0, 10);
 
 describe.skipIf(target === undefined)('conformance (ASSAY_TARGET or ASSAY_BASE_URL names the target)', () => {
   let session: Session;
@@ -34,7 +34,7 @@ describe.skipIf(target === undefined)('conformance (ASSAY_TARGET or ASSAY_BASE_U
   for (const entry of inLaneOrder(entriesOf(rules, cases)))
     test(entry.id, { tags: [areaOf(entry.id)] }, async ({ skip, annotate }) => {
       const judged = await judgeEntry(session, entry);
-      const expected = withExpectation(judged, session.target.expectedFailures, today);
+      const expected = withExpectation(judged, session.target.expectedFailures, today());
       const [result = expected] = redactResults([expected], session.secrets);
       for (const { expected: wanted, received } of result.warnings)
         await annotate(`expected ${wanted}, received ${received}`, 'warning');

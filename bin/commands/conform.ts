@@ -5,6 +5,7 @@ import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../../suites/cases/index.ts';
 import { conform } from '../../suites/judge/conform.ts';
 import { checkExpected } from '../../suites/judge/expectations.ts';
+import { today } from '../../suites/judge/machine.ts';
 import { outcomeOf } from '../../suites/judge/outcome.ts';
 import { type Entry, entriesOf } from '../../suites/judge/run.ts';
 import { selectRules } from '../../suites/judge/select.ts';
@@ -81,7 +82,7 @@ async function judge(target: Target, entries: readonly Entry[], options: Options
     realtime: options.realtime === true,
     minExercised: options.minExercised,
     command: repeatCommand(options),
-    today: new Date().toISOString().slice(0, 10),
+    today: today(),
     onOpen: closeWhenInterrupted,
     onResult: teller(entries.length),
   });

@@ -11,3 +11,6 @@ export const machine: Machine = {
   nowMs: () => performance.now(),
   wait: (ms) => sleep(ms),
 };
+
+/** The machine's date, YYYY-MM-DD in UTC: expected failures expire by it, whatever the target's clock says. */
+export const today = (): string => new Date().toISOString().slice(0, 10);

@@ -13,8 +13,12 @@ const secretHeaders = new Set([
   'cookie',
   'set-cookie',
 ]);
-/** Fields that carry a secret wherever they occur, as JSON member or query parameter. */
-const secretMember = /("(?:api_?key|api_?secret|secret|mcp_?token|access_?token|token)"\s*:\s*")[^"]+(")/gi;
+/**
+ * Fields that carry a secret wherever they occur, as JSON member or query parameter. A quoted text may be JSON
+ * itself (then its quotes are escaped), and may have been cut before the closing quote.
+ */
+const secretMember =
+  /(\\?"(?:api_?key|api_?secret|secret|mcp_?token|access_?token|token)\\?"\s*:\s*\\?")[^"\\]*/gi;
 const secretParameter = /([?&](?:api_?key|api_?secret|secret|mcp_?token|access_?token|token)=)[^&#\s"]+/gi;
 /** Shorter values are test inputs, and masking them would eat ordinary words. */
 const secretLengthMin = 8;
@@ -35,7 +39,7 @@ export function redactResults(
   const text = (value: string): string =>
     values
       .reduce((clean, secret) => clean.replaceAll(secret, mask), value)
-      .replace(secretMember, `$1${mask}$2`)
+      .replace(secretMember, `$1${mask}`)
       .replace(secretParameter, `$1${mask}`);
   return results.map((result) => redactResult(result, text));
 }
@@ -45,7 +49,7 @@ function secretsIn({ request, text }: Exchange): readonly string[] {
   const sent = Object.entries(request.headers)
     .filter(([name]) => secretHeaders.has(name))
     .flatMap(([, value]) => [value, value.replace(/^Bearer\s+/i, '')]);
-  const issued = [...text.matchAll(secretMember)].map((match) => match[0].slice(match[1]?.length ?? 0, -1));
+  const issued = [...text.matchAll(secretMember)].map(([whole, lead = '']) => whole.slice(lead.length));
   return [...sent, ...issued];
 }
 

@@ -40,7 +40,11 @@ const result = (given: Partial<RuleResult>): RuleResult => ({
   ...given,
 });
 
-const failure = { expected: 'status 429', received: 'sent-secret-12345 & known-secret-1 \u0000', exchange };
+const failure = {
+  expected: 'status 429',
+  received: 'sent-secret-12345 & known-secret-1 \u0000 {"api_secret":"cut-secr …',
+  exchange,
+};
 
 const run = (results: readonly RuleResult[]): RunResult => ({
   results: redactResults(results, ['known-secret-1']),
@@ -83,6 +87,7 @@ test.each([
   'issued-key-123',
   'cookie-1234',
   'known-secret-1',
+  'cut-secr',
 ])('%s is in no report', (secret) => {
   for (const report of all) expect(report).not.toContain(secret);
 });
