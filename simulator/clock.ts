@@ -3,6 +3,12 @@
 /** The machine's time, monotonic within the process, in whole milliseconds since the epoch. */
 export const machineNowMs = (): number => Math.floor(performance.timeOrigin + performance.now());
 
+/** Tells, with fractions, how many milliseconds of the machine's time have passed since it was made. */
+export function stopwatch(): () => number {
+  const startMs = performance.now();
+  return () => performance.now() - startMs;
+}
+
 export interface ClockState {
   /** The world's time at the moment of `anchorMs`. */
   readonly baseMs: number;

@@ -1,6 +1,7 @@
 // The HTTP face of the worlds: routes mounted from the contract, each request handed to its world.
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Method, Operation } from '../../spec/contract.ts';
+import { stopwatch } from '../clock.ts';
 import { authenticate } from '../core/auth.ts';
 import type { Parts, Reply } from '../parts.ts';
 import type { World } from '../world.ts';
@@ -171,12 +172,13 @@ function failureReply(request: FastifyRequest, error: Failure): Reply {
 
 function announceAnswers(app: FastifyInstance, onAnswer: (line: AnswerLine) => void): void {
   app.addHook('onRequest', (request, reply, done) => {
+    const elapsedMs = stopwatch();
     reply.raw.once('finish', () =>
       onAnswer({
         method: request.method,
         url: request.originalUrl,
         status: reply.raw.statusCode,
-        durationMs: reply.elapsedTime,
+        durationMs: elapsedMs(),
       }),
     );
     done();
