@@ -1,0 +1,67 @@
+// Proofs of organisations made and changed by an operator: what a customer then sees over REST.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startForTests, type TestSimulator } from '../test-world.ts';
+
+let started: TestSimulator;
+beforeAll(async () => {
+  started = await startForTests();
+});
+afterAll(() => started.close());
+
+test('an organisation comes with its plan’s figures and working credentials', async () => {
+  const { organization, control, ask } = await started.world();
+  const org = await organization({ plan: 'startup', name: 'Probe', keys: 2 });
+  expect(org.keys).toHaveLength(2);
+  for (const key of [0, 1]) expect((await ask('/account', { org, key })).at('data.org.name')).toBe('Probe');
+  const token = await ask('/account', undefined, { headers: { 'x-access-token': org.access_token } });
+  expect(token.at('data.org.id')).toBe(org.id);
+  const state = await control('GET', `/organizations/${org.id}`);
+  expect(state.body).toMatchObject({ quota_limit: 100_000, quota_used: 0, overage: false, key_count: 2 });
+  expect(state.text).not.toContain('sk_');
+});
+
+test('quota, switches and flags are as ordered', async () => {
+  const { organization, ask } = await started.world();
+  const org = await organization({
+    plan: 'enterprise',
+    quota_limit: 50,
+    quota_used: 20,
+    flags: { endpoint_digests: false },
+  });
+  const account = await ask('/account', { org });
+  expect(account.at('usage')).toMatchObject({ quota_limit: 50, quota_used: 20, quota_remaining: 30 });
+  expect(account.at('data.subscription')).toMatchObject({ endpoint_digests: false, endpoint_webhook: true });
+  expect((await ask('/digests', { org })).status).toBe(403);
+});
+
+test('a change holds from the next request', async () => {
+  const { organization, control, ask } = await started.world();
+  const org = await organization();
+  const change = (body: object) => control('PATCH', `/organizations/${org.id}`, body);
+  await change({ quota_used: 7, plan: 'individual', flags: { endpoint_digests: true } });
+  expect((await ask('/plans', { org })).at('usage')).toMatchObject({ quota_limit: 5_000, quota_used: 7 });
+  expect((await ask('/digests', { org })).status).not.toBe(403);
+  await change({ is_active: false });
+  expect((await ask('/plans', { org })).status).toBe(403);
+});
+
+test('a dropped organisation is unknown', async () => {
+  const { organization, control, ask } = await started.world();
+  const org = await organization();
+  expect((await ask('/plans', { org })).status).toBe(200);
+  await control('DELETE', `/organizations/${org.id}`);
+  expect((await ask('/plans', { org })).status).toBe(401);
+  const { body } = await control('GET', '/organizations');
+  expect(body).not.toMatchObject({
+    organizations: expect.arrayContaining([expect.objectContaining({ id: org.id })]),
+  });
+});
+
+test('used quota belongs to the period in which it was set', async () => {
+  const { organization, control, ask } = await started.world();
+  const org = await organization({ quota_used: 1_000 });
+  await control('PUT', '/clock', { now: '2026-03-31T23:59:59.999Z' });
+  expect((await ask('/plans', { org })).at('usage.quota_remaining')).toBe(0);
+  await control('POST', '/clock/advance', { ms: 1 });
+  expect((await ask('/plans', { org })).at('usage')).toMatchObject({ quota_used: 0, period: '2026-04' });
+});

@@ -1,0 +1,26 @@
+// Proofs of the journal's bound: entries go, counts stay exact.
+import { expect, test } from 'vitest';
+import { Journal, journalEntriesMax } from './journal.ts';
+
+const entry = (status: number) => ({
+  ...({
+    atMs: 0,
+    organizationId: 'o',
+    operation: 'listPlans',
+    method: 'GET',
+    path: '/plans',
+    query: '',
+  } as const),
+  ...({ status, check: 'served', decidedBy: {}, quota: undefined, rate: undefined } as const),
+});
+
+test('the last entries are kept and all are counted', () => {
+  const journal = new Journal();
+  const total = 2 * journalEntriesMax + 7;
+  for (let n = 0; n < total; n++) journal.add(entry(n === 0 ? 500 : 200));
+  const kept = journal.entries({}, total);
+  expect(kept).toHaveLength(journalEntriesMax);
+  expect(kept.at(-1)?.seq).toBe(total);
+  expect(journal.count({})).toBe(total);
+  expect(journal.tally({}, ({ status }) => String(status))).toEqual({ 200: total - 1, 500: 1 });
+});
