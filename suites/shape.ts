@@ -90,7 +90,10 @@ function told(
   exchange: Exchange,
 ): FindingDetails {
   const place = [what, pointer].filter((part) => part !== '').join(' at ') || 'the body';
-  const received = isString(params.missingProperty) ? `no ${params.missingProperty}` : show(value);
+  // As JSON, for a number and the same number as a text look alike otherwise.
+  const received = isString(params.missingProperty)
+    ? `no ${params.missingProperty}`
+    : show(JSON.stringify(value));
   return { expected: `${place}: ${message}`, received, exchange };
 }
 

@@ -4,7 +4,7 @@ import type { OperationId } from '../../spec/contract.ts';
 export const conditionalLaws = {
   /** conditional.hot-reads-tagged: operations that send ETag and answer 304. */
   tagged: (operation: OperationId): boolean => hotReads.has(operation),
-  /** conditional.tags-per-organisation (S-171, S-173): a tag from what was read and who read it. */
+  /** conditional.tags-per-organisation, conditional.tag-stable, conditional.tag-per-request (S-171, S-173): a tag from what was read and who read it. */
   tag: ({ dataHash, organizationId }: TagParts): string => `"${dataHash}-${organizationId}"`,
   /** What the hash is taken over. */
   covers: 'data' as 'data' | 'body',
@@ -12,8 +12,6 @@ export const conditionalLaws = {
   matches: (ifNoneMatch: string, etag: string): boolean => matchesTag(ifNoneMatch, etag),
   /** conditional.hot-reads-tagged: seconds a private cache may keep an answer, undefined for `no-cache`. */
   maxAgeSeconds: (operation: OperationId): number | undefined => lifetimesSeconds[operation],
-  /** conditional.not-modified-is-free */
-  chargeForNotModified: 0,
 };
 export type ConditionalLaws = Readonly<typeof conditionalLaws>;
 

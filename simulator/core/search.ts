@@ -4,8 +4,6 @@ import type { StreamSeed } from '../../fixtures/types.ts';
 export const searchLaws = {
   /** search.filters-restrict: whether the filters of the body are applied. */
   filters: true,
-  /** search.costs-nothing: manifests billed for a search with this many results. */
-  charge: (_results: number): number => 0,
   /** S-20 */
   quotaFlags: 'in-data' as 'in-data' | 'beside-data',
   /** S-62, S-63 */

@@ -25,7 +25,10 @@ export const streamLaws = {
   /** stream.media-format-filter */
   hasFormat: (stream: StreamSeed, format: string): boolean =>
     (stream.mediaFormats as readonly string[]).includes(format),
-  /** stream.ticker-filter: asked tickers in lower case; every share class of a company stands for it. */
+  /**
+   * stream.ticker-filter, stream.share-classes-resolve-alike, stream.ticker-is-not-filing-ticker: asked tickers in
+   * lower case; every share class of a company stands for it.
+   */
   hasTicker: (stream: StreamSeed, asked: readonly string[]): boolean =>
     stream.tickers.some((ticker) => asked.includes(ticker.toLowerCase())),
   /** stream.isin-filter */

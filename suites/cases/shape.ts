@@ -3,34 +3,39 @@ import type { OperationId } from '../../spec/contract.ts';
 import type { ShapeRuleId } from '../../spec/rules/shape.ts';
 import { burst } from '../burst.ts';
 import { type Case, type Discovery, needing, type Org } from '../case.ts';
-import { byValue, idOf, objectOf, partsOf, textsOf } from '../catalog.ts';
+import { idOf } from '../catalog.ts';
 import type { CallOptions } from '../clients/rest.ts';
 import {
   check,
   expectRefusal,
   expectStatus,
   expectSuccess,
-  isInteger,
+  isList,
   isObject,
   isString,
-  type JsonObject,
   listAt,
 } from '../expect.ts';
 import { lack } from '../finding.ts';
+import { streamsOfEveryFormat, variedManifests, variedStreams } from '../samples.ts';
 import { judgeShape, judgeValue, type Warn } from '../shape.ts';
 
-const streamsSampled = 8;
-const listingsSampled = 6;
+const searchesMade = 8;
 const manifestsPerListing = 8;
-const manifestsRead = 6;
+const plansWithRecordsFirst = [
+  'enterprise',
+  'platform',
+  'startup',
+  'professional',
+  'individual',
+  'starter',
+] as const;
 
 export const shapeCases = {
   'shape.get-account': needing({ org: {} }, async ({ org, warn }) => {
     await judgeCalls(org, 'getAccount', [{}], warn);
   }),
 
-  'shape.list-streams': needing({ org: {} }, async ({ org, discover, warn }) => {
-    if ((await discover.streams()).length === 0) lack('a stream');
+  'shape.list-streams': needing({ org: {} }, async ({ org, warn }) => {
     const queries = [
       { page_size: 200, include_source_channels: true },
       { page: 1, page_size: 100 },
@@ -38,12 +43,9 @@ export const shapeCases = {
       { is_public: false, page_size: 20 },
       { page: 0, page_size: 1 },
     ];
-    await judgeCalls(
-      org,
-      'listStreams',
-      queries.map((query) => ({ query })),
-      warn,
-    );
+    const calls = queries.map((query) => ({ query }));
+    const [first] = await judgeCalls(org, 'listStreams', calls, warn);
+    if (first === undefined || listAt(first, 'data.streams').length === 0) lack('a stream');
   }),
 
   'shape.search-streams': needing({ org: {} }, async ({ org, discover, warn }) => {
@@ -57,7 +59,7 @@ export const shapeCases = {
     await judgeCalls(
       org,
       'searchStreams',
-      bodies.slice(0, streamsSampled).map((body) => ({ body })),
+      bodies.slice(0, searchesMade).map((body) => ({ body })),
       warn,
     );
   }),
@@ -78,7 +80,16 @@ export const shapeCases = {
   }),
 
   'shape.manifest-advice': needing({ org: {} }, async ({ org, discover, warn }) => {
-    await judgeListings(org, discover, warn);
+    for (const exchange of await judgeListings(org, discover, warn))
+      for (const { signal } of listAt(exchange, 'data.manifests')) {
+        if (!isObject(signal) || !isObject(signal.body) || !isList(signal.body.claims)) continue;
+        const { length } = signal.body.claims;
+        check(signal.claim_count === length, {
+          expected: `claim_count ${length}, as many as there are claims`,
+          received: signal.claim_count,
+          exchange,
+        });
+      }
   }),
 
   'shape.list-manifest-records': needing({ org: { plan: 'enterprise' } }, async ({ org, discover, warn }) => {
@@ -89,8 +100,12 @@ export const shapeCases = {
       }
   }),
 
-  'shape.get-manifest': needing({ org: {} }, async ({ org, discover, warn }) => {
+  'shape.get-manifest': needing({ org: { plan: plansWithRecordsFirst } }, async ({ org, discover, warn }) => {
     const ids = await variedManifests(discover, 'record_id');
+    // Without Records a plan may be refused the whole read.
+    const first = await org.rest.call('getManifest', { path: { record_id: ids[0] ?? '' } });
+    if (first.status === 403 && org.plan !== 'enterprise')
+      lack('a plan that reads whole manifests by record id');
     await judgeCalls(
       org,
       'getManifest',
@@ -230,51 +245,4 @@ async function judgeListings(org: Org, discover: Discovery, warn: Warn) {
   if (exchanges.every((exchange) => listAt(exchange, 'data.manifests').length === 0))
     lack('a stream that lists manifests');
   return exchanges;
-}
-
-/** For each media format a busy stream that offers little else. */
-async function streamsOfEveryFormat(discover: Discovery): Promise<readonly JsonObject[]> {
-  const busy = (await discover.streams()).filter(
-    ({ manifests_last30d: count }) => isInteger(count) && count > 0,
-  );
-  const narrow = byValue(busy, (stream) => textsOf(stream, 'media_formats')).flatMap(([, offering]) =>
-    offering.toSorted((a, b) => breadthOf(a) - breadthOf(b)).slice(0, 1),
-  );
-  if (narrow.length === 0) lack('a stream with manifests of the last 30 days');
-  return [...new Set(narrow)].slice(0, listingsSampled);
-}
-
-const breadthOf = (stream: JsonObject): number =>
-  textsOf(stream, 'media_formats').length - Number(stream.manifests_last30d) / 1e9;
-
-/** A stream for every trait that a detail may have: a kind of company, securities, few or many channels. */
-async function variedStreams(discover: Discovery): Promise<readonly JsonObject[]> {
-  const groups = byValue(await discover.streamsWithChannels(), traitsOf);
-  return [...new Set(groups.flatMap(([, streams]) => streams.slice(-1)))].slice(0, streamsSampled);
-}
-
-const traitsOf = (stream: JsonObject): readonly string[] => [
-  `kind ${stream.company_kind}`,
-  `tickers ${Math.min(2, textsOf(stream, 'tickers').length)}`,
-  `cik ${isString(objectOf(stream, 'security').cik)}`,
-  `channels ${Math.min(1, partsOf(stream, 'source_channels').length)}`,
-  `truncated ${stream.source_channels_truncated}`,
-  `url ${stream.primary_url === null}`,
-];
-
-/** Ids of manifests that differ in their media formats, and of some more. */
-async function variedManifests(
-  discover: Discovery,
-  key: 'record_id' | 'manifest_id',
-): Promise<readonly string[]> {
-  const manifests: JsonObject[] = [];
-  for (const stream of await streamsOfEveryFormat(discover))
-    manifests.push(...(await discover.manifests(idOf(stream), manifestsPerListing)));
-  const groups = byValue(manifests, ({ source }) =>
-    isObject(source) && isString(source.media_format) ? [source.media_format] : [],
-  );
-  const varied = new Set([...groups.flatMap(([, items]) => items.slice(-1)), ...manifests]);
-  const ids = [...varied].map((manifest) => manifest[key]).filter(isString);
-  if (ids.length === 0) lack('manifests to read one by one');
-  return ids.slice(0, manifestsRead);
 }

@@ -4,7 +4,7 @@ import type { Operation } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { type Bend, onStatus, toAnswer } from '../bend.ts';
 import { bendAt } from '../bend-path.ts';
-import { law, type MutantTable, request, response } from '../mutant.ts';
+import { law, type MutantTable, part, request, response } from '../mutant.ts';
 
 export const streamMutants = {
   'stream.home-domain-filter': [
@@ -67,12 +67,16 @@ export const streamMutants = {
     law('adds the matching one to the 25', [], { stream: { channelsMax: { list: 26, search: 25 } } }),
   ],
   'stream.ticker-filter': [
-    law('minds the letter case', ['STREAM-44'], {
-      stream: {
-        hasTicker: ({ tickers }, asked) =>
-          tickers.some((own) => asked.includes(own) && own === own.toLowerCase()),
-      },
-    }),
+    part('minds the letter case', ['STREAM-44'], (parts) => ({
+      ...parts,
+      services: (services) => ({
+        ...services,
+        customer: {
+          ...services.customer,
+          listStreams: (call) => services.customer.listStreams(minded(call)),
+        },
+      }),
+    })),
     law('matches the beginning', ['STREAM-44'], {
       stream: {
         hasTicker: ({ tickers }, asked) => tickers.some((own) => asked.some((part) => begins(own, part))),
@@ -188,6 +192,13 @@ export const streamMutants = {
     response('opens nothing with 200', ['STREAM-50'], 'getStream', onStatus(404, toAnswer(200, null))),
   ],
 } satisfies MutantTable<StreamRuleId>;
+
+/** A ticker in small letters is taken for one that nobody has. */
+function minded<C extends { readonly input: { readonly ticker?: string } }>(call: C): C {
+  const { ticker } = call.input;
+  const known = ticker === undefined || ticker === ticker.toUpperCase();
+  return known ? call : { ...call, input: { ...call.input, ticker: 'zz-nobody' } };
+}
 
 const begins = (own: string, part: string): boolean => own.toLowerCase().startsWith(part);
 

@@ -48,7 +48,6 @@ export const accountRows: readonly Row[] = [
   ['ENV-24', 'subscription.endpoint_webhook', asText],
   ['ENV-24', 'subscription.endpoint_s3', missing],
   ['ENV-25', 'users[-1].has_active_key', as('as the key', () => 'ak_0000')],
-  ['ENV-26', 'usage.manifests_limit', asText],
   ['ENV-27', 'mcp_connector', missing],
 ];
 
