@@ -163,6 +163,13 @@ export function expectBilled(before: QuotaState, after: QuotaState, bodies: numb
   });
 }
 
+/** Reads that bill raise the counter; one that never moves says nothing about what is free, so that is a lack. */
+export async function assureCounting(client: RestClient, stream: Stream): Promise<void> {
+  const before = await quotaOf(client);
+  await readListing(client, stream, { page_size: 2 });
+  if ((await quotaOf(client)).used === before.used) lack('a listing that raises quota_used');
+}
+
 /** A refusal for quota that says so. */
 export function expectExhausted(exchange: Exchange): void {
   check(exchange.status === 429 && errorCode(exchange) === 'quota_exhausted', {

@@ -23,8 +23,9 @@ export const rateCases = {
       other: { plan: 'starter', idle: true },
       stream: { manifestsMin: 50 },
     },
-    async ({ org, other, stream }) => {
-      const free = Math.min((await burst(other.rest, stream, starterLimit)).accepted, starterLimit);
+    async ({ org, other, stream, requestsPerMinute }) => {
+      const limited = await burstToRefusal({ org: other, stream, requestsPerMinute }, other.rest);
+      const free = Math.min(limited.accepted, starterLimit);
       if (free < starterLimit / 4) lack(`a free organisation that gets ${starterLimit / 4} requests through`);
       const { accepted, refused } = await burst(org.rest, stream, free);
       check(accepted >= (free * 3) / 4, {
