@@ -109,12 +109,7 @@ export class World {
 
   /** Takes effect with the next request; readings not named keep their value. */
   read(choice: ReadingChoice): void {
-    this.#readings = { ...this.#readings, ...choice };
-    this.#laws = this.#lawsUnder(this.#readings);
-    // Kept texts show the earlier readings, and after a restore content that is no more.
-    this.#pages = new Pages();
-    this.#services = this.#servicesUnder(this.#laws);
-    this.content.version += 1;
+    this.#adopt({ ...this.#readings, ...choice });
   }
 
   /** Makes the organisation stand at so many billed manifests in the current period. */
@@ -170,13 +165,22 @@ export class World {
     this.clock.set(snapshot.nowMs);
     if (snapshot.frozen) this.clock.freeze();
     else this.clock.run();
-    this.read(snapshot.readings);
+    this.#adopt(snapshot.readings);
   }
 
   /** As at its start, the time included; the journal starts anew. */
   reset(): void {
     this.restore(this.#start);
     this.journal.clear();
+  }
+
+  #adopt(readings: ReadingChoice): void {
+    this.#readings = readings;
+    this.#laws = this.#lawsUnder(readings);
+    // Kept texts show the earlier readings, and after a restore content that is no more.
+    this.#pages = new Pages();
+    this.#services = this.#servicesUnder(this.#laws);
+    this.content.version += 1;
   }
 
   #lawsUnder(choice: ReadingChoice): Laws {

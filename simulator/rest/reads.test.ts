@@ -1,0 +1,95 @@
+// Proofs of the served operations over REST: every answer fits the contract, under each of its paths.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations, responseFor } from '../../spec/contract.ts';
+import { schemaValidator } from '../../spec/validate.ts';
+import { startForTests, type TestOrganization, type TestSimulator, type TestWorld } from '../test-world.ts';
+
+let started: TestSimulator;
+let world: TestWorld;
+let org: TestOrganization;
+let ids: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  started = await startForTests();
+  world = await started.world();
+  org = await world.organization({ plan: 'platform' });
+  const stream = String((await world.ask('/streams?page_size=1', { org })).at('data.streams.0.id'));
+  const listing = await world.ask(`/streams/${stream}/manifests?page_size=1`, { org });
+  const manifest = String(listing.at('data.manifests.0.manifest_id'));
+  ids = {
+    id: stream,
+    manifest_id: manifest,
+    record_id: String(listing.at('data.manifests.0.record.record_id')),
+  };
+});
+afterAll(() => started.close());
+
+const served = [
+  'getAccount',
+  'listPlans',
+  'search',
+  'listTrending',
+  'listStreams',
+  'getStream',
+  'listStreamManifests',
+  'getManifest',
+  'getSignal',
+  'getBrief',
+  'getRecord',
+] as const;
+
+const pathOf = (template: string): string => template.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? name);
+
+test.each(served)('%s answers as the contract says, under every path', async (id) => {
+  const operation = operations[id];
+  const schema = responseFor(operation, 200)?.schema ?? {};
+  for (const path of [operation.path, ...operation.aliases]) {
+    const answer = await world.ask(pathOf(path), { org });
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(schemaValidator(schema)(answer.body)).toEqual([]);
+  }
+});
+
+test('stream search takes a body and costs nothing', async () => {
+  const body = JSON.stringify({ query: 'foods', page_size: 3 });
+  const answer = await world.ask('/streams/search', { org }, { method: 'POST', body });
+  expect(answer.status).toBe(200);
+  const schema = responseFor(operations.searchStreams, 200)?.schema ?? {};
+  expect(schemaValidator(schema)(answer.body)).toEqual([]);
+});
+
+test('each call of connect makes a Starter of its own, in JSON and as text', async () => {
+  const first = await world.ask('/connect');
+  const schema = responseFor(operations.issueCredentials, 200)?.schema ?? {};
+  expect(schemaValidator(schema)(first.body)).toEqual([]);
+  const second = await world.ask('/connect?format=md');
+  expect(second.headers.get('content-type')).toContain('text/markdown');
+  const key = String(first.at('credentials.api_key'));
+  expect(second.text).not.toContain(key);
+  const headers = { 'api-key': key, secret: String(first.at('credentials.api_secret')) };
+  const account = await world.ask('/account', undefined, { headers });
+  expect(account.at('data.subscription.plan_display_name')).toBe('Starter');
+});
+
+test.each([[{ 'x-api-key': 0, 'x-api-secret': 1 }], [{ 'api-key': 0, 'x-api-secret': 1 }]])(
+  'the alias headers %j do as well',
+  async (names) => {
+    const [pair] = org.keys;
+    const secrets = [pair?.api_key ?? '', pair?.api_secret ?? ''];
+    const headers = Object.fromEntries(
+      Object.entries(names).map(([name, nth]) => [name, secrets[nth] ?? '']),
+    );
+    expect((await world.ask('/plans', undefined, { headers })).status).toBe(200);
+  },
+);
+
+test('operations that are not served yet say so', async () => {
+  const answer = await world.ask('/digests', { org });
+  expect(answer.status).toBe(501);
+  expect(answer.at('detail')).toContain('listDigests');
+});
+
+test('unknown paths and methods are refused', async () => {
+  expect((await world.ask('/nowhere', { org })).status).toBe(404);
+  const put = await world.ask('/streams', { org }, { method: 'PUT' });
+  expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET']);
+});

@@ -1,0 +1,82 @@
+// Proofs of worlds: isolated from each other, equal where they are made equal, and given back.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startForTests, type TestSimulator } from './test-world.ts';
+
+let started: TestSimulator;
+beforeAll(async () => {
+  started = await startForTests();
+});
+afterAll(() => started.close());
+
+test('a world has its own organisations, content, clock and journal', async () => {
+  const [one, two] = [await started.world(), await started.world()];
+  const org = await one.organization();
+  expect((await one.ask('/plans', { org })).status).toBe(200);
+  expect((await two.ask('/plans', { org })).status).toBe(401);
+  await one.control('POST', '/streams', { name: 'Only here' });
+  await one.control('POST', '/clock/advance', { seconds: 60 });
+  const [starter] = two.credentials.starter ?? [];
+  if (starter === undefined) throw new Error('a world has a starter organisation');
+  expect((await two.ask('/streams', { org: starter })).at('data.pagination.total_count')).toBe(210);
+  expect((await two.control('GET', '/clock')).at('now')).toBe('2026-03-17T12:00:00.000Z');
+  expect((await one.control('GET', '/journal')).at('counts.total')).toBe(1);
+  expect((await two.control('GET', '/journal')).at('counts.total')).toBe(2);
+});
+
+test('every ready credential works, and addresses in bodies are those of the world', async () => {
+  const world = await started.world();
+  for (const [plan, organizations] of Object.entries(world.credentials))
+    for (const org of organizations)
+      for (const key of org.keys.keys()) {
+        const account = await world.ask('/account', { org, key });
+        expect(account.status).toBe(200);
+        expect(account.at('data.subscription.plan_display_name')).toMatch(new RegExp(plan, 'i'));
+        expect(account.at('data.mcp_connector.url')).toBe(`${world.baseUrl}/mcp`);
+      }
+});
+
+test('seed, start, size and readings are as asked', async () => {
+  const world = await started.world({
+    seed: 2,
+    now: '2027-01-05T00:00:00Z',
+    manifests: 4_000,
+    readings: { 'quota.period-anchor': 'fifteenth' },
+  });
+  const twin = await started.world({ seed: 2, now: '2027-01-05T00:00:00Z', manifests: 4_000 });
+  expect(world.credentials).toEqual(twin.credentials);
+  expect(world.credentials).not.toEqual((await started.world()).credentials);
+  const org = await world.organization();
+  expect((await world.ask('/plans', { org })).at('usage')).toMatchObject({
+    period: '2026-12',
+    reset_date: '2027-01-15',
+  });
+});
+
+test('a dropped world is gone, and the default one stays', async () => {
+  const world = await started.world();
+  const { controlUrl } = started.simulator;
+  const drop = (id: string) => fetch(`${controlUrl}/worlds/${id}`, { method: 'DELETE' });
+  expect((await drop(world.id)).status).toBe(200);
+  expect((await drop(world.id)).status).toBe(404);
+  expect((await world.ask('/plans')).status).toBe(404);
+  expect((await drop('default')).status).toBe(409);
+});
+
+test('a reset puts a world back to its start', async () => {
+  const world = await started.world();
+  const [org] = world.credentials.starter ?? [];
+  if (org === undefined) throw new Error('a world has a starter organisation');
+  const before = await world.ask('/streams', { org });
+  await world.control('PATCH', `/organizations/${org.id}`, { quota_used: 9 });
+  await world.control('POST', '/streams', { name: 'Passing' });
+  await world.control('PATCH', '/readings', { 'rate.window': 'fixed' });
+  await world.control('POST', '/outcomes', { operation_id: 'listStreams', outcome: 'unavailable', times: 9 });
+  await world.control('POST', '/clock/advance', { seconds: 90 });
+  const readings = await world.control('GET', '/readings');
+  expect(readings.text).toContain('"rate.window","value":"fixed"');
+  await world.control('POST', '/reset');
+  expect((await world.control('GET', '/readings')).text).toContain('"rate.window","value":"sliding"');
+  expect((await world.control('GET', '/clock')).at('now')).toBe('2026-03-17T12:00:00.000Z');
+  expect((await world.control('GET', '/journal')).at('counts.total')).toBe(0);
+  expect((await world.ask('/streams', { org })).text).toBe(before.text);
+});
