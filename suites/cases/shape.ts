@@ -141,18 +141,13 @@ export const shapeCases = {
   ),
 
   'shape.get-record': needing(
-    { org: { plan: ['platform', 'enterprise'] }, surface: 'firehose' },
-    async ({ org, discover, warn }) => {
+    { org: { plan: 'platform' }, other: { plan: 'enterprise' }, surface: 'firehose' },
+    async ({ org, other, discover, warn }) => {
       const ids = await variedManifests(discover, 'manifest_id');
       // Which of the two plans may read Records by manifest id is open.
       const first = await org.rest.call('getRecord', { path: { manifest_id: ids[0] ?? '' } });
-      if (first.status === 403) lack('a plan that reads Records by manifest id');
-      await judgeCalls(
-        org,
-        'getRecord',
-        ids.map((manifest_id) => ({ path: { manifest_id } })),
-        warn,
-      );
+      const calls = ids.map((manifest_id) => ({ path: { manifest_id } }));
+      await judgeCalls(first.status === 403 ? other : org, 'getRecord', calls, warn);
     },
   ),
 
@@ -209,10 +204,15 @@ export const shapeCases = {
 
   'shape.quota-refusal': needing(
     { org: { plan: 'starter', quotaLeft: 0 }, stream: { manifestsMin: 1 } },
-    async ({ org, stream: { id }, warn }) => {
-      const exchange = await org.rest.call('listStreamManifests', { path: { id }, query: { page_size: 1 } });
-      judgeShape('listStreamManifests', expectStatus(exchange, 200, 429), warn);
-      if (exchange.status === 200) lack('a refusal for the quota; this target answers with an empty page');
+    async ({ org, stream: { id }, discover, warn }) => {
+      const [record_id = ''] = await variedManifests(discover, 'record_id');
+      const page = await org.rest.call('listStreamManifests', { path: { id }, query: { page_size: 1 } });
+      judgeShape('listStreamManifests', expectStatus(page, 200, 429), warn);
+      if (page.status === 429) return;
+      // An empty page may stand for the refusal of a list.
+      const single = await org.rest.call('getManifest', { path: { record_id } });
+      if (single.status !== 429) lack('a read that is refused for the quota');
+      judgeShape('getManifest', single, warn);
     },
   ),
 
