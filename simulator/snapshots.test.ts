@@ -23,6 +23,7 @@ test('a restore brings back all that changed since', async () => {
   const later = await organization();
   await control('POST', `/snapshots/${id}/restore`, {});
 
+  expect((await organization()).id).not.toBe(later.id);
   expect((await ask('/plans', { org: later })).status).toBe(401);
   const after = await ask('/streams', { org });
   expect(after.text).toBe(before.text);

@@ -50,7 +50,7 @@ export interface StoreState {
   readonly billing: Map<string, Billing>;
   readonly windows: Map<string, RateWindow>;
   readonly accounts: Map<string, AccountEntry>;
-  /** Organisations made so far, so that generated credentials never repeat. */
+  /** Ordinals given so far, so that generated credentials never repeat. */
   made: number;
 }
 
@@ -85,6 +85,11 @@ export class Store implements Directory {
     }
     this.#unlist(id);
     return this.#state.organizations.delete(id);
+  }
+
+  /** How many ordinals were given. */
+  get made(): number {
+    return this.#state.made;
   }
 
   /** A number that no other made organisation of this world has. */

@@ -1,6 +1,4 @@
 // One simulated service: its clock, content, customers, readings, faults and journal.
-import { idSpace } from '../fixtures/ids.ts';
-import { organizationName, secretOf } from '../fixtures/organizations.ts';
 import type { PlanName } from '../fixtures/values.ts';
 import { generateWorld } from '../fixtures/world.ts';
 import type { OperationId } from '../spec/contract.ts';
@@ -12,6 +10,7 @@ import { periodAt } from './core/quota.ts';
 import type { Announcement } from './core/version.ts';
 import { Faults } from './faults.ts';
 import { Journal } from './journal.ts';
+import { newKey, newOrganization } from './new-organization.ts';
 import type { Parts } from './parts.ts';
 import type { Urls } from './service/context.ts';
 import { Pages } from './service/pages.ts';
@@ -120,30 +119,20 @@ export class World {
 
   /** A new organisation of the plan with fresh credentials; everything else as the plan says. */
   makeOrganization(plan: PlanName, keyCount = 1, name?: string): Organization {
-    const { seed } = this.options;
-    const ordinal = this.store.nextOrdinal();
-    const secret = (kind: string): string => secretOf(seed, `made/${ordinal}/${kind}`);
-    const organization: Organization = {
-      id: idSpace(seed).idOf('organization', firstMadePosition + ordinal),
-      name: name ?? organizationName(seed, ordinal),
-      orgType: 'company',
-      contactEmail: `owner-${ordinal}@customer.example`,
-      plan,
-      isActive: true,
-      keys: Array.from({ length: keyCount }, (_, nth) => ({
-        apiKey: `ak_${secret(`key${nth}`)}`,
-        apiSecret: `sk_${secret(`secret${nth}`)}`,
-        active: this.#laws.connect.active,
-        userName: `Key holder ${nth + 1}`,
-        role: nth === 0 ? 'admin' : 'member',
-      })),
-      accessToken: `at_${secret('access')}`,
-      mcpToken: `mt_${secret('mcp')}`,
-      briefAccess: true,
-      flags: {},
-    };
+    const made = newOrganization(this.options.seed, this.store.nextOrdinal(), { plan, name });
+    const organization = this.withKeys(made, keyCount);
     this.store.put(organization);
     return organization;
+  }
+
+  /** The organisation with so many keys: the first ones it has, then new ones. */
+  withKeys(organization: Organization, keyCount: number): Organization {
+    const kept = organization.keys.slice(0, keyCount);
+    const ordinal = this.store.nextOrdinal();
+    const added = Array.from({ length: keyCount - kept.length }, (_, n) =>
+      newKey(this.options.seed, ordinal, kept.length + n, this.#laws.connect.active),
+    );
+    return { ...organization, keys: [...kept, ...added] };
   }
 
   snapshot(): Snapshot {
@@ -157,7 +146,18 @@ export class World {
     };
   }
 
+  /** Organisations made from here on never take ids that the journal knows from before the restore. */
   restore(snapshot: Snapshot): void {
+    this.#become({ ...snapshot, store: { ...snapshot.store, made: this.store.made } });
+  }
+
+  /** As at its start, the time included; the journal starts anew. */
+  reset(): void {
+    this.#become(this.#start);
+    this.journal.clear();
+  }
+
+  #become(snapshot: Snapshot): void {
     this.store.restore(snapshot.store);
     this.content.restore(snapshot.overlay);
     this.#announcements = snapshot.announcements;
@@ -166,12 +166,6 @@ export class World {
     if (snapshot.frozen) this.clock.freeze();
     else this.clock.run();
     this.#adopt(snapshot.readings);
-  }
-
-  /** As at its start, the time included; the journal starts anew. */
-  reset(): void {
-    this.restore(this.#start);
-    this.journal.clear();
   }
 
   #adopt(readings: ReadingChoice): void {
@@ -207,6 +201,3 @@ export class World {
     }
   }
 }
-
-/** Positions below belong to the organisations of the fixture world. */
-const firstMadePosition = 1_000;

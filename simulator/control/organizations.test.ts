@@ -1,6 +1,6 @@
 // Proofs of organisations made and changed by an operator: what a customer then sees over REST.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator } from '../test-world.ts';
+import { startForTests, type TestOrganization, type TestSimulator } from '../test-world.ts';
 
 let started: TestSimulator;
 beforeAll(async () => {
@@ -43,6 +43,20 @@ test('a change holds from the next request', async () => {
   expect((await ask('/digests', { org })).status).not.toBe(403);
   await change({ is_active: false });
   expect((await ask('/plans', { org })).status).toBe(403);
+});
+
+test('a second key can be added, and taken away again', async () => {
+  const { organization, control, ask } = await started.world();
+  const made = await organization();
+  const change = async (keys: number) =>
+    (await control('PATCH', `/organizations/${made.id}`, { keys })).body as TestOrganization;
+  const org = await change(2);
+  expect(org.keys[0]).toEqual(made.keys[0]);
+  for (const key of [0, 1]) expect((await ask('/plans', { org, key })).status).toBe(200);
+  await change(1);
+  expect((await ask('/plans', { org, key: 0 })).status).toBe(200);
+  expect((await ask('/plans', { org, key: 1 })).status).toBe(401);
+  expect((await change(2)).keys[1]).not.toEqual(org.keys[1]);
 });
 
 test('a dropped organisation is unknown', async () => {

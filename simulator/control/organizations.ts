@@ -33,8 +33,8 @@ const changes = {
   brief_access: boolean,
   is_active: boolean,
   flags: someOf(flagProperties),
+  keys: { ...integer(1, 2), description: 'How many key pairs it has.' },
 };
-const keys = { ...integer(1, 2), description: 'How many key pairs it has.' };
 
 const state = {
   id: string,
@@ -64,12 +64,11 @@ export const organizationOperations = [
     path: '/organizations',
     scope: 'world',
     summary: 'Make an organisation with fresh credentials; what is not given is as its plan says.',
-    body: object({ ...changes, keys }, ['plan']),
+    body: object(changes, ['plan']),
     answer: issuedAnswer,
     handle: ({ world, body }) => {
       const made = world.makeOrganization(body.plan, body.keys, body.name);
-      const organization = change(world, made, body);
-      return ok({ ...stateOf(world, organization), ...secretsOf(organization) });
+      return ok(change(world, made, body));
     },
   }),
   operation({
@@ -96,13 +95,10 @@ export const organizationOperations = [
     method: 'patch',
     path: '/organizations/{organization_id}',
     scope: 'world',
-    summary: 'Change what is given, with the next request.',
+    summary: 'Change what is given, from the next request on. Fewer keys revoke the last; more are new.',
     body: someOf(changes),
-    answer: stateAnswer,
-    handle: (call) =>
-      withOrganization(call, (organization) =>
-        stateOf(call.world, change(call.world, organization, call.body)),
-      ),
+    answer: issuedAnswer,
+    handle: (call) => withOrganization(call, (organization) => change(call.world, organization, call.body)),
   }),
   operation({
     id: 'dropOrganization',
@@ -128,10 +124,10 @@ function withOrganization(
   return organization === undefined ? unknownThing('organisation', id) : ok(act(organization));
 }
 
-/** The organisation as it stands after the change. */
-function change(world: World, before: Organization, body: OrganizationBody): Organization {
+/** How the organisation stands after the change, with its credentials. */
+function change(world: World, before: Organization, body: OrganizationBody): object {
   const after: Organization = {
-    ...before,
+    ...(body.keys === undefined ? before : world.withKeys(before, body.keys)),
     plan: body.plan ?? before.plan,
     name: body.name ?? before.name,
     quotaLimit: body.quota_limit ?? before.quotaLimit,
@@ -142,7 +138,7 @@ function change(world: World, before: Organization, body: OrganizationBody): Org
   };
   world.store.put(after);
   if (body.quota_used !== undefined) world.setUsed(after.id, body.quota_used);
-  return after;
+  return { ...stateOf(world, after), ...secretsOf(after) };
 }
 
 const flagsFrom = (flags: OrganizationBody['flags'] = {}): Partial<PlanFlags> =>
