@@ -37,7 +37,13 @@ const selfcheckAllowed: readonly Room[] = ['spec', 'fixtures', 'simulator'];
 /** Down the simulator: what each of its parts may import of the others; a path not listed is the top. */
 const below: Readonly<Record<string, readonly string[]>> = {
   'simulator/core': ['simulator/core'],
-  'simulator/service': ['simulator/service', 'simulator/core', 'simulator/store.ts', 'simulator/content.ts'],
+  'simulator/service': [
+    'simulator/service',
+    'simulator/core',
+    'simulator/store.ts',
+    'simulator/content.ts',
+    'simulator/payload.ts',
+  ],
 };
 
 interface Import {

@@ -1,3 +1,4 @@
+// Proofs of the judge of shapes.
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from './clients/exchange.ts';
 import { Finding, type FindingDetails } from './finding.ts';

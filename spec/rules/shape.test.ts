@@ -1,3 +1,4 @@
+// Proof that the shape rules name the statements their schemas carry.
 import { describe, expect, it } from 'vitest';
 import { type OperationId, operations } from '../contract.ts';
 import { excused } from '../excused.ts';

@@ -1,3 +1,4 @@
+// Proofs of the paths by which answers are bent.
 import { describe, expect, it } from 'vitest';
 import { bendAt, gone } from './bend-path.ts';
 
