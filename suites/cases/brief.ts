@@ -6,7 +6,7 @@ import { expectBilled, manifestIdOf, quotaOf, readSome, recordIdOf } from '../ma
 
 export const briefCases = {
   'brief.by-manifest-id': needing(
-    { org: { plan: 'platform' }, stream: { manifestsMin: 3 }, surface: 'firehose' },
+    { org: { plan: 'platform' }, stream: { manifestsMin: 1 }, surface: 'firehose' },
     async ({ org: { rest }, stream }) => {
       const { manifests } = await readSome(rest, stream, { page_size: 3 });
       for (const manifest of manifests) {
@@ -23,7 +23,7 @@ export const briefCases = {
   ),
 
   'brief.every-plan': needing(
-    { org: { plan: 'starter' }, stream: { manifestsMin: 12 } },
+    { org: { plan: 'starter' }, stream: { manifestsMin: 1 } },
     async ({ org, stream }) => {
       const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 10 });
       for (const { brief } of manifests)
@@ -36,7 +36,7 @@ export const briefCases = {
   ),
 
   'brief.gated-body-is-text': needing(
-    { org: { switches: { briefAccess: false } }, stream: { manifestsMin: 5 } },
+    { org: { switches: { briefAccess: false } }, stream: { manifestsMin: 1 } },
     async ({ org: { rest }, stream }) => {
       const before = await quotaOf(rest);
       const { manifests, exchange } = await readSome(rest, stream, { page_size: 3 });

@@ -100,7 +100,7 @@ export const limitCases = {
   ),
 
   'limit.starter-requests': needing(
-    { org: { plan: 'starter', idle: true }, stream: { manifestsMin: 50 } },
+    { org: { plan: 'starter', idle: true }, stream: { manifestsMin: 1 } },
     async ({ org, stream }) => {
       const half = await burst(org.rest, stream, starterLimit / 2);
       check(half.refused === undefined, {

@@ -21,7 +21,7 @@ export const rateCases = {
     {
       org: { plan: ['startup', 'professional', 'individual', 'enterprise', 'platform'], idle: true },
       other: { plan: 'starter', idle: true },
-      stream: { manifestsMin: 50 },
+      stream: { manifestsMin: 1 },
     },
     async ({ org, other, stream, requestsPerMinute }) => {
       const limited = await burstToRefusal({ org: other, stream, requestsPerMinute }, other.rest);
@@ -39,7 +39,7 @@ export const rateCases = {
   'rate.key-sub-limit': needing(
     {
       org: { plan: ['starter', 'individual', 'startup'], keys: 2, idle: true },
-      stream: { manifestsMin: 50 },
+      stream: { manifestsMin: 1 },
     },
     async (given) => {
       const [first, second] = given.org.keys;
@@ -78,7 +78,7 @@ export const rateCases = {
   'rate.retry-after-suffices': needing(
     {
       org: { plan: 'starter', idle: true },
-      stream: { manifestsMin: 50 },
+      stream: { manifestsMin: 1 },
       clock: { waitsMs: waitMaxMs },
     },
     async (given) => {
