@@ -5,14 +5,14 @@ import { controlOperations } from './operations.ts';
 import { object, string } from './schema.ts';
 import { controlVersion } from './worlds.ts';
 
-export const worldPrefix = '/worlds/{world_id}';
+const worldPrefix = '/worlds/{world_id}';
 export const documentPath = '/openapi.json';
 
 /** The templates of an operation: those on a world exist for the default one and below each world. */
 export const pathsOf = ({ path, scope }: ControlOperation): readonly string[] =>
   scope === 'world' ? [path, `${worldPrefix}${path}`] : [path];
 
-export const parameterNames = (path: string): readonly string[] =>
+const parameterNames = (path: string): readonly string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 /** `origin` is where the control plane listens. */

@@ -13,7 +13,7 @@ export interface ControlOperation {
   readonly scope: 'process' | 'world';
   readonly summary: string;
   readonly query: Readonly<Record<string, JsonSchema>>;
-  /** Absent: an empty object, or no body. */
+  /** An object; where nothing of it is owed, the body may be missing. */
   readonly body: JsonSchema;
   readonly answer: JsonSchema;
   readonly handle: (call: ControlCall<never, never>) => Answer | Promise<Answer>;
