@@ -101,6 +101,7 @@ export const searchCases = {
     const body = await wideSearch(org.rest, discover, 1);
     const whole = expectSuccess(await search(org.rest, { ...body, page_size: pageSizeMax }));
     const total = countAt(whole, 'data.pagination.total_count');
+    expectEqual(whole, 'data.pagination.page_size', pageSizeMax, at(whole, 'data.pagination.page_size'));
     expectEqual(whole, 'number of results', Math.min(total, pageSizeMax), resultsOf(whole).length);
     const asked = pageSizeMax * 2 + 100;
     const exchange = await search(org.rest, { ...body, page_size: asked });
