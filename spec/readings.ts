@@ -361,6 +361,12 @@ export const readings = {
     default: 'shown',
     alternatives: ['404'],
   },
+  'version.growth': {
+    silence: 'Versioning',
+    text: 'Whether answers carry fields, values and headers that the document does not list.',
+    default: 'none',
+    alternatives: ['some'],
+  },
   'version.alias-routes': {
     silence: 'S-158',
     text: 'Which routes exist under the /api alias.',

@@ -178,6 +178,7 @@ export const readingLaws = {
   'stream.malformed-id': { '404': { stream: { malformedId: '404' } } },
   'stream.truncated-flag': { present: { stream: { truncatedFlagAlways: true } } },
   'stream.unpublished-detail': { '404': { stream: { unpublishedDetail: '404' } } },
+  'version.growth': { some: { version: { growth: 'some' } } },
   'version.alias-routes': { content: { version: { aliased: isContentRoute } } },
 } as const satisfies {
   readonly [R in ReadingId]: Readonly<Record<(typeof readings)[R]['alternatives'][number], LawPatch>>;

@@ -19,6 +19,8 @@ export const versionLaws = {
   aliased: (_operation: OperationId): boolean => true,
   /** version.api-alias-authenticated */
   aliasNeedsCredential: true,
+  /** Whether every answer carries an unlisted field, value and header. */
+  growth: 'none' as 'none' | 'some',
   /** version.deprecation-announced: RFC 9745 date and RFC 8594 HTTP date. */
   deprecation: (ms: number): string => `@${Math.floor(ms / 1000)}`,
   sunset: (ms: number): string => new Date(ms).toUTCString(),

@@ -13,6 +13,7 @@ import { type Answer, flagsOf } from '../service/context.ts';
 import { useCaseOf } from '../service/services.ts';
 import type { Organization } from '../store.ts';
 import type { World } from '../world.ts';
+import { grown } from './growth.ts';
 import { inputOf } from './input.ts';
 import { renderAnswer, renderError } from './render.ts';
 import { headerOf, presentedBy, type RestRequest } from './request.ts';
@@ -57,7 +58,7 @@ class Exchange {
 
   reply(): Reply {
     const { check, outcome } = this.#decide();
-    const reply = this.#render(outcome);
+    const reply = grown(this.#world.laws, this.#render(outcome));
     const { rate } = this.#world.laws;
     const free = !rate.countsFreeReads && !billable.has(this.#request.operation.id);
     if (check !== 'rate' && !free && rate.countsStatus(reply.status))

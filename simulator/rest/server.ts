@@ -5,6 +5,7 @@ import { stopwatch } from '../clock.ts';
 import { authenticate } from '../core/auth.ts';
 import type { Parts, Reply } from '../parts.ts';
 import type { World } from '../world.ts';
+import { grown } from './growth.ts';
 import { respond } from './pipeline.ts';
 import { presentedBy, type RestRequest } from './request.ts';
 import { send, sendSpoiled, type TransportFault } from './send.ts';
@@ -116,7 +117,7 @@ function siteReply(world: World, { operation, request }: Handling): Reply {
     ...{ query, status: 200, check: 'served', decidedBy: {} },
     ...{ organizationId: undefined, quota: undefined, rate: undefined },
   });
-  const reply: Reply = { status: 200, headers: ['Content-Type', contentType], body };
+  const reply = grown(world.laws, { status: 200, headers: ['Content-Type', contentType], body });
   return world.parts.reply?.(operation.id, reply) ?? reply;
 }
 
