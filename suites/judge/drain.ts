@@ -1,11 +1,11 @@
 // Spends quota of an organisation that cannot be made to order, until exactly so many manifests are left.
 import { limits } from '../../spec/limits.ts';
 import type { Discovery } from '../case.ts';
-import type { RestClient, Transport } from '../clients/rest.ts';
+import type { RestClient } from '../clients/rest.ts';
 import { at, isInteger } from '../expect.ts';
 import { Lack } from '../finding.ts';
 import { unanswered } from './connect.ts';
-import { clientsOf, type Drain, type Holding } from './orgs.ts';
+import type { Drain, Holding } from './orgs.ts';
 
 /** Reads of one draining; a larger quota stays as it is. */
 const readsMax = 12;
@@ -13,17 +13,21 @@ const readsMax = 12;
 const enoughLeft = 2 * limits.maxPageSize.value;
 const pageSizeMax = limits.maxPageSize.value;
 
-/** Whether enough quota is left for a case that is not about quota. */
-export const quotaProbe =
-  (transport: Transport, baseUrl: string): ((holding: Holding) => Promise<boolean>) =>
-  async (holding) => {
-    const remaining = await remainingOf(clientsOf(holding, transport, baseUrl)[0]);
-    return remaining === undefined || remaining >= enoughLeft;
+/** A client for requests of the judge itself, which count in the organisation's minute as any other. */
+export type ClientOf = (holding: Holding) => RestClient;
+
+/** Throws a lack unless enough quota is left for a case that is not about quota. */
+export const quotaDemand =
+  (clientOf: ClientOf) =>
+  async (holding: Holding): Promise<void> => {
+    const remaining = await remainingOf(clientOf(holding));
+    if (remaining !== undefined && remaining < enoughLeft)
+      throw new Lack(`an organisation with ${enoughLeft} manifests left: ${holding.label} has ${remaining}`);
   };
 
-export function drainer(discover: Discovery, transport: Transport, baseUrl: string): Drain {
+export function drainer(discover: Discovery, clientOf: ClientOf): Drain {
   return async (holding, left) => {
-    const [client] = clientsOf(holding, transport, baseUrl);
+    const client = clientOf(holding);
     const stream = await richest(discover);
     const pageSize = Math.min(pageSizeMax, stream.total);
     let remaining = await quotaRemaining(client);

@@ -102,15 +102,11 @@ export function connectedOrgs(issue: () => Promise<OrgCredential | undefined>, d
  */
 export function configuredOrgs(
   credentials: Credentials,
-  {
-    pacer,
-    drain,
-    hasQuota,
-  }: {
+  parts: {
     readonly pacer: Pacer;
     readonly drain: Drain;
-    /** Whether earlier cases left it enough to work with. */
-    readonly hasQuota: (holding: Holding) => Promise<boolean>;
+    /** Throws a lack unless earlier cases left it enough to work with. */
+    readonly demandQuota: (holding: Holding) => Promise<void>;
   },
 ): OrgSource {
   const holdings = planNames.flatMap((plan) =>
@@ -119,6 +115,11 @@ export function configuredOrgs(
       return { plan, label, credential, release: () => Promise.resolve() };
     }),
   );
+  const { pacer } = parts;
+  const ready = async (holding: Holding, need: OrgDemand): Promise<void> => {
+    if (need.quotaLeft !== undefined) await parts.drain(holding, need.quotaLeft);
+    else if (need.anyQuota !== true) await parts.demandQuota(holding);
+  };
   return async (need, held) => {
     if (needsOperator(need)) return undefined;
     const idle = need.idle === true;
@@ -130,12 +131,20 @@ export function configuredOrgs(
         return !taken && credential.keys.length >= (need.keys ?? 1) && hasTokens(need, credential);
       })
       .toSorted((a, b) => pacer.waitMs(a, idle) - pacer.waitMs(b, idle));
+    let short: Lack | undefined;
     for (const holding of fitting) {
-      if (need.quotaLeft !== undefined) await drain(holding, need.quotaLeft);
-      else if (need.anyQuota !== true && !(await hasQuota(holding))) continue;
+      await pacer.admit(holding, idle);
+      try {
+        await ready(holding, need);
+      } catch (cause) {
+        if (!(cause instanceof Lack)) throw cause;
+        short = cause;
+        continue;
+      }
       await pacer.admit(holding, idle);
       return holding;
     }
+    if (short !== undefined) throw short;
     return undefined;
   };
 }

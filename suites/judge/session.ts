@@ -9,7 +9,7 @@ import { ControlError } from '../target/control-client.ts';
 import { preflight } from '../target/preflight.ts';
 import { SetupError, secretsOf, type Target } from '../target/target.ts';
 import { type Issuance, probeIssuance } from './connect.ts';
-import { drainer, quotaProbe } from './drain.ts';
+import { type ClientOf, drainer, quotaDemand } from './drain.ts';
 import { type Machine, machine } from './machine.ts';
 import { clientsOf, configuredOrgs, connectedOrgs, madeOrgs, type OrgSource, provideOrg } from './orgs.ts';
 import { type Pacer, pacer } from './pacer.ts';
@@ -122,17 +122,19 @@ async function assemble(
   const requestsPerMinute = (plan: PlanName): number | undefined =>
     target.limits[plan]?.requestsPerMinute ?? documentedRequestsPerMinute[plan];
   const governor = pacer(requestsPerMinute, machine);
+  const clientOf: ClientOf = (holding) =>
+    clientsOf(holding, governor.counting(holding, transport), target.baseUrl)[0];
   const sources: OrgSource[] = [];
   const discover = discoverWith(async (plan) => {
     const holding = await provideOrg(sources, { plan: plan ?? scoutPlans, anyQuota: true }, []);
-    return clientsOf(holding, governor.counting(holding, transport), target.baseUrl)[0];
+    return clientOf(holding);
   });
-  const drain = drainer(discover, transport, target.baseUrl);
-  const hasQuota = quotaProbe(transport, target.baseUrl);
+  const drain = drainer(discover, clientOf);
   if (capabilities.orgs !== undefined) sources.push(madeOrgs(capabilities.orgs));
   if (issuance.kind === 'fresh') sources.push(connectedOrgs(issuance.issue, drain));
   const configured = Object.values(credentials).some((listed) => (listed ?? []).length > 0);
-  if (configured) sources.push(configuredOrgs(credentials, { pacer: governor, drain, hasQuota }));
+  if (configured)
+    sources.push(configuredOrgs(credentials, { pacer: governor, drain, demandQuota: quotaDemand(clientOf) }));
   return {
     target,
     seed: options.seed,
