@@ -1,5 +1,5 @@
 // Reads of manifests and of the quota around them: one page, a whole selection, what was billed in between.
-import type { FoundStream, PlanName } from './case.ts';
+import type { Discovery, FoundStream, PlanName } from './case.ts';
 import type { Exchange } from './clients/exchange.ts';
 import type { Query, RestClient } from './clients/rest.ts';
 import {
@@ -16,7 +16,7 @@ import {
   listAt,
   stringAt,
 } from './expect.ts';
-import { lack } from './finding.ts';
+import { Lack, lack } from './finding.ts';
 import { freeRead, readListing } from './reads.ts';
 
 /** Plans whose quota and per-minute limit bear many reads, the ampler ones first; any will do. */
@@ -28,6 +28,9 @@ export const amplePlans = [
   'platform',
   'starter',
 ] as const satisfies readonly PlanName[];
+
+/** All but the free plan. */
+export const otherPlans = amplePlans.filter((plan) => plan !== 'starter');
 
 export const pageSizeMax = 200;
 /** Pages of one selection; larger ones are not walked by cases. */
@@ -59,6 +62,24 @@ export async function readSome(
 
 export const totalOf = ({ exchange }: ManifestPage): number =>
   countAt(exchange, 'data.pagination.total_count');
+
+/** The first manifests of a stream as each of the plans is shown them; plans that are not to be had are left out. */
+export async function shownTo(
+  plans: readonly PlanName[],
+  discover: Discovery,
+  stream: Stream,
+): Promise<readonly { readonly plan: PlanName; readonly manifest: JsonObject }[]> {
+  const shown = plans.map(async (plan) => {
+    const manifests = await discover.manifests(stream.id, 5, plan).catch(unlessLacking);
+    return manifests.map((manifest) => ({ plan, manifest }));
+  });
+  return (await Promise.all(shown)).flat();
+}
+
+function unlessLacking(cause: unknown): readonly JsonObject[] {
+  if (cause instanceof Lack) return [];
+  throw cause;
+}
 
 /** How many manifests the filters select, for the price of one. */
 export const countOf = async (client: RestClient, stream: Stream, filters: Query): Promise<number> =>

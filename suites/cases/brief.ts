@@ -1,8 +1,17 @@
 // Cases of Briefs: on the free plan, without access to them, and by manifest id.
 import type { BriefRuleId } from '../../spec/rules/brief.ts';
 import { type Case, needing } from '../case.ts';
-import { at, check, expectEqual, expectSuccess, isObject, isString } from '../expect.ts';
-import { expectBilled, manifestIdOf, quotaOf, readSome, recordIdOf } from '../manifest-reads.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import { at, check, expectEqual, expectSuccess, isObject, isString, type JsonObject } from '../expect.ts';
+import {
+  expectBilled,
+  manifestIdOf,
+  otherPlans,
+  quotaOf,
+  readSome,
+  recordIdOf,
+  shownTo,
+} from '../manifest-reads.ts';
 
 export const briefCases = {
   'brief.by-manifest-id': needing(
@@ -24,14 +33,10 @@ export const briefCases = {
 
   'brief.every-plan': needing(
     { org: { plan: 'starter' }, stream: { manifestsMin: 1 } },
-    async ({ org, stream }) => {
+    async ({ org, stream, discover }) => {
       const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 10 });
-      for (const { brief } of manifests)
-        check(isObject(brief) && isString(brief.headline) && isString(brief.summary), {
-          expected: 'a Brief with headline and summary in every manifest',
-          received: brief,
-          exchange,
-        });
+      for (const manifest of manifests) expectBrief(manifest, exchange);
+      for (const { manifest } of await shownTo(otherPlans, discover, stream)) expectBrief(manifest);
     },
   ),
 
@@ -40,12 +45,8 @@ export const briefCases = {
     async ({ org: { rest }, stream }) => {
       const before = await quotaOf(rest);
       const { manifests, exchange } = await readSome(rest, stream, { page_size: 3 });
-      for (const { brief } of manifests) {
-        check(isObject(brief) && isString(brief.headline) && isString(brief.summary), {
-          expected: 'a Brief with headline and summary',
-          received: brief,
-          exchange,
-        });
+      for (const manifest of manifests) {
+        const brief = expectBrief(manifest, exchange);
         check(brief.body === null || (isString(brief.body) && brief.body.trim() !== ''), {
           expected: 'brief.body as a message or null',
           received: brief.body,
@@ -56,3 +57,12 @@ export const briefCases = {
     },
   ),
 } satisfies Record<BriefRuleId, Case>;
+
+function expectBrief({ brief }: JsonObject, exchange?: Exchange): JsonObject {
+  check(isObject(brief) && isString(brief.headline) && isString(brief.summary), {
+    expected: 'a Brief with headline and summary in every manifest',
+    received: brief,
+    exchange,
+  });
+  return brief;
+}

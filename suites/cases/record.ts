@@ -1,6 +1,6 @@
 // Cases of Records: which plans see them, by which reads, and what they hold.
 import type { RecordRuleId } from '../../spec/rules/record.ts';
-import { type Case, needing, type Org } from '../case.ts';
+import { type Case, needing, type PlanName } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import {
   at,
@@ -13,7 +13,7 @@ import {
   type JsonObject,
 } from '../expect.ts';
 import { lack } from '../finding.ts';
-import { manifestIdOf, readSome, recordIdOf } from '../manifest-reads.ts';
+import { manifestIdOf, readSome, recordIdOf, shownTo } from '../manifest-reads.ts';
 
 /** Plans that certainly have no Records, the highest first. */
 const plansBelow = ['startup', 'professional', 'individual', 'starter'] as const;
@@ -55,7 +55,7 @@ export const recordCases = {
     },
   ),
 
-  'record.enterprise-only': needing(bothSides, async ({ org, other, stream }) => {
+  'record.enterprise-only': needing(bothSides, async ({ org, other, stream, discover }) => {
     const full = await readSome(org.rest, stream, { page_size: 5 });
     for (const manifest of full.manifests)
       check(hasContent(manifest), {
@@ -64,7 +64,9 @@ export const recordCases = {
         exchange: full.exchange,
       });
     const below = await readSome(other.rest, stream, { page_size: 5 });
-    for (const manifest of below.manifests) expectNoContent(manifest, other, below.exchange);
+    for (const manifest of below.manifests) expectNoContent(manifest, other.plan, below.exchange);
+    for (const { plan, manifest } of await shownTo(plansBelow, discover, stream))
+      expectNoContent(manifest, plan);
   }),
 
   'record.full-text': needing(
@@ -101,7 +103,7 @@ export const recordCases = {
     });
     const below = await other.rest.call('getManifest', { path });
     if (below.status === 403) return;
-    expectNoContent({ record: at(expectSuccess(below), 'data.record') }, other, below);
+    expectNoContent({ record: at(expectSuccess(below), 'data.record') }, other.plan, below);
   }),
 
   'record.matches-manifest': needing(
@@ -125,7 +127,7 @@ const hasContent = ({ record }: JsonObject): boolean =>
   isObject(record) && isString(record.content) && record.content !== '';
 
 /** Absent, null or a note in its place: anything but the text of the source. */
-function expectNoContent(manifest: JsonObject, { plan }: Org, exchange: Exchange): void {
+function expectNoContent(manifest: JsonObject, plan: PlanName, exchange?: Exchange): void {
   check(
     !isObject(manifest.record) || manifest.record.content === undefined || manifest.record.content === null,
     {

@@ -1,7 +1,7 @@
 // Cases of manifests and their Signals. Content is compared with itself across reads, never with known values.
 import { limits } from '../../spec/limits.ts';
 import type { SignalRuleId } from '../../spec/rules/signal.ts';
-import { type Case, needing } from '../case.ts';
+import { type Case, needing, type PlanName } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import {
   at,
@@ -17,7 +17,7 @@ import {
   stringAt,
 } from '../expect.ts';
 import { lack } from '../finding.ts';
-import { canonical, manifestIdOf, readSome, recordIdOf } from '../manifest-reads.ts';
+import { canonical, manifestIdOf, otherPlans, readSome, recordIdOf, shownTo } from '../manifest-reads.ts';
 import { idOf } from '../reads.ts';
 
 const claimsMin = limits.claimsPerRecordMin.value;
@@ -66,16 +66,11 @@ export const signalCases = {
 
   'signal.every-plan': needing(
     { org: { plan: 'starter' }, stream: { manifestsMin: 1 } },
-    async ({ org, stream }) => {
+    async ({ org, stream, discover }) => {
       const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 10 });
-      for (const manifest of manifests) {
-        const { headline, summary } = partOf(manifest, 'signal', exchange);
-        check(isString(headline) && isString(summary) && claimsOf(manifest).length > 0, {
-          expected: 'a Signal with headline, summary and claims in every manifest',
-          received: manifest.signal,
-          exchange,
-        });
-      }
+      for (const manifest of manifests) expectSignal(manifest, org.plan, exchange);
+      for (const { plan, manifest } of await shownTo(otherPlans, discover, stream))
+        expectSignal(manifest, plan);
     },
   ),
 
@@ -178,6 +173,15 @@ export const signalCases = {
     },
   ),
 } satisfies Record<SignalRuleId, Case>;
+
+function expectSignal(manifest: JsonObject, plan: PlanName, exchange?: Exchange): void {
+  const { headline, summary } = partOf(manifest, 'signal', exchange);
+  check(isString(headline) && isString(summary) && claimsOf(manifest).length > 0, {
+    expected: `a Signal with headline, summary and claims in every manifest for ${plan}`,
+    received: manifest.signal,
+    exchange,
+  });
+}
 
 function partOf(manifest: JsonObject, part: 'signal' | 'brief', exchange?: Exchange): JsonObject {
   const value = manifest[part];

@@ -25,6 +25,9 @@ export const briefMutants = {
     law('keeps Briefs from the free plan', ['BRIEF-01'], {
       brief: { briefShown: (plan) => plan !== 'starter' },
     }),
+    law('keeps Briefs from one higher plan', [], {
+      brief: { briefShown: (plan) => plan !== 'professional' },
+    }),
     response(
       'shows a headline only',
       ['SIGNAL-13'],

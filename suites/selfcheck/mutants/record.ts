@@ -29,6 +29,9 @@ export const recordMutants = {
   'record.enterprise-only': [
     law('shows Records to every plan', ['RECORD-01', 'RECORD-02'], { record: { recordShown: () => true } }),
     law('shows Records to nobody', ['RECORD-01'], { record: { recordShown: () => false } }),
+    law('shows Records to one plan below', [], {
+      plan: { hasRecords: (plan) => plan === 'enterprise' || plan === 'individual' },
+    }),
   ],
   'record.full-text': [
     response(

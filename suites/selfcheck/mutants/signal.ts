@@ -49,6 +49,9 @@ export const signalMutants = {
     law('keeps Signals from the free plan', ['SIGNAL-01'], {
       signal: { signalShown: (plan) => plan !== 'starter' },
     }),
+    law('keeps Signals from one higher plan', [], {
+      signal: { signalShown: (plan) => plan !== 'individual' },
+    }),
     response(
       'shows a headline only',
       ['SIGNAL-13'],
