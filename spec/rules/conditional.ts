@@ -34,6 +34,12 @@ export const conditionalRules = {
     text: 'Two reads with nothing changed in between have the same tag, and equal tags mean equal data.',
     covers: ['COND-05'],
   },
+  'conditional.tag-outlasts-time': {
+    level: 'must',
+    section: conditionalReads,
+    text: 'That time has passed alone gives no new tag.',
+    covers: ['COND-05'],
+  },
   'conditional.change-ends-tag': {
     level: 'must',
     section: conditionalReads,

@@ -31,6 +31,25 @@ export const conditionalMutants = {
   'conditional.tag-stable': [
     law('makes a tag of the moment', ['COND-05'], { conditional: { tag: ofTheMoment() } }),
   ],
+  'conditional.tag-outlasts-time': [
+    part('tags the second', ['COND-05'], (parts) => {
+      let nowMs = 0;
+      return {
+        ...parts,
+        laws: { conditional: { tag: () => `"${Math.floor(nowMs / 1000)}"` } },
+        services: (services) => ({
+          ...services,
+          customer: {
+            ...services.customer,
+            listStreams: (call) => {
+              nowMs = call.nowMs;
+              return services.customer.listStreams(call);
+            },
+          },
+        }),
+      };
+    }),
+  ],
   'conditional.change-ends-tag': [
     law('has one tag for ever', ['COND-06'], {
       conditional: { tag: ({ organizationId }) => `"${organizationId}"` },
