@@ -11,9 +11,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((service) => service.close()));
 });
 
-async function discovering(
-  answer: (request: FakeRequest) => FakeAnswer,
-): Promise<{
+async function discovering(answer: (request: FakeRequest) => FakeAnswer): Promise<{
   readonly discover: RunDiscovery;
   readonly service: FakeService;
   readonly scouts: () => number;
