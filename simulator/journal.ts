@@ -22,7 +22,6 @@ export interface JournalEntry {
 }
 
 export type Check =
-  | 'route'
   | 'forced'
   | 'credentials'
   | 'rate'
@@ -30,8 +29,7 @@ export type Check =
   | 'validation'
   | 'served'
   | 'service'
-  | 'condition'
-  | 'crash';
+  | 'condition';
 
 export interface JournalFilter {
   readonly organizationId?: string | undefined;

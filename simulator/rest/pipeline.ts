@@ -5,7 +5,7 @@ import { authenticate } from '../core/auth.ts';
 import { gate } from '../core/plan.ts';
 import type { Quota } from '../core/quota.ts';
 import { decide, type RateWindow, record } from '../core/rate.ts';
-import { type DecidedBy, type Refusal, type RefusalKind, refuse } from '../core/refusal.ts';
+import { type DecidedBy, type Refusal, refuse } from '../core/refusal.ts';
 import type { Check, JournalEntry } from '../journal.ts';
 import type { Reply } from '../parts.ts';
 import { standingOf } from '../service/accounting.ts';
@@ -13,6 +13,7 @@ import { type Answer, flagsOf } from '../service/context.ts';
 import { useCaseOf } from '../service/services.ts';
 import type { Organization } from '../store.ts';
 import type { World } from '../world.ts';
+import { forcedRefusal } from './forced.ts';
 import { grown } from './growth.ts';
 import { inputOf } from './input.ts';
 import { renderAnswer, renderError } from './render.ts';
@@ -125,21 +126,10 @@ class Exchange {
   #forced(org: Organization): Refusal | undefined {
     const call = { operation: this.#request.operation.id, organizationId: org.id };
     const fault = this.#world.faults.take(call, 'outcome');
-    return fault?.kind === 'outcome' ? this.#forcedRefusal(fault.outcome) : undefined;
-  }
-
-  #forcedRefusal(outcome: RefusalKind): Refusal {
-    const period = this.#standing()?.period;
-    return refuse(outcome, `This answer was forced by the operator (${outcome}).`, {
-      ...(outcome === 'rate_limited' && { retryAfterSeconds: 1 }),
-      ...(outcome === 'quota_exhausted' &&
-        period !== undefined && {
-          retryAfterSeconds: this.#world.laws.quota.retryAfterSeconds(this.#nowMs, period.resetMs),
-          resetDate: period.resetDate,
-        }),
-      ...(outcome === 'validation' && {
-        issues: [{ loc: ['query'], msg: 'forced by the operator', type: 'forced' }],
-      }),
+    if (fault?.kind !== 'outcome') return undefined;
+    return forcedRefusal(this.#world, fault.outcome, {
+      nowMs: this.#nowMs,
+      period: this.#standing()?.period,
     });
   }
 

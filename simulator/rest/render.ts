@@ -46,7 +46,8 @@ export function renderError({ world, operation, usage }: Rendering, refusal: Ref
   return { status, headers: [...common, ...headers, ...jsonType], body: JSON.stringify(body) };
 }
 
-function commonHeaders(world: World, operation: Operation, quota: readonly string[] = []): string[] {
+/** What every answer of an operation carries. */
+export function commonHeaders(world: World, operation: Operation, quota: readonly string[] = []): string[] {
   const announcement = world.announcementOf(operation.id);
   return announcement === undefined
     ? [...quota]

@@ -5,10 +5,10 @@ import { stopwatch } from '../clock.ts';
 import { authenticate } from '../core/auth.ts';
 import type { Parts, Reply } from '../parts.ts';
 import type { World } from '../world.ts';
-import { grown } from './growth.ts';
 import { respond } from './pipeline.ts';
 import { presentedBy, type RestRequest } from './request.ts';
 import { send, sendSpoiled, type TransportFault } from './send.ts';
+import { respondOnSite } from './site.ts';
 
 export interface ServerOptions {
   readonly parts: Parts;
@@ -94,31 +94,19 @@ function mount(app: FastifyInstance, parts: Parts, worldOf: WorldOf): void {
 
 function handle(world: World | undefined, handling: Handling): void {
   const { operation, viaAlias, reply } = handling;
-  const nowMs = world?.clock.nowMs();
-  if (world === undefined || (viaAlias && !world.laws.version.aliased(operation.id))) {
-    send(reply, unknownRoute, nowMs);
-  } else if (operation.server === 'site') {
-    send(reply, siteReply(world, handling), nowMs);
-  } else {
-    const rest = restRequest(handling);
-    const fault = transportFault(world, rest);
-    if (fault === undefined) send(reply, respond(world, rest), nowMs);
-    else sendSpoiled(reply, fault, respond(world, rest), world.clock.nowMs());
-  }
+  if (world === undefined || (viaAlias && !world.laws.version.aliased(operation.id)))
+    send(reply, unknownRoute, world?.clock.nowMs());
+  else answer(world, handling);
 }
 
-function siteReply(world: World, { operation, request }: Handling): Reply {
-  const query = queryOf(request);
-  const { contentType, body } = world.services.site.issueCredentials(
-    new URLSearchParams(query).get('format') ?? undefined,
-  );
-  world.journal.add({
-    ...{ atMs: world.clock.nowMs(), operation: operation.id, method: request.method, path: operation.path },
-    ...{ query, status: 200, check: 'served', decidedBy: {} },
-    ...{ organizationId: undefined, quota: undefined, rate: undefined },
-  });
-  const reply = grown(world.laws, { status: 200, headers: ['Content-Type', contentType], body });
-  return world.parts.reply?.(operation.id, reply) ?? reply;
+function answer(world: World, handling: Handling): void {
+  const { operation, reply } = handling;
+  const request = restRequest(handling);
+  const fault = transportFault(world, request);
+  const respondTo = operation.server === 'site' ? respondOnSite : respond;
+  const made = respondTo(world, request);
+  if (fault === undefined) send(reply, made, world.clock.nowMs());
+  else sendSpoiled(reply, fault, made, world.clock.nowMs());
 }
 
 function restRequest({ operation, viaAlias, request }: Handling): RestRequest {
