@@ -1,0 +1,188 @@
+// Runs a load script with k6 against a target: organisations, a bounded time, the outcome, and a report.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { k6Binary } from './k6-binary.ts';
+import { configVariable, type LoadConfig, type ScriptName } from './lib/config.ts';
+import { edgeLeft, requestsMax, type Shape, shapeOf } from './lib/plan.ts';
+import { type K6Run, type LoadOutcome, outcomeOf } from './outcome.ts';
+import { findReads, type LoadTarget, type Provision, provision, sourceOf } from './provision.ts';
+import { LoadSetupError } from './setup.ts';
+import { summaryText } from './summary-text.ts';
+
+export interface LoadOrder {
+  readonly script: ScriptName;
+  readonly target: LoadTarget;
+  readonly plan: string;
+  /** Requests a minute of the plan, where the document or the target file states them. */
+  readonly limit: number | undefined;
+  /** Existing directory for summary.txt, summary.json and report.html. */
+  readonly reportDir?: string | undefined;
+  /** Whether reads may be billed to organisations that were not made for the run. */
+  readonly allowBilling?: boolean | undefined;
+  readonly maxBilled?: number | undefined;
+  readonly maxOrgs?: number | undefined;
+  /** Ends the run early. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What a run will cost, known before it starts. */
+export interface Forecast extends Omit<Shape, 'judges'> {
+  readonly source: ReturnType<typeof sourceOf>;
+}
+
+export interface LoadResult extends LoadOutcome {
+  /** 0 passed, 1 failed, 2 inconclusive. */
+  readonly exitCode: 0 | 1 | 2;
+  readonly text: string;
+}
+
+/** k6 may take so much longer than the script before it is stopped. */
+const graceSeconds = 60;
+
+/** Rejects with a {@link LoadSetupError} where the script cannot be run on this target as ordered. */
+export async function runLoad(order: LoadOrder): Promise<LoadResult> {
+  const k6 = k6Binary(process.env);
+  const planned = forecastOf(order);
+  const provided = await provision(order.target, {
+    ...{ plan: order.plan, orgs: planned.orgs },
+    quotaLeft: order.script === 'quota-edge' ? edgeLeft : undefined,
+  });
+  const workDir = mkdtempSync(join(tmpdir(), 'assay-load-'));
+  try {
+    return await runWith(k6, order, provided, workDir);
+  } finally {
+    rmSync(workDir, { recursive: true, force: true });
+    await provided.release();
+  }
+}
+
+/** What the run will do at most; refuses what the order does not allow. */
+export function forecastOf(order: LoadOrder): Forecast {
+  const { script, limit, target, plan } = order;
+  const source = sourceOf(target, plan);
+  if (script === 'rest-rate-limit' && limit === undefined)
+    throw new LoadSetupError(
+      `Nobody states the per-minute limit of plan ${plan}. Give limits.${plan}.requests_per_minute in the target ` +
+        'file, or find it out with rest-measure.',
+    );
+  const wanted = shapeOf(script, { limit, orgs: Number.POSITIVE_INFINITY, keys: 2 }).orgs;
+  const available = source === 'configured' ? target.orgs.length : (order.maxOrgs ?? wanted);
+  const orgs = Math.min(wanted, available);
+  const shape = shapeOf(script, { limit, orgs, keys: 2 });
+  const billed = readsBilled(order, source !== 'configured') ? shape.billed : 0;
+  refuseAbove(`requests of a run`, shape.requests, requestsMax);
+  refuseAbove('billed manifests (--max-billed)', billed, order.maxBilled);
+  if (script === 'quota-edge' && source === 'configured' && !order.allowBilling)
+    throw new LoadSetupError(
+      'quota-edge uses up the whole quota of the organisation it runs on. Give a control_url, so that it runs on ' +
+        'one made for it, or allow it with --allow-billing.',
+    );
+  return { source, orgs, seconds: shape.seconds, requests: shape.requests, billed };
+}
+
+function refuseAbove(what: string, forecast: number, most: number | undefined): void {
+  if (most !== undefined && forecast > most)
+    throw new LoadSetupError(`The run would need up to ${forecast} ${what}; ${most} are allowed.`);
+}
+
+const readsBilled = ({ script, allowBilling }: LoadOrder, made: boolean): boolean =>
+  script !== 'rest-measure' && (made || allowBilling === true);
+
+async function runWith(
+  k6: string,
+  order: LoadOrder,
+  provided: Provision,
+  workDir: string,
+): Promise<LoadResult> {
+  const { script, limit, target, reportDir } = order;
+  const { orgs } = provided;
+  const keys = Math.min(...orgs.map((org) => org.keys.length));
+  const shape = shapeOf(script, { limit, orgs: orgs.length, keys });
+  const baseUrl = target.baseUrl.replace(/\/+$/, '');
+  const config: LoadConfig = {
+    ...{ baseUrl, limit, orgs, summaryFile: join(workDir, 'summary.json') },
+    reads: await findReads(baseUrl, orgs[0], readsBilled(order, provided.made)),
+  };
+  if (reportDir !== undefined) mkdirSync(reportDir, { recursive: true });
+  const run = await runK6(k6, script, {
+    config,
+    htmlFile: reportDir && join(reportDir, 'report.html'),
+    timeoutMs: (shape.seconds + graceSeconds) * 1_000,
+    signal: order.signal,
+  });
+  const outcome = outcomeOf(run, shape.judges);
+  const text = summaryText(order, outcome);
+  if (reportDir !== undefined) {
+    writeFileSync(join(reportDir, 'summary.txt'), text);
+    writeFileSync(
+      join(reportDir, 'summary.json'),
+      `${JSON.stringify({ ...about(order), ...outcome }, null, 2)}\n`,
+    );
+  }
+  return { ...outcome, exitCode: exitCodes[outcome.verdict], text };
+}
+
+const exitCodes = { passed: 0, failed: 1, inconclusive: 2 } as const;
+
+const about = ({ script, plan, limit, target }: LoadOrder): object => ({
+  ...{ script, plan, requests_per_minute: limit, base_url: target.baseUrl },
+});
+
+/** Runs one script to its end, or stops it when its time is up. Secrets go through the environment alone. */
+function runK6(
+  k6: string,
+  script: ScriptName,
+  given: {
+    readonly config: LoadConfig;
+    readonly htmlFile: string | undefined;
+    readonly timeoutMs: number;
+    readonly signal: AbortSignal | undefined;
+  },
+): Promise<K6Run> {
+  const file = join(import.meta.dirname, 'scripts', `${script}${extname(import.meta.filename)}`);
+  const child = spawn(k6, ['run', '--quiet', '--no-color', '--log-format=raw', file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      [configVariable]: JSON.stringify(given.config),
+      K6_NO_USAGE_REPORT: 'true',
+      K6_AUTO_EXTENSION_RESOLUTION: 'false',
+      ...(given.htmlFile && {
+        K6_WEB_DASHBOARD: 'true',
+        K6_WEB_DASHBOARD_PORT: '-1',
+        K6_WEB_DASHBOARD_PERIOD: '1s',
+        K6_WEB_DASHBOARD_EXPORT: given.htmlFile,
+      }),
+    },
+  });
+  let log = '';
+  let late = false;
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log += text;
+  });
+  const stop = (): void => void child.kill('SIGKILL');
+  const timer = setTimeout(() => {
+    late = true;
+    stop();
+  }, given.timeoutMs);
+  given.signal?.addEventListener('abort', stop);
+  return new Promise((resolve, reject) => {
+    child.on('error', (cause) => reject(new LoadSetupError(`${k6} cannot be run (${cause.message}).`)));
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      given.signal?.removeEventListener('abort', stop);
+      const exitCode = late ? undefined : (code ?? -1);
+      resolve({ exitCode, log, summary: readIfThere(given.config.summaryFile) });
+    });
+  });
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

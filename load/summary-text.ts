@@ -1,0 +1,41 @@
+// The account of a load run for people.
+import { type CheckName, checks, type Estimate } from './lib/config.ts';
+import type { CheckResult, LoadOutcome } from './outcome.ts';
+
+export interface About {
+  readonly script: string;
+  readonly plan: string;
+  readonly limit: number | undefined;
+  readonly target: { readonly baseUrl: string };
+}
+
+export function summaryText({ script, plan, limit, target }: About, outcome: LoadOutcome): string {
+  const stated = limit === undefined ? 'limit not stated' : `${limit} requests a minute`;
+  return [
+    `${script} on ${target.baseUrl}, plan ${plan}, ${stated}`,
+    ...outcome.checks.flatMap(checkLines),
+    ...outcome.estimates.map(estimateLine),
+    `${outcome.requests} requests${outcome.p95Ms === undefined ? '' : `, 95 % answered within ${outcome.p95Ms.toFixed(1)} ms`}`,
+    outcome.verdict.toUpperCase(),
+    ...outcome.reasons.map((reason) => `  ${reason}`),
+    '',
+  ].join('\n');
+}
+
+const textOf = (name: CheckName): string => checks[name];
+
+function checkLines({ check, passes, fails, details }: CheckResult): readonly string[] {
+  if (fails === 0) return [`  passed  ${textOf(check)} (${passes})`];
+  return [
+    `  FAILED  ${textOf(check)} (${fails} of ${passes + fails})`,
+    ...details.map((detail) => `            ${detail}`),
+  ];
+}
+
+function estimateLine({ what, low, high, unit }: Estimate): string {
+  const range =
+    low === high
+      ? String(low ?? 'unknown')
+      : `${low === undefined ? 'at most' : high === undefined ? `at least ${low}` : `${low} to`} ${high ?? ''}`.trim();
+  return `  measured  ${what}: ${range} ${unit}`;
+}
