@@ -9,7 +9,6 @@ import {
   errorCode,
   expectSuccess,
   isInteger,
-  isList,
   isObjectList,
   isString,
   type JsonObject,
@@ -110,6 +109,12 @@ export function manifestIdOf({ manifest_id: id }: JsonObject): string {
   return String(id);
 }
 
+/** A manifest id for the reads that take an integer. */
+export function integerIdOf(manifest: JsonObject): string {
+  const id = manifestIdOf(manifest);
+  return /^\d+$/.test(id) ? id : lack('manifest ids that are integers');
+}
+
 export function recordIdOf({ record_id: id }: JsonObject): string {
   check(isString(id), { expected: 'record_id of a manifest as a string', received: id });
   return id;
@@ -204,12 +209,4 @@ export function expectExhausted(exchange: Exchange): void {
     received: { status: exchange.status, body: exchange.text.slice(0, 200) },
     exchange,
   });
-}
-
-/** The value with its keys in order, so that equal values have equal JSON texts. */
-export function canonical(value: unknown): unknown {
-  if (isList(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, member]) => [key, canonical(member)]));
 }

@@ -5,7 +5,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { at, check, expectEqual, expectSuccess, isObject, isString, type JsonObject } from '../expect.ts';
 import {
   expectBilled,
-  manifestIdOf,
+  integerIdOf,
   otherPlans,
   quotaOf,
   readSome,
@@ -19,7 +19,7 @@ export const briefCases = {
     async ({ org: { rest }, stream }) => {
       const { manifests } = await readSome(rest, stream, { page_size: 3 });
       for (const manifest of manifests) {
-        const id = manifestIdOf(manifest);
+        const id = integerIdOf(manifest);
         const exchange = expectSuccess(await rest.call('getBrief', { path: { manifest_id: id } }));
         expectEqual(exchange, 'data.record_id', recordIdOf(manifest), at(exchange, 'data.record_id'));
         check(isString(at(exchange, 'data.body_markdown')), {

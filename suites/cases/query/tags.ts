@@ -5,7 +5,6 @@ import type { Query, RestClient } from '../../clients/rest.ts';
 import {
   at,
   check,
-  expectEqual,
   expectStatus,
   isList,
   isObject,
@@ -91,13 +90,11 @@ export const tagCases = {
     const both = first.ids.filter((id) => second.ids.includes(id));
     for (const tagLogic of ['and', 'all']) {
       const filters = { tag_ids: `${first.tag},${second.tag}`, tag_logic: tagLogic };
-      const selected = await readPage(org.rest, stream, { ...filters, page_size: 200 });
-      expectEqual(
-        selected.exchange,
-        `manifests with both tags (${tagLogic})`,
-        both,
-        idsOf(selected.manifests),
-      );
+      const selected = idsOf(await select(org.rest, stream, filters));
+      check(isSame(selected, both), {
+        expected: `the ${both.length} manifests with both tags for tag_logic ${tagLogic}: ${both}`,
+        received: selected,
+      });
     }
   }),
 
@@ -106,9 +103,11 @@ export const tagCases = {
     const either = [...new Set([...first.ids, ...second.ids])].sort();
     for (const tagLogic of [undefined, 'or', 'any']) {
       const filters = { tag_ids: `${first.tag},${second.tag}`, tag_logic: tagLogic };
-      const selected = await readPage(org.rest, stream, { ...filters, page_size: 200 });
-      const what = `manifests with either tag (tag_logic ${tagLogic ?? 'not given'})`;
-      expectEqual(selected.exchange, what, either, idsOf(selected.manifests));
+      const selected = idsOf(await select(org.rest, stream, filters));
+      check(isSame(selected, either), {
+        expected: `the ${either.length} manifests with either tag for tag_logic ${tagLogic ?? 'not given'}: ${either}`,
+        received: selected,
+      });
     }
   }),
 } satisfies { readonly [R in QueryRuleId]?: Case };
