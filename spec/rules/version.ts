@@ -14,6 +14,12 @@ export const versionRules = {
     text: 'Content routes answer the same under the /api prefix.',
     covers: ['ENV-32', 'VERSION-06'],
   },
+  'version.api-alias-same-refusals': {
+    level: 'must',
+    section: 'Manifests',
+    text: 'The /api prefix opens no content that the plan closes, and hides none of its routes.',
+    covers: ['ENV-32'],
+  },
   'version.api-alias-authenticated': {
     level: 'must',
     section: 'Manifests',

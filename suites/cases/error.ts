@@ -1,6 +1,6 @@
 // Cases of refusals: the status for each fault, and what detail and headers tell.
 import type { ErrorRuleId } from '../../spec/rules/error.ts';
-import { type Case, needing } from '../case.ts';
+import { type Case, type Discovery, needing } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import {
   at,
@@ -8,6 +8,7 @@ import {
   countAt,
   errorCode,
   expectEqual,
+  expectRefusal,
   expectStatus,
   headerOf,
   isCount,
@@ -38,6 +39,7 @@ export const errorCases = {
       { published_date_from: 'someday' },
       { published_date_to: '2026-13-45' },
       { tag_ids: 'abc' },
+      { tag_ids: '1,x' },
     ])
       expectText(expectStatus(await readListing(org.rest, stream, query), 400));
   }),
@@ -86,13 +88,13 @@ export const errorCases = {
 
   'error.not-found-404': needing({ org: {} }, async ({ org, discover }) => {
     const { streamId, recordId } = await findManifest(discover);
-    const taken = new Set((await discover.streams()).map((stream) => idOf(stream, 'id')));
-    const unknownStream = strange(streamId, (id) => taken.has(id));
+    const unknownStream = await unknownStreamId(discover, streamId);
     const answers = [
       await org.rest.call('getStream', { path: { id: unknownStream } }),
       await org.rest.call('getManifest', { path: { record_id: strange(recordId, (id) => id === recordId) } }),
     ];
     for (const exchange of answers) expectText(expectStatus(exchange, 404));
+    expectStatus(await readListing(org.rest, { id: unknownStream }), 404, 422);
   }),
 
   'error.validation-names-field': needing({ org: {} }, async ({ org }) => {
@@ -170,13 +172,16 @@ export const errorCases = {
 
   'error.no-content-beside-errors': needing(
     { org: {}, stream: { manifestsMin: 1 } },
-    async ({ org, stream, anonymous }) => {
+    async ({ org, stream, anonymous, discover }) => {
+      const nowhere = { id: await unknownStreamId(discover, stream.id) };
       const refusals = [
-        [await readListing(org.rest, stream, { published_date_from: 'someday' }), 400],
-        [await readListing(org.rest, stream, { zz_unknown: 'x' }), 400],
-        [await readListing(anonymous, stream), 401],
-      ] as const;
-      for (const [exchange, status] of refusals) expectNoContent(expectStatus(exchange, status));
+        await readListing(org.rest, stream, { published_date_from: 'someday' }),
+        await readListing(org.rest, stream, { zz_unknown: 'x' }),
+        await readListing(org.rest, stream, { tag_logic: 'neither' }),
+        await readListing(org.rest, nowhere),
+        await readListing(anonymous, stream),
+      ];
+      for (const exchange of refusals) expectNoContent(expectRefusal(exchange));
     },
   ),
 } satisfies Record<ErrorRuleId, Case>;
@@ -221,6 +226,12 @@ function contentIn(value: unknown): string | undefined {
       contentKeys.has(key) && (isString(member) || (isObjectList(member) && member.length > 0)),
   );
   return own?.[0] ?? Object.values(value).map(contentIn).find(isString);
+}
+
+/** A stream id in the form of this one that no listed stream has. */
+async function unknownStreamId(discover: Discovery, like: string): Promise<string> {
+  const taken = new Set((await discover.streams()).map((stream) => idOf(stream, 'id')));
+  return strange(like, (id) => taken.has(id));
 }
 
 /** An id of the same form that names nothing: its digits turned, one more step for each that is taken. */

@@ -1,4 +1,4 @@
-// Cases of pages, judged on the stream list (free) and on manifest listings (billed, so kept small).
+// Cases of pages, each judged on the stream list (free) and on a manifest listing (billed, so its pages are small).
 import { limits } from '../../spec/limits.ts';
 import type { PagingRuleId } from '../../spec/rules/paging.ts';
 import { type Case, type FoundStream, needing, type Org } from '../case.ts';
@@ -9,7 +9,8 @@ import { expectServed, idOf, type Page, pageOf, readListing } from '../reads.ts'
 
 export const pagingCases = {
   'paging.defaults': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
-    for (const page of [await streamsPage(org, {}), await manifestsPage(org, stream, {})]) {
+    for (const list of bothLists(org, stream)) {
+      const page = await list.read({});
       expectEqual(page.exchange, 'page_num', limits.firstPage.value, page.number);
       expectEqual(page.exchange, 'page_size', limits.defaultPageSize.value, page.size);
       expectEqual(
@@ -21,120 +22,128 @@ export const pagingCases = {
     }
   }),
 
-  'paging.pages-from-zero': needing({ org: {} }, async ({ org }) => {
-    const unasked = await streamsPage(org, { page_size: 1 });
-    const first = await streamsPage(org, { page: 0, page_size: 1 });
-    const second = await streamsPage(org, { page: 1, page_size: 1 });
-    needTotal(first, 2);
-    expectEqual(first.exchange, 'page_num of page=0', 0, first.number);
-    expectEqual(second.exchange, 'page_num of page=1', 1, second.number);
-    expectEqual(first.exchange, 'the items of page=0', idsOf(unasked), idsOf(first));
-    check(idsOf(first)[0] !== idsOf(second)[0], {
-      expected: 'another stream on page=1 than on page=0',
-      received: idsOf(second),
-      exchange: second.exchange,
-    });
+  'paging.pages-from-zero': needing({ org: {}, stream: { manifestsMin: 2 } }, async ({ org, stream }) => {
+    for (const list of bothLists(org, stream)) {
+      const unasked = await list.read({ page_size: 1 });
+      const first = await list.read({ page: 0, page_size: 1 });
+      const second = await list.read({ page: 1, page_size: 1 });
+      needTotal(first, 2);
+      expectEqual(first.exchange, 'page_num of page=0', 0, first.number);
+      expectEqual(second.exchange, 'page_num of page=1', 1, second.number);
+      expectEqual(first.exchange, 'the items of page=0', list.idsOf(unasked), list.idsOf(first));
+      check(list.idsOf(first)[0] !== list.idsOf(second)[0], {
+        expected: 'another item on page=1 than on page=0',
+        received: list.idsOf(second),
+        exchange: second.exchange,
+      });
+    }
   }),
 
   'paging.total-counts-all': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
-    const pages = [
-      [await streamsPage(org, { page_size: 1 }), await streamsPage(org, { page_size: 2 })],
-      [
-        await manifestsPage(org, stream, { page_size: 1 }),
-        await manifestsPage(org, stream, { page_size: 2 }),
-      ],
-    ] as const;
-    for (const [one, two] of pages) {
+    let judged = 0;
+    for (const list of bothLists(org, stream)) {
+      const one = await list.read({ page_size: 1 });
+      const two = await list.read({ page_size: 2 });
       expectEqual(two.exchange, 'total_count for another page_size', one.total, two.total);
       check(two.total >= two.items.length, {
         expected: 'total_count of all matches',
         received: two.total,
         exchange: two.exchange,
       });
+      if (two.items.length > 1) judged += 1;
     }
-    if (pages.every(([, two]) => two.items.length < 2)) lack('a list of two items or more');
+    if (judged === 0) lack('a list of two items or more');
   }),
 
   'paging.page-size-capped': needing({ org: {} }, async ({ org }) => {
-    const asked = await streamsPage(org, { page_size: 3 });
+    const list = streamsOf(org);
+    const asked = await list.read({ page_size: 3 });
     expectEqual(asked.exchange, 'page_size', 3, asked.size);
-    expectCapped(await streamsPage(org, { page_size: 500 }));
+    expectCapped(await list.read({ page_size: 500 }));
   }),
 
   'paging.manifests-page-size-capped': needing(
     { org: {}, stream: { manifestsMin: limits.maxPageSize.value + 1 } },
-    async ({ org, stream }) => expectCapped(await manifestsPage(org, stream, { page_size: 500 })),
+    async ({ org, stream }) => expectCapped(await manifestsOf(org, stream).read({ page_size: 500 })),
   ),
 
-  'paging.next-names-following-page': needing({ org: {} }, async ({ org }) => {
-    const first = await streamsPage(org, { page: 0, page_size: 1 });
-    const total = needTotal(first, 3);
-    expectEqual(first.exchange, 'next of page 0', 1, first.next);
-    const size = Math.min(total - 1, limits.maxPageSize.value);
-    for (const [which, query, next] of [
-      ['the last page but one', { page: total - 2, page_size: 1 }, total - 1],
-      ['the last page, exactly full', { page: total - 1, page_size: 1 }, null],
-      ['the last page', { page: Math.floor((total - 1) / size), page_size: size }, null],
-      ['a page past the end', { page: total + 5, page_size: 1 }, null],
-    ] as const) {
-      const page = await streamsPage(org, query);
-      if (page.total !== total) lack(quietList);
-      expectEqual(page.exchange, `next of ${which}`, next, page.next);
-    }
-    const empty = await streamsPage(org, { ticker: 'ZZ-NO-SUCH-TICKER' });
-    expectEqual(empty.exchange, 'next of an empty list', null, empty.next);
-  }),
+  'paging.next-names-following-page': needing(
+    { org: {}, stream: { manifestsMin: 3 } },
+    async ({ org, stream }) => {
+      for (const list of bothLists(org, stream)) await expectNext(list);
+      const empty = await streamsOf(org).read({ ticker: 'ZZ-NO-SUCH-TICKER' });
+      expectEqual(empty.exchange, 'next of an empty list', null, empty.next);
+    },
+  ),
 
-  'paging.prev-names-preceding-page': needing({ org: {} }, async ({ org }) => {
-    const first = await streamsPage(org, { page: 0, page_size: 1 });
-    needTotal(first, 3);
-    expectEqual(first.exchange, 'prev of page 0', null, first.prev);
-    for (const page of [1, 2]) {
-      const later = await streamsPage(org, { page, page_size: 1 });
-      expectEqual(later.exchange, `prev of page ${page}`, page - 1, later.prev);
-    }
-  }),
+  'paging.prev-names-preceding-page': needing(
+    { org: {}, stream: { manifestsMin: 3 } },
+    async ({ org, stream }) => {
+      for (const list of bothLists(org, stream)) {
+        const first = await list.read({ page: 0, page_size: 1 });
+        needTotal(first, 3);
+        expectEqual(first.exchange, 'prev of page 0', null, first.prev);
+        for (const page of [1, 2]) {
+          const later = await list.read({ page, page_size: 1 });
+          expectEqual(later.exchange, `prev of page ${page}`, page - 1, later.prev);
+        }
+      }
+    },
+  ),
 
   'paging.walk-yields-each-once': needing(
     { org: {}, stream: { manifestsMin: 5, manifestsMax: 120 } },
     async ({ org, stream }) => {
-      const size = Math.ceil(stream.total / 4);
-      const walks = [
-        await walk((page) => manifestsPage(org, stream, { page, page_size: size }), 'manifest_id'),
-        await walk((page) => streamsPage(org, { page, page_size: 60 }), 'id'),
-      ];
-      for (const { ids, last } of walks) {
+      for (const list of bothLists(org, stream)) {
+        const { ids, last } = await walk(list);
         expectEqual(last.exchange, 'distinct items of all pages', ids.length, new Set(ids).size);
         expectEqual(last.exchange, 'items of all pages, as total_count says,', last.total, ids.length);
       }
     },
   ),
 
-  'paging.page-num-alias': needing({ org: {} }, async ({ org }) => {
-    const byName = await streamsPage(org, { page: 1, page_size: 1 });
-    needTotal(byName, 2);
-    const byAlias = await streamsPage(org, { page_num: 1, page_size: 1 });
-    expectEqual(byAlias.exchange, 'page_num', 1, byAlias.number);
-    expectEqual(byAlias.exchange, 'the items of the page', idsOf(byName), idsOf(byAlias));
-    const byBoth = await streamsPage(org, { page: 1, page_num: 1, page_size: 1 });
-    expectEqual(byBoth.exchange, 'the items of the page', idsOf(byName), idsOf(byBoth));
+  'paging.page-num-alias': needing({ org: {}, stream: { manifestsMin: 2 } }, async ({ org, stream }) => {
+    for (const list of bothLists(org, stream)) {
+      const byName = await list.read({ page: 1, page_size: 1 });
+      needTotal(byName, 2);
+      const byAlias = await list.read({ page_num: 1, page_size: 1 });
+      expectEqual(byAlias.exchange, 'page_num', 1, byAlias.number);
+      expectEqual(byAlias.exchange, 'the items of the page', list.idsOf(byName), list.idsOf(byAlias));
+      const byBoth = await list.read({ page: 1, page_num: 1, page_size: 1 });
+      expectEqual(byBoth.exchange, 'the items of the page', list.idsOf(byName), list.idsOf(byBoth));
+    }
   }),
 } satisfies Record<PagingRuleId, Case>;
 
-const streamsPage = async (org: Org, query: Query): Promise<Page> =>
-  pageOf(expectSuccess(await org.rest.call('listStreams', { query })), 'streams');
-
-async function manifestsPage(org: Org, stream: FoundStream, query: Query): Promise<Page> {
-  const exchange = expectServed(await readListing(org.rest, stream, query));
-  return at(exchange, 'data.quota_clamped') === true
-    ? lack('quota for a whole page of manifests')
-    : pageOf(exchange, 'manifests');
+interface List {
+  readonly read: (query: Query) => Promise<Page>;
+  readonly idsOf: (page: Page) => readonly string[];
 }
 
-const idsOf = (page: Page): readonly string[] => page.items.map((item) => idOf(item, 'id'));
+const bothLists = (org: Org, stream: FoundStream): readonly List[] => [
+  streamsOf(org),
+  manifestsOf(org, stream),
+];
+
+const streamsOf = (org: Org): List => ({
+  read: async (query) => pageOf(expectSuccess(await org.rest.call('listStreams', { query })), 'streams'),
+  idsOf: ({ items }) => items.map((item) => idOf(item, 'id')),
+});
+
+const manifestsOf = (org: Org, stream: FoundStream): List => ({
+  read: async (query) => {
+    const exchange = expectServed(await readListing(org.rest, stream, query));
+    return at(exchange, 'data.quota_clamped') === true
+      ? lack('quota for a whole page of manifests')
+      : pageOf(exchange, 'manifests');
+  },
+  idsOf: ({ items }) => items.map((item) => idOf(item, 'manifest_id')),
+});
+
+const quietList = 'a list that stays the same while it is read';
 
 const needTotal = ({ total }: Page, least: number): number =>
-  total >= least ? total : lack(`a list of ${least} streams or more`);
+  total >= least ? total : lack(`a list of ${least} items or more`);
 
 function expectCapped(page: Page): void {
   const most = limits.maxPageSize.value;
@@ -150,26 +159,38 @@ function expectCapped(page: Page): void {
   });
 }
 
-const quietList = 'a list that stays the same while it is read';
-
-/** All ids along `next`; a list that changes meanwhile proves nothing. */
-async function walk(
-  read: (page: number) => Promise<Page>,
-  key: 'id' | 'manifest_id',
-): Promise<{ readonly ids: readonly string[]; readonly last: Page }> {
-  let page = await read(0);
-  const { total } = page;
-  const ids = page.items.map((item) => idOf(item, key));
-  for (let asked = 0; page.next !== null; ) {
-    check(page.next > asked && page.next <= total, {
-      expected: `next between ${asked + 1} and ${total}, or null`,
-      received: page.next,
-      exchange: page.exchange,
-    });
-    asked = page.next;
-    page = await read(asked);
+async function expectNext(list: List): Promise<void> {
+  const first = await list.read({ page: 0, page_size: 1 });
+  const total = needTotal(first, 3);
+  expectEqual(first.exchange, 'next of page 0', 1, first.next);
+  const size = Math.min(total - 1, limits.maxPageSize.value);
+  for (const [which, query, next] of [
+    ['the last page but one', { page: total - 2, page_size: 1 }, total - 1],
+    ['the last page, exactly full', { page: total - 1, page_size: 1 }, null],
+    ['the last page', { page: Math.floor((total - 1) / size), page_size: size }, null],
+    ['a page past the end', { page: total + 5, page_size: 1 }, null],
+  ] as const) {
+    const page = await list.read(query);
     if (page.total !== total) lack(quietList);
-    ids.push(...page.items.map((item) => idOf(item, key)));
+    expectEqual(page.exchange, `next of ${which}`, next, page.next);
   }
-  return { ids, last: page };
+}
+
+/** All ids along `next` on about four pages; a list that changes meanwhile proves nothing. */
+async function walk(list: List): Promise<{ readonly ids: readonly string[]; readonly last: Page }> {
+  const { total } = await list.read({ page_size: 1 });
+  const pageSize = Math.min(Math.ceil(total / 4), limits.maxPageSize.value);
+  const ids: string[] = [];
+  for (let page = 0; ; ) {
+    const read = await list.read({ page, page_size: Math.max(1, pageSize) });
+    if (read.total !== total) lack(quietList);
+    ids.push(...list.idsOf(read));
+    if (read.next === null) return { ids, last: read };
+    check(read.next > page && read.next <= total, {
+      expected: `next between ${page + 1} and ${total}, or null`,
+      received: read.next,
+      exchange: read.exchange,
+    });
+    page = read.next;
+  }
 }

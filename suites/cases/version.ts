@@ -5,7 +5,7 @@ import { type Case, needing, type Org } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { at, check, countAt, expectEqual, expectStatus, expectSuccess, headerOf, listAt } from '../expect.ts';
 import { lack } from '../finding.ts';
-import { answeredAtMs, expectServed, freeRead, idOf, readListing } from '../reads.ts';
+import { answeredAtMs, expectServed, findManifest, freeRead, idOf, readListing } from '../reads.ts';
 
 const dayMs = 86_400_000;
 const alias = { prefix: '/api' };
@@ -36,12 +36,23 @@ export const versionCases = {
     );
   }),
 
-  'version.api-alias-authenticated': needing(
-    { stream: { manifestsMin: 1 } },
-    async ({ stream, anonymous }) => {
-      expectStatus(aliased(await readListing(anonymous, stream, {}, alias)), 401);
+  'version.api-alias-same-refusals': needing(
+    { org: { plan: ['starter', 'individual', 'professional', 'startup'] } },
+    async ({ org, discover }) => {
+      const { manifestId } = await findManifest(discover);
+      const path = { manifest_id: manifestId };
+      for (const operation of ['getSignal', 'getBrief', 'getRecord'] as const) {
+        const byName = await org.rest.call(operation, { path });
+        expectStatus(aliased(await org.rest.call(operation, { ...alias, path })), byName.status);
+      }
     },
   ),
+
+  'version.api-alias-authenticated': needing({}, async ({ anonymous, discover }) => {
+    const { streamId, recordId } = await findManifest(discover);
+    expectStatus(aliased(await readListing(anonymous, { id: streamId }, {}, alias)), 401);
+    expectStatus(await anonymous.call('getManifest', { ...alias, path: { record_id: recordId } }), 401);
+  }),
 
   'version.deprecation-announced': needing({ org: {}, operator: true }, async ({ org, operator }) => {
     const before = await org.rest.call('getAccount');

@@ -22,6 +22,11 @@ export const versionMutants: MutantTable<VersionRuleId> = {
     law('has no aliases', ['ENV-32'], { version: { aliased: () => false } }),
     request('moves an alias elsewhere', ['VERSION-06'], 'getManifest', elsewhere),
   ],
+  'version.api-alias-same-refusals': [
+    law('has aliases for two routes only', ['ENV-32'], {
+      version: { aliased: (operation) => operation === 'listStreamManifests' || operation === 'getManifest' },
+    }),
+  ],
   'version.api-alias-authenticated': [
     law('lets anybody in through the alias', ['AUTH-01', 'ENV-32'], {
       version: { aliasNeedsCredential: false },
