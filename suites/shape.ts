@@ -33,6 +33,14 @@ export function judgeShape(operation: OperationId, exchange: Exchange, warn: War
   return exchange;
 }
 
+/** Warns of what the contract only advises; whatever else may be wrong is for others to say. */
+export function judgeAdvice(operation: OperationId, exchange: Exchange, warn: Warn): void {
+  const { schema } = declared(operation, exchange);
+  const violations = schema === undefined ? [] : schemaValidator(schema)(exchange.json);
+  const advice = violations.filter(({ level }) => level === 'should');
+  for (const violation of onePerPlace(advice)) warn({ ...told(violation, '', exchange), level: 'should' });
+}
+
 /** A value fits a schema; `what` names it in findings, '' for the whole body. */
 export function judgeValue(
   schema: JsonSchema,

@@ -4,6 +4,7 @@ import type { ShapeRuleId } from '../../spec/rules/shape.ts';
 import { burst } from '../burst.ts';
 import { type Case, type Discovery, needing, type Org } from '../case.ts';
 import { idOf } from '../catalog.ts';
+import type { Exchange } from '../clients/exchange.ts';
 import type { CallOptions } from '../clients/rest.ts';
 import {
   check,
@@ -16,8 +17,9 @@ import {
   listAt,
 } from '../expect.ts';
 import { lack } from '../finding.ts';
+import { readListing } from '../reads.ts';
 import { streamsOfEveryFormat, variedManifests, variedStreams } from '../samples.ts';
-import { judgeShape, judgeValue, type Warn } from '../shape.ts';
+import { judgeAdvice, judgeShape, judgeValue, type Warn } from '../shape.ts';
 
 const searchesMade = 8;
 const manifestsPerListing = 8;
@@ -76,24 +78,32 @@ export const shapeCases = {
   }),
 
   'shape.list-stream-manifests': needing({ org: {} }, async ({ org, discover, warn }) => {
-    await judgeListings(org, discover, warn);
+    const pages = await readListings(org, discover);
+    for (const page of pages) judgeShape('listStreamManifests', page, warn);
+    lackIfEmpty(pages);
   }),
 
   'shape.manifest-advice': needing({ org: {} }, async ({ org, discover, warn }) => {
-    for (const exchange of await judgeListings(org, discover, warn))
-      for (const { signal } of listAt(exchange, 'data.manifests')) {
+    const pages = await readListings(org, discover);
+    lackIfEmpty(pages);
+    for (const page of pages) {
+      judgeAdvice('listStreamManifests', page, warn);
+      for (const { signal } of listAt(page, 'data.manifests')) {
         if (!isObject(signal) || !isObject(signal.body) || !isList(signal.body.claims)) continue;
         const { length } = signal.body.claims;
         check(signal.claim_count === length, {
           expected: `claim_count ${length}, as many as there are claims`,
           received: signal.claim_count,
-          exchange,
+          exchange: page,
         });
       }
+    }
   }),
 
   'shape.list-manifest-records': needing({ org: { plan: 'enterprise' } }, async ({ org, discover, warn }) => {
-    for (const exchange of await judgeListings(org, discover, warn))
+    const pages = await readListings(org, discover);
+    lackIfEmpty(pages);
+    for (const exchange of pages)
       for (const { record } of listAt(exchange, 'data.manifests')) {
         check(isObject(record), { expected: 'a Record in every manifest', received: record, exchange });
         judgeValue({ $ref: '#/components/schemas/Record' }, record, { what: 'record', exchange, warn });
@@ -235,14 +245,17 @@ async function judgeCalls(org: Org, operation: OperationId, calls: readonly Call
 }
 
 /** Pages of streams that between them offer every media format there is. */
-async function judgeListings(org: Org, discover: Discovery, warn: Warn) {
-  const streams = await streamsOfEveryFormat(discover);
-  const calls = streams.map((stream) => ({
-    path: { id: idOf(stream) },
-    query: { page_size: manifestsPerListing },
-  }));
-  const exchanges = await judgeCalls(org, 'listStreamManifests', calls, warn);
+async function readListings(org: Org, discover: Discovery): Promise<readonly Exchange[]> {
+  const exchanges: Exchange[] = [];
+  for (const stream of await streamsOfEveryFormat(discover)) {
+    const exchange = await readListing(org.rest, { id: idOf(stream) }, { page_size: manifestsPerListing });
+    exchanges.push(expectSuccess(exchange));
+  }
+  return exchanges;
+}
+
+/** Asked last, for a listing out of shape is to be told first. */
+function lackIfEmpty(exchanges: readonly Exchange[]): void {
   if (exchanges.every((exchange) => listAt(exchange, 'data.manifests').length === 0))
     lack('a stream that lists manifests');
-  return exchanges;
 }
