@@ -1,4 +1,5 @@
 // Reading the catalog of streams in cases: whole walks of filtered lists, details, and what they show.
+import type { Discovery } from './case.ts';
 import type { Exchange } from './clients/exchange.ts';
 import type { Query, RestClient } from './clients/rest.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type JsonObject,
   listAt,
 } from './expect.ts';
+import { lack } from './finding.ts';
 
 /** Streams are asked for in pages of the largest size. */
 const pageSizeMax = 200;
@@ -32,6 +34,12 @@ export async function walkStreams(client: RestClient, filter: Query): Promise<Wa
     if (!isInteger(next) || next <= page || pages === pagesMax) return { streams, exchange };
     page = next;
   }
+}
+
+/** Every stream, of a catalog that can be walked to its end. */
+export async function wholeCatalog(discover: Discovery): Promise<readonly JsonObject[]> {
+  const streams = await discover.streams();
+  return streams.length < pagesMax * pageSizeMax ? streams : lack('a catalog that can be walked to its end');
 }
 
 /** The ids of streams, of list items and search results alike. */

@@ -11,6 +11,7 @@ import {
   openStream,
   textsOf,
   walkStreams,
+  wholeCatalog,
 } from '../../catalog.ts';
 import { check, expectStatus, expectSuccess, isString, type JsonObject, listAt } from '../../expect.ts';
 import { lack } from '../../finding.ts';
@@ -26,7 +27,7 @@ const listed = (schema: string): ReadonlySet<unknown> => new Set(schemas[schema]
 
 export const filterCases = {
   'stream.home-domain-filter': needing({ org: {} }, async ({ org, discover }) => {
-    const streams = await discover.streams();
+    const streams = await wholeCatalog(discover);
     const known = listed('Domain');
     const domains = byValue(streams, domainOf).filter(([domain]) => known.has(domain));
     if (domains.length < 2) lack('streams in two home domains');
@@ -40,7 +41,7 @@ export const filterCases = {
   }),
 
   'stream.is-public-filter': needing({ org: {} }, async ({ org, discover }) => {
-    const all = idsOf(await discover.streams());
+    const all = idsOf(await wholeCatalog(discover));
     if (all.size === 0) lack('a stream');
     const sides = [
       { isPublic: true, walk: await walkStreams(org.rest, { is_public: true }) },
@@ -68,7 +69,7 @@ export const filterCases = {
   }),
 
   'stream.company-kind-filter': needing({ org: {} }, async ({ org, discover }) => {
-    const streams = await discover.streams();
+    const streams = await wholeCatalog(discover);
     const ofKind = (kind: string) => streams.filter(({ company_kind }) => company_kind === kind);
     if (ofKind('public').length + ofKind('private').length === 0) lack('a stream with a company kind');
     for (const kind of ['public', 'private'])
@@ -76,7 +77,9 @@ export const filterCases = {
   }),
 
   'stream.subtype-filter-exact': needing({ org: {} }, async ({ org, discover }) => {
-    const subtypes = byValue(await discover.streams(), (stream) => textsOf(stream, 'organization_subtypes'));
+    const subtypes = byValue(await wholeCatalog(discover), (stream) =>
+      textsOf(stream, 'organization_subtypes'),
+    );
     if (subtypes.length === 0) lack('a stream with an organization subtype');
     for (const [subtype, wanted] of subtypes.slice(-filtersTried))
       await expectFiltered(org.rest, { organization_subtype: subtype }, wanted);
@@ -92,7 +95,7 @@ export const filterCases = {
   }),
 
   'stream.media-format-filter': needing({ org: {} }, async ({ org, discover }) => {
-    const streams = await discover.streams();
+    const streams = await wholeCatalog(discover);
     const known = listed('StreamMediaFormat');
     const formats = byValue(streams, formatsOf).filter(
       ([format, wanted]) => known.has(format) && wanted.length < streams.length,
@@ -102,7 +105,7 @@ export const filterCases = {
   }),
 
   'stream.filters-narrow': needing({ org: {} }, async ({ org, discover }) => {
-    const streams = await discover.streams();
+    const streams = await wholeCatalog(discover);
     const domains = byValue(streams, domainOf).filter(([domain]) => listed('Domain').has(domain));
     const formats = byValue(streams, formatsOf).filter(([format]) => listed('StreamMediaFormat').has(format));
     const pairs = domains.flatMap(([home_domain, inDomain]) =>

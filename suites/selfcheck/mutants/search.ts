@@ -1,7 +1,7 @@
 // Wrong ways to search streams, each to be caught by the case of its rule.
 import type { SearchRuleId } from '../../../spec/rules/search.ts';
 import { toAnswer } from '../bend.ts';
-import { bendAt } from '../bend-path.ts';
+import { bendAt, gone } from '../bend-path.ts';
 import { billing } from '../billing.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 
@@ -44,6 +44,12 @@ export const searchMutants = {
     law('shows every channel in results', ['SEARCH-07', 'LIMIT-04'], {
       stream: { channelsMax: { list: 25, search: 1_000 } },
     }),
+    response(
+      'never shows channels',
+      [],
+      'searchStreams',
+      bendAt('data.results[*].source_channels', () => gone),
+    ),
   ],
   'search.page-size-capped': [
     law('gives pages as large as asked', ['SEARCH-08'], { paging: { cappedPageSize: (asked) => asked } }),
