@@ -1,4 +1,4 @@
-// Rules about the free search of streams and the open discovery endpoints.
+// Rules about the free search of streams.
 import type { RuleTable } from './rule.ts';
 
 const catalog = 'Account and catalog';
@@ -45,12 +45,6 @@ export const searchRules = {
     section: catalog,
     text: 'The stream_id of a result opens that stream.',
     covers: ['SEARCH-10'],
-  },
-  'search.discovery-endpoints-exist': {
-    level: 'must',
-    section: catalog,
-    text: '/search, /trending and /plans answer whoever is authenticated.',
-    covers: ['SEARCH-11'],
   },
 } as const satisfies RuleTable<'search'>;
 

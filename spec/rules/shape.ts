@@ -183,19 +183,19 @@ export const shapeRules = {
   'shape.list-plans': {
     level: 'must',
     section: 'Account and catalog',
-    text: 'The list of plans is JSON with its entity tag.',
+    text: 'The list of plans answers whoever is authenticated, as JSON with an entity tag.',
     covers: ['SEARCH-11', 'COND-01'],
   },
   'shape.search': {
     level: 'must',
     section: 'Account and catalog',
-    text: 'An answer of the open search is a JSON object or list.',
+    text: 'The open search answers whoever is authenticated with a JSON object or list.',
     covers: ['SEARCH-11'],
   },
   'shape.list-trending': {
     level: 'must',
     section: 'Account and catalog',
-    text: 'What is trending is told as a JSON object or list.',
+    text: 'What is trending is told to whoever is authenticated, as a JSON object or list.',
     covers: ['SEARCH-11'],
   },
   'shape.issue-credentials': {

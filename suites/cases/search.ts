@@ -1,4 +1,4 @@
-// Cases about the search of streams and the open discovery endpoints.
+// Cases about the search of streams.
 import type { SearchRuleId } from '../../spec/rules/search.ts';
 import { type Case, type Discovery, needing } from '../case.ts';
 import { byValue, idOf, openStream, partsOf, textsOf } from '../catalog.ts';
@@ -147,33 +147,6 @@ export const searchCases = {
       const { detail, exchange: shown } = await openStream(org.rest, hit.stream_id);
       expectEqual(shown, 'id of the opened result', hit.stream_id, detail.id);
     }
-  }),
-
-  'search.discovery-endpoints-exist': needing({ org: {} }, async ({ org }) => {
-    const open = [
-      ['listPlans', '/plans'],
-      ['search', '/search'],
-      ['listTrending', '/trending'],
-    ] as const;
-    const undecided: string[] = [];
-    for (const [operation, path] of open) {
-      const first = await org.rest.call(operation);
-      if (answers(first)) continue;
-      const others = [
-        await org.rest.call(operation, { query: { q: 'market' } }),
-        await org.rest.request('POST', path, { body: { query: 'market' } }),
-      ];
-      if (others.some(answers)) continue;
-      const statuses = [first, ...others].map(({ status }) => status);
-      // Method and parameters are not fixed; that it is there, and open to whoever is authenticated, is.
-      check(!statuses.every((status) => [401, 403, 404, 405].includes(status) || status >= 500), {
-        expected: `an answer of ${path} to valid credentials`,
-        received: `status ${statuses.join(', ')}`,
-        exchange: first,
-      });
-      undecided.push(path);
-    }
-    if (undecided.length > 0) lack(`parameters with which ${undecided.join(', ')} answers`);
   }),
 } satisfies Record<SearchRuleId, Case>;
 

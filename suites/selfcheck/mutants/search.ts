@@ -1,12 +1,8 @@
 // Wrong ways to search streams, each to be caught by the case of its rule.
 import type { SearchRuleId } from '../../../spec/rules/search.ts';
-import { toAnswer } from '../bend.ts';
 import { bendAt, gone } from '../bend-path.ts';
 import { billing } from '../billing.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
-
-/** As if no such route were there. */
-const missing = toAnswer(404, { detail: 'Not Found' });
 
 export const searchMutants = {
   'search.body-honoured': [
@@ -67,10 +63,5 @@ export const searchMutants = {
       'searchStreams',
       bendAt('data.results[-1].stream_id', (id) => `9${String(id).slice(1)}`),
     ),
-  ],
-  'search.discovery-endpoints-exist': [
-    response('knows no /trending', ['SEARCH-11'], 'listTrending', missing),
-    response('knows no /search', ['SEARCH-11'], 'search', missing),
-    response('knows no /plans', ['SEARCH-11'], 'listPlans', missing),
   ],
 } satisfies MutantTable<SearchRuleId>;
