@@ -1,5 +1,4 @@
-// Cases of the envelope: payload and usage, the headers that repeat it, and the account.
-import { limits } from '../../spec/limits.ts';
+// Cases of the envelope: payload and usage, and the headers that repeat it.
 import type { EnvelopeRuleId } from '../../spec/rules/envelope.ts';
 import { type Case, type Discovery, needing, type Org } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -15,11 +14,11 @@ import {
   isObjectList,
   isString,
   listAt,
-  objectAt,
   stringAt,
 } from '../expect.ts';
 import { lack } from '../finding.ts';
 import { answeredAtMs, expectServed, findManifest, freeRead, quotaUsed, readListing } from '../reads.ts';
+import { accountCases } from './envelope/account.ts';
 
 const dayMs = 86_400_000;
 
@@ -173,61 +172,7 @@ export const envelopeCases = {
     },
   ),
 
-  'envelope.account-agrees': needing({ org: {} }, async ({ org }) => {
-    const exchange = expectSuccess(await org.rest.call('getAccount'));
-    const { quota_limit, period } = objectAt(exchange, 'usage');
-    expectEqual(
-      exchange,
-      'data.usage.manifests_limit',
-      quota_limit,
-      at(exchange, 'data.usage.manifests_limit'),
-    );
-    expectEqual(exchange, 'data.usage.period', period, at(exchange, 'data.usage.period'));
-    const left = countAt(exchange, 'usage.quota_remaining');
-    const told = countAt(exchange, 'data.usage.manifests_remaining');
-    // Account data may be older than the envelope around it, from before some manifests were read.
-    check(told >= left, {
-      expected: `data.usage.manifests_remaining of ${left}, or more where it is a minute old`,
-      received: told,
-      exchange,
-    });
-  }),
-
-  'envelope.account-fresh-after-minute': needing(
-    {
-      org: {},
-      stream: { manifestsMin: 3 },
-      clock: { waitsMs: (limits.accountCache.value + 1) * 1_000 },
-    },
-    async ({ org, stream, clock }) => {
-      const before = countAt(await org.rest.call('getAccount'), 'usage.quota_remaining');
-      await readListing(org.rest, stream, { page_size: 3 });
-      const soon = await org.rest.call('getAccount');
-      const left = countAt(soon, 'usage.quota_remaining');
-      if (left === before) lack('manifests that this organisation was not billed for before');
-      const told = countAt(soon, 'data.usage.manifests_remaining');
-      check(told >= left, {
-        expected: `${left} or more manifests remaining`,
-        received: told,
-        exchange: soon,
-      });
-      await clock.advance((limits.accountCache.value + 1) * 1_000);
-      const later = await org.rest.call('getAccount');
-      expectEqual(later, 'data.usage.manifests_remaining', left, at(later, 'data.usage.manifests_remaining'));
-    },
-  ),
-
-  'envelope.account-own-organisation': needing({ org: {}, other: {} }, async ({ org, other }) => {
-    const own = objectAt(await org.rest.call('getAccount'), 'data.org').id;
-    const foreign = await other.rest.call('getAccount');
-    check(JSON.stringify(objectAt(foreign, 'data.org').id) !== JSON.stringify(own), {
-      expected: 'the account of the other organisation',
-      received: own,
-      exchange: foreign,
-    });
-    const again = await org.rest.call('getAccount');
-    expectEqual(again, 'data.org.id', own, at(again, 'data.org.id'));
-  }),
+  ...accountCases,
 
   'envelope.json-bodies': needing(
     { org: {}, stream: { manifestsMin: 1 } },
