@@ -87,21 +87,18 @@ export const securityCases = {
     // Several companies would have several tickers, none would have no ticker.
     const single = (await discover.streams()).filter((stream) => textsOf(stream, 'tickers').length === 1);
     if (single.length === 0) lack('a stream with exactly one ticker');
-    const { exchange } = await walkStreams(org.rest, { ticker: textsOf(single[0] ?? {}, 'tickers')[0] });
-    for (const stream of single) expectPopulated(stream, exchange, warn);
-    for (const stream of single.slice(-samples)) {
-      const opened = await openStream(org.rest, idOf(stream));
-      expectPopulated(opened.detail, opened.exchange, warn);
-    }
+    for (const stream of single.slice(-samples))
+      for (const [shown, exchange] of await sightings(org.rest, stream))
+        expectPopulated(shown, exchange, warn);
   }),
 
-  'stream.no-company-null': needing({ org: {} }, async ({ org, discover }) => {
-    const without = (await discover.streams()).filter(
+  'stream.no-company-null': needing({ org: {} }, async ({ org }) => {
+    const { streams, exchange } = await walkStreams(org.rest, { is_public: false });
+    const without = streams.filter(
       (stream) =>
         textsOf(stream, 'tickers').length === 0 && objectOf(stream, 'security').is_public_company === false,
     );
     if (without.length === 0) lack('a stream without a public company');
-    const { exchange } = await walkStreams(org.rest, { is_public: false });
     for (const stream of without) expectNullFields(stream, exchange, 'no public company');
     for (const stream of without.slice(-samples)) {
       const opened = await openStream(org.rest, idOf(stream));
@@ -112,18 +109,24 @@ export const securityCases = {
   'stream.several-companies-null': needing({ org: {} }, async ({ org, discover }) => {
     const several = (await discover.streams()).filter(showsSeveralCompanies);
     if (several.length === 0) lack('a stream of several public companies');
-    for (const stream of several.slice(-samples)) {
-      const [ticker] = textsOf(stream, 'tickers');
-      const listed = await walkStreams(org.rest, { ticker });
-      const again = listed.streams.find((other) => idOf(other) === idOf(stream)) ?? stream;
-      expectNullFields(again, listed.exchange, 'several public companies');
-      expectAllIdentified(again, listed.exchange);
-      const opened = await openStream(org.rest, idOf(stream));
-      expectNullFields(opened.detail, opened.exchange, 'several public companies');
-      expectAllIdentified(opened.detail, opened.exchange);
-    }
+    for (const stream of several.slice(-samples))
+      for (const [shown, exchange] of await sightings(org.rest, stream)) {
+        expectNullFields(shown, exchange, 'several public companies');
+        expectAllIdentified(shown, exchange);
+      }
   }),
 } satisfies Partial<Record<StreamRuleId, Case>>;
+
+/** A stream with tickers as it is listed under one of them, and as its detail shows it. */
+async function sightings(
+  client: RestClient,
+  stream: JsonObject,
+): Promise<readonly (readonly [shown: JsonObject, exchange: Exchange])[]> {
+  const listed = await walkStreams(client, { ticker: textsOf(stream, 'tickers')[0] });
+  const item = listed.streams.find((other) => idOf(other) === idOf(stream));
+  const { detail, exchange } = await openStream(client, idOf(stream));
+  return [...(item === undefined ? [] : [[item, listed.exchange] as const]), [detail, exchange] as const];
+}
 
 /** Whole values, several of them, in any letter case. */
 async function expectCodeFilter(
