@@ -1,5 +1,6 @@
 // How a case speaks its mind: a finding accuses the target, a lack names what the case could not have.
 import type { Exchange } from './clients/exchange.ts';
+import type { Need } from './target/offer.ts';
 
 export interface FindingDetails {
   /** What the rule demands here, as a noun phrase: `status 200`, `data.streams as an array`. */
@@ -24,11 +25,15 @@ export class Finding extends Error {
 
 /** Thrown when a need of the case is not to be had on this target: the rule stays `not-exercised`. */
 export class Lack extends Error {
+  /** For people, as one phrase. */
   readonly need: string;
-  constructor(need: string) {
+  /** Each thing that was missing, as reports group them by. */
+  readonly needs: readonly Need[];
+  constructor(need: string, needs: readonly Need[] = [{ text: need, group: need }]) {
     super(`needs ${need}`);
     this.name = 'Lack';
     this.need = need;
+    this.needs = needs;
   }
 }
 

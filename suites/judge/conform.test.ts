@@ -158,7 +158,7 @@ describe('organisations', () => {
     });
     expect(run.results.map(({ verdict, missing }) => [verdict, missing])).toEqual([
       ['passed', undefined],
-      ['not-exercised', 'another organisation of plan starter'],
+      ['not-exercised', 'a second organisation of plan starter'],
       ['not-exercised', 'an organisation of plan enterprise with two key pairs'],
     ]);
   });

@@ -43,7 +43,7 @@ export async function judgeCase(
 type Ending =
   | { readonly kind: 'done' }
   | { readonly kind: 'broke'; readonly failure: Failure; readonly level: Rule['level'] }
-  | { readonly kind: 'lacked'; readonly need: string }
+  | { readonly kind: 'lacked'; readonly need: string; readonly needs: readonly string[] }
   | { readonly kind: 'not-applicable'; readonly reason: string }
   | { readonly kind: 'crashed'; readonly message: string; readonly stack: string };
 
@@ -91,7 +91,8 @@ function endingOf(cause: unknown, rule: Rule, tape: Tape): Ending {
       failure: failureOf(cause.details, tape),
       level: cause.details.level ?? rule.level,
     };
-  if (cause instanceof Lack) return { kind: 'lacked', need: cause.need };
+  if (cause instanceof Lack)
+    return { kind: 'lacked', need: cause.need, needs: cause.needs.map(({ group }) => group) };
   if (cause instanceof NotApplicable) return { kind: 'not-applicable', reason: cause.reason };
   const error = cause instanceof Error ? cause : new Error(String(cause));
   return { kind: 'crashed', message: `${error.name}: ${error.message}`, stack: error.stack ?? '' };
@@ -106,14 +107,14 @@ const failureOf = ({ expected, received, exchange }: FindingDetails, tape: Tape)
 function verdictOf(
   ending: Ending,
   warnings: readonly Failure[],
-): Pick<RuleResult, 'verdict' | 'missing' | 'failure' | 'warnings' | 'error'> {
+): Pick<RuleResult, 'verdict' | 'missing' | 'needs' | 'failure' | 'warnings' | 'error'> {
   switch (ending.kind) {
     case 'done':
       return { verdict: warnings.length > 0 ? 'warned' : 'passed', failure: warnings[0], warnings };
     case 'broke':
       return { verdict: ending.level === 'should' ? 'warned' : 'failed', failure: ending.failure, warnings };
     case 'lacked':
-      return { verdict: 'not-exercised', missing: ending.need, warnings };
+      return { verdict: 'not-exercised', missing: ending.need, needs: ending.needs, warnings };
     case 'not-applicable':
       return { verdict: 'not-applicable', missing: ending.reason, warnings };
     case 'crashed':

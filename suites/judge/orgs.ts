@@ -4,6 +4,7 @@ import type { OrgNeed, PlanName } from '../case.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { Lack } from '../finding.ts';
 import type { OrgMaker } from '../target/capabilities.ts';
+import { describe, needsOperator, plansFor } from '../target/offer.ts';
 import { type Credentials, type OrgCredential, planNames } from '../target/target.ts';
 import type { Pacer } from './pacer.ts';
 
@@ -40,10 +41,6 @@ export async function provideOrg(
   throw new Lack(`${held.length > 0 ? 'another' : 'an'} organisation ${describe(need)}`.trim());
 }
 
-/** Plans that will do, best first. */
-const plansFor = (need: OrgNeed): readonly PlanName[] =>
-  need.plan === undefined ? planNames : [need.plan].flat();
-
 const hasTokens = (need: OrgNeed, credential: OrgCredential): boolean =>
   (need.accessToken !== true || credential.accessToken !== undefined) &&
   (need.mcpToken !== true || credential.mcpToken !== undefined);
@@ -72,10 +69,6 @@ const exactQuota = (left: number): { quotaLimit: number; quotaUsed: number; over
   const quotaLimit = Math.max(madeQuotaLimit, left);
   return { quotaLimit, quotaUsed: quotaLimit - left, overage: false };
 };
-
-/** Switches that only an operator can set: an organisation as it comes has neither. */
-const needsOperator = ({ switches }: OrgNeed): boolean =>
-  switches?.isActive === false || switches?.briefAccess === false || switches?.overage === true;
 
 /** A fresh Starter for every need that one key pair of a Starter satisfies. */
 export function connectedOrgs(issue: () => Promise<OrgCredential | undefined>, drain: Drain): OrgSource {
@@ -161,18 +154,4 @@ export function clientsOf(
   );
   if (first === undefined) throw new Error('an organisation has at least one key pair');
   return [first, ...others];
-}
-
-function describe(need: OrgNeed): string {
-  const plans = need.plan === undefined ? '' : `of plan ${[need.plan].flat().join(' or ')}`;
-  const traits = [
-    need.keys === 2 && 'two key pairs',
-    need.accessToken && 'an access token',
-    need.mcpToken && 'an MCP token',
-    need.quotaLeft !== undefined && `exactly ${need.quotaLeft} manifests left of its quota`,
-    need.switches?.isActive === false && 'is_active off',
-    need.switches?.briefAccess === false && 'brief_access off',
-    need.switches?.overage === true && 'overage allowed',
-  ].filter((trait) => typeof trait === 'string');
-  return `${plans}${traits.length > 0 ? ` with ${traits.join(', ')}` : ''}`.trim();
 }

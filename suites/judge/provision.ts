@@ -4,6 +4,7 @@ import type { OperationId } from '../../spec/contract.ts';
 import type { Always, Case, Faults, Needs, Operator, Org } from '../case.ts';
 import { RestClient } from '../clients/rest.ts';
 import { Finding, type FindingDetails, Lack } from '../finding.ts';
+import { inOnePhrase, missingFor } from '../target/offer.ts';
 import { secretsOfOrg } from '../target/target.ts';
 import { timeFor } from './case-clock.ts';
 import { clientsOf, type Holding, provideOrg } from './orgs.ts';
@@ -29,6 +30,8 @@ export async function provision(
   tape: Tape,
   warn: (details: FindingDetails) => void,
 ): Promise<Provision> {
+  const missing = missingFor(needs, session.offer);
+  if (missing.length > 0) throw new Lack(inOnePhrase(missing), missing);
   const undo: (() => Promise<void>)[] = [];
   const release = async (): Promise<void> => {
     // What cannot be cleaned up does not change the verdict.
@@ -40,7 +43,6 @@ export async function provision(
       needs.clock &&
       timeFor(needs.clock.waitsMs, {
         moved: session.capabilities.clock,
-        realtime: session.realtime,
         anonymous: new RestClient({ transport: session.transport, baseUrl: session.target.baseUrl }),
         machine: session.machine,
       });
@@ -77,11 +79,8 @@ const always = (
   requestsPerMinute: session.requestsPerMinute,
 });
 
-function siteOf(session: Session, tape: Tape): RestClient {
-  const { siteUrl } = session.target;
-  if (siteUrl === undefined) throw new Lack('site_url of the target');
-  return new RestClient({ transport: tape.transport, baseUrl: siteUrl });
-}
+const siteOf = ({ target: { siteUrl } }: Session, tape: Tape): RestClient | undefined =>
+  siteUrl === undefined ? undefined : new RestClient({ transport: tape.transport, baseUrl: siteUrl });
 
 async function organisations(
   session: Session,
@@ -125,12 +124,7 @@ interface OperatorParts {
 
 /** Parts that an operator of the service has; what they leave behind is taken back after the case. */
 function operatorParts(session: Session, needs: Needs, undo: (() => Promise<void>)[]): OperatorParts {
-  const { publish, faults, operator, orgs } = session.capabilities;
-  if (needs.publish && publish === undefined) throw new Lack('a way to publish content (control_url)');
-  if ((needs.faults || needs.operator) && needs.org && orgs === undefined)
-    throw new Lack('organisations made by an operator (control_url)');
-  if (needs.faults && faults === undefined) throw new Lack('a way to force outcomes (control_url)');
-  if (needs.operator && operator === undefined) throw new Lack('an operator’s switches (control_url)');
+  const { publish, faults, operator } = session.capabilities;
   if (needs.faults && faults !== undefined) undo.push(() => faults.clear());
   return {
     publish,

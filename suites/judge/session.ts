@@ -6,6 +6,7 @@ import { discoverWith, type RunDiscovery } from '../discovery.ts';
 import type { Capabilities } from '../target/capabilities.ts';
 import { controlCapabilities } from '../target/control.ts';
 import { ControlError } from '../target/control-client.ts';
+import { issuedOrg, namesOf, type Offer, orgsOf } from '../target/offer.ts';
 import { preflight } from '../target/preflight.ts';
 import { SetupError, secretsOf, type Target } from '../target/target.ts';
 import { type Issuance, probeIssuance } from './connect.ts';
@@ -30,6 +31,8 @@ export interface Session {
   readonly seed: number;
   readonly realtime: boolean;
   readonly capabilities: Capabilities;
+  /** What the target has for cases, as far as it is known without trying. */
+  readonly offer: Offer;
   readonly transport: Transport;
   readonly discover: RunDiscovery;
   readonly sources: readonly OrgSource[];
@@ -140,6 +143,12 @@ async function assemble(
     seed: options.seed,
     realtime: options.realtime,
     capabilities,
+    offer: {
+      capabilities: namesOf(capabilities),
+      orgs: [...orgsOf(credentials), ...(issuance.kind === 'fresh' ? [issuedOrg] : [])],
+      site: target.siteUrl !== undefined,
+      realtime: options.realtime,
+    },
     transport,
     discover,
     sources,

@@ -32,6 +32,8 @@ export interface RuleResult {
   readonly verdict: Verdict;
   /** The need that was missing (`not-exercised`), or why the rule does not apply. */
   readonly missing?: string | undefined;
+  /** Of `not-exercised`: what would make it good, each in the words that rules with the same need share. */
+  readonly needs?: readonly string[] | undefined;
   /** Of `failed` and `warned`. */
   readonly failure?: Failure | undefined;
   /** Warnings beside the verdict, the first of a `warned` rule included. */

@@ -1,5 +1,6 @@
 // report.json: the whole run for machines; its shape is published in report.schema.json.
 import type { Exchange } from '../clients/exchange.ts';
+import { needsOf } from '../judge/needs-of.ts';
 import { outcomeOf, type RunResult } from '../judge/outcome.ts';
 import type { Failure, RuleResult } from '../judge/verdict.ts';
 
@@ -31,6 +32,7 @@ export function jsonReport(run: RunResult): object {
       exercised,
       expected_failures: accepted,
     },
+    missing: needsOf(run.results).map(({ need, ruleIds }) => ({ need, rules: ruleIds })),
     rules: run.results.map((result) => ruleEntry(result, repeatOf(run.command, result.id))),
   };
 }

@@ -58,6 +58,7 @@ type Clean = (value: string) => string;
 const redactResult = (result: RuleResult, clean: Clean): RuleResult => ({
   ...result,
   missing: result.missing && clean(result.missing),
+  needs: result.needs?.map(clean),
   failure: result.failure && redactFailure(result.failure, clean),
   warnings: result.warnings.map((warning) => redactFailure(warning, clean)),
   error: result.error && { message: clean(result.error.message), stack: clean(result.error.stack) },

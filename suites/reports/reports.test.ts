@@ -60,7 +60,7 @@ const mixed = run([
   result({ verdict: 'failed', failure }),
   result({ id: 'quota.b', verdict: 'failed', failure }),
   result({ id: 'env.a', area: 'env', verdict: 'warned', failure, warnings: [failure] }),
-  result({ id: 'env.b', area: 'env', verdict: 'not-exercised', missing: 'a clock' }),
+  result({ id: 'env.b', area: 'env', verdict: 'not-exercised', missing: 'a clock', needs: ['a clock'] }),
   result({
     id: 'env.c',
     area: 'env',
@@ -104,6 +104,7 @@ test('report.json fits its published schema', () => {
 test('report.json counts verdicts and names a command that repeats a failure', () => {
   expect(jsonReport(mixed)).toMatchObject({
     summary: { passed: 1, failed: 2, warned: 1, not_applicable: 0, not_exercised: 1, error: 1, claimed: 6 },
+    missing: [{ need: 'a clock', rules: ['env.b'] }],
     rules: [{ failure: { repeat: 'assay conform --seed 1 --rule quota.a' } }, {}, {}, {}, {}, {}],
   });
 });
@@ -123,6 +124,7 @@ test('the terminal shows one cause once, and ends with how complete the run was'
     lines.filter((line) => line.startsWith('failed quota.a') || line.startsWith('failed quota.b')),
   ).toHaveLength(1);
   expect(all[2]).toContain('  and 1 more rule for the same cause:\n    failed quota.b');
+  expect(all[2]).toContain('   1 rule  a clock\n');
   expect(lines.at(-1)).toBe('INCOMPLETE 4 of 6 claimed rules were exercised');
   expect(all[2]).not.toContain('\u001b');
 });

@@ -1,4 +1,5 @@
 // The report for people: a verdict for every rule, failures grouped by cause, and one last line that says it all.
+import { needsOf } from '../judge/needs-of.ts';
 import { outcomeOf, plural, type RunResult } from '../judge/outcome.ts';
 import type { RuleResult, Verdict } from '../judge/verdict.ts';
 import { repeatOf } from './json.ts';
@@ -30,6 +31,7 @@ export function terminalReport(run: RunResult, { color }: Style): string {
     ...causeLines(run, paint),
     ...errorLines(run, paint),
     ...summaryLines(run.results, paint),
+    ...needLines(run.results, paint),
     ...outcome.reasons.map((reason) => paint(31, `Not good: ${reason}.`)),
     lastLine(run, paint),
     '',
@@ -100,6 +102,17 @@ function summaryLines(results: readonly RuleResult[], paint: Paint): readonly st
       const counts = columns.map((verdict) => of.filter((result) => result.verdict === verdict).length);
       return `${area.padEnd(width)}  ${row(counts.map((count) => (count === 0 ? '·' : String(count))))}`;
     }),
+    '',
+  ];
+}
+
+/** What would let the rest be judged, each need with the number of rules that it kept back. */
+function needLines(results: readonly RuleResult[], paint: Paint): readonly string[] {
+  const needs = needsOf(results);
+  if (needs.length === 0) return [];
+  return [
+    paint(1, 'What the rules that were not exercised need'),
+    ...needs.map(({ need, ruleIds }) => `${plural(ruleIds.length, 'rule').padStart(9)}  ${need}`),
     '',
   ];
 }

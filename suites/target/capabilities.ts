@@ -59,6 +59,18 @@ export interface Snapshots {
   drop(id: string): Promise<void>;
 }
 
+export const capabilityNames = [
+  'worlds',
+  'orgs',
+  'clock',
+  'publish',
+  'faults',
+  'operator',
+  'snapshots',
+] as const satisfies readonly (keyof Capabilities)[];
+
+export type CapabilityName = (typeof capabilityNames)[number];
+
 export interface Capabilities {
   readonly worlds?: Worlds | undefined;
   readonly orgs?: OrgMaker | undefined;
