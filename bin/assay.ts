@@ -10,6 +10,7 @@ const subcommands = {
   simulate: () => import('./commands/simulate.ts'),
   conform: () => import('./commands/conform.ts'),
   selfcheck: () => import('./commands/selfcheck.ts'),
+  load: () => import('./commands/load.ts'),
   rules: () => import('./commands/rules.ts'),
   spec: () => import('./commands/spec.ts'),
 } as const satisfies Readonly<Record<string, () => Promise<{ readonly command: () => Command }>>>;

@@ -1,6 +1,6 @@
 // Runs a load script with k6 against a target: organisations, a bounded time, the outcome, and a report.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { k6Binary } from './k6-binary.ts';
@@ -105,11 +105,10 @@ async function runWith(
     ...{ baseUrl, limit, orgs, summaryFile: join(workDir, 'summary.json') },
     reads: await findReads(baseUrl, orgs[0], readsBilled(order, provided.made)),
   };
-  if (reportDir !== undefined) mkdirSync(reportDir, { recursive: true });
   const run = await runK6(k6, script, {
     config,
     htmlFile: reportDir && join(reportDir, 'report.html'),
-    timeoutMs: (shape.seconds + graceSeconds) * 1_000,
+    seconds: shape.seconds,
     signal: order.signal,
   });
   const outcome = outcomeOf(run, shape.judges);
@@ -137,7 +136,8 @@ function runK6(
   given: {
     readonly config: LoadConfig;
     readonly htmlFile: string | undefined;
-    readonly timeoutMs: number;
+    /** How long the script takes. */
+    readonly seconds: number;
     readonly signal: AbortSignal | undefined;
   },
 ): Promise<K6Run> {
@@ -152,7 +152,7 @@ function runK6(
       ...(given.htmlFile && {
         K6_WEB_DASHBOARD: 'true',
         K6_WEB_DASHBOARD_PORT: '-1',
-        K6_WEB_DASHBOARD_PERIOD: '1s',
+        K6_WEB_DASHBOARD_PERIOD: `${10 * given.seconds}ms`,
         K6_WEB_DASHBOARD_EXPORT: given.htmlFile,
       }),
     },
@@ -163,10 +163,13 @@ function runK6(
     log += text;
   });
   const stop = (): void => void child.kill('SIGKILL');
-  const timer = setTimeout(() => {
-    late = true;
-    stop();
-  }, given.timeoutMs);
+  const timer = setTimeout(
+    () => {
+      late = true;
+      stop();
+    },
+    (given.seconds + graceSeconds) * 1_000,
+  );
   given.signal?.addEventListener('abort', stop);
   return new Promise((resolve, reject) => {
     child.on('error', (cause) => reject(new LoadSetupError(`${k6} cannot be run (${cause.message}).`)));

@@ -66,17 +66,17 @@ export function yieldOf(samples: readonly Sample[]): Yield {
 /**
  * Whether a rested organisation got less than its limit. A demand of a minute and a little more, with a flood at
  * both ends, gets the limit in the first minute under every kind of window. Over the whole of it the meanest legal
- * one is a bucket of half the limit, with 1.6 limits. Keys of one sub-limit that ask for different amounts and get the same
- * were held by it; so may a single key be. Then half a limit is enough.
+ * one is a bucket of half the limit, with not quite 1.6 limits. Keys that ask for different amounts and get about
+ * the same were held by sub-limits of their own; so may a single key be. Then half a limit is enough.
  */
 export function isStarved({ firstMinute, total, byKey }: Yield, limit: number): boolean {
   if (firstMinute < limit / 2) return true;
-  if (byKey.length < 2 || Math.max(...byKey) - Math.min(...byKey) <= total * subLimitEvenness) return false;
-  return firstMinute < limit * 0.9 || total < limit * 1.4;
+  if (byKey.length < 2 || Math.min(...byKey) >= total * evenShare) return false;
+  return firstMinute < limit * 0.9 || total < limit * 1.55;
 }
 
-/** Share of all by which the yields of two keys may differ that the same sub-limit holds. */
-const subLimitEvenness = 0.05;
+/** What each of two keys gets of all where a sub-limit of its own holds it; an edge between minutes may favour one. */
+const evenShare = 0.4;
 
 const admittedOf = (samples: readonly Sample[]): readonly Sample[] =>
   samples.filter(({ admitted }) => admitted).toSorted((a, b) => a.sentMs - b.sentMs);
@@ -105,7 +105,8 @@ function fitsAnchored(admitted: readonly Sample[], limit: number): boolean {
     let endMs = edgeMs;
     let count = 0;
     return admitted.every(({ sentMs, answeredMs }) => {
-      if (answeredMs >= endMs) {
+      // At an edge, the minute before is filled up first.
+      if (sentMs >= endMs || (answeredMs >= endMs && count >= limit)) {
         endMs = sentMs + minuteMs;
         count = 0;
       }
@@ -127,8 +128,8 @@ function fitsBucket(admitted: readonly Sample[], limit: number): boolean {
   });
 }
 
-/** Where an edge between minutes may lie as far as the samples can tell: around each of them. */
+/** Where an edge between minutes may lie as far as the samples can tell: before each of them, or within it. */
 const edgesOf = (admitted: readonly Sample[]): readonly number[] =>
-  admitted.flatMap(({ sentMs, answeredMs }) => [sentMs, answeredMs + 1]);
+  admitted.flatMap(({ sentMs }) => [sentMs, sentMs + 1]);
 
 const roundingError = 1e-6;

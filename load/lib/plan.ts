@@ -51,7 +51,7 @@ export const floodMax = (limit: number | undefined): number =>
  * key asks for more than the second, so that it shows whether one key or the organisation was held.
  */
 export function floodSchedule(limit: number, keys: number): readonly Send[] {
-  const floodMs = Math.max(5_000, limit * 20);
+  const floodMs = floodMsOf(limit);
   const first = Math.ceil(limit * 1.25);
   const second = Math.ceil(limit * 0.75);
   const flood = (fromMs: number): readonly Send[] => [
@@ -67,6 +67,9 @@ export function floodSchedule(limit: number, keys: number): readonly Send[] {
   ];
   return sends.map(({ atMs, key }) => ({ atMs, key: key % keys }));
 }
+
+/** How long one flood takes: seconds, and about a hundred requests in each at most. */
+const floodMsOf = (limit: number): number => Math.max(5_000, limit * 20);
 
 const evenly = (count: number, fromMs: number, spanMs: number): readonly number[] =>
   Array.from({ length: count }, (_, nth) => fromMs + (nth * spanMs) / count);
@@ -113,7 +116,7 @@ function rateLimitShape(limit: number, orgs: number, keys: number): Shape {
   const flood = floodSchedule(limit, keys).length;
   return {
     orgs: 3,
-    seconds: partStarts(orgs).flood + roundSeconds,
+    seconds: partStarts(orgs).flood + minuteSeconds + Math.ceil(floodMsOf(limit) / 1_000) + 1,
     requests: paced + floodMax(limit) + flood,
     // What legal windows admit at most: two limits in a minute, three in a round.
     billed: paced + 5 * limit,

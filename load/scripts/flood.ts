@@ -60,7 +60,9 @@ export function judgeRetry(org: LoadOrg): void {
       again.kind !== 'rate-limited',
       () => `refused again after ${refused.answer.waitSeconds} s`,
     );
-  judgeFree([...answers, ...other, again], quotaOf(first).used - before.used);
+  const after = quotaOf(first);
+  if (before !== undefined && after !== undefined)
+    judgeFree([...answers, ...other, again], after.used - before.used);
 }
 
 /** Asked directly after the first key was refused, before time gives the organisation anything back. */

@@ -43,13 +43,16 @@ const restMax = 2 * edgeReaders;
 export function edge(): void {
   const org = orgOf(exec.scenario.iterationInTest);
   const before = quotaOf(keyOf(org, 0));
-  const left = before.limit - before.used;
+  const left = before === undefined ? 0 : before.limit - before.used;
   if (left <= 0) giveUp('the organisation has no quota left to read to its edge');
   const pageSize = edgePageSize(left);
   const pages = Math.max(1, Math.floor(config.reads.total / pageSize));
   const read = (nth: number): Read => ({ key: keyOf(org, nth), page: nth % pages, pageSize });
   const together = sendTogether(Array.from({ length: edgeReaders }, (_, nth) => read(nth)));
-  const answers = [...together, ...readRest((nth) => read(edgeReaders + nth), together)];
+  const oversold = receivedOf(together).length > left;
+  const answers = oversold
+    ? together
+    : [...together, ...readRest((nth) => read(edgeReaders + nth), together)];
   answers.forEach(judgeHonesty);
   judgeEdge(left, answers, keyOf(org, 0));
 }
@@ -70,13 +73,21 @@ function readRest(read: (nth: number) => Read, together: readonly Answer[]): rea
 
 /** Manifests that were read before may be free, so either all bodies or the different ones are what was left. */
 function judgeEdge(left: number, answers: readonly Answer[], key: KeyPair): void {
-  const received = answers.flatMap((answer) => ('manifestIds' in answer ? answer.manifestIds : []));
+  const received = receivedOf(answers);
   const different = new Set(received).size;
   judge(
     'exact',
     received.length === left || different === left,
     () => `${received.length} manifests received (${different} different), where ${left} were left`,
   );
-  const { limit, used } = quotaOf(key);
-  judge('capped', used === limit, () => `quota_used is ${used} of ${limit} in the end`);
+  const after = quotaOf(key);
+  if (after !== undefined)
+    judge(
+      'capped',
+      after.used === after.limit,
+      () => `quota_used is ${after.used} of ${after.limit} in the end`,
+    );
 }
+
+const receivedOf = (answers: readonly Answer[]): readonly string[] =>
+  answers.flatMap((answer) => ('manifestIds' in answer ? answer.manifestIds : []));

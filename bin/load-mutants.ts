@@ -1,0 +1,67 @@
+// Wrong limiters and wrong quota edges, each of which the load script that is about it must catch.
+
+import type { ScriptName } from '../load/lib/config.ts';
+import type { LawPatch } from '../simulator/core/laws.ts';
+import type { Store } from '../simulator/store.ts';
+import { onStatus, toHeader, toMember } from '../suites/selfcheck/bend.ts';
+import { billing } from '../suites/selfcheck/billing.ts';
+import { law, type Mutant, part, response } from '../suites/selfcheck/mutant.ts';
+
+const rate = (text: string, patch: LawPatch['rate'] & object): Mutant => law(text, [], { rate: patch });
+
+const shortWait = rate('tells half of the wait', {
+  retryAfterSeconds: (waitMs) => Math.max(1, Math.ceil(waitMs / 2_000)),
+});
+const noHeader = response(
+  'leaves Retry-After out',
+  [],
+  '*',
+  onStatus(
+    429,
+    toHeader('retry-after', () => undefined),
+  ),
+);
+const noBody = response(
+  'leaves retry_after_seconds out',
+  [],
+  '*',
+  onStatus(
+    429,
+    toMember('detail.retry_after_seconds', () => undefined),
+  ),
+);
+const billedRefusals = part(
+  'bills refusals',
+  [],
+  billing((_, { status }) => (status === 429 ? 1 : 0)),
+);
+
+export const loadMutants: Readonly<Record<ScriptName, readonly Mutant[]>> = {
+  'rest-rate-limit': [
+    rate('grants half as much again', { limitOf: (limit) => limit * 1.5 }),
+    rate('grants half of the limit', { limitOf: (limit) => limit / 2 }),
+    rate('has no limit', { limitOf: () => 100_000 }),
+    rate('has no sub-limit for a key', { keyLimit: (limit) => limit }),
+    shortWait,
+    noHeader,
+    noBody,
+    billedRefusals,
+  ],
+  'rest-measure': [shortWait, noHeader, billedRefusals],
+  'quota-edge': [
+    law('delivers whole pages past the edge', [], { quota: { servedCount: (asked) => asked } }),
+    law('never serves the last of the quota', [], {
+      quota: { servedCount: (asked, left) => Math.min(asked, Math.max(0, left - 1)) },
+    }),
+    part('charges a moment after it has answered', [], (parts) => ({ ...parts, store: lagging })),
+  ],
+};
+
+const lagMs = 30;
+
+/** A store whose quota is written late: parallel readers all find the same left. */
+function lagging(store: Store): Store {
+  const setUsed = store.setUsed.bind(store);
+  store.setUsed = (...change) => void setTimeout(() => setUsed(...change), lagMs);
+  return store;
+}

@@ -1,0 +1,80 @@
+// What runs of k6 mean: which pass, which fail, and which prove nothing.
+import { describe, expect, test } from 'vitest';
+import { type CheckName, checks, type LoadRecord } from './lib/config.ts';
+import { type K6Run, outcomeOf } from './outcome.ts';
+
+const judges = ['honest', 'retry'] as const;
+const counter = (count: number) => ({ values: { count } });
+
+function run(
+  given: {
+    readonly exitCode?: number;
+    readonly results?: Partial<Record<CheckName, readonly [passes: number, fails: number]>>;
+    readonly metrics?: Readonly<Record<string, object>>;
+    readonly records?: readonly LoadRecord[];
+    readonly log?: string;
+  } = {},
+): K6Run {
+  const results = Object.entries(given.results ?? { honest: [3, 0], retry: [1, 0] });
+  const summary = {
+    root_group: {
+      checks: results.map(([name, [passes, fails]]) => ({ name: checks[name as CheckName], passes, fails })),
+    },
+    metrics: { http_reqs: counter(9), http_req_duration: { values: { 'p(95)': 4.2 } }, ...given.metrics },
+  };
+  return {
+    exitCode: given.exitCode ?? 0,
+    log: [...(given.records ?? []).map((line) => JSON.stringify(line)), given.log ?? ''].join('\n'),
+    summary: JSON.stringify(summary),
+  };
+}
+
+describe('a run', () => {
+  test('that judged all and broke nothing has passed', () => {
+    const estimate = { what: 'window', low: 59, high: 61, unit: 's' };
+    const outcome = outcomeOf(run({ records: [{ kind: 'estimate', ...estimate }] }), judges);
+    expect(outcome).toMatchObject({ verdict: 'passed', reasons: [], requests: 9, p95Ms: 4.2 });
+    expect(outcome.estimates).toEqual([estimate]);
+  });
+
+  test('with a broken check has failed, and says what was received', () => {
+    const outcome = outcomeOf(
+      run({
+        exitCode: 99,
+        results: { honest: [3, 1], retry: [1, 0] },
+        records: [{ kind: 'broken', check: 'honest', detail: 'Retry-After is missing' }],
+      }),
+      judges,
+    );
+    expect(outcome.verdict).toBe('failed');
+    expect(outcome.checks[0]).toEqual({
+      ...{ check: 'honest', passes: 3, fails: 1, details: ['Retry-After is missing'] },
+    });
+  });
+
+  test('with a broken check has failed also where another was not judged', () => {
+    expect(outcomeOf(run({ exitCode: 99, results: { honest: [0, 1] } }), judges).verdict).toBe('failed');
+  });
+
+  test.each<{ readonly why: string; readonly ended: K6Run }>([
+    { why: 'retry after the told wait', ended: run({ results: { honest: [3, 0] } }) },
+    { why: 'dropped', ended: run({ exitCode: 99, metrics: { dropped_iterations: counter(2) } }) },
+    { why: 'late', ended: run({ exitCode: 99, metrics: { late_requests: counter(1) } }) },
+    { why: 'no evidence', ended: run({ exitCode: 108, metrics: { unusable_answers: counter(1) } }) },
+    {
+      why: 'status 503',
+      ended: run({
+        exitCode: 108,
+        results: { honest: [0, 1] },
+        records: [{ kind: 'inconclusive', why: 'status 503 to a read' }],
+      }),
+    },
+    { why: 'too long', ended: { exitCode: undefined, log: '', summary: undefined } },
+    { why: 'exit code 107: boom', ended: run({ exitCode: 107, log: 'boom' }) },
+    { why: 'no summary', ended: { exitCode: 0, log: '', summary: undefined } },
+  ])('proves nothing: $why', ({ why, ended }) => {
+    const { verdict, reasons } = outcomeOf(ended, judges);
+    expect(verdict).toBe('inconclusive');
+    expect(reasons.join()).toContain(why);
+  });
+});
