@@ -41,6 +41,8 @@ export interface Needs {
   /** A second organisation, independent of the first. */
   readonly other?: OrgNeed;
   readonly stream?: StreamNeed;
+  /** Organisations one after the other, as many as the target has to give. */
+  readonly fresh?: OrgNeed;
   /** Time passes on demand; `waitsMs` is how much the case lets pass in all. */
   readonly clock?: { readonly waitsMs: number };
   readonly publish?: true;
@@ -145,6 +147,8 @@ interface Provided {
   readonly org: Org;
   readonly other: Org;
   readonly stream: FoundStream;
+  /** Gives the organisation before back and takes another; where none can be made, the same one again. */
+  readonly fresh: () => Promise<Org>;
   readonly clock: CaseClock;
   readonly publish: Publisher;
   readonly faults: Faults;
@@ -162,6 +166,8 @@ export interface Always {
   readonly warn: (details: FindingDetails) => void;
   /** A seeded number in [0, 1), the same for the same run seed and rule. */
   readonly random: () => number;
+  /** How many inputs a case that draws them tries. */
+  readonly runs: number;
   /** Exchanges of this case so far, oldest first. */
   readonly exchanges: readonly Exchange[];
   /** Per-minute limit of a plan as far as the document or the target file gives it. */

@@ -1,7 +1,7 @@
 // Gives a case what it needs on this target, or throws the lack that names what is missing.
 
 import type { OperationId } from '../../spec/contract.ts';
-import type { Always, Case, Faults, Needs, Operator, Org } from '../case.ts';
+import type { Always, Case, Faults, Needs, Operator, Org, OrgNeed } from '../case.ts';
 import { RestClient } from '../clients/rest.ts';
 import { Finding, type FindingDetails, Lack } from '../finding.ts';
 import { inOnePhrase, missingFor } from '../target/offer.ts';
@@ -48,9 +48,11 @@ export async function provision(
       });
     const stream = needs.stream && (await session.discover.stream(needs.stream));
     const orgs = await organisations(session, needs, tape, undo);
+    const fresh = needs.fresh && freshOrgs(session, needs.fresh, tape, undo);
     const wanted = {
       ...parts,
       ...orgs,
+      fresh,
       clock: time?.clock,
       stream,
       site: needs.site && siteOf(session, tape),
@@ -75,6 +77,7 @@ const always = (
   discover: session.discover,
   warn,
   random: seededRandom(session.seed, ruleId),
+  runs: session.runs,
   exchanges: tape.exchanges,
   requestsPerMinute: session.requestsPerMinute,
 });
@@ -94,11 +97,36 @@ async function organisations(
     const holding = await provideOrg(session.sources, need, held);
     held.push(holding);
     undo.push(holding.release);
-    for (const secret of secretsOfOrg(holding.credential)) session.secrets.add(secret);
-    return orgOf(session, holding, tape);
+    return known(session, holding, tape);
   };
   const org = await take(needs.org);
   return { org, other: await take(needs.other) };
+}
+
+/** One organisation at a time, so that a target with a single one of them has it to give again and again. */
+function freshOrgs(
+  session: Session,
+  need: OrgNeed,
+  tape: Tape,
+  undo: (() => Promise<void>)[],
+): () => Promise<Org> {
+  let current: Holding | undefined;
+  const giveBack = async (): Promise<void> => {
+    const given = current;
+    current = undefined;
+    await given?.release();
+  };
+  undo.push(giveBack);
+  return async () => {
+    await giveBack().catch(() => undefined);
+    current = await provideOrg(session.sources, need, []);
+    return known(session, current, tape);
+  };
+}
+
+function known(session: Session, holding: Holding, tape: Tape): Org {
+  for (const secret of secretsOfOrg(holding.credential)) session.secrets.add(secret);
+  return orgOf(session, holding, tape);
 }
 
 function orgOf(session: Session, holding: Holding, tape: Tape): Org {

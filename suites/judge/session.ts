@@ -21,6 +21,8 @@ export interface SessionOptions {
   readonly seed: number;
   /** Wait in real time where the target has no clock to move. */
   readonly realtime: boolean;
+  /** How many inputs cases that draw them try; few when omitted, for each costs the target requests. */
+  readonly runs?: number;
   /** Whether to take a world of its own where the target offers worlds. */
   readonly world: 'own' | 'given';
 }
@@ -30,6 +32,7 @@ export interface Session {
   readonly target: Target;
   readonly seed: number;
   readonly realtime: boolean;
+  readonly runs: number;
   readonly capabilities: Capabilities;
   /** What the target has for cases, as far as it is known without trying. */
   readonly offer: Offer;
@@ -52,6 +55,8 @@ const worldStartMs = Date.UTC(2026, 2, 17, 12);
 /** A control plane may do much before it answers, e.g. let a month pass. */
 const controlWaitMs = 60_000;
 const widthMax = 8;
+/** Inputs that cases draw unless the run asks for another number. */
+export const defaultRuns = 8;
 /** The document tells a Starter's alone. */
 const documentedRequestsPerMinute: { readonly [Plan in PlanName]?: number } = {
   starter: planLimits.starter.requestsPerMinute.value,
@@ -142,6 +147,7 @@ async function assemble(
     target,
     seed: options.seed,
     realtime: options.realtime,
+    runs: options.runs ?? defaultRuns,
     capabilities,
     offer: {
       capabilities: namesOf(capabilities),

@@ -84,11 +84,11 @@ function missingTime(waitsMs: number, realtime: boolean): Need | undefined {
   return realtime ? undefined : { text: `${text}, or --realtime`, group: `${clock}, or --realtime` };
 }
 
-function missingOrgs({ org, other }: Needs, offered: readonly OfferedOrg[]): readonly Need[] {
-  const wanted = [org, other].filter((need) => need !== undefined);
+function missingOrgs({ org, other, fresh }: Needs, offered: readonly OfferedOrg[]): readonly Need[] {
+  const wanted = [org, other, fresh].filter((need) => need !== undefined);
   const strangers = wanted.filter((need) => !offered.some((one) => fits(need, one)));
   if (strangers.length > 0) return strangers.map((need) => anOrg('an', need));
-  const [first, second] = wanted;
+  const [first, second] = [org, other];
   if (first === undefined || second === undefined) return [];
   const both = offered
     .filter((one) => fits(first, one))
