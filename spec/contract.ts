@@ -41,6 +41,8 @@ export interface JsonSchema {
   readonly 'x-covers'?: readonly string[];
   /** A violation at or below is a warning only. */
   readonly 'x-level'?: Level;
+  /** Values beside `enum` that another place of the document lists for the same thing. */
+  readonly 'x-tolerated'?: readonly unknown[];
   /** Larger values are cut to this one, not refused. */
   readonly 'x-cap'?: number;
   readonly [keyword: string]: unknown;

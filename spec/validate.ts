@@ -55,20 +55,22 @@ function newAjv(): Ajv2020 {
     validateSchema: false,
   });
   formats.default(ajv, ['date', 'uri']);
-  ajv.addVocabulary(['example', 'x-covers', 'x-level', 'x-cap']);
+  ajv.addVocabulary(['example', 'x-covers', 'x-level', 'x-cap', 'x-tolerated']);
   ajv.addKeyword({ keyword: 'bestOf', schemaType: 'array', errors: 'full', compile: compileBestOf });
   ajv.addSchema({ $id: 'contract', $defs: prepared(schemas) as object });
   return ajv;
 }
 
 /**
- * A copy for Ajv: references made absolute, and alternatives given to a keyword of ours, because Ajv
- * reports the errors of all alternatives at once and leaves nobody the wiser.
+ * A copy for Ajv: references made absolute, tolerated values joined to those listed, and alternatives given to
+ * a keyword of ours, because Ajv reports the errors of all alternatives at once and leaves nobody the wiser.
  */
 function prepared<T>(node: T): T {
   if (Array.isArray(node)) return node.map(prepared) as T;
   if (typeof node !== 'object' || node === null) return node;
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => preparedEntry(key, value))) as T;
+  const { enum: listed, 'x-tolerated': tolerated } = node as JsonSchema;
+  const widened = listed && tolerated ? { ...node, enum: [...listed, ...tolerated] } : node;
+  return Object.fromEntries(Object.entries(widened).map(([key, value]) => preparedEntry(key, value))) as T;
 }
 
 function preparedEntry(key: string, value: unknown): readonly [string, unknown] {

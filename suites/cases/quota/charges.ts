@@ -4,7 +4,7 @@ import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { type Case, needing } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { at, check, expectEqual, expectSuccess, isObject } from '../../expect.ts';
-import { lack } from '../../finding.ts';
+import { lack, notApplicable } from '../../finding.ts';
 import {
   assureCounting,
   chargeBetween,
@@ -153,7 +153,7 @@ export const chargeCases = {
         rest.call('getManifest', { path: { record_id: recordId } });
       const before = await quotaOf(rest);
       const first = await read(one);
-      if (first.status === 403) return lack('a plan that reads manifests by record id');
+      if (first.status === 403) return notApplicable('S-54: plans without Records read no single manifest');
       expectSuccess(first);
       const after = await quotaOf(rest);
       const charge = chargeBetween(before, after);
