@@ -1,6 +1,6 @@
 // Wrong limiters and wrong quota edges, each of which the load script that is about it must catch.
 
-import type { ScriptName } from '../load/lib/config.ts';
+import type { CheckName, ScriptName } from '../load/lib/config.ts';
 import type { LawPatch } from '../simulator/core/laws.ts';
 import type { Store } from '../simulator/store.ts';
 import { onStatus, toHeader, toMember } from '../suites/selfcheck/bend.ts';
@@ -36,24 +36,42 @@ const billedRefusals = part(
   billing((_, { status }) => (status === 429 ? 1 : 0)),
 );
 
-export const loadMutants: Readonly<Record<ScriptName, readonly Mutant[]>> = {
+/** What must turn red, and the wrong behaviour that must turn it. */
+export interface LoadMutant {
+  readonly check: CheckName;
+  readonly mutant: Mutant;
+}
+
+const breaks = (check: CheckName, mutant: Mutant): LoadMutant => ({ check, mutant });
+
+export const loadMutants: Readonly<Record<ScriptName, readonly LoadMutant[]>> = {
   'rest-rate-limit': [
-    rate('grants half as much again', { limitOf: (limit) => limit * 1.5 }),
-    rate('grants half of the limit', { limitOf: (limit) => limit / 2 }),
-    rate('has no limit', { limitOf: () => 100_000 }),
-    rate('has no sub-limit for a key', { keyLimit: (limit) => limit }),
-    shortWait,
-    noHeader,
-    noBody,
-    billedRefusals,
+    breaks('within', rate('grants half as much again', { limitOf: (limit) => limit * 1.5 })),
+    breaks('granted', rate('grants half of the limit', { limitOf: (limit) => limit / 2 })),
+    breaks('paced', rate('grants a quarter of the limit', { limitOf: (limit) => limit / 4 })),
+    breaks('refuses', rate('has no limit', { limitOf: () => 100_000 })),
+    breaks('otherKey', rate('has no sub-limit for a key', { keyLimit: (limit) => limit })),
+    breaks('retry', shortWait),
+    breaks('honest', noHeader),
+    breaks('honest', noBody),
+    breaks('free', billedRefusals),
   ],
-  'rest-measure': [shortWait, noHeader, billedRefusals],
+  'rest-measure': [breaks('retry', shortWait), breaks('honest', noHeader), breaks('free', billedRefusals)],
   'quota-edge': [
-    law('delivers whole pages past the edge', [], { quota: { servedCount: (asked) => asked } }),
-    law('never serves the last of the quota', [], {
-      quota: { servedCount: (asked, left) => Math.min(asked, Math.max(0, left - 1)) },
-    }),
-    part('charges a moment after it has answered', [], (parts) => ({ ...parts, store: lagging })),
+    breaks(
+      'exact',
+      law('delivers whole pages past the edge', [], { quota: { servedCount: (asked) => asked } }),
+    ),
+    breaks(
+      'capped',
+      law('never serves the last of the quota', [], {
+        quota: { servedCount: (asked, left) => Math.min(asked, Math.max(0, left - 1)) },
+      }),
+    ),
+    breaks(
+      'exact',
+      part('charges a moment after it has answered', [], (parts) => ({ ...parts, store: lagging })),
+    ),
   ],
 };
 

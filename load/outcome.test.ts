@@ -69,7 +69,7 @@ describe('a run', () => {
         records: [{ kind: 'inconclusive', why: 'status 503 to a read' }],
       }),
     },
-    { why: 'too long', ended: { exitCode: undefined, log: '', summary: undefined } },
+    { why: 'was stopped', ended: { exitCode: undefined, log: '', summary: undefined } },
     { why: 'exit code 107: boom', ended: run({ exitCode: 107, log: 'boom' }) },
     { why: 'no summary', ended: { exitCode: 0, log: '', summary: undefined } },
   ])('proves nothing: $why', ({ why, ended }) => {

@@ -4,7 +4,7 @@ import { type CheckName, checks, type Estimate, type LoadRecord } from './lib/co
 
 /** A k6 process that has ended. */
 export interface K6Run {
-  /** `undefined`: it was stopped because it took too long. */
+  /** `undefined`: it was stopped, for it took too long or somebody wished it. */
   readonly exitCode: number | undefined;
   /** All that it wrote to its log. */
   readonly log: string;
@@ -79,7 +79,7 @@ function troubleOf(
     .map(([, meaning]) => meaning);
   const reasons = [...new Set([...given, ...missed])];
   if (reasons.length > 0) return reasons;
-  if (exitCode === undefined) return ['k6 took too long and was stopped'];
+  if (exitCode === undefined) return ['k6 was stopped before it was done'];
   if (exitCode !== 0 && exitCode !== thresholdsCrossed)
     return [`k6 ended with exit code ${exitCode}: ${found.rest.slice(-3).join(' | ')}`];
   return found.summary === undefined ? ['k6 wrote no summary'] : [];

@@ -1,12 +1,12 @@
 // Runs a load script with k6 against a target: organisations, a bounded time, the outcome, and a report.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { k6Binary } from './k6-binary.ts';
-import { configVariable, type LoadConfig, type ScriptName } from './lib/config.ts';
+import { runK6 } from './k6-process.ts';
+import type { LoadConfig, ScriptName } from './lib/config.ts';
 import { edgeLeft, requestsMax, type Shape, shapeOf } from './lib/plan.ts';
-import { type K6Run, type LoadOutcome, outcomeOf } from './outcome.ts';
+import { type LoadOutcome, outcomeOf } from './outcome.ts';
 import { findReads, type LoadTarget, type Provision, provision, sourceOf } from './provision.ts';
 import { LoadSetupError } from './setup.ts';
 import { summaryText } from './summary-text.ts';
@@ -17,6 +17,8 @@ export interface LoadOrder {
   readonly plan: string;
   /** Requests a minute of the plan, where the document or the target file states them. */
   readonly limit: number | undefined;
+  /** Manifests a month of the plan, likewise. */
+  readonly quota: number | undefined;
   /** Existing directory for summary.txt, summary.json and report.html. */
   readonly reportDir?: string | undefined;
   /** Whether reads may be billed to organisations that were not made for the run. */
@@ -37,9 +39,6 @@ export interface LoadResult extends LoadOutcome {
   readonly exitCode: 0 | 1 | 2;
   readonly text: string;
 }
-
-/** k6 may take so much longer than the script before it is stopped. */
-const graceSeconds = 60;
 
 /** Rejects with a {@link LoadSetupError} where the script cannot be run on this target as ordered. */
 export async function runLoad(order: LoadOrder): Promise<LoadResult> {
@@ -67,10 +66,11 @@ export function forecastOf(order: LoadOrder): Forecast {
       `Nobody states the per-minute limit of plan ${plan}. Give limits.${plan}.requests_per_minute in the target ` +
         'file, or find it out with rest-measure.',
     );
-  const wanted = shapeOf(script, { limit, orgs: Number.POSITIVE_INFINITY, keys: 2 }).orgs;
+  const left = source === 'control' ? edgeLeft : (order.quota ?? Number.POSITIVE_INFINITY);
+  const wanted = shapeOf(script, { limit, orgs: 1, keys: 2, left }).orgs;
   const available = source === 'configured' ? target.orgs.length : (order.maxOrgs ?? wanted);
   const orgs = Math.min(wanted, available);
-  const shape = shapeOf(script, { limit, orgs, keys: 2 });
+  const shape = shapeOf(script, { limit, orgs, keys: 2, left });
   const billed = readsBilled(order, source !== 'configured') ? shape.billed : 0;
   refuseAbove(`requests of a run`, shape.requests, requestsMax);
   refuseAbove('billed manifests (--max-billed)', billed, order.maxBilled);
@@ -99,7 +99,7 @@ async function runWith(
   const { script, limit, target, reportDir } = order;
   const { orgs } = provided;
   const keys = Math.min(...orgs.map((org) => org.keys.length));
-  const shape = shapeOf(script, { limit, orgs: orgs.length, keys });
+  const shape = shapeOf(script, { limit, orgs: orgs.length, keys, left: edgeLeft });
   const baseUrl = target.baseUrl.replace(/\/+$/, '');
   const config: LoadConfig = {
     ...{ baseUrl, limit, orgs, summaryFile: join(workDir, 'summary.json') },
@@ -128,64 +128,3 @@ const exitCodes = { passed: 0, failed: 1, inconclusive: 2 } as const;
 const about = ({ script, plan, limit, target }: LoadOrder): object => ({
   ...{ script, plan, requests_per_minute: limit, base_url: target.baseUrl },
 });
-
-/** Runs one script to its end, or stops it when its time is up. Secrets go through the environment alone. */
-function runK6(
-  k6: string,
-  script: ScriptName,
-  given: {
-    readonly config: LoadConfig;
-    readonly htmlFile: string | undefined;
-    /** How long the script takes. */
-    readonly seconds: number;
-    readonly signal: AbortSignal | undefined;
-  },
-): Promise<K6Run> {
-  const file = join(import.meta.dirname, 'scripts', `${script}${extname(import.meta.filename)}`);
-  const child = spawn(k6, ['run', '--quiet', '--no-color', '--log-format=raw', file], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      ...process.env,
-      [configVariable]: JSON.stringify(given.config),
-      K6_NO_USAGE_REPORT: 'true',
-      K6_AUTO_EXTENSION_RESOLUTION: 'false',
-      ...(given.htmlFile && {
-        K6_WEB_DASHBOARD: 'true',
-        K6_WEB_DASHBOARD_PORT: '-1',
-        K6_WEB_DASHBOARD_PERIOD: `${10 * given.seconds}ms`,
-        K6_WEB_DASHBOARD_EXPORT: given.htmlFile,
-      }),
-    },
-  });
-  let log = '';
-  let late = false;
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    log += text;
-  });
-  const stop = (): void => void child.kill('SIGKILL');
-  const timer = setTimeout(
-    () => {
-      late = true;
-      stop();
-    },
-    (given.seconds + graceSeconds) * 1_000,
-  );
-  given.signal?.addEventListener('abort', stop);
-  return new Promise((resolve, reject) => {
-    child.on('error', (cause) => reject(new LoadSetupError(`${k6} cannot be run (${cause.message}).`)));
-    child.on('close', (code) => {
-      clearTimeout(timer);
-      given.signal?.removeEventListener('abort', stop);
-      const exitCode = late ? undefined : (code ?? -1);
-      resolve({ exitCode, log, summary: readIfThere(given.config.summaryFile) });
-    });
-  });
-}
-
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}

@@ -4,7 +4,7 @@ import { checks, type ScriptName, scriptNames } from '../../load/lib/config.ts';
 import { shapeOf } from '../../load/lib/plan.ts';
 import { type Forecast, forecastOf, type LoadOrder, runLoad } from '../../load/run.ts';
 import { LoadSetupError } from '../../load/setup.ts';
-import { planLimits } from '../../spec/limits.ts';
+import { type PlanLimits, planLimits } from '../../spec/limits.ts';
 import { makeReportDirectory } from '../../suites/reports/write.ts';
 import { planNames, SetupError, type Target } from '../../suites/target/target.ts';
 import { environmentHelp, loadTarget } from '../../suites/target/target-file.ts';
@@ -27,6 +27,9 @@ interface Options {
   readonly maxBilled?: number;
   readonly maxOrgs?: number;
 }
+
+/** Of one Starter organisation. */
+const typical = { limit: planLimits.starter.requestsPerMinute.value, orgs: 1, keys: 2, left: 0 };
 
 const afterHelp = `
 ${environmentHelp}
@@ -74,14 +77,14 @@ async function act(name: ScriptName | undefined, options: Options): Promise<void
 
 function orderOf(script: ScriptName, target: Target, options: Options): LoadOrder {
   const plan = options.orgPlan;
-  const stated = planLimits[plan];
+  const limits = target.limits[plan];
+  const stated: PlanLimits = planLimits[plan];
   return {
     script,
     plan,
     target: { ...target, orgs: target.credentials[plan] ?? [] },
-    limit:
-      target.limits[plan]?.requestsPerMinute ??
-      ('requestsPerMinute' in stated ? stated.requestsPerMinute.value : undefined),
+    limit: limits?.requestsPerMinute ?? stated.requestsPerMinute?.value,
+    quota: limits?.manifestsPerMonth ?? stated.manifestsPerMonth?.value,
     reportDir: options.report,
     allowBilling: options.allowBilling,
     maxBilled: options.maxBilled,
@@ -116,10 +119,10 @@ function interruption(): AbortSignal {
 const listing = (script: ScriptName): string =>
   [script, ...judgedBy(script).map((name) => `  ${checks[name]}`), ''].join('\n');
 
-const judgedBy = (script: ScriptName) => shapeOf(script, { limit: 60, orgs: 1, keys: 2 }).judges;
+const judgedBy = (script: ScriptName) => shapeOf(script, typical).judges;
 
 function longestMinutes(): number {
-  const seconds = scriptNames.map((script) => shapeOf(script, { limit: 60, orgs: 1, keys: 2 }).seconds);
+  const seconds = scriptNames.map((script) => shapeOf(script, typical).seconds);
   return Math.ceil(Math.max(...seconds) / 60);
 }
 
@@ -127,7 +130,7 @@ const forecastText = ({ source, orgs, requests, billed, seconds }: Forecast): st
   [
     `organisations  ${orgs} (${source})`,
     `requests       up to ${requests}`,
-    `billed         up to ${billed} manifests`,
+    `billed         up to ${Number.isFinite(billed) ? billed : 'all that is left of the'} manifests`,
     `duration       about ${seconds} s`,
     '',
   ].join('\n');

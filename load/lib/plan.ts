@@ -82,11 +82,18 @@ export const edgeLeft = 23;
 export const edgePageSize = (left: number): number =>
   Math.min(200, Math.max(1, Math.ceil((2.5 * left) / edgeReaders)));
 
-/** What a script will do; `limit` is unknown where it is to be found out. */
-export function shapeOf(
-  script: ScriptName,
-  given: { readonly limit: number | undefined; readonly orgs: number; readonly keys: number },
-): Shape {
+export interface Given {
+  /** Requests a minute; unknown where it is to be found out. */
+  readonly limit: number | undefined;
+  readonly orgs: number;
+  /** Keys of each. */
+  readonly keys: number;
+  /** Manifests that the quota of each has left at most. */
+  readonly left: number;
+}
+
+/** What a script will do. */
+export function shapeOf(script: ScriptName, given: Given): Shape {
   switch (script) {
     case 'rest-rate-limit':
       return rateLimitShape(given.limit ?? 0, given.orgs, given.keys);
@@ -103,7 +110,7 @@ export function shapeOf(
         orgs: edgeRounds,
         seconds: 10,
         requests: Math.min(given.orgs, edgeRounds) * (3 * edgeReaders),
-        billed: Math.min(given.orgs, edgeRounds) * edgeLeft,
+        billed: Math.min(given.orgs, edgeRounds) * given.left,
         judges: ['exact', 'capped'],
       };
     default:
