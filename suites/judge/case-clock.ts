@@ -1,8 +1,7 @@
 // Time for cases: the target's own clock where it has one that moves, real waiting when asked.
 import type { CaseClock } from '../case.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { Lack } from '../finding.ts';
-import { unanswered } from './connect.ts';
+import { serviceTimeMs } from '../target/service-time.ts';
 import type { Machine } from './machine.ts';
 
 export interface Time {
@@ -24,13 +23,7 @@ export function timeFor(
   return { clock: realClock(parts.anonymous, parts.machine), realWaitMs: waitsMs };
 }
 
-/** Reads the target's time from the `Date` header of any answer, so it is exact to a second. */
 const realClock = (anonymous: RestClient, machine: Machine): CaseClock => ({
   advance: (ms) => machine.wait(ms),
-  nowMs: async () => {
-    const exchange = await anonymous.call('getAccount').catch(unanswered);
-    const nowMs = Date.parse(exchange?.headers.date ?? '');
-    if (Number.isNaN(nowMs)) throw new Lack('a Date header that tells the target’s time');
-    return nowMs;
-  },
+  nowMs: () => serviceTimeMs(anonymous),
 });

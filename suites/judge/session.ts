@@ -4,11 +4,12 @@ import type { PlanName } from '../case.ts';
 import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
 import { discoverWith, type RunDiscovery } from '../discovery.ts';
 import type { Capabilities } from '../target/capabilities.ts';
-import { controlCapabilities } from '../target/control.ts';
-import { ControlError } from '../target/control-client.ts';
+import { capabilitiesOf } from '../target/compose.ts';
+import { ControlError } from '../target/control-operations.ts';
 import { issuedOrg, namesOf, type Offer, orgsOf } from '../target/offer.ts';
+import { mayTakeWorld, targetIn } from '../target/own-world.ts';
 import { preflight } from '../target/preflight.ts';
-import { SetupError, secretsOf, type Target } from '../target/target.ts';
+import { SetupError, secretsOf, secretsOfTarget, type Target } from '../target/target.ts';
 import { type Issuance, probeIssuance } from './connect.ts';
 import { type ClientOf, drainer, quotaDemand } from './drain.ts';
 import { type Machine, machine } from './machine.ts';
@@ -104,17 +105,13 @@ interface Taken {
 async function take(options: SessionOptions, transport: Transport, control: Transport): Promise<Taken> {
   const { target } = options;
   await preflight(target, transport);
-  if (target.controlUrl === undefined) return { target, capabilities: {}, drop: () => Promise.resolve() };
-  const capabilities = await controlCapabilities(target.controlUrl, control);
+  const capabilities = await capabilitiesOf(target, control);
   const { worlds } = capabilities;
-  if (worlds === undefined || options.world === 'given')
+  if (worlds === undefined || options.world === 'given' || !mayTakeWorld(target))
     return { target, capabilities, drop: () => Promise.resolve() };
-  const { id, ...world } = await worlds.take(worldStartMs);
-  return {
-    target: { ...target, ...world },
-    capabilities: world.controlUrl === undefined ? {} : await controlCapabilities(world.controlUrl, control),
-    drop: () => worlds.drop(id),
-  };
+  const world = await worlds.take(worldStartMs);
+  const own = targetIn(target, world);
+  return { target: own, capabilities: await capabilitiesOf(own, control), drop: () => worlds.drop(world.id) };
 }
 
 async function assemble(
@@ -160,7 +157,7 @@ async function assemble(
     sources,
     pacer: governor,
     machine,
-    secrets: new Set(secretsOf(credentials)),
+    secrets: new Set([...secretsOf(credentials), ...secretsOfTarget(target)]),
     requestsPerMinute,
     width: capabilities.orgs !== undefined || !configured ? widthMax : 1,
   };

@@ -1,33 +1,57 @@
-// Requests to a control plane; a refusal there is no verdict on the target, so it ends the case as an error.
-import type { Transport } from '../clients/rest.ts';
-import { isObject, type JsonObject } from '../expect.ts';
+// Operations of a control plane over HTTP, and what the plane says of itself.
+import { fillPath, type Headers, type Transport } from '../clients/rest.ts';
+import { isList, isObject, isString, type JsonObject } from '../expect.ts';
+import { type CapabilityName, capabilityNames } from './capabilities.ts';
+import { type ControlCall, ControlError, controlOperations } from './control-operations.ts';
+import type { ControlPlane } from './target.ts';
 
-/** Sends a request below the control URL and gives the JSON object of the answer. */
-export type ControlCall = (method: string, path: string, body?: JsonObject) => Promise<JsonObject>;
-
-export class ControlError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ControlError';
-  }
+export function controlClient(plane: ControlPlane, transport: Transport): ControlCall {
+  return (operation, { path = {}, body } = {}) => {
+    const [method, template] = controlOperations[operation];
+    return ask(plane, transport, { method, path: fillPath(template, path), body });
+  };
 }
 
-export function controlClient(controlUrl: string, transport: Transport): ControlCall {
-  const root = controlUrl.replace(/\/+$/, '');
-  return async (method, path, body) => {
-    const request = {
-      method,
-      url: `${root}${path || '/'}`,
-      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
-      body: body && JSON.stringify(body),
-    };
-    const { status, json, text } = await transport.send(request).catch((cause: Error) => {
-      throw new ControlError(`control plane: ${method} ${request.url}: ${cause.message}`);
-    });
-    if (status < 200 || status > 299)
-      throw new ControlError(
-        `control plane: ${method} ${request.url} answered ${status}: ${text.slice(0, 300)}`,
-      );
-    return isObject(json) ? json : {};
+/** The header by which the plane knows who may control it. */
+export const bearer = ({ token }: ControlPlane): Headers =>
+  token === undefined ? {} : { authorization: `Bearer ${token}` };
+
+/** The root names its capabilities; below `/worlds/{id}` there is everything but more worlds. */
+export async function offeredBy(
+  plane: ControlPlane,
+  transport: Transport,
+): Promise<ReadonlySet<CapabilityName>> {
+  const { capabilities } = await ask(plane, transport, { method: 'GET', path: '/' });
+  if (!isList(capabilities)) return new Set(capabilityNames.filter((name) => name !== 'worlds'));
+  const told = new Set(capabilities.filter(isString));
+  // The switches of an operator are those of deprecations and organisations.
+  return new Set(capabilityNames.filter((name) => told.has(name === 'operator' ? 'deprecations' : name)));
+}
+
+async function ask(
+  plane: ControlPlane,
+  transport: Transport,
+  {
+    method,
+    path,
+    body,
+  }: { readonly method: string; readonly path: string; readonly body?: JsonObject | undefined },
+): Promise<JsonObject> {
+  const request = {
+    method,
+    url: `${plane.url.replace(/\/+$/, '')}${path}`,
+    headers: {
+      accept: 'application/json',
+      ...bearer(plane),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    body: body && JSON.stringify(body),
   };
+  const told = `control plane: ${method} ${request.url}`;
+  const { status, json, text } = await transport.send(request).catch((cause: Error) => {
+    throw new ControlError(`${told}: ${cause.message}`);
+  });
+  if (status < 200 || status > 299)
+    throw new ControlError(`${told} answered ${status}: ${text.slice(0, 300)}`);
+  return isObject(json) ? json : {};
 }

@@ -1,10 +1,16 @@
 // The control plane client: what it sends for each capability, and how refusals there are told.
 import { afterEach, expect, test } from 'vitest';
 import { httpTransport } from '../clients/rest.ts';
-import { type FakeAnswer, type FakeRequest, type FakeService, fakeService } from '../judge/fake-service.ts';
+import {
+  type FakeAnswer,
+  type FakeRequest,
+  type FakeService,
+  fakeService,
+  fakeTarget,
+} from '../judge/fake-service.ts';
 import type { Capabilities } from './capabilities.ts';
-import { controlCapabilities } from './control.ts';
-import { ControlError } from './control-client.ts';
+import { capabilitiesOf } from './compose.ts';
+import { ControlError } from './control-operations.ts';
 
 const transport = httpTransport(2_000);
 const open: FakeService[] = [];
@@ -17,7 +23,10 @@ async function controlled(
 ): Promise<{ readonly service: FakeService; readonly offered: Capabilities }> {
   const service = await fakeService(answer);
   open.push(service);
-  return { service, offered: await controlCapabilities(service.url, transport) };
+  return {
+    service,
+    offered: await capabilitiesOf(fakeTarget({ baseUrl: service.url, controlUrl: service.url }), transport),
+  };
 }
 
 const all = ['worlds', 'orgs', 'clock', 'publish', 'faults', 'deprecations', 'snapshots'];

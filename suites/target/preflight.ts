@@ -3,6 +3,8 @@
 import type { Exchange } from '../clients/exchange.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { Finding } from '../finding.ts';
+import { controlPlaneOf } from './compose.ts';
+import { bearer } from './control-client.ts';
 import { SetupError, type Target } from './target.ts';
 
 /** Throws a setup error unless the service and, where there is one, its control plane answer with JSON. */
@@ -14,9 +16,10 @@ export async function preflight(target: Target, transport: Transport): Promise<v
     const plans = await answer(service, '/plans', 'service', target.baseUrl);
     if (plans.json === undefined) throw new SetupError(notJson(plans, 'service', 'base_url'));
   }
-  if (target.controlUrl === undefined) return;
-  const control = new RestClient({ transport, baseUrl: target.controlUrl });
-  const root = await answer(control, '/', 'control plane', target.controlUrl);
+  const plane = controlPlaneOf(target);
+  if (plane === undefined) return;
+  const control = new RestClient({ transport, baseUrl: plane.url, credential: bearer(plane) });
+  const root = await answer(control, '/', 'control plane', plane.url);
   if (root.json === undefined || root.status >= 400)
     throw new SetupError(notJson(root, 'control plane', 'control_url'));
 }

@@ -52,6 +52,22 @@ test('a whole file becomes a target, secrets from the environment', () => {
   });
 });
 
+test('capabilities come from guarded operations and commands beside the target file', () => {
+  const file = fileWith(`
+base_url: http://x
+control_url: http://control
+control_token_env: PLANE
+capabilities: { orgs: { control_url: 'http://x/admin', token_env: ADMIN } }
+hooks: { clock.advance: [./advance.sh, '{ms}'] }
+`);
+  const target = loadTarget({ file }, { PLANE: 'p', ADMIN: 'a' });
+  expect(target).toMatchObject({ controlUrl: 'http://control', controlToken: 'p' });
+  expect(target?.capabilities).toEqual({
+    orgs: { kind: 'plane', plane: { url: 'http://x/admin', token: 'a' } },
+    clock: { kind: 'hooks', hooks: { commands: { 'clock.advance': ['./advance.sh', '{ms}'] }, directory } },
+  });
+});
+
 test('options win over environment, environment over file', () => {
   const env = {
     ...secrets,
@@ -93,6 +109,15 @@ test.each([
   [
     'base_url: http://x\ncredentials: { starter: [{ keys: [{ api_key: abc }] }] }',
     /keys\.0: unknown key api_key/,
+  ],
+  [
+    'base_url: http://x\nhooks: { clock.move: [a] }',
+    /hooks: unknown key clock.move; known keys are worlds.take/,
+  ],
+  ['base_url: http://x\nhooks: { clock.advance: a }', /hooks.clock.advance: expected a command as a list/],
+  [
+    'base_url: http://x\nhooks: { clock.advance: [a] }\ncapabilities: { clock: { control_url: http://y } }',
+    /clock has both capabilities.clock and hooks \(clock.advance\). Keep one/,
   ],
   ['- 1', /top level: expected a mapping with at least base_url/],
   ['base_url: [', /not valid YAML/],

@@ -1,9 +1,11 @@
 // Reads a target file and the environment into a target; every complaint names file, key, and what to do.
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import type { KeyPair } from '../case.ts';
+import { controlSourcesOf, type Secret, type SourcesDocument } from './control-sources.ts';
 import type { Surface } from './surfaces.ts';
 import {
   type Credentials,
@@ -51,7 +53,8 @@ export function loadTarget(
   if (file === undefined && Object.keys(given).length === 0) return undefined;
   const origin = file ?? 'options and environment';
   const document = validated(isMapping(described) ? { ...described, ...given } : described, origin);
-  return resolve(document, origin, env);
+  const directory = file === undefined ? '.' : dirname(file);
+  return resolve(document, { origin, directory }, env);
 }
 
 interface OrganizationEntry {
@@ -60,12 +63,13 @@ interface OrganizationEntry {
   readonly mcp_token_env?: string;
 }
 
-interface TargetDocument {
+interface TargetDocument extends SourcesDocument {
   readonly name?: string;
   readonly base_url: string;
   readonly mcp_url?: string;
   readonly site_url?: string;
   readonly control_url?: string;
+  readonly control_token_env?: string;
   readonly credentials?: Readonly<Record<string, readonly OrganizationEntry[]>>;
   readonly features?: readonly Surface[];
   readonly limits?: Readonly<
@@ -116,14 +120,21 @@ function complaint(error: ErrorObject): string {
   }
 }
 
-function resolve(document: TargetDocument, origin: string, env: Environment): Target {
+function resolve(
+  document: TargetDocument,
+  file: { readonly origin: string; readonly directory: string },
+  env: Environment,
+): Target {
+  const secret = secretsFrom(env, file.origin);
   return {
     name: document.name ?? document.base_url,
     baseUrl: document.base_url,
     mcpUrl: document.mcp_url,
     siteUrl: document.site_url,
     controlUrl: document.control_url,
-    credentials: credentialsOf(document, origin, env),
+    controlToken: document.control_token_env && secret(document.control_token_env, 'control_token_env'),
+    capabilities: controlSourcesOf(document, file, secret),
+    credentials: credentialsOf(document, env, secret),
     features: document.features,
     limits: Object.fromEntries(
       Object.entries(document.limits ?? {}).map(([plan, limit]) => [
@@ -135,8 +146,9 @@ function resolve(document: TargetDocument, origin: string, env: Environment): Ta
   };
 }
 
-function credentialsOf(document: TargetDocument, origin: string, env: Environment): Credentials {
-  const secret = (variable: string, key: string): string => {
+const secretsFrom =
+  (env: Environment, origin: string): Secret =>
+  (variable, key) => {
     const value = env[variable];
     if (value) return value;
     throw new SetupError(
@@ -144,6 +156,8 @@ function credentialsOf(document: TargetDocument, origin: string, env: Environmen
         `Set it, or remove the credential from the target file.`,
     );
   };
+
+function credentialsOf(document: TargetDocument, env: Environment, secret: Secret): Credentials {
   const organization = (entry: OrganizationEntry, key: string): OrgCredential => {
     const keys = entry.keys.map((pair, index) => ({
       apiKey: secret(pair.api_key_env, `${key}.keys.${index}.api_key_env`),

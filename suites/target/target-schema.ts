@@ -1,4 +1,6 @@
 // The JSON Schema of a target file.
+import { capabilityNames } from './capabilities.ts';
+import { controlOperationNames } from './control-operations.ts';
 import { surfaces } from './surfaces.ts';
 import { planNames } from './target.ts';
 
@@ -40,6 +42,21 @@ const organization = {
   },
 };
 
+const guardedPlane = {
+  type: 'object',
+  description: 'a mapping of control_url and optional token_env',
+  additionalProperties: false,
+  required: ['control_url'],
+  properties: { control_url: url, token_env: variable },
+};
+
+const command = {
+  type: 'array',
+  minItems: 1,
+  items: { type: 'string', description: 'a text' },
+  description: 'a command as a list of its arguments (no shell)',
+};
+
 const expectedFailure = {
   type: 'object',
   description: 'a mapping of rule, reason and expires',
@@ -66,6 +83,19 @@ export const targetSchema = {
     mcp_url: url,
     site_url: url,
     control_url: url,
+    control_token_env: variable,
+    capabilities: {
+      type: 'object',
+      description: `a mapping by capability (${capabilityNames.join(', ')})`,
+      additionalProperties: false,
+      properties: Object.fromEntries(capabilityNames.map((name) => [name, guardedPlane])),
+    },
+    hooks: {
+      type: 'object',
+      description: 'a mapping of operations to commands',
+      additionalProperties: false,
+      properties: Object.fromEntries(controlOperationNames.map((name) => [name, command])),
+    },
     credentials: byPlan({ type: 'array', items: organization, description: 'a list of organisations' }),
     features: {
       type: 'array',

@@ -1,5 +1,7 @@
 // The implementation under test, resolved: addresses, secrets, what it claims, and what is known to fail.
 import type { KeyPair, PlanName } from '../case.ts';
+import type { CapabilityName } from './capabilities.ts';
+import type { ControlOperation } from './control-operations.ts';
 import type { Surface } from './surfaces.ts';
 
 export const planNames = [
@@ -41,9 +43,33 @@ export interface Addresses {
   readonly controlUrl?: string | undefined;
 }
 
+/** A control plane, with the bearer token that it asks for, if any. */
+export interface ControlPlane {
+  readonly url: string;
+  readonly token?: string | undefined;
+}
+
+/** Commands of the team's own by operation. */
+export interface Hooks {
+  readonly commands: { readonly [Operation in ControlOperation]?: readonly string[] | undefined };
+  /** Where they run: the directory of the target file. */
+  readonly directory: string;
+}
+
+/** Who carries out the operations of one capability. */
+export type ControlSource =
+  | { readonly kind: 'plane'; readonly plane: ControlPlane }
+  | { readonly kind: 'hooks'; readonly hooks: Hooks };
+
+export type ControlSources = { readonly [Name in CapabilityName]?: ControlSource | undefined };
+
 export interface Target extends Addresses {
   /** Name for reports. */
   readonly name: string;
+  /** Bearer token of the control plane at `controlUrl`. */
+  readonly controlToken?: string | undefined;
+  /** Capabilities that do not come from the control plane at `controlUrl`. */
+  readonly capabilities?: ControlSources | undefined;
   readonly credentials: Credentials;
   /** Surfaces it claims; everything when undefined. */
   readonly features?: readonly Surface[] | undefined;
@@ -59,6 +85,20 @@ export const secretsOfOrg = ({ keys, accessToken, mcpToken }: OrgCredential): re
   [...keys.flatMap(({ apiKey, apiSecret }) => [apiKey, apiSecret]), accessToken, mcpToken].filter(
     (secret) => secret !== undefined,
   );
+
+/** Every secret of a target: credentials, and tokens of control planes. */
+export const secretsOfTarget = ({
+  credentials,
+  controlToken,
+  capabilities = {},
+}: Target): readonly string[] =>
+  [
+    ...secretsOf(credentials),
+    controlToken,
+    ...Object.values(capabilities).map((source) =>
+      source?.kind === 'plane' ? source.plane.token : undefined,
+    ),
+  ].filter((secret) => secret !== undefined);
 
 /** The target or its description cannot be used; `message` is for people and says what to do. Exit code 2. */
 export class SetupError extends Error {

@@ -1,7 +1,7 @@
 // Credentials as JSON carries them (snake_case, by plan), read into the suites' own shape.
 import type { KeyPair, PlanName } from '../case.ts';
 import { isList, isObject, isString, type JsonObject } from '../expect.ts';
-import { ControlError } from './control-client.ts';
+import { ControlError } from './control-operations.ts';
 import { type Credentials, type OrgCredential, planNames } from './target.ts';
 
 /** `{plan: [{keys: [{api_key, api_secret}], access_token, mcp_token}]}`; plans that are not ours are left out. */
@@ -17,7 +17,7 @@ export function credentialsFromWire(wire: unknown): Credentials {
 export function orgCredentialFromWire(wire: JsonObject): OrgCredential {
   const pairs = isList(wire.keys) ? wire.keys.filter(isObject).flatMap(keyPair) : [];
   const [first, ...rest] = pairs;
-  if (first === undefined) throw new ControlError('control plane: an organisation came without a key pair');
+  if (first === undefined) throw new ControlError('control: an organisation came without a key pair');
   return {
     keys: [first, ...rest],
     accessToken: isString(wire.access_token) ? wire.access_token : undefined,

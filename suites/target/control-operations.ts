@@ -1,0 +1,46 @@
+// Every operation by which a target may be controlled: its name for hooks, its method and path at a control plane.
+import type { JsonObject } from '../expect.ts';
+import type { CapabilityName } from './capabilities.ts';
+
+export const controlOperations = {
+  'worlds.take': ['POST', '/worlds'],
+  'worlds.drop': ['DELETE', '/worlds/{id}'],
+  'orgs.make': ['POST', '/organizations'],
+  'orgs.drop': ['DELETE', '/organizations/{id}'],
+  'clock.now': ['GET', '/clock'],
+  'clock.advance': ['POST', '/clock/advance'],
+  'publish.manifests': ['POST', '/manifests'],
+  'publish.revise': ['POST', '/manifests/{id}/revision'],
+  'publish.stream': ['POST', '/streams'],
+  'publish.unpublish': ['POST', '/streams/{id}/unpublish'],
+  'publish.remove': ['DELETE', '/streams/{id}'],
+  'faults.force': ['POST', '/outcomes'],
+  'faults.clear': ['DELETE', '/outcomes'],
+  'operator.deprecate': ['POST', '/deprecations'],
+  'operator.undeprecate': ['DELETE', '/deprecations/{operation_id}'],
+  'operator.change': ['PATCH', '/organizations/{id}'],
+  'snapshots.take': ['POST', '/snapshots'],
+  'snapshots.restore': ['POST', '/snapshots/{id}/restore'],
+  'snapshots.drop': ['DELETE', '/snapshots/{id}'],
+} as const satisfies Readonly<Record<`${CapabilityName}.${string}`, readonly [method: string, path: string]>>;
+
+export type ControlOperation = keyof typeof controlOperations;
+
+export const controlOperationNames = Object.keys(controlOperations) as readonly ControlOperation[];
+
+export interface ControlInput {
+  /** Values of the path template. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly body?: JsonObject;
+}
+
+/** Asks for an operation and gives the JSON object of the answer; throws a control error when it is refused. */
+export type ControlCall = (operation: ControlOperation, input?: ControlInput) => Promise<JsonObject>;
+
+/** Control of the target went wrong, which is no verdict on it: the case ends as an error. */
+export class ControlError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ControlError';
+  }
+}
