@@ -34,9 +34,15 @@ const minuteSeconds = 60;
 export const pacedPerMinute = (limit: number): number => Math.max(1, Math.floor(limit * 0.45));
 export const pacedSeconds = roundSeconds;
 
-/** Where the parts of `rest-rate-limit` begin, in seconds: at once with an organisation each, else one by one. */
-export const partStarts = (orgs: number): { readonly retry: number; readonly flood: number } =>
-  orgs >= 3 ? { retry: 0, flood: 0 } : { retry: roundSeconds, flood: roundSeconds + waitMaxSeconds + 4 };
+/**
+ * Where the parts of `rest-rate-limit` begin, in seconds: at once with an organisation each, else one by one. What
+ * the keys used at half the limit is forgotten before one of them floods, lest it fall to the other's charge.
+ */
+export function partStarts(orgs: number): { readonly retry: number; readonly flood: number } {
+  if (orgs >= 3) return { retry: 0, flood: 0 };
+  const retry = pacedSeconds + minuteSeconds;
+  return { retry, flood: retry + waitMaxSeconds + 4 };
+}
 
 /** When the measuring begins: at once beside the retry of another organisation, else after it. */
 export const measureStart = (orgs: number): number => (orgs >= 2 ? 0 : waitMaxSeconds + 4);
@@ -103,7 +109,7 @@ export function shapeOf(script: ScriptName, given: Given): Shape {
         seconds: measureStart(given.orgs) + measureSeconds,
         requests: 4 * floodMax(given.limit),
         billed: 0,
-        judges: ['honest', 'retry'],
+        judges: refusalChecks(given.keys),
       };
     case 'quota-edge':
       return {
@@ -120,16 +126,17 @@ export function shapeOf(script: ScriptName, given: Given): Shape {
 
 function rateLimitShape(limit: number, orgs: number, keys: number): Shape {
   const paced = Math.ceil((pacedPerMinute(limit) * pacedSeconds) / minuteSeconds);
-  const flood = floodSchedule(limit, keys).length;
+  const requests = paced + floodMax(limit) + floodSchedule(limit, keys).length;
   return {
     orgs: 3,
     seconds: partStarts(orgs).flood + minuteSeconds + Math.ceil(floodMsOf(limit) / 1_000) + 1,
-    requests: paced + floodMax(limit) + flood,
-    // What legal windows admit at most: two limits in a minute, three in a round.
-    billed: paced + 5 * limit,
-    judges: [
-      ...(['paced', 'refuses', 'within', 'granted', 'honest', 'retry', 'free'] as const),
-      ...(keys > 1 ? (['otherKey'] as const) : []),
-    ],
+    requests,
+    // Each asks for one manifest, and a target without a limit gives it.
+    billed: requests,
+    judges: ['paced', 'refuses', 'within', 'granted', ...refusalChecks(keys)],
   };
 }
+
+/** What holds of refusals whatever the limit is. */
+const refusalChecks = (keys: number): readonly CheckName[] =>
+  keys > 1 ? ['honest', 'retry', 'free', 'otherKey'] : ['honest', 'retry', 'free'];

@@ -1,4 +1,5 @@
 // The per-minute limit of a plan under load: what is admitted, what a refusal tells, and what it costs.
+import exec from 'k6/execution';
 import type { Options } from 'k6/options';
 import {
   isStarved,
@@ -50,12 +51,9 @@ export const options: Options = {
   },
 };
 
-let paces = 0;
-
 /** One request of a load that stays below half of the limit; the keys take turns. */
 export function paced(): void {
-  paces += 1;
-  const answer = send(nextRead(keyOf(orgOf(0), paces)));
+  const answer = send(nextRead(keyOf(orgOf(0), exec.scenario.iterationInTest)));
   judgeHonesty(answer);
   judge(
     'paced',
