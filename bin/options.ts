@@ -16,6 +16,13 @@ export function count(value: string): number {
   return Number(value);
 }
 
+/** A duration like 500ms, 60s or 2m, in milliseconds; a bare number is seconds. */
+export function duration(value: string): number {
+  const [, number, unit = 's'] = /^(\d+)(ms|s|m)?$/.exec(value) ?? [];
+  if (number === undefined) throw new InvalidArgumentError('It must be a duration like 500ms, 60s or 2m.');
+  return Number(number) * { ms: 1, s: 1_000, m: 60_000 }[unit as 'ms' | 's' | 'm'];
+}
+
 export function percent(value: string): number {
   const number = count(value);
   if (number > 100) throw new InvalidArgumentError('It must be an integer from 0 to 100.');

@@ -12,11 +12,12 @@ import { selectRules } from '../../suites/judge/select.ts';
 import type { RuleResult } from '../../suites/judge/verdict.ts';
 import { terminalReport } from '../../suites/reports/terminal.ts';
 import { makeReportDirectory, writeReports } from '../../suites/reports/write.ts';
-import type { Target } from '../../suites/target/target.ts';
+import { SetupError, type Target } from '../../suites/target/target.ts';
 import { environmentHelp, loadTarget } from '../../suites/target/target-file.ts';
 import { startBuiltIn } from '../built-in.ts';
-import { count, list, percent } from '../options.ts';
+import { count, duration, list, percent } from '../options.ts';
 import { finish, progress, wantsColor } from '../output.ts';
+import { startServer } from '../server-under-test.ts';
 
 interface Options {
   readonly target?: string;
@@ -24,10 +25,13 @@ interface Options {
   readonly siteUrl?: string;
   readonly mcpUrl?: string;
   readonly controlUrl?: string;
+  readonly start?: string;
+  readonly wait: number;
   readonly area: readonly string[];
   readonly rule: readonly string[];
   readonly list?: true;
   readonly seed: number;
+  readonly runs?: number;
   readonly report?: string;
   readonly realtime?: true;
   readonly minExercised: number;
@@ -49,10 +53,13 @@ export function command(): Command {
     .option('--site-url <url>', 'address of the public site')
     .option('--mcp-url <url>', 'address of the MCP servers')
     .option('--control-url <url>', 'address of a control plane')
+    .option('--start <command>', 'start the server under test with this command, and stop it after the run')
+    .option('--wait <duration>', 'how long --start may take until base_url answers', duration, 60_000)
     .option('--area <names>', 'only rules of these areas (repeat or separate by comma)', list, [])
     .option('--rule <ids>', 'only these rules (repeat or separate by comma)', list, [])
     .option('--list', 'list the selected rules and end')
     .option('--seed <number>', 'seed of every draw', count, 1)
+    .option('--runs <number>', 'inputs that a rule about any input draws (default: 8)', positive)
     .option('--report <directory>', 'write report.json and junit.xml there')
     .option('--realtime', 'wait in real time, up to 7 minutes a case, where the target has no clock to move')
     .option('--min-exercised <percent>', 'share of the claimed rules to exercise at least', percent, 50)
@@ -67,37 +74,61 @@ async function act(options: Options): Promise<void> {
   const entries = entriesOf(selected, cases);
   if (options.list) await finish(listing(entries), 0);
   if (options.report !== undefined) makeReportDirectory(options.report);
-  const target = loadTarget({ ...options, file: options.target }, process.env);
-  if (target !== undefined) return judge(target, entries, options);
-  const builtIn = await startBuiltIn();
-  return judge(builtIn.target, entries, options);
+  const { text, exitCode } = await withTarget(options, (target) => judge(target, entries, options));
+  await finish(text, exitCode);
 }
 
-async function judge(target: Target, entries: readonly Entry[], options: Options): Promise<void> {
+async function withTarget<T>(options: Options, work: (target: Target) => Promise<T>): Promise<T> {
+  const target = loadTarget({ ...options, file: options.target }, process.env);
+  const { start: command, wait: waitMs } = options;
+  if (command === undefined) return work(target ?? (await startBuiltIn()).target);
+  if (target === undefined)
+    throw new SetupError('--start needs the address that the server will have: --base-url or a target file.');
+  const onSpawn = undoWhenInterrupted;
+  const server = await startServer({ command, baseUrl: target.baseUrl, waitMs, onSpawn });
+  try {
+    return await Promise.race([work(target), server.alive]);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function judge(
+  target: Target,
+  entries: readonly Entry[],
+  options: Options,
+): Promise<{ readonly text: string; readonly exitCode: number }> {
   checkExpected(target.expectedFailures, new Set(Object.keys(rules)));
   const run = await conform({
     target,
     entries,
     seed: options.seed,
+    runs: options.runs,
     realtime: options.realtime === true,
     minExercised: options.minExercised,
     command: repeatCommand(options),
     today: today(),
-    onOpen: closeWhenInterrupted,
+    onOpen: undoWhenInterrupted,
     onResult: teller(entries.length),
   });
   progress('');
   if (options.report !== undefined) writeReports(run, options.report);
   const { reasons } = outcomeOf(run);
-  await finish(terminalReport(run, { color: wantsColor() }), reasons.length === 0 ? 0 : 1);
+  return { text: terminalReport(run, { color: wantsColor() }), exitCode: reasons.length === 0 ? 0 : 1 };
 }
 
-function closeWhenInterrupted(close: () => Promise<void>): void {
+const undoing: (() => Promise<void>)[] = [];
+
+/** The last thing that was taken is given back first. */
+function undoWhenInterrupted(undo: () => Promise<void>): void {
+  undoing.unshift(undo);
+  if (undoing.length > 1) return;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
+    process.once(signal, async () => {
       progress('');
       process.stderr.write('Interrupted; giving the target back.\n');
-      void close().finally(() => process.exit(130));
+      for (const step of undoing) await step().catch(() => undefined);
+      process.exit(130);
     });
 }
 
@@ -117,11 +148,16 @@ function repeatCommand(options: Options): string {
     ['--site-url', options.siteUrl],
     ['--mcp-url', options.mcpUrl],
     ['--control-url', options.controlUrl],
+    ['--start', options.start && quoted(options.start)],
     ['--seed', String(options.seed)],
+    ['--runs', options.runs?.toString()],
   ].flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
   const realtime = options.realtime ? ['--realtime'] : [];
   return ['npm run assay -- conform', ...given, ...realtime].join(' ');
 }
+
+/** For a shell, which takes everything between single quotes as it is. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const listing = (entries: readonly Entry[]): string =>
   entries.map(({ id, rule }) => `${id}  ${rule.level}  ${rule.text}\n`).join('');

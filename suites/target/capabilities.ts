@@ -30,6 +30,8 @@ export interface OrgOrder {
 export interface MadeOrg {
   readonly id: string;
   readonly credential: OrgCredential;
+  /** Its per-minute limit, where the maker tells. */
+  readonly requestsPerMinute?: number | undefined;
 }
 
 export interface OrgMaker {

@@ -1,5 +1,5 @@
 // Each capability as operations of a control plane, whoever carries them out.
-import { isList, isObject, isString, type JsonObject } from '../expect.ts';
+import { isInteger, isList, isObject, isString, type JsonObject } from '../expect.ts';
 import type { Capabilities, CapabilityName, World } from './capabilities.ts';
 import { type ControlCall, ControlError } from './control-operations.ts';
 import { credentialsFromWire, orgCredentialFromWire } from './wire.ts';
@@ -27,7 +27,12 @@ export const capabilityFrom: {
         is_active: order.isActive,
       };
       const made = await call('orgs.make', { body });
-      return { id: text(made, 'id'), credential: orgCredentialFromWire(made) };
+      const limit = made.requests_per_minute;
+      return {
+        id: text(made, 'id'),
+        credential: orgCredentialFromWire(made),
+        requestsPerMinute: isInteger(limit) ? limit : undefined,
+      };
     },
     drop: async (id) => void (await call('orgs.drop', { path: { id } })),
   }),

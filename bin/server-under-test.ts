@@ -1,0 +1,117 @@
+// The server under test as a command of the user's: started for one run, waited for, and stopped with all it started.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { argvOf } from '../suites/target/argv.ts';
+import { lastLines, signalGroup } from '../suites/target/command.ts';
+import { SetupError } from '../suites/target/target.ts';
+
+export interface ServerStart {
+  /** Split at spaces, quotes honoured; no shell. */
+  readonly command: string;
+  /** Any answer there means that the server is up. */
+  readonly baseUrl: string;
+  readonly waitMs: number;
+  /** Called as soon as there is something to stop. */
+  readonly onSpawn?: (stop: () => Promise<void>) => void;
+}
+
+export interface ServerUnderTest {
+  /** Rejects with a setup error when the command ends before it is stopped. */
+  readonly alive: Promise<never>;
+  /** SIGTERM to the whole process group, and SIGKILL to what is left of it after a while; may be called twice. */
+  stop(): Promise<void>;
+}
+
+const pollMs = 100;
+const answerMs = 2_000;
+const termMs = 5_000;
+/** What was written before the end may be read after it. */
+const lastWordsMs = 200;
+const keptChars = 20_000;
+
+/** Throws a setup error when the command cannot be run, ends early, or nothing answers in time. */
+export async function startServer(start: ServerStart): Promise<ServerUnderTest> {
+  const { command, baseUrl, waitMs } = start;
+  const [file = '', ...args] = argvOf(command);
+  if (await answers(baseUrl))
+    throw new SetupError(
+      `Something answers at ${baseUrl} already; it would be judged in place of --start. Stop it first.`,
+    );
+  const child = spawn(file, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = watch(child, command);
+  start.onSpawn?.(server.stop);
+  try {
+    await Promise.race([untilAnswered(baseUrl, waitMs, server.output), server.alive]);
+    return server;
+  } catch (cause) {
+    await server.stop();
+    throw cause;
+  }
+}
+
+function watch(child: ChildProcess, command: string): ServerUnderTest & { readonly output: () => string } {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      text = `${text}${part}`.slice(-keptChars);
+    });
+  const output = (): string =>
+    lastLines(text)
+      .map((line) => `\n    ${line}`)
+      .join('');
+  const ended = Promise.withResolvers<string>();
+  child.once('error', ({ message }) => ended.resolve(`cannot be run: ${message}`));
+  const told = (code: number | null, signal: NodeJS.Signals | null): void =>
+    ended.resolve(`ended with ${code === null ? `signal ${signal}` : `exit code ${code}`}`);
+  // A command that ends well may have left the server in the background, holding its output open.
+  child.once('close', told);
+  child.once('exit', (code, signal) => {
+    if (code !== 0) setTimeout(told, lastWordsMs, code, signal).unref();
+  });
+  const alive = ended.promise.then((how) => {
+    throw new SetupError(`The command of --start (${command}) ${how}.${output()}`);
+  });
+  // Nobody listens any more once the run is over.
+  alive.catch(() => undefined);
+  // However this process ends, nothing of the server is left.
+  const kill = (): void => signalGroup(child, 'SIGKILL');
+  process.once('exit', kill);
+  const stop = async (): Promise<void> => {
+    signalGroup(child, 'SIGTERM');
+    await Promise.race([ended.promise, sleep(termMs, undefined, { ref: false })]);
+    kill();
+    process.off('exit', kill);
+  };
+  let stopping: Promise<void> | undefined;
+  return {
+    alive,
+    output,
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
+
+async function untilAnswered(baseUrl: string, waitMs: number, output: () => string): Promise<void> {
+  const late = AbortSignal.timeout(waitMs);
+  while (!late.aborted) {
+    if (await answers(baseUrl)) return;
+    await sleep(pollMs);
+  }
+  throw new SetupError(
+    `Nothing answers at ${baseUrl} within ${waitMs / 1000} s of --start (--wait gives it more).${output()}`,
+  );
+}
+
+const answers = (baseUrl: string): Promise<boolean> =>
+  fetch(`${baseUrl.replace(/\/+$/, '')}/account`, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(answerMs),
+  }).then(
+    async (answer) => {
+      await answer.body?.cancel();
+      return true;
+    },
+    () => false,
+  );

@@ -1,0 +1,27 @@
+// A command line as a list of arguments: quotes and backslashes are honoured, nothing is expanded.
+import { SetupError } from './target.ts';
+
+/** One argument: bare text, 'as it is', and "with \" escapes", in any order without a space between. */
+const argument = /(?:[^\s'"\\]|\\[\s\S]|'[^']*'|"(?:[^"\\]|\\[\s\S])*")+/y;
+const part = /'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|([^\s'"\\]+)/g;
+
+/** Throws a setup error when it is empty or a quote is left open. */
+export function argvOf(command: string): readonly string[] {
+  const argv: string[] = [];
+  let rest = command.trim();
+  while (rest !== '') {
+    argument.lastIndex = 0;
+    const [found] = argument.exec(rest) ?? [];
+    if (found === undefined) throw new SetupError(`The command has a quote without its end: ${rest}`);
+    argv.push(found.replace(part, unquoted));
+    rest = rest.slice(found.length);
+    if (rest !== '' && !/^\s/.test(rest))
+      throw new SetupError(`The command has a quote without its end: ${rest}`);
+    rest = rest.trimStart();
+  }
+  if (argv.length === 0) throw new SetupError('The command is empty.');
+  return argv;
+}
+
+const unquoted = (_: string, single?: string, double?: string, escaped?: string, bare?: string): string =>
+  single ?? double?.replace(/\\(["\\])/g, '$1') ?? escaped ?? bare ?? '';
