@@ -23,6 +23,13 @@ export function duration(value: string): number {
   return Number(number) * { ms: 1, s: 1_000, m: 60_000 }[unit as 'ms' | 's' | 'm'];
 }
 
+/** An integer of 1 or more. */
+export function positive(value: string): number {
+  const number = count(value);
+  if (number === 0) throw new InvalidArgumentError('It must be an integer of 1 or more.');
+  return number;
+}
+
 export function percent(value: string): number {
   const number = count(value);
   if (number > 100) throw new InvalidArgumentError('It must be an integer from 0 to 100.');

@@ -15,7 +15,7 @@ import { makeReportDirectory, writeReports } from '../../suites/reports/write.ts
 import { SetupError, type Target } from '../../suites/target/target.ts';
 import { environmentHelp, loadTarget } from '../../suites/target/target-file.ts';
 import { startBuiltIn } from '../built-in.ts';
-import { count, duration, list, percent } from '../options.ts';
+import { count, duration, list, percent, positive } from '../options.ts';
 import { finish, progress, wantsColor } from '../output.ts';
 import { startServer } from '../server-under-test.ts';
 

@@ -12,6 +12,8 @@ export interface Conform {
   readonly target: Target;
   readonly entries: readonly Entry[];
   readonly seed: number;
+  /** How many inputs cases that draw them try; a small number when omitted. */
+  readonly runs?: number | undefined;
   readonly realtime: boolean;
   readonly minExercised: number;
   /** Command that repeats the run, for reports. */
