@@ -1,3 +1,4 @@
+// Proofs of reading the catalog to its end.
 import { describe, expect, it } from 'vitest';
 import { byValue, expectFiltered, idsOf, openStream, textsOf, walkStreams } from './catalog.ts';
 import type { Exchange, SentRequest } from './clients/exchange.ts';
