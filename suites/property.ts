@@ -12,7 +12,7 @@ export interface Property<T> {
 /** Requests that go into making one counterexample simpler are bounded by this many tries of it. */
 const simplerTriesMax = 40;
 /** No further draw is begun after this long. */
-const drawingMaxMs = 12_000;
+const drawingMaxMs = 15_000;
 const drawCharsMax = 1_000;
 
 /**

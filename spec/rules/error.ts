@@ -50,6 +50,12 @@ export const errorRules = {
     text: 'A body that is no JSON is refused with 400 or 422.',
     covers: ['ERR-12'],
   },
+  'error.junk-refused-in-form': {
+    level: 'must',
+    section: 'Errors',
+    text: 'No query, path or body makes the service fail, and every refusal has a detail of one of the documented forms.',
+    covers: ['ERR-01', 'ERR-03'],
+  },
   'error.rate-limited-tells-wait': {
     level: 'must',
     section: 'Errors',

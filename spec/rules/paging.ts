@@ -50,6 +50,12 @@ export const pagingRules = {
     text: 'Following next from page 0 yields every item exactly once, total_count in all.',
     covers: ['PAGE-02', 'PAGE-08'],
   },
+  'paging.any-size-yields-each-once': {
+    level: 'must',
+    section: 'Pagination object',
+    text: 'A walk over all pages of streams, of a search or of manifests finds each item once, whatever the page size.',
+    covers: ['PAGE-08', 'SEARCH-04'],
+  },
   'paging.page-num-alias': {
     level: 'must',
     section: 'Pagination object',

@@ -20,6 +20,12 @@ export const queryRules = {
     text: 'sec_form_type takes comma-separated forms and matches whole, in either letter case.',
     covers: ['QUERY-21'],
   },
+  'query.narrower-filters-give-subsets': {
+    level: 'must',
+    section: 'Manifests',
+    text: 'A narrower window and one filter more select a subset, and so does and of what or selects.',
+    covers: ['QUERY-11', 'QUERY-14', 'QUERY-16', 'QUERY-17'],
+  },
   'query.published-window': {
     level: 'must',
     section: 'Manifests',

@@ -38,6 +38,18 @@ export const quotaRules = {
     text: 'next of a cut page does not lead past the manifests that were cut off.',
     covers: ['QUOTA-07'],
   },
+  'quota.conserved-at-parallel-edge': {
+    level: 'must',
+    section: 'Quota clamping',
+    text: 'Readers at the edge of a hard cap are together served and billed exactly what was left.',
+    covers: ['QUOTA-03', 'QUOTA-04'],
+  },
+  'quota.conserved-over-any-reads': {
+    level: 'must',
+    section: 'Limits',
+    text: 'Whatever is read in whatever order, quota_used grows by the manifests served and by nothing else.',
+    covers: ['QUOTA-01', 'QUOTA-10', 'QUOTA-11', 'QUOTA-12', 'QUOTA-13'],
+  },
   'quota.empty-read-is-free': {
     level: 'must',
     section: 'Limits',

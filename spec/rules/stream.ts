@@ -84,6 +84,12 @@ export const streamRules = {
     text: 'Of several filters all must hold.',
     covers: ['STREAM-48'],
   },
+  'stream.narrower-filters-give-subsets': {
+    level: 'must',
+    section: catalog,
+    text: 'One filter more never finds a stream that was not found without it.',
+    covers: ['STREAM-48'],
+  },
   'stream.channels-only-on-request': {
     level: 'must',
     section: listItem,

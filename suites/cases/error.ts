@@ -21,10 +21,13 @@ import {
 import { lack, notApplicable } from '../finding.ts';
 import { untilRateLimited } from '../flood.ts';
 import { answeredAtMs, findManifest, freeRead, idOf, quotaUsed, readListing } from '../reads.ts';
+import { junkCases } from './error/junk.ts';
 
 const daySeconds = 86_400;
 
 export const errorCases = {
+  ...junkCases,
+
   'error.unknown-parameter-400': needing(
     { org: {}, stream: { manifestsMin: 1 } },
     async ({ org, stream }) => {

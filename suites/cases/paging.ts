@@ -6,8 +6,11 @@ import type { Query } from '../clients/rest.ts';
 import { at, check, expectEqual, expectSuccess } from '../expect.ts';
 import { lack } from '../finding.ts';
 import { expectServed, idOf, type Page, pageOf, readListing } from '../reads.ts';
+import { walkCases } from './paging/walk.ts';
 
 export const pagingCases = {
+  ...walkCases,
+
   'paging.defaults': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
     for (const list of bothLists(org, stream)) {
       const page = await list.read({});

@@ -2,11 +2,13 @@
 import type { QueryRuleId } from '../../spec/rules/query.ts';
 import type { Case } from '../case.ts';
 import { dateCases } from './query/dates.ts';
+import { subsetCases } from './query/subsets.ts';
 import { tagCases } from './query/tags.ts';
 import { valueCases } from './query/values.ts';
 
 export const queryCases = {
   ...dateCases,
+  ...subsetCases,
   ...tagCases,
   ...valueCases,
 } satisfies Record<QueryRuleId, Case>;

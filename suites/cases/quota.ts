@@ -3,12 +3,14 @@ import type { QuotaRuleId } from '../../spec/rules/quota.ts';
 import type { Case } from '../case.ts';
 import { chargeCases } from './quota/charges.ts';
 import { clampCases } from './quota/clamp.ts';
+import { conservedCases } from './quota/conserved.ts';
 import { exhaustedCases } from './quota/exhausted.ts';
 import { resetCases } from './quota/reset.ts';
 
 export const quotaCases = {
   ...chargeCases,
   ...clampCases,
+  ...conservedCases,
   ...exhaustedCases,
   ...resetCases,
 } satisfies Record<QuotaRuleId, Case>;

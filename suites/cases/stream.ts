@@ -5,10 +5,12 @@ import { channelCases } from './stream/channels.ts';
 import { factCases } from './stream/facts.ts';
 import { filterCases } from './stream/filters.ts';
 import { securityCases } from './stream/securities.ts';
+import { subsetCases } from './stream/subsets.ts';
 
 export const streamCases = {
   ...channelCases,
   ...factCases,
   ...filterCases,
   ...securityCases,
+  ...subsetCases,
 } satisfies Record<StreamRuleId, Case>;

@@ -31,6 +31,8 @@ export interface Selfcheck {
 
 /** Simulators that run at once. */
 const width = 3;
+/** Inputs that cases draw: simulators cost little. */
+export const drawnRuns = 200;
 /** A case on a fresh simulator is over in a blink; one that is not hangs on its mutant. */
 const trialTimeoutMs = 20_000;
 
@@ -97,7 +99,7 @@ async function judgedOn(
   const simulator = await simulate({ startMs: simulatorStartMs, port: 0, amend });
   try {
     const target = simulatorTarget(simulator);
-    const session = await openSession({ target, seed, realtime: false, world: 'given' });
+    const session = await openSession({ target, seed, runs: drawnRuns, realtime: false, world: 'given' });
     try {
       return await judgeCase(session, id, rule, kase, trialTimeoutMs);
     } finally {

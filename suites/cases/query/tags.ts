@@ -162,7 +162,11 @@ async function* taggedStreams(rest: RestClient, discover: Discovery): AsyncGener
   }
 }
 
-async function tagIdsOf(rest: RestClient, stream: Pick<FoundStream, 'id'>): Promise<readonly string[]> {
+/** The tags that the filter of a stream names; none where it does not show them. */
+export async function tagIdsOf(
+  rest: RestClient,
+  stream: Pick<FoundStream, 'id'>,
+): Promise<readonly string[]> {
   const detail = await rest.call('getStream', { path: { id: stream.id } });
   const body = isObject(at(detail, 'data')) ? at(detail, 'data') : detail.json;
   const definition = isObject(body) ? body.filter_definition : undefined;

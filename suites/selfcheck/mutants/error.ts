@@ -64,6 +64,22 @@ export const errorMutants: MutantTable<ErrorRuleId> = {
   'error.malformed-body-refused': [
     law('fails on a body that is no JSON', ['ERR-12'], withStatus('validation', 500)),
   ],
+  'error.junk-refused-in-form': [
+    law('fails on what it calls invalid', [], withStatus('invalid_parameter', 500)),
+    law('fails on what it calls unprocessable', [], withStatus('validation', 502)),
+    response('tells the error under a name of its own', ['ERR-01'], '*', (reply) =>
+      reply.status === 404 ? { ...reply, body: { error: 'not found' } } : undefined,
+    ),
+    response(
+      'gives the place of an issue as one text',
+      ['ERR-03'],
+      '*',
+      onStatus(
+        422,
+        toMember('detail.last.loc', (loc) => (Array.isArray(loc) ? loc.join('.') : loc)),
+      ),
+    ),
+  ],
   'error.rate-limited-tells-wait': [
     response(
       'sends no Retry-After',

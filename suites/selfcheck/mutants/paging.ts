@@ -79,6 +79,22 @@ export const pagingMutants: MutantTable<PagingRuleId> = {
     }),
     law('counts one item too many', ['PAGE-02'], { paging: { totalCount: (total) => total + 1 } }),
   ],
+  'paging.any-size-yields-each-once': [
+    law('skips an item between pages of an odd size', ['PAGE-08'], {
+      paging: {
+        offset: ({ page, pageSize }) => page * pageSize + (page > 0 && pageSize % 2 === 1 ? 1 : 0),
+      },
+    }),
+    law('repeats an item on the second page', ['PAGE-08'], {
+      paging: { offset: ({ page, pageSize }) => page * pageSize - (page === 1 ? 1 : 0) },
+    }),
+    law('names the page after the next in a search', ['SEARCH-04'], {
+      search: { nextPage: (page) => page + 2 },
+    }),
+    law('misses that a search goes on for one more result', [], {
+      search: { hasMore: (to, total) => to + 1 < total },
+    }),
+  ],
   'paging.page-num-alias': [
     law('ignores page_num', ['PAGE-09'], { paging: { aliasHonoured: false } }),
     request(

@@ -43,6 +43,23 @@ export const queryMutants = {
     }),
     law('takes every filing for the form', [], { query: { hasForm: (form) => form !== undefined } }),
   ],
+  'query.narrower-filters-give-subsets': [
+    law('takes and for or, and or for and', ['QUERY-16', 'QUERY-17'], {
+      query: { logicOf: (word) => (word === 'and' || word === 'all' ? 'or' : 'and') },
+    }),
+    law('wants every tag by default, and one of them for and', ['QUERY-14'], {
+      query: {
+        hasTags: (facts, tags, logic) =>
+          logic === 'and' ? tags.some((tag) => facts.hasTag(tag)) : tags.every((tag) => facts.hasTag(tag)),
+      },
+    }),
+    law('forgets the beginning of a window that has an end', ['QUERY-11'], {
+      query: {
+        inWindow: ({ publishedDay }, from, to) =>
+          Number.isFinite(to) ? publishedDay <= to : publishedDay >= from,
+      },
+    }),
+  ],
   'query.published-window': [
     law('looks at the day of the match', ['QUERY-11'], {
       query: {

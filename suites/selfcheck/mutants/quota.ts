@@ -97,6 +97,37 @@ export const quotaMutants = {
   'quota.clamp-keeps-removed-reachable': [
     law('leads past what it removed', ['QUOTA-07'], { quota: { clampedPagination: 'next-page' } }),
   ],
+  'quota.conserved-at-parallel-edge': [
+    part('looks at a counter that is one charge behind', ['QUOTA-03'], (parts) => ({
+      ...parts,
+      store: oneBehind,
+    })),
+    law('lets small pages slip past the edge', ['QUOTA-04'], {
+      quota: { servedCount: (asked, left) => (asked <= 5 ? asked : Math.min(asked, left)) },
+    }),
+    law('keeps the last manifest back', [], {
+      quota: { servedCount: (asked, left) => Math.min(asked, left - 1) },
+    }),
+  ],
+  'quota.conserved-over-any-reads': [
+    law('bills three at most', ['QUOTA-01'], { quota: { charge: (bodies) => Math.min(bodies, 3) } }),
+    law('bills an empty listing', ['QUOTA-10'], { quota: { charge: (bodies) => Math.max(1, bodies) } }),
+    part(
+      'bills a look at a stream',
+      ['QUOTA-11'],
+      billing((operation) => (operation === 'getStream' ? 1 : 0)),
+    ),
+    part(
+      'bills a 304',
+      ['QUOTA-12'],
+      billing((_, { status }) => (status === 304 ? 1 : 0)),
+    ),
+    part(
+      'bills a refusal',
+      ['QUOTA-13'],
+      billing((_, { status }) => (status === 400 || status === 404 ? 1 : 0)),
+    ),
+  ],
   'quota.empty-read-is-free': [
     law('bills one for any listing', ['QUOTA-10'], { quota: { charge: (bodies) => Math.max(1, bodies) } }),
   ],
@@ -203,6 +234,26 @@ export const quotaMutants = {
     ),
   ],
 } satisfies MutantTable<QuotaRuleId>;
+
+/** A store that never shows the latest charge. */
+function oneBehind(store: Store): Store {
+  const shown = new Map<string, number>();
+  return new Proxy(store, {
+    get: (target, name) => {
+      if (name === 'usedBy')
+        return (account: string, period: string) =>
+          shown.get(`${account} ${period}`) ?? target.usedBy(account, period);
+      if (name === 'setUsed')
+        return (account: string, period: string, used: number, ids: readonly string[]) => {
+          const before = target.usedBy(account, period);
+          if (before > 0) shown.set(`${account} ${period}`, before);
+          target.setUsed(account, period, used, ids);
+        };
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+}
 
 /** How long a lagging counter does not see a charge: longer than a volley of requests takes. */
 const lagMs = 500;

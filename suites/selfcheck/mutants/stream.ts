@@ -110,6 +110,14 @@ export const streamMutants = {
     law('wants any filter to hold', ['STREAM-48'], { stream: { combine: (holds) => holds.some(Boolean) } }),
     law('lets the last filter decide', [], { stream: { combine: (holds) => holds.at(-1) === true } }),
   ],
+  'stream.narrower-filters-give-subsets': [
+    law('adds up what the filters find', ['STREAM-48'], {
+      stream: { combine: (holds) => holds.some(Boolean) },
+    }),
+    law('looks at two filters only', [], {
+      stream: { combine: (holds) => holds.slice(0, 2).every(Boolean) },
+    }),
+  ],
   'stream.channels-only-on-request': [
     law('always shows channels', ['STREAM-11'], { stream: { channelsShown: () => true } }),
     law('never shows channels', ['STREAM-12'], { stream: { channelsShown: () => false } }),

@@ -1,0 +1,170 @@
+// The property of pages: whatever the page size, a walk over all pages finds each item once.
+import { type Arbitrary, constant, constantFrom, integer, record } from 'fast-check';
+import { limits } from '../../../spec/limits.ts';
+import type { PagingRuleId } from '../../../spec/rules/paging.ts';
+import { type Case, type Discovery, type FoundStream, needing } from '../../case.ts';
+import { byValue } from '../../catalog.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import type { Query, RestClient } from '../../clients/rest.ts';
+import {
+  at,
+  check,
+  countAt,
+  expectEqual,
+  isInteger,
+  isString,
+  type JsonObject,
+  listAt,
+} from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { amplePlans, isClamped } from '../../manifest-reads.ts';
+import { forAll } from '../../property.ts';
+import { expectServed, idOf, pageOf, readListing } from '../../reads.ts';
+
+/** Pages of one walk, so that a draw costs few requests. */
+const pagesMax = 12;
+const filteredLists = 4;
+
+export const walkCases = {
+  'paging.any-size-yields-each-once': needing(
+    { org: { plan: ['platform', ...amplePlans] }, stream: { manifestsMin: 3, manifestsMax: 30 } },
+    async (given) => {
+      const { org, stream, discover } = given;
+      const lists = await listsOf(org.rest, stream, discover);
+      await forAll(given, {
+        draws: constantFrom(...lists.keys()).chain((name) => walksOf(name, lists.get(name)?.total ?? 0)),
+        holds: async ({ list: name, pageSize }) => {
+          const list = lists.get(name);
+          if (list === undefined) return false;
+          await expectEachOnce(list, pageSize);
+          return true;
+        },
+      });
+    },
+  ),
+} satisfies { readonly [R in PagingRuleId]?: Case };
+
+interface ReadPage {
+  readonly exchange: Exchange;
+  readonly ids: readonly string[];
+  readonly total: number;
+  readonly next: number | null;
+}
+
+interface List {
+  /** When it was found. */
+  readonly total: number;
+  readonly read: (page: number, pageSize: number) => Promise<ReadPage>;
+}
+
+const walksOf = (list: string, total: number): Arbitrary<{ list: string; pageSize: number }> =>
+  record({
+    list: constant(list),
+    pageSize: integer({
+      min: Math.max(1, Math.ceil(total / pagesMax)),
+      max: Math.min(limits.maxPageSize.value, total + 2),
+    }),
+  });
+
+/** Lists of every kind, by a name that says how to read them. */
+async function listsOf(
+  client: RestClient,
+  stream: FoundStream,
+  discover: Discovery,
+): Promise<ReadonlyMap<string, List>> {
+  const streams = await discover.streams();
+  const domains = byValue(streams, ({ home_domain: domain }) => (isString(domain) ? [domain] : []));
+  const searches = await openSearches(client, streams);
+  const filters = domains
+    .slice(0, filteredLists)
+    .map(([home_domain, { length }]) => ({ home_domain, length }));
+  const lists: readonly (readonly [string, List])[] = [
+    ['GET /streams', { total: streams.length, read: readStreams(client, {}) }],
+    ...filters.map(
+      ({ home_domain, length }) =>
+        [
+          `GET /streams?home_domain=${home_domain}`,
+          { total: length, read: readStreams(client, { home_domain }) },
+        ] as const,
+    ),
+    ...searches,
+    [`GET /streams/${stream.id}/manifests`, { total: stream.total, read: readManifests(client, stream) }],
+  ];
+  return new Map(lists.filter(([, { total }]) => total > 1));
+}
+
+/** Searches that find something: the open one, and those for words that some names share. */
+async function openSearches(
+  client: RestClient,
+  streams: readonly JsonObject[],
+): Promise<readonly (readonly [string, List])[]> {
+  const words = byValue(
+    streams,
+    ({ name }) =>
+      String(name)
+        .toLowerCase()
+        .match(/\p{L}{4,}/gu) ?? [],
+  );
+  const bodies = [{}, ...words.slice(-2).map(([query]) => ({ query }))];
+  const found = bodies.map(async (body) => {
+    const exchange = await client.call('searchStreams', { body: { ...body, page_size: 1 } });
+    const total = at(exchange, 'data.pagination.total_count');
+    const list: List = { total: isInteger(total) ? total : 0, read: readSearch(client, body) };
+    return [`POST /streams/search ${JSON.stringify(body)}`, list] as const;
+  });
+  return Promise.all(found);
+}
+
+const readStreams =
+  (client: RestClient, filter: Query): List['read'] =>
+  async (page, pageSize) => {
+    const query = { ...filter, page, page_size: pageSize };
+    const read = pageOf(expectServed(await client.call('listStreams', { query })), 'streams');
+    return { ...read, ids: read.items.map((item) => idOf(item, 'id')) };
+  };
+
+const readManifests =
+  (client: RestClient, stream: FoundStream): List['read'] =>
+  async (page, pageSize) => {
+    const exchange = expectServed(await readListing(client, stream, { page, page_size: pageSize }));
+    if (isClamped(exchange)) lack('quota for a whole page of manifests');
+    const read = pageOf(exchange, 'manifests');
+    return { ...read, ids: read.items.map((item) => idOf(item, 'manifest_id')) };
+  };
+
+const readSearch =
+  (client: RestClient, body: JsonObject): List['read'] =>
+  async (page, pageSize) => {
+    const asked = { ...body, page, page_size: pageSize };
+    const exchange = expectServed(await client.call('searchStreams', { body: asked }));
+    return {
+      exchange,
+      ids: listAt(exchange, 'data.results').map(({ stream_id: id }) => String(id)),
+      total: countAt(exchange, 'data.pagination.total_count'),
+      next:
+        at(exchange, 'data.pagination.has_more') === true
+          ? countAt(exchange, 'data.pagination.next_page')
+          : null,
+    };
+  };
+
+async function expectEachOnce(list: List, pageSize: number): Promise<void> {
+  const ids: string[] = [];
+  const first = await list.read(0, pageSize);
+  let read = first;
+  for (let page = 0; ; ) {
+    ids.push(...read.ids);
+    if (read.next === null) break;
+    check(read.next > page && read.next <= first.total, {
+      expected: `the next page between ${page + 1} and ${first.total}, or none`,
+      received: read.next,
+      exchange: read.exchange,
+    });
+    page = read.next;
+    read = await list.read(page, pageSize);
+    if (read.total !== first.total) lack('a list that stays the same while it is read');
+  }
+  const what = `of all pages of ${pageSize}`;
+  expectEqual(read.exchange, `distinct items ${what}`, ids.length, new Set(ids).size);
+  expectEqual(read.exchange, `items ${what}, as total_count says,`, first.total, ids.length);
+}

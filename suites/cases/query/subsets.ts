@@ -1,0 +1,118 @@
+// The property of listing filters: what is narrower selects a subset, and `and` selects a subset of `or`.
+import { type Arbitrary, constantFrom, oneof, option, record, shuffledSubarray } from 'fast-check';
+import { limits } from '../../../spec/limits.ts';
+import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { type Case, type Discovery, type FoundStream, needing } from '../../case.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import type { Query, RestClient } from '../../clients/rest.ts';
+import { check, isObject, isString, type JsonObject, listAt } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { amplePlans, idsOf, isClamped, totalOf } from '../../manifest-reads.ts';
+import { forAll } from '../../property.ts';
+import { expectServed, readListing } from '../../reads.ts';
+import { tagIdsOf } from './tags.ts';
+
+/** Small listings, for every draw reads two of them. */
+const small = { manifestsMin: 4, manifestsMax: 30 };
+const tagsMax = 6;
+
+export const subsetCases = {
+  'query.narrower-filters-give-subsets': needing(
+    { org: { plan: ['platform', ...amplePlans] }, stream: small, surface: 'manifests' },
+    async (given) => {
+      const { org, stream, discover } = given;
+      await forAll(given, {
+        draws: await pairsOf(org.rest, stream, discover),
+        holds: async ({ narrow, wide }) => {
+          const wider = await selectionOf(org.rest, stream, wide);
+          const narrower = await selectionOf(org.rest, stream, narrow);
+          const strange = narrower.ids.filter((id) => !wider.ids.includes(id));
+          check(strange.length === 0, {
+            expected: `only manifests that ${JSON.stringify(wide)} selects as well`,
+            received: `${strange.length} others under ${JSON.stringify(narrow)}, such as ${strange[0]}`,
+            exchange: narrower.exchange,
+          });
+          return wider.ids.length > 0;
+        },
+      });
+    },
+  ),
+} satisfies { readonly [R in QueryRuleId]?: Case };
+
+/** Two sets of filters, of which the narrow one asks for more, or for less to choose from. */
+interface Pair {
+  readonly narrow: Query;
+  readonly wide: Query;
+}
+
+/** Pairs of filters with values that the stream and its manifests show. */
+async function pairsOf(
+  client: RestClient,
+  stream: FoundStream,
+  discover: Discovery,
+): Promise<Arbitrary<Pair>> {
+  const manifests = await discover.manifests(stream.id, stream.total);
+  const days = [...new Set(manifests.flatMap(publishedOn))].toSorted();
+  const tags = (await tagIdsOf(client, stream)).slice(0, tagsMax);
+  if (days.length === 0) return lack('manifests that show when their sources were published');
+  const windows = record({ from: constantFrom(...days), to: constantFrom(...days) }).map(({ from, to }) =>
+    [from, to].toSorted(),
+  );
+  const bounds = windows.chain(([from, to]) =>
+    constantFrom<Query>(
+      { published_date_from: from },
+      { published_date_to: to },
+      { published_date_from: from, published_date_to: to },
+    ),
+  );
+  const windowed = windows.map(
+    ([from, to]): Pair => ({
+      narrow: { published_date_from: from, published_date_to: to },
+      wide: { published_date_from: from },
+    }),
+  );
+  if (tags.length < 2)
+    return oneof(
+      windowed,
+      bounds.map((narrow): Pair => ({ narrow, wide: {} })),
+    );
+  const both = record({
+    base: option(bounds, { nil: {} as Query }),
+    tags: shuffledSubarray([...tags], { minLength: 2 }),
+    relation: constantFrom(...Object.values(tagRelations)),
+  }).map(({ base, tags: chosen, relation }): Pair => {
+    const { narrow, wide } = relation(chosen);
+    return { narrow: { ...base, ...narrow }, wide: { ...base, ...wide } };
+  });
+  return oneof(windowed, both, both);
+}
+
+const tagFilter = (tags: readonly string[], logic?: string): Query => ({
+  tag_ids: tags.join(','),
+  tag_logic: logic,
+});
+
+const tagRelations: Readonly<Record<string, (tags: readonly string[]) => Pair>> = {
+  andInOr: (tags) => ({ narrow: tagFilter(tags, 'and'), wide: tagFilter(tags, 'or') }),
+  fewerOfOr: (tags) => ({ narrow: tagFilter(tags.slice(1), 'or'), wide: tagFilter(tags, 'or') }),
+  moreOfAnd: (tags) => ({ narrow: tagFilter(tags, 'and'), wide: tagFilter(tags.slice(1), 'and') }),
+  taggedInAll: (tags) => ({ narrow: tagFilter(tags), wide: {} }),
+};
+
+const publishedOn = ({ source }: JsonObject): readonly string[] =>
+  isObject(source) && isString(source.source_published_date) ? [source.source_published_date] : [];
+
+/** All that the filters select, on one page. */
+async function selectionOf(
+  client: RestClient,
+  stream: FoundStream,
+  filters: Query,
+): Promise<{ readonly ids: readonly string[]; readonly exchange: Exchange }> {
+  const query = { ...filters, page_size: limits.maxPageSize.value };
+  const exchange = expectServed(await readListing(client, stream, query));
+  const manifests = listAt(exchange, 'data.manifests');
+  if (isClamped(exchange)) lack('more quota, to read a whole selection');
+  if (manifests.length < totalOf({ exchange, manifests }))
+    lack('a listing that stays small while it is read');
+  return { ids: idsOf(manifests), exchange };
+}

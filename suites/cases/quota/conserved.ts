@@ -1,0 +1,212 @@
+// The properties of quota: no sequence of reads bills anything but the bodies it served, and readers at the edge
+// share exactly what was left.
+import { type Arbitrary, array, constant, integer, oneof, record } from 'fast-check';
+import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
+import { isRateRefusal } from '../../burst.ts';
+import { type Case, type FoundStream, needing } from '../../case.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import type { Query, RestClient } from '../../clients/rest.ts';
+import { at, check, isObject } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import {
+  amplePlans,
+  chargeBetween,
+  deliveredBy,
+  manifestIdOf,
+  type QuotaState,
+  quotaOf,
+  recordIdOf,
+} from '../../manifest-reads.ts';
+import { forAll } from '../../property.ts';
+import { freeRead, readListing } from '../../reads.ts';
+
+const longAgo = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };
+const readsMax = 6;
+const singlesMax = 6;
+/** At the edge so much is left, and up to twice as much is asked for. */
+const left = 30;
+const readersMax = 10;
+const largestPage = 6;
+
+export const conservedCases = {
+  'quota.conserved-over-any-reads': needing(
+    { fresh: { plan: amplePlans }, stream: { manifestsMin: 12 } },
+    async (given) => {
+      const { fresh, stream, discover } = given;
+      const recordIds = (await discover.manifests(stream.id, singlesMax)).map(recordIdOf);
+      await forAll(given, {
+        draws: array(readsOf(recordIds.length), { minLength: 1, maxLength: readsMax }),
+        holds: async (reads) => {
+          const { rest, plan } = await fresh();
+          const before = await quotaOf(rest);
+          const answers: Answer[] = [];
+          for (const read of reads)
+            answers.push({ read, exchange: await send(rest, stream, read, recordIds) });
+          const after = await quotaOf(rest);
+          expectConserved(before, after, answers);
+          if (plan === 'starter') expectSum(after);
+          return answers.some(({ exchange }) => exchange.status !== 429);
+        },
+      });
+    },
+  ),
+
+  'quota.conserved-at-parallel-edge': needing(
+    {
+      fresh: { plan: 'starter', quotaLeft: left },
+      stream: { manifestsMin: readersMax * largestPage + 1 },
+    },
+    async (given) => {
+      const { fresh, stream } = given;
+      await forAll(given, {
+        draws: record({
+          pageSize: integer({ min: 1, max: largestPage }),
+          readers: integer({ min: 2, max: readersMax }),
+          freeReads: integer({ min: 0, max: 3 }),
+        }),
+        holds: async ({ pageSize, readers, freeReads }) => {
+          const { rest } = await fresh();
+          const repeatsBilled = await billsRepeats(rest, stream);
+          const before = await quotaOf(rest);
+          const reading = Array.from({ length: readers }, (_, page) =>
+            readListing(rest, stream, { page, page_size: pageSize }),
+          );
+          const besides = Array.from({ length: freeReads }, () => freeRead(rest));
+          const answers = await Promise.all(reading);
+          await Promise.all(besides);
+          if (answers.some(isRateRefusal)) lack('requests left in the minute');
+          const after = await quotaOf(rest);
+          expectShared({ before, after, answers, asked: readers * pageSize, repeatsBilled });
+          return true;
+        },
+      });
+    },
+  ),
+} satisfies { readonly [R in QuotaRuleId]?: Case };
+
+type Read =
+  | { readonly kind: 'page'; readonly page: number; readonly size: number }
+  | { readonly kind: 'single'; readonly nth: number }
+  | {
+      readonly kind:
+        | 'past-the-end'
+        | 'empty'
+        | 'refused'
+        | 'unknown'
+        | 'catalog'
+        | 'account'
+        | 'search'
+        | 'conditional';
+    };
+
+interface Answer {
+  readonly read: Read;
+  readonly exchange: Exchange;
+}
+
+const readsOf = (singles: number): Arbitrary<Read> =>
+  oneof(
+    record({ kind: constant('page'), page: integer({ min: 0, max: 3 }), size: integer({ min: 1, max: 4 }) }),
+    ...(singles === 0
+      ? []
+      : [record({ kind: constant('single'), nth: integer({ min: 0, max: singles - 1 }) })]),
+    ...(
+      ['past-the-end', 'empty', 'refused', 'unknown', 'catalog', 'account', 'search', 'conditional'] as const
+    ).map((kind) => constant({ kind } as const)),
+  );
+
+async function send(
+  client: RestClient,
+  stream: FoundStream,
+  read: Read,
+  recordIds: readonly string[],
+): Promise<Exchange> {
+  const list = (query: Query): Promise<Exchange> => readListing(client, stream, query);
+  switch (read.kind) {
+    case 'page':
+      return list({ page: read.page, page_size: read.size });
+    case 'single':
+      return client.call('getManifest', { path: { record_id: recordIds[read.nth] ?? '' } });
+    case 'past-the-end':
+      return list({ page: stream.total + 1_000, page_size: 2 });
+    case 'empty':
+      return list({ ...longAgo, page_size: 2 });
+    case 'refused':
+      return list({ published_date_from: 'yesterday', page_size: 1 });
+    case 'unknown':
+      return client.call('getManifest', { path: { record_id: 'no-such-record' } });
+    case 'catalog':
+      return client.call('getStream', { path: { id: stream.id } });
+    case 'account':
+      return client.call('getAccount');
+    case 'search':
+      return client.call('searchStreams', { body: { query: 'report', page_size: 2 } });
+    case 'conditional': {
+      const { etag } = (await freeRead(client)).headers;
+      return client.call('listStreams', {
+        query: { page_size: 1 },
+        headers: etag === undefined ? {} : { 'if-none-match': etag },
+      });
+    }
+  }
+}
+
+/**
+ * The charge is the number of bodies. Manifests that were served before may be free, and so may single reads; whether
+ * an organisation that is not new has been served a manifest before is not known.
+ */
+function expectConserved(before: QuotaState, after: QuotaState, answers: readonly Answer[]): void {
+  const charge = chargeBetween(before, after);
+  const single = answers.filter(
+    ({ read, exchange }) => read.kind === 'single' && isObject(at(exchange, 'data.signal')),
+  );
+  const singles = new Set(single.map(({ exchange }) => at(exchange, 'data.manifest_id')));
+  const listed = answers.flatMap(({ exchange }) => deliveredBy(exchange).map(manifestIdOf));
+  const surely = before.used > 0 ? 0 : new Set(listed.filter((id) => !singles.has(id))).size;
+  const most = listed.length + single.length;
+  check(charge >= surely && charge <= most, {
+    expected: `quota_used raised by ${surely === most ? most : `${surely} to ${most}`}, for the manifests served, from ${before.used}`,
+    received: after.used,
+    exchange: after.exchange,
+  });
+}
+
+/** Under a hard cap what is used and what is left make the limit. */
+function expectSum({ used, remaining, limit, exchange }: QuotaState): void {
+  check(used <= limit && used + remaining === limit, {
+    expected: `quota_used and quota_remaining that make ${limit}`,
+    received: { used, remaining },
+    exchange,
+  });
+}
+
+/** Readers who asked at the same time were served all that was left, or all that they asked for, and no more. */
+function expectShared(run: {
+  readonly before: QuotaState;
+  readonly after: QuotaState;
+  readonly answers: readonly Exchange[];
+  readonly asked: number;
+  readonly repeatsBilled: boolean;
+}): void {
+  const { before, after, answers, asked, repeatsBilled } = run;
+  expectSum(after);
+  const delivered = answers.reduce((sum, answer) => sum + deliveredBy(answer).length, 0);
+  const due = Math.min(asked, before.remaining);
+  const charge = chargeBetween(before, after);
+  // What was served before may be free, also past the edge.
+  const fair = repeatsBilled ? delivered === due && charge === due : delivered >= due && charge <= delivered;
+  check(fair, {
+    expected: `${due} manifests served and billed in all, for ${before.remaining} were left and ${asked} asked for`,
+    received: `${delivered} served, ${charge} billed`,
+    exchange: answers.at(-1) ?? after.exchange,
+  });
+}
+
+/** Whether a manifest read again is billed again; where it is not, none of those to come may be. */
+async function billsRepeats(client: RestClient, stream: FoundStream): Promise<boolean> {
+  const theLast = { page: stream.total - 1, page_size: 1 };
+  await readListing(client, stream, theLast);
+  const once = await quotaOf(client);
+  await readListing(client, stream, theLast);
+  return chargeBetween(once, await quotaOf(client)) > 0;
+}

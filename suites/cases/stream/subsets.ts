@@ -1,0 +1,96 @@
+// The property of stream filters: one filter more never finds a stream that was not found without it.
+import { constantFrom, nat, oneof, option, record, subarray } from 'fast-check';
+import { schemas } from '../../../spec/contract.ts';
+import { limits } from '../../../spec/limits.ts';
+import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { type Case, needing } from '../../case.ts';
+import { idsOf, textsOf } from '../../catalog.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import type { Query, RestClient } from '../../clients/rest.ts';
+import { check, countAt, isString, type JsonObject, listAt } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { amplePlans } from '../../manifest-reads.ts';
+import { forAll } from '../../property.ts';
+import { expectServed } from '../../reads.ts';
+
+const valuesMax = 30;
+
+/** A filter parameter and how a list item shows the values it takes. */
+const filters: Readonly<Record<string, (stream: JsonObject) => readonly string[]>> = {
+  home_domain: ({ home_domain: domain }) => listed('Domain', [domain]),
+  company_kind: ({ company_kind: kind }) => listed('CompanyKind', [kind]),
+  media_format: (stream) => listed('StreamMediaFormat', textsOf(stream, 'media_formats')),
+  organization_subtype: (stream) => textsOf(stream, 'organization_subtypes'),
+  is_public: ({ company_kind: kind }) => [String(kind === 'public')],
+  ticker: (stream) => textsOf(stream, 'tickers'),
+};
+
+export const subsetCases = {
+  'stream.narrower-filters-give-subsets': needing(
+    { org: { plan: ['platform', ...amplePlans] } },
+    async (given) => {
+      const { org, discover } = given;
+      const streams = await discover.streams();
+      if (streams.length === 0) lack('a stream');
+      await forAll(given, {
+        draws: record({ filter: oneof(ofOneStream(streams), ofAnyStreams(streams)), without: nat(9) }),
+        holds: async ({ filter, without }) => {
+          const dropped = Object.keys(filter)[without % Object.keys(filter).length];
+          if (dropped === undefined) return false;
+          const { [dropped]: _, ...wider } = filter;
+          const wide = await selectionOf(org.rest, wider);
+          const narrow = await selectionOf(org.rest, filter);
+          if (wide === undefined || narrow === undefined) return false;
+          const strange = [...narrow.ids.difference(wide.ids)];
+          check(strange.length === 0, {
+            expected: `only streams that are found without ${dropped} as well`,
+            received: `${strange.length} others under ${JSON.stringify(filter)}, such as ${strange[0]}`,
+            exchange: narrow.exchange,
+          });
+          return wide.ids.size > 0;
+        },
+      });
+    },
+  ),
+} satisfies { readonly [R in StreamRuleId]?: Case };
+
+/** The ids of all streams that pass, where one page holds them. */
+async function selectionOf(
+  client: RestClient,
+  filter: Query,
+): Promise<{ readonly ids: ReadonlySet<string>; readonly exchange: Exchange } | undefined> {
+  const query = { ...filter, page_size: limits.maxPageSize.value };
+  const exchange = expectServed(await client.call('listStreams', { query }));
+  const streams = listAt(exchange, 'data.streams');
+  const whole = streams.length === countAt(exchange, 'data.pagination.total_count');
+  return whole ? { ids: idsOf(streams), exchange } : undefined;
+}
+
+/** Filters that some stream passes, so that the narrow list is not empty. */
+const ofOneStream = (streams: readonly JsonObject[]) =>
+  constantFrom(...streams.slice(-valuesMax)).chain((stream) => {
+    const values = Object.entries(filters).flatMap(([name, valuesOf]) => {
+      const [value] = valuesOf(stream);
+      return value === undefined || name === 'is_public' ? [] : [[name, value] as const];
+    });
+    return subarray(values, { minLength: Math.min(1, values.length) }).map(
+      (chosen): Query => Object.fromEntries(chosen),
+    );
+  });
+
+/** Each filter on its own, from all the values that streams show. */
+const ofAnyStreams = (streams: readonly JsonObject[]) => {
+  const choices = Object.entries(filters).flatMap(([name, valuesOf]) => {
+    const values = [...new Set(streams.flatMap(valuesOf))].slice(0, valuesMax);
+    return values.length === 0 ? [] : [[name, option(constantFrom(...values), { nil: undefined })] as const];
+  });
+  return record(Object.fromEntries(choices)).map(
+    (chosen): Query => Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)),
+  );
+};
+
+/** The values among them that the contract lists; a new one need not be known as a filter. */
+const listed = (schema: string, values: readonly unknown[]): readonly string[] => {
+  const known: readonly unknown[] = schemas[schema]?.enum ?? [];
+  return values.filter(isString).filter((value) => known.includes(value));
+};
