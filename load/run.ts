@@ -9,7 +9,7 @@ import { edgeLeft, requestsMax, type Shape, shapeOf } from './lib/plan.ts';
 import { type LoadOutcome, outcomeOf } from './outcome.ts';
 import { findReads, type LoadTarget, type Provision, provision, sourceOf } from './provision.ts';
 import { LoadSetupError } from './setup.ts';
-import { summaryText } from './summary-text.ts';
+import { summaryJson, summaryText } from './summary.ts';
 
 export interface LoadOrder {
   readonly script: ScriptName;
@@ -117,14 +117,10 @@ async function runWith(
     writeFileSync(join(reportDir, 'summary.txt'), text);
     writeFileSync(
       join(reportDir, 'summary.json'),
-      `${JSON.stringify({ ...about(order), ...outcome }, null, 2)}\n`,
+      `${JSON.stringify(summaryJson(order, outcome), null, 2)}\n`,
     );
   }
   return { ...outcome, exitCode: exitCodes[outcome.verdict], text };
 }
 
 const exitCodes = { passed: 0, failed: 1, inconclusive: 2 } as const;
-
-const about = ({ script, plan, limit, target }: LoadOrder): object => ({
-  ...{ script, plan, requests_per_minute: limit, base_url: target.baseUrl },
-});

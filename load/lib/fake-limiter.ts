@@ -15,9 +15,11 @@ export interface FakeLimits {
   readonly phaseMs: number;
   /** What a full bucket holds of its limit. */
   readonly capacity?: number;
+  /** Whether the window of a key counts what it refuses. */
+  readonly countsRefused?: boolean;
 }
 
-/** Whether a request of the key is admitted; refused ones count nothing. */
+/** Whether a request of the key is admitted. */
 export function fakeLimiter(limits: FakeLimits): (nowMs: number, key: number) => boolean {
   const windows = new Map<string, Window>();
   const windowOf = (subject: string, share: number): Window => {
@@ -27,9 +29,10 @@ export function fakeLimiter(limits: FakeLimits): (nowMs: number, key: number) =>
   };
   return (nowMs, key) => {
     const both = [windowOf('organisation', 1), windowOf(`key ${key}`, limits.share)];
-    if (!both.every((window) => window.fits(nowMs))) return false;
-    for (const window of both) window.add(nowMs);
-    return true;
+    const fits = both.every((window) => window.fits(nowMs));
+    if (fits) for (const window of both) window.add(nowMs);
+    else if (limits.countsRefused) both[1]?.add(nowMs);
+    return fits;
   };
 }
 

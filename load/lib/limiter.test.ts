@@ -1,14 +1,15 @@
 // What samples prove about a limiter: legal ones of every kind are acquitted, wrong ones convicted.
 import { describe, expect, test } from 'vitest';
 import { type FakeLimits, runAgainst, type WindowKind, windowKinds } from './fake-limiter.ts';
-import { isStarved, mostInAMinute, type Sample, windowsThatExplain, yieldOf } from './limiter.ts';
-import { floodSchedule } from './plan.ts';
+import { isStarved, mostInAMinute, type Sample, windowsThatExplain, type Yield, yieldOf } from './limiter.ts';
+import { floodMsOf, floodSchedule } from './plan.ts';
 
 const limit = 60;
 const schedule = floodSchedule(limit, 2);
 const phases = [0, 400, 2_500, 4_900, 5_100, 31_000, 59_900];
 const flood = (limits: Partial<FakeLimits> & { readonly kind: WindowKind }): readonly Sample[] =>
   runAgainst({ limit, share: 0.8, phaseMs: 0, ...limits }, schedule);
+const gained = (samples: readonly Sample[]): Yield => yieldOf(samples, floodMsOf(limit));
 
 const legal: readonly FakeLimits[] = windowKinds.flatMap((kind) =>
   [1, 0.8, 0.5, 1 / 3].flatMap((share) =>
@@ -28,8 +29,13 @@ describe('a flood of little more than a minute', () => {
   test.each(legal)('acquits $kind, share $share, phase $phaseMs ms, capacity $capacity', (limits) => {
     const samples = flood(limits);
     expect(windowsThatExplain(samples, limit)).not.toEqual([]);
-    expect(isStarved(yieldOf(samples), limit)).toBe(false);
-    expect(yieldOf(samples).total).toBeLessThan(samples.length);
+    expect(isStarved(gained(samples), limit)).toBe(false);
+    expect(gained(samples).total).toBeLessThan(samples.length);
+  });
+
+  test.each(phases)('acquits a limiter that counts what it refuses, at phase %i ms', (phaseMs) => {
+    for (const kind of ['sliding', 'fixed'] as const)
+      expect(isStarved(gained(flood({ kind, phaseMs, countsRefused: true })), limit)).toBe(false);
   });
 
   const wrong = phases.flatMap((phaseMs) => windowKinds.map((kind) => ({ kind, phaseMs })));
@@ -40,7 +46,7 @@ describe('a flood of little more than a minute', () => {
   // An edge within the flood gives both keys about the same, as a sub-limit does: there the doubt acquits.
   const clear = wrong.filter(({ phaseMs }) => phaseMs < 1_000 || phaseMs > 5_000);
   test.each(clear)('convicts half of the limit of $kind at phase $phaseMs ms', (limits) => {
-    expect(isStarved(yieldOf(flood({ ...limits, limit: limit / 2 })), limit)).toBe(true);
+    expect(isStarved(gained(flood({ ...limits, limit: limit / 2 })), limit)).toBe(true);
   });
 
   test('explains each kind by itself', () => {
@@ -55,8 +61,8 @@ describe('a flood of little more than a minute', () => {
     const alone = floodSchedule(limit, 1);
     const against = (share: number): readonly Sample[] =>
       runAgainst({ kind: 'sliding', limit, share, phaseMs: 0 }, alone);
-    expect(isStarved(yieldOf(against(0.5)), limit)).toBe(false);
-    expect(isStarved(yieldOf(against(0.4)), limit)).toBe(true);
+    expect(isStarved(gained(against(0.5)), limit)).toBe(false);
+    expect(isStarved(gained(against(0.4)), limit)).toBe(true);
   });
 });
 

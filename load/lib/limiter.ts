@@ -44,39 +44,44 @@ export function mostInAMinute(samples: readonly Sample[]): number {
   return most;
 }
 
-/** What a limiter let through of a demand that was above the limit for longer than a minute. */
+/** What a limiter let through of a demand that floods it, goes on at the limit, and floods again after a minute. */
 export interface Yield {
-  readonly firstMinute: number;
   readonly total: number;
+  readonly firstMinute: number;
+  /** Of the first minute, after its flood. */
+  readonly betweenFloods: number;
   /** Of `total`, for each key. */
   readonly byKey: readonly number[];
 }
 
-export function yieldOf(samples: readonly Sample[]): Yield {
+export function yieldOf(samples: readonly Sample[], floodMs: number): Yield {
   const startMs = Math.min(...samples.map(({ sentMs }) => sentMs));
   const admitted = admittedOf(samples);
   const keys = 1 + Math.max(...samples.map(({ key }) => key));
+  const firstMinute = admitted.filter(({ sentMs }) => sentMs < startMs + minuteMs);
   return {
-    firstMinute: admitted.filter(({ sentMs }) => sentMs < startMs + minuteMs).length,
     total: admitted.length,
+    firstMinute: firstMinute.length,
+    betweenFloods: firstMinute.filter(({ sentMs }) => sentMs >= startMs + floodMs).length,
     byKey: Array.from({ length: keys }, (_, key) => admitted.filter((sample) => sample.key === key).length),
   };
 }
 
 /**
- * Whether a rested organisation got less than its limit. A demand of a minute and a little more, with a flood at
- * both ends, gets the limit in the first minute under every kind of window. Over the whole of it the meanest legal
- * one is a bucket of half the limit, with not quite 1.6 limits. Keys that ask for different amounts and get about
- * the same were held by sub-limits of their own; so may a single key be. Then half a limit is enough.
+ * Whether a rested organisation got less than its limit. In the first minute it gets the limit under every kind of
+ * window. A limiter that admits again before the minute is over has an edge there, or refills: over the whole demand the
+ * meanest legal one is a bucket of half the limit, with not quite 1.6 limits. One that does not may count what it
+ * refuses. Keys that ask for different amounts and get about the same were held by sub-limits of their own; so may
+ * a single key be. Then half a limit is enough.
  */
-export function isStarved({ firstMinute, total, byKey }: Yield, limit: number): boolean {
+export function isStarved({ total, firstMinute, betweenFloods, byKey }: Yield, limit: number): boolean {
   if (firstMinute < limit / 2) return true;
-  if (byKey.length < 2 || Math.min(...byKey) >= total * evenShare) return false;
-  return firstMinute < limit * 0.9 || total < limit * 1.55;
+  if (byKey.length < 2 || Math.min(...byKey) >= total * alikeShare) return false;
+  return firstMinute < limit * 0.9 || (betweenFloods > 0 && total < limit * 1.55);
 }
 
 /** What each of two keys gets of all where a sub-limit of its own holds it; an edge between minutes may favour one. */
-const evenShare = 0.4;
+const alikeShare = 0.4;
 
 const admittedOf = (samples: readonly Sample[]): readonly Sample[] =>
   samples.filter(({ admitted }) => admitted).toSorted((a, b) => a.sentMs - b.sentMs);

@@ -75,7 +75,7 @@ export function floodSchedule(limit: number, keys: number): readonly Send[] {
 }
 
 /** How long one flood takes: seconds, and about a hundred requests in each at most. */
-const floodMsOf = (limit: number): number => Math.max(5_000, limit * 20);
+export const floodMsOf = (limit: number): number => Math.max(5_000, limit * 20);
 
 const evenly = (count: number, fromMs: number, spanMs: number): readonly number[] =>
   Array.from({ length: count }, (_, nth) => fromMs + (nth * spanMs) / count);

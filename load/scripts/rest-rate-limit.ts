@@ -9,7 +9,7 @@ import {
   windowsThatExplain,
   yieldOf,
 } from '../lib/limiter.ts';
-import { floodSchedule, pacedPerMinute, pacedSeconds, partStarts } from '../lib/plan.ts';
+import { floodMsOf, floodSchedule, pacedPerMinute, pacedSeconds, partStarts } from '../lib/plan.ts';
 import {
   config,
   giveUp,
@@ -91,7 +91,7 @@ async function until(dueMs: number): Promise<void> {
 }
 
 function judgeSamples(samples: readonly Sample[]): void {
-  const gained = yieldOf(samples);
+  const gained = yieldOf(samples, floodMsOf(limit));
   const refused = samples.length - gained.total;
   judge(
     'refuses',

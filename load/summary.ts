@@ -1,4 +1,4 @@
-// The account of a load run for people.
+// The account of a load run, for people and for machines.
 import { type CheckName, checks, type Estimate } from './lib/config.ts';
 import type { CheckResult, LoadOutcome } from './outcome.ts';
 
@@ -21,6 +21,15 @@ export function summaryText({ script, plan, limit, target }: About, outcome: Loa
     '',
   ].join('\n');
 }
+
+export const summaryJson = ({ script, plan, limit, target }: About, outcome: LoadOutcome): object => {
+  const { verdict, reasons, checks: results, estimates, requests, p95Ms } = outcome;
+  return {
+    ...{ script, plan, requests_per_minute: limit, base_url: target.baseUrl, verdict, reasons },
+    checks: results.map((result) => ({ ...result, text: checks[result.check] })),
+    ...{ estimates, requests, p95_ms: p95Ms },
+  };
+};
 
 const textOf = (name: CheckName): string => checks[name];
 
