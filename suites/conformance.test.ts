@@ -20,6 +20,10 @@ declare module 'vitest' {
   }
 }
 
+/** `ASSAY_ALLOW=billing,writes` as the options of the command line. */
+const allowed = (process.env.ASSAY_ALLOW ?? '').split(',');
+const permits = { billing: allowed.includes('billing'), writes: allowed.includes('writes') };
+
 const target = loadTarget({}, process.env) ?? inject('builtIn');
 
 describe.skipIf(target === undefined)('conformance (ASSAY_TARGET or ASSAY_BASE_URL names the target)', () => {
@@ -27,7 +31,7 @@ describe.skipIf(target === undefined)('conformance (ASSAY_TARGET or ASSAY_BASE_U
   beforeAll(async () => {
     if (target === undefined) return;
     const seed = Number(process.env.ASSAY_SEED ?? 1);
-    session = await openSession({ target, seed, realtime: false, world: 'own' });
+    session = await openSession({ target, seed, realtime: false, world: 'own', permits });
   });
   afterAll(() => session?.close());
 

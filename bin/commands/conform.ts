@@ -17,9 +17,10 @@ import { environmentHelp, loadTarget } from '../../suites/target/target-file.ts'
 import { startBuiltIn } from '../built-in.ts';
 import { count, duration, list, percent, positive } from '../options.ts';
 import { finish, progress, wantsColor } from '../output.ts';
+import { type PermitOptions, permitsFrom, permitWords, withPermitOptions } from '../permits.ts';
 import { startServer } from '../server-under-test.ts';
 
-interface Options {
+interface Options extends PermitOptions {
   readonly target?: string;
   readonly baseUrl?: string;
   readonly siteUrl?: string;
@@ -46,7 +47,7 @@ Without a target the built-in simulator is judged.
 Exit code: 0 good, 1 rules failed or too few were exercised, 2 the run could not start.`;
 
 export function command(): Command {
-  return new Command('conform')
+  return withPermitOptions(new Command('conform'))
     .description('judge a target: a verdict for every rule of the contract')
     .option('--target <file>', 'YAML file that describes the target')
     .option('--base-url <url>', 'address of the service')
@@ -105,6 +106,7 @@ async function judge(
     seed: options.seed,
     runs: options.runs,
     realtime: options.realtime === true,
+    permits: permitsFrom(options),
     minExercised: options.minExercised,
     command: repeatCommand(options),
     today: today(),
@@ -153,7 +155,7 @@ function repeatCommand(options: Options): string {
     ['--runs', options.runs?.toString()],
   ].flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
   const realtime = options.realtime ? ['--realtime'] : [];
-  return ['npm run assay -- conform', ...given, ...realtime].join(' ');
+  return ['npm run assay -- conform', ...given, ...realtime, ...permitWords(options)].join(' ');
 }
 
 /** For a shell, which takes everything between single quotes as it is. */

@@ -44,6 +44,7 @@ async function judged(
     })),
     seed: 1,
     realtime: false,
+    permits: { billing: true, writes: false },
     minExercised: 50,
     command: 'assay conform',
     today: '2026-03-17',

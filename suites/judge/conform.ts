@@ -2,8 +2,9 @@
 import { redactResults } from '../reports/redact.ts';
 import type { Target } from '../target/target.ts';
 import { withExpectation } from './expectations.ts';
-import { machine } from './machine.ts';
+import { type Machine, machine } from './machine.ts';
 import type { RunResult } from './outcome.ts';
+import type { Permits } from './permits.ts';
 import { type Entry, runEntries } from './run.ts';
 import { openSession } from './session.ts';
 import type { RuleResult } from './verdict.ts';
@@ -15,6 +16,10 @@ export interface Conform {
   /** How many inputs cases that draw them try; a small number when omitted. */
   readonly runs?: number | undefined;
   readonly realtime: boolean;
+  /** What may be done with configured organisations; neither billing nor changes when omitted. */
+  readonly permits?: Permits | undefined;
+  /** The time to wait by; this machine's when omitted. */
+  readonly machine?: Machine | undefined;
   readonly minExercised: number;
   /** Command that repeats the run, for reports. */
   readonly command: string;
@@ -27,7 +32,8 @@ export interface Conform {
 
 /** Throws a setup error when the target cannot be judged at all. */
 export async function conform(run: Conform): Promise<RunResult> {
-  const startMs = machine.nowMs();
+  const time = run.machine ?? machine;
+  const startMs = time.nowMs();
   const session = await openSession({ ...run, world: 'own' });
   run.onOpen?.(session.close);
   try {
@@ -38,7 +44,8 @@ export async function conform(run: Conform): Promise<RunResult> {
       targetName: run.target.name,
       baseUrl: session.target.baseUrl,
       seed: run.seed,
-      durationMs: machine.nowMs() - startMs,
+      durationMs: time.nowMs() - startMs,
+      cost: session.ledger.cost(),
       minExercised: run.minExercised,
       command: run.command,
     };

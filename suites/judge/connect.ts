@@ -11,6 +11,9 @@ export type Issuance =
   | { readonly kind: 'shared'; readonly credential: OrgCredential }
   | { readonly kind: 'fresh'; readonly issue: () => Promise<OrgCredential | undefined> };
 
+/** Organisations that looking costs. */
+export const probes = 2;
+
 /** Asks twice: equal keys mean that callers share one organisation. */
 export async function probeIssuance(site: RestClient): Promise<Issuance> {
   const first = await issueFrom(site);

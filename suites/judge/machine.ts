@@ -4,12 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Machine {
   /** Milliseconds since some fixed instant. */
   nowMs(): number;
-  wait(ms: number): Promise<void>;
+  /** Returns after this long, or at once when the signal says that there is nothing left to wait for. */
+  wait(ms: number, enough?: AbortSignal): Promise<void>;
 }
 
 export const machine: Machine = {
   nowMs: () => performance.now(),
-  wait: (ms) => sleep(ms),
+  wait: (ms, enough) =>
+    sleep(ms, undefined, enough && { signal: enough }).catch((cause: unknown) => {
+      if (enough?.aborted !== true) throw cause;
+    }),
 };
 
 /** The machine's date, YYYY-MM-DD in UTC: expected failures expire by it, whatever the target's clock says. */

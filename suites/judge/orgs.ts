@@ -3,10 +3,11 @@ import { planLimits } from '../../spec/limits.ts';
 import type { OrgNeed, PlanName } from '../case.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { Lack } from '../finding.ts';
-import type { OrgMaker } from '../target/capabilities.ts';
+import type { OrgMaker, OrgOrder } from '../target/capabilities.ts';
 import { describe, needsOperator, plansFor } from '../target/offer.ts';
 import { type Credentials, type OrgCredential, planNames } from '../target/target.ts';
-import type { Pacer } from './pacer.ts';
+import type { Governor } from './governor.ts';
+import type { OrgOrigin } from './ledger.ts';
 
 /** An organisation that a case may use until it is released. */
 export interface Holding {
@@ -14,6 +15,12 @@ export interface Holding {
   /** The id at the control plane of a made one; a name for reports of any other. */
   readonly label: string;
   readonly credential: OrgCredential;
+  /** Configured ones have other users, and their owners pay for what they read. */
+  readonly origin: OrgOrigin;
+  /** Manifests used this month when the run got it, where that is known. */
+  readonly usedBefore?: number | undefined;
+  /** Its own per-minute limit, where whoever made it tells. */
+  readonly requestsPerMinute?: number | undefined;
   readonly release: () => Promise<void>;
 }
 
@@ -53,14 +60,17 @@ export const madeOrgs =
   async (need) => {
     const [plan] = plansFor(need);
     if (plan === undefined) return undefined;
-    const { id, credential } = await orgs.make({
+    const order: OrgOrder = {
       plan,
       keys: need.keys ?? 1,
       ...need.switches,
       ...(need.quotaLeft !== undefined && exactQuota(need.quotaLeft)),
-    });
+    };
+    const { id, credential, requestsPerMinute } = await orgs.make(order);
     const release = (): Promise<void> => orgs.drop(id);
-    if (hasTokens(need, credential)) return { plan, label: id, credential, release };
+    const usedBefore = order.quotaUsed ?? 0;
+    if (hasTokens(need, credential))
+      return { plan, label: id, credential, origin: 'made', usedBefore, requestsPerMinute, release };
     await release();
     return undefined;
   };
@@ -82,6 +92,8 @@ export function connectedOrgs(issue: () => Promise<OrgCredential | undefined>, d
       plan: 'starter',
       label: `connect-${issued}`,
       credential,
+      origin: 'connected',
+      usedBefore: 0,
       release: () => Promise.resolve(),
     };
     if (need.quotaLeft !== undefined) await drain(holding, need.quotaLeft);
@@ -91,12 +103,12 @@ export function connectedOrgs(issue: () => Promise<OrgCredential | undefined>, d
 
 /**
  * Configured organisations. They are shared by all cases of a run, so the judge runs one case at a time where
- * a case may be given one, and the pacer keeps earlier cases from using up their per-minute limit.
+ * a case may be given one, and the governor keeps earlier cases from using up their per-minute limit.
  */
 export function configuredOrgs(
   credentials: Credentials,
   parts: {
-    readonly pacer: Pacer;
+    readonly governor: Governor;
     readonly drain: Drain;
     /** Throws a lack unless earlier cases left it enough to work with. */
     readonly demandQuota: (holding: Holding) => Promise<void>;
@@ -105,10 +117,10 @@ export function configuredOrgs(
   const holdings = planNames.flatMap((plan) =>
     (credentials[plan] ?? []).map((credential, index): Holding => {
       const label = `${plan}-${index + 1}`;
-      return { plan, label, credential, release: () => Promise.resolve() };
+      return { plan, label, credential, origin: 'configured', release: () => Promise.resolve() };
     }),
   );
-  const { pacer } = parts;
+  const { governor } = parts;
   const ready = async (holding: Holding, need: OrgDemand): Promise<void> => {
     if (need.quotaLeft !== undefined) await parts.drain(holding, need.quotaLeft);
     else if (need.anyQuota !== true) await parts.demandQuota(holding);
@@ -123,10 +135,10 @@ export function configuredOrgs(
         const taken = held.some((holding) => holding.label === label);
         return !taken && credential.keys.length >= (need.keys ?? 1) && hasTokens(need, credential);
       })
-      .toSorted((a, b) => pacer.waitMs(a, idle) - pacer.waitMs(b, idle));
+      .toSorted((a, b) => governor.waitMs(a, idle) - governor.waitMs(b, idle));
     let short: Lack | undefined;
     for (const holding of fitting) {
-      await pacer.admit(holding, idle);
+      await governor.admit(holding, idle);
       try {
         await ready(holding, need);
       } catch (cause) {
@@ -134,7 +146,7 @@ export function configuredOrgs(
         short = cause;
         continue;
       }
-      await pacer.admit(holding, idle);
+      await governor.admit(holding, idle);
       return holding;
     }
     if (short !== undefined) throw short;

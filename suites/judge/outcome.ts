@@ -1,4 +1,5 @@
 // The outcome of a whole run: counts, whether it is good, and why not.
+import type { Cost } from './ledger.ts';
 import type { RuleResult, Verdict } from './verdict.ts';
 
 export interface RunResult {
@@ -7,6 +8,8 @@ export interface RunResult {
   readonly baseUrl: string;
   readonly seed: number;
   readonly durationMs: number;
+  /** What it took of the target. */
+  readonly cost: Cost;
   /** Share of the claimed rules, in percent, that must have been exercised. */
   readonly minExercised: number;
   /** Command that repeats the run, to which `--rule ID` is added. */

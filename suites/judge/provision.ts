@@ -16,6 +16,8 @@ export type Everything = Parameters<Case['run']>[0];
 
 export interface Provision {
   readonly given: Everything;
+  /** Organisations that the case was given so far. */
+  readonly holdings: () => readonly Holding[];
   /** Real time that the case may spend waiting for the clock. */
   readonly realWaitMs: number;
   /** Gives back and cleans up; called once, whatever became of the case. */
@@ -33,6 +35,8 @@ export async function provision(
   const missing = missingFor(needs, session.offer);
   if (missing.length > 0) throw new Lack(inOnePhrase(missing), missing);
   const undo: (() => Promise<void>)[] = [];
+  const holdings: Holding[] = [];
+  const taking: Taking = { session, tape, undo, holdings };
   const release = async (): Promise<void> => {
     // What cannot be cleaned up does not change the verdict.
     for (const step of undo.toReversed()) await step().catch(() => undefined);
@@ -42,13 +46,13 @@ export async function provision(
     const time =
       needs.clock &&
       timeFor(needs.clock.waitsMs, {
-        moved: session.capabilities.clock,
+        moved: session.time.clock,
         anonymous: new RestClient({ transport: session.transport, baseUrl: session.target.baseUrl }),
         machine: session.machine,
       });
     const stream = needs.stream && (await session.discover.stream(needs.stream));
-    const orgs = await organisations(session, needs, tape, undo);
-    const fresh = needs.fresh && freshOrgs(session, needs.fresh, tape, undo);
+    const orgs = await organisations(taking, needs);
+    const fresh = needs.fresh && freshOrgs(taking, needs.fresh);
     const wanted = {
       ...parts,
       ...orgs,
@@ -59,7 +63,7 @@ export async function provision(
     };
     // A case sees only the parts it declared, so those it did not declare may be missing here.
     const given = { ...always(session, ruleId, tape, warn), ...wanted } as Everything;
-    return { given, realWaitMs: time?.realWaitMs ?? 0, release };
+    return { given, holdings: () => holdings, realWaitMs: time?.realWaitMs ?? 0, release };
   } catch (cause) {
     await release();
     // Not to be answered while preparing is a lack: the rule of this case is not about it.
@@ -85,53 +89,53 @@ const always = (
 const siteOf = ({ target: { siteUrl } }: Session, tape: Tape): RestClient | undefined =>
   siteUrl === undefined ? undefined : new RestClient({ transport: tape.transport, baseUrl: siteUrl });
 
+/** What organisations are taken with, and where they are noted. */
+interface Taking {
+  readonly session: Session;
+  readonly tape: Tape;
+  readonly undo: (() => Promise<void>)[];
+  readonly holdings: Holding[];
+}
+
 async function organisations(
-  session: Session,
+  taking: Taking,
   needs: Needs,
-  tape: Tape,
-  undo: (() => Promise<void>)[],
 ): Promise<{ readonly org?: Org | undefined; readonly other?: Org | undefined }> {
   const held: Holding[] = [];
   const take = async (need: Needs['org']): Promise<Org | undefined> => {
     if (need === undefined) return undefined;
-    const holding = await provideOrg(session.sources, need, held);
+    const holding = await provideOrg(taking.session.sources, need, held);
     held.push(holding);
-    undo.push(holding.release);
-    return known(session, holding, tape);
+    taking.undo.push(holding.release);
+    return orgOf(taking, holding, need);
   };
   const org = await take(needs.org);
   return { org, other: await take(needs.other) };
 }
 
 /** One organisation at a time, so that a target with a single one of them has it to give again and again. */
-function freshOrgs(
-  session: Session,
-  need: OrgNeed,
-  tape: Tape,
-  undo: (() => Promise<void>)[],
-): () => Promise<Org> {
+function freshOrgs(taking: Taking, need: OrgNeed): () => Promise<Org> {
   let current: Holding | undefined;
   const giveBack = async (): Promise<void> => {
     const given = current;
     current = undefined;
     await given?.release();
   };
-  undo.push(giveBack);
+  taking.undo.push(giveBack);
   return async () => {
     await giveBack().catch(() => undefined);
-    current = await provideOrg(session.sources, need, []);
-    return known(session, current, tape);
+    current = await provideOrg(taking.session.sources, need, []);
+    return orgOf(taking, current, need);
   };
 }
 
-function known(session: Session, holding: Holding, tape: Tape): Org {
-  for (const secret of secretsOfOrg(holding.credential)) session.secrets.add(secret);
-  return orgOf(session, holding, tape);
-}
-
-function orgOf(session: Session, holding: Holding, tape: Tape): Org {
+function orgOf({ session, tape, holdings }: Taking, holding: Holding, need: OrgNeed): Org {
   const { plan, label, credential } = holding;
-  const transport = session.pacer.counting(holding, tape.transport);
+  for (const secret of secretsOfOrg(credential)) session.secrets.add(secret);
+  holdings.push(holding);
+  // Who asks for a whole free minute is about the limit of the minute.
+  const guarding = { unpaced: need.idle === true, onWait: tape.waits };
+  const transport = session.governor.guard(holding, tape.transport, guarding);
   const keys = clientsOf(holding, transport, session.target.baseUrl);
   return {
     plan,

@@ -65,10 +65,12 @@ export async function judgeEntry(session: Session, entry: Entry): Promise<RuleRe
 async function judgeAlone(session: Session, { id, rule, case: kase }: Entry): Promise<RuleResult> {
   const { snapshots } = session.capabilities;
   const kept = await snapshots?.take().catch(() => undefined);
+  const wentBack = session.time.mark();
   try {
     return await judgeCase(session, id, rule, kase);
   } finally {
     const restored = kept !== undefined && (await restore(session, kept));
+    if (restored) wentBack();
     session.discover.forget(restored ? 'scouts' : 'all');
   }
 }

@@ -10,11 +10,14 @@ import { issuedOrg, namesOf, type Offer, orgsOf } from '../target/offer.ts';
 import { mayTakeWorld, targetIn } from '../target/own-world.ts';
 import { preflight } from '../target/preflight.ts';
 import { SetupError, secretsOf, secretsOfTarget, type Target } from '../target/target.ts';
-import { type Issuance, probeIssuance } from './connect.ts';
+import { type Issuance, probeIssuance, probes } from './connect.ts';
 import { type ClientOf, drainer, quotaDemand } from './drain.ts';
+import { type Governor, governor } from './governor.ts';
+import { type Ledger, ledger } from './ledger.ts';
 import { type Machine, machine } from './machine.ts';
 import { clientsOf, configuredOrgs, connectedOrgs, madeOrgs, type OrgSource, provideOrg } from './orgs.ts';
-import { type Pacer, pacer } from './pacer.ts';
+import { noPermits, type Permits } from './permits.ts';
+import { type Timekeeper, timekeeper } from './timekeeper.ts';
 
 export interface SessionOptions {
   readonly target: Target;
@@ -23,9 +26,13 @@ export interface SessionOptions {
   /** Wait in real time where the target has no clock to move. */
   readonly realtime: boolean;
   /** How many inputs cases that draw them try; few when omitted, for each costs the target requests. */
-  readonly runs?: number;
-  /** Whether to take a world of its own where the target offers worlds. */
+  readonly runs?: number | undefined;
+  /** To take a world of its own where the target offers worlds, or the target as it is, which nobody else uses. */
   readonly world: 'own' | 'given';
+  /** What may be done with configured organisations; neither billing nor changes when omitted. */
+  readonly permits?: Permits | undefined;
+  /** The time to wait by; this machine's when omitted. */
+  readonly machine?: Machine | undefined;
 }
 
 export interface Session {
@@ -40,8 +47,12 @@ export interface Session {
   readonly transport: Transport;
   readonly discover: RunDiscovery;
   readonly sources: readonly OrgSource[];
-  readonly pacer: Pacer;
+  readonly governor: Governor;
+  readonly ledger: Ledger;
   readonly machine: Machine;
+  readonly time: Timekeeper;
+  /** Nobody else reads, publishes or counts on what this run judges: a world of its own. */
+  readonly alone: boolean;
   /** Every secret the run came to know, for reports to leave out. */
   readonly secrets: Set<string>;
   readonly requestsPerMinute: (plan: PlanName) => number | undefined;
@@ -74,7 +85,8 @@ const scoutPlans: readonly PlanName[] = [
 
 /** Looks whether the target answers, takes a world, and finds out where organisations come from. */
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const transport = httpTransport();
+  const costs = ledger(options.permits ?? noPermits);
+  const transport = costs.counting(httpTransport());
   const control = httpTransport(controlWaitMs);
   let taken: Taken | undefined;
   const release = async (): Promise<void> => {
@@ -89,7 +101,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   };
   try {
     taken = await take(options, transport, control);
-    return { ...(await assemble(taken, options, transport)), close };
+    return { ...(await assemble(taken, options, transport, costs)), close };
   } catch (cause) {
     await close();
     throw cause instanceof ControlError ? new SetupError(`The ${cause.message}`) : cause;
@@ -97,6 +109,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
 }
 
 interface Taken {
+  readonly alone: boolean;
   readonly target: Target;
   readonly capabilities: Capabilities;
   readonly drop: () => Promise<void>;
@@ -108,38 +121,49 @@ async function take(options: SessionOptions, transport: Transport, control: Tran
   const capabilities = await capabilitiesOf(target, control);
   const { worlds } = capabilities;
   if (worlds === undefined || options.world === 'given' || !mayTakeWorld(target))
-    return { target, capabilities, drop: () => Promise.resolve() };
+    return { target, capabilities, alone: options.world === 'given', drop: () => Promise.resolve() };
   const world = await worlds.take(worldStartMs);
   const own = targetIn(target, world);
-  return { target: own, capabilities: await capabilitiesOf(own, control), drop: () => worlds.drop(world.id) };
+  return {
+    target: own,
+    capabilities: await capabilitiesOf(own, control),
+    alone: true,
+    drop: () => worlds.drop(world.id),
+  };
 }
 
 async function assemble(
-  { target, capabilities }: Taken,
+  { target, capabilities, alone }: Taken,
   options: SessionOptions,
   transport: Transport,
+  costs: Ledger,
 ): Promise<Omit<Session, 'close'>> {
-  const issuance = await issuanceOf(target, capabilities, transport);
+  const permits = options.permits ?? noPermits;
+  const issuance = await issuanceOf(target, capabilities, transport, permits);
   const credentials =
     issuance.kind === 'shared'
       ? { ...target.credentials, starter: [...(target.credentials.starter ?? []), issuance.credential] }
       : target.credentials;
   const requestsPerMinute = (plan: PlanName): number | undefined =>
     target.limits[plan]?.requestsPerMinute ?? documentedRequestsPerMinute[plan];
-  const governor = pacer(requestsPerMinute, machine);
+  const wall = options.machine ?? machine;
+  const time = timekeeper(wall, capabilities.clock);
+  const governs = governor({ requestsPerMinute, time, ledger: costs, permits });
   const clientOf: ClientOf = (holding) =>
-    clientsOf(holding, governor.counting(holding, transport), target.baseUrl)[0];
+    clientsOf(holding, governs.guard(holding, transport), target.baseUrl)[0];
   const sources: OrgSource[] = [];
   const discover = discoverWith(async (plan) => {
     const holding = await provideOrg(sources, { plan: plan ?? scoutPlans, anyQuota: true }, []);
-    return clientOf(holding);
+    return { client: clientOf(holding), hasRoom: () => governs.hasRoom(holding) };
   });
   const drain = drainer(discover, clientOf);
   if (capabilities.orgs !== undefined) sources.push(madeOrgs(capabilities.orgs));
   if (issuance.kind === 'fresh') sources.push(connectedOrgs(issuance.issue, drain));
   const configured = Object.values(credentials).some((listed) => (listed ?? []).length > 0);
   if (configured)
-    sources.push(configuredOrgs(credentials, { pacer: governor, drain, demandQuota: quotaDemand(clientOf) }));
+    sources.push(
+      configuredOrgs(credentials, { governor: governs, drain, demandQuota: quotaDemand(clientOf) }),
+    );
   return {
     target,
     seed: options.seed,
@@ -155,8 +179,11 @@ async function assemble(
     transport,
     discover,
     sources,
-    pacer: governor,
-    machine,
+    governor: governs,
+    ledger: costs,
+    machine: wall,
+    time,
+    alone,
     secrets: new Set([...secretsOf(credentials), ...secretsOfTarget(target)]),
     requestsPerMinute,
     width: capabilities.orgs !== undefined || !configured ? widthMax : 1,
@@ -168,8 +195,10 @@ async function issuanceOf(
   target: Target,
   capabilities: Capabilities,
   transport: Transport,
+  { maxOrgs = Number.POSITIVE_INFINITY }: Permits,
 ): Promise<Issuance> {
   const claimed = target.features === undefined || target.features.includes('connect');
-  if (capabilities.orgs !== undefined || target.siteUrl === undefined || !claimed) return { kind: 'none' };
+  if (capabilities.orgs !== undefined || target.siteUrl === undefined || !claimed || maxOrgs < probes)
+    return { kind: 'none' };
   return probeIssuance(new RestClient({ transport, baseUrl: target.siteUrl }));
 }

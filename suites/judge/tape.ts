@@ -6,6 +6,9 @@ export interface Tape {
   readonly transport: Transport;
   /** Exchanges so far, oldest first. */
   readonly exchanges: readonly Exchange[];
+  /** How long requests of the case waited for their turn, in milliseconds. */
+  readonly waitedMs: () => number;
+  readonly waits: (ms: number) => void;
   /** Ends the recording: later requests of a case that was cut short are refused. */
   readonly stop: () => void;
 }
@@ -13,6 +16,7 @@ export interface Tape {
 export function recordOn(transport: Transport): Tape {
   const exchanges: Exchange[] = [];
   let stopped = false;
+  let waitedMs = 0;
   const send: Transport['send'] = async (request) => {
     if (stopped) throw new Error('the case has ended');
     const exchange = await transport.send(request);
@@ -22,6 +26,10 @@ export function recordOn(transport: Transport): Tape {
   return {
     transport: { send, close: () => Promise.resolve() },
     exchanges,
+    waitedMs: () => waitedMs,
+    waits: (ms) => {
+      waitedMs += ms;
+    },
     stop: () => {
       stopped = true;
     },

@@ -52,6 +52,7 @@ const run = (results: readonly RuleResult[]): RunResult => ({
   baseUrl: 'http://x',
   seed: 1,
   durationMs: 12.5,
+  cost: { requests: 3, connects: 0, orgs: [] },
   minExercised: 50,
   command: 'assay conform --seed 1',
 });

@@ -1,0 +1,173 @@
+// Failures on ground that others share: tried again under watch, and held against the target only where all was quiet.
+import type { Exchange } from '../clients/exchange.ts';
+import type { RestClient } from '../clients/rest.ts';
+import { at, isCount, isInteger } from '../expect.ts';
+import { Finding, Lack } from '../finding.ts';
+import type { Attempt, Watch } from './attempt.ts';
+import type { Ending } from './ending.ts';
+import { rateRefusalMs } from './governor.ts';
+import { clientsOf, type Holding } from './orgs.ts';
+import type { Session } from './session.ts';
+
+/** Further attempts after one that failed, and how many of them must fail alike in quiet to accuse. */
+const retriesMax = 3;
+const quietFailures = 2;
+/** Between two looks one looks away as long as the case took, within these bounds. */
+const awayMs = { min: 250, max: 5_000 };
+const pageSizeMax = 200;
+const pagesMax = 5;
+const streamsMax = 3;
+/** Far past the end of any listing: it tells the total and delivers nothing. */
+const farPage = 1_000_000;
+
+export interface Confirmed {
+  readonly last: Attempt;
+  readonly ending: Ending;
+  /** Requests of all attempts. */
+  readonly requests: number;
+}
+
+/** Others may read with the organisations of the case, or publish what it looked at. */
+export const mayBeDisturbed = (session: Session, { ending, holdings }: Attempt): boolean =>
+  ending.kind === 'broke' && (!session.alone || holdings.some(isShared));
+
+const isShared = ({ origin }: Holding): boolean => origin === 'configured';
+
+/** Ends as the first attempt that does not fail, as the failure where it repeats in quiet, else undecided. */
+export async function confirm(
+  session: Session,
+  first: Attempt,
+  again: (watch: Watch) => Promise<Attempt>,
+): Promise<Confirmed> {
+  const streamIds = streamsOn(first.exchanges);
+  let last = first;
+  let requests = first.exchanges.length;
+  const signs: string[] = [];
+  for (let retry = 0; retry < retriesMax; retry += 1) {
+    // What was found before may have moved.
+    session.discover.forget('all');
+    const watch = watching(session, first.holdings.filter(isShared), streamIds);
+    last = await again(watch);
+    requests += last.exchanges.length;
+    if (last.ending.kind !== 'broke') return { last, ending: last.ending, requests };
+    const change = watch.changeInQuiet();
+    if (change === undefined || wasRefusedForOthers(last)) continue;
+    const sign = JSON.stringify([wordsOf(last.ending.failure.expected), change]);
+    signs.push(sign);
+    if (signs.filter((other) => other === sign).length === quietFailures)
+      return { last, ending: last.ending, requests };
+  }
+  return { last, ending: disturbed, requests };
+}
+
+const disturbed: Ending = {
+  kind: 'lacked',
+  need: `organisations and content that nobody else uses meanwhile (disturbed in ${retriesMax + 1} attempts)`,
+  needs: ['organisations and content that nobody else uses meanwhile (disturbed)'],
+};
+
+/** The governor keeps within the limits, so a refusal for the rate speaks of other users. */
+const wasRefusedForOthers = ({ exchanges, holdings }: Attempt): boolean =>
+  holdings.some(isShared) && exchanges.some((exchange) => rateRefusalMs(exchange) !== undefined);
+
+const wordsOf = (text: string): string => text.replaceAll(/\d+/g, '#');
+
+interface Look {
+  /** quota_used of each organisation. */
+  readonly used: readonly (number | undefined)[];
+  /** What the catalogue shows, to compare with. */
+  readonly content: string;
+}
+
+interface QuietWatch extends Watch {
+  /** By how much usage moved over the case; `undefined` where looking showed that somebody else is at work. */
+  changeInQuiet(): readonly number[] | undefined;
+}
+
+/**
+ * Two looks before the case and two after it. In quiet, content is the same in all of them, and usage moves by the
+ * same amount between two looks however long one looks away: by nothing, or by what a wrong service bills for a look.
+ */
+function watching(session: Session, known: readonly Holding[], streamIds: readonly string[]): QuietWatch {
+  let watched: readonly Holding[] = [];
+  let startMs = 0;
+  const looks: Look[] = [];
+  const look = async (): Promise<void> => void looks.push(await lookAround(session, watched, streamIds));
+  return {
+    before: async (holdings) => {
+      watched = [...new Map([...holdings, ...known].map((holding) => [holding.label, holding])).values()];
+      await look();
+      await look();
+      startMs = session.machine.nowMs();
+    },
+    after: async () => {
+      const tookMs = session.machine.nowMs() - startMs;
+      await look();
+      if (watched.length > 0) await session.machine.wait(Math.min(awayMs.max, Math.max(awayMs.min, tookMs)));
+      await look();
+    },
+    changeInQuiet: () => {
+      const [first, second, third, fourth] = looks;
+      if (!first || !second || !third || !fourth) return undefined;
+      if (looks.some(({ content }) => content !== first.content)) return undefined;
+      const quiet = stepsBetween(first, second).every((step, n) => step === stepsBetween(third, fourth)[n]);
+      return quiet ? stepsBetween(second, third) : undefined;
+    },
+  };
+}
+
+const stepsBetween = (before: Look, after: Look): readonly number[] =>
+  after.used.map((used, n) => (used ?? 0) - (before.used[n] ?? 0));
+
+/** Never throws a finding: what cannot be seen is the same nothing each time. */
+async function lookAround(
+  session: Session,
+  holdings: readonly Holding[],
+  streamIds: readonly string[],
+): Promise<Look> {
+  const clients = holdings.map(
+    (holding) =>
+      clientsOf(holding, session.governor.guard(holding, session.transport), session.target.baseUrl)[0],
+  );
+  const [first] = clients;
+  const content = first === undefined ? '' : await contentSeenBy(first, streamIds);
+  const used: (number | undefined)[] = [];
+  for (const client of clients) {
+    const exchange = await client.call('listStreams', { query: { page_size: 1 } }).catch(unseen);
+    const shown = exchange && at(exchange, 'usage.quota_used');
+    used.push(isCount(shown) ? shown : undefined);
+  }
+  return { used, content };
+}
+
+async function contentSeenBy(client: RestClient, streamIds: readonly string[]): Promise<string> {
+  const seen: unknown[] = [];
+  let page: number | undefined = 0;
+  for (let reads = 0; reads < pagesMax && page !== undefined; reads += 1) {
+    const exchange: Exchange | undefined = await client
+      .call('listStreams', { query: { page, page_size: pageSizeMax } })
+      .catch(unseen);
+    seen.push(exchange && at(exchange, 'data'));
+    const next: unknown = exchange && at(exchange, 'data.pagination.next');
+    page = isInteger(next) && next > page ? next : undefined;
+  }
+  for (const id of streamIds) {
+    const query = { page: farPage, page_size: 1 };
+    const exchange = await client.call('listStreamManifests', { path: { id }, query }).catch(unseen);
+    seen.push(exchange && at(exchange, 'data.pagination.total_count'));
+  }
+  return JSON.stringify(seen);
+}
+
+function unseen(cause: unknown): undefined {
+  if (!(cause instanceof Finding) && !(cause instanceof Lack)) throw cause;
+}
+
+/** Streams whose manifests the case listed. */
+function streamsOn(exchanges: readonly Exchange[]): readonly string[] {
+  const ids = exchanges.flatMap(({ request }) => {
+    const [, id] = /\/streams\/([^/]+)\/manifests$/.exec(new URL(request.url).pathname) ?? [];
+    return id === undefined ? [] : [decodeURIComponent(id)];
+  });
+  return [...new Set(ids)].slice(0, streamsMax);
+}

@@ -1,0 +1,149 @@
+// The governor: minutes that are never overdrawn, refusals that are waited out, and what needs its owner's leave.
+import { expect, test } from 'vitest';
+import type { CaseClock } from '../case.ts';
+import type { Transport } from '../clients/rest.ts';
+import { Lack } from '../finding.ts';
+import { governor } from './governor.ts';
+import { type Ledger, ledger } from './ledger.ts';
+import type { Machine } from './machine.ts';
+import type { Holding } from './orgs.ts';
+import { noPermits, type Permits } from './permits.ts';
+import { timekeeper } from './timekeeper.ts';
+
+const holding: Holding = {
+  plan: 'starter',
+  label: 'starter-1',
+  credential: { keys: [{ apiKey: 'k', apiSecret: 's' }] },
+  origin: 'configured',
+  release: () => Promise.resolve(),
+};
+const ask = { method: 'GET', url: 'http://x/streams', headers: {} };
+const page = (size: number) => ({ ...ask, url: `http://x/streams/1/manifests?page_size=${size}` });
+
+interface Stage {
+  readonly machine: Machine & { waitedMs: number };
+  readonly sentAtMs: readonly number[];
+  readonly ledger: Ledger;
+  readonly governs: ReturnType<typeof governor>;
+  readonly service: Transport;
+}
+
+/** A minute of 60 on a machine whose waits take no time; the service answers with a status by the number of the request. */
+function stage(
+  given: {
+    readonly permits?: Permits;
+    readonly clock?: CaseClock;
+    readonly refuses?: readonly number[];
+  } = {},
+): Stage {
+  let nowMs = 0;
+  const machine = {
+    waitedMs: 0,
+    nowMs: () => nowMs,
+    wait: async (ms: number, enough?: AbortSignal) => {
+      if (enough?.aborted) return;
+      nowMs += ms;
+      machine.waitedMs += ms;
+    },
+  };
+  const permits = given.permits ?? noPermits;
+  const costs = ledger(permits);
+  const time = timekeeper(machine, given.clock);
+  const governs = governor({ requestsPerMinute: () => 60, time, ledger: costs, permits });
+  const sentAtMs: number[] = [];
+  const service: Transport = {
+    close: () => Promise.resolve(),
+    send: async (request) => {
+      sentAtMs.push(time.nowMs());
+      nowMs += 10;
+      const refused = given.refuses?.includes(sentAtMs.length) === true;
+      const json = { usage: { quota_used: 100 + sentAtMs.length } };
+      const headers = refused ? { 'retry-after': '7' } : {};
+      return { request, status: refused ? 429 : 200, headers, text: '', json };
+    },
+  };
+  return { machine, sentAtMs, ledger: costs, governs, service };
+}
+
+async function send(transport: Transport, count: number): Promise<void> {
+  for (let sent = 0; sent < count; sent += 1) await transport.send(ask);
+}
+
+test('no minute ever holds more than the limit, whoever sends at once', async () => {
+  const { governs, service, sentAtMs } = stage();
+  const transport = governs.guard(holding, service);
+  await Promise.all(Array.from({ length: 10 }, () => send(transport, 20)));
+  for (const fromMs of sentAtMs)
+    expect(sentAtMs.filter((ms) => ms >= fromMs && ms < fromMs + 60_000).length).toBeLessThanOrEqual(60);
+  expect(sentAtMs.at(-1)).toBeGreaterThan(180_000);
+});
+
+test('a case starts with half a minute free, or all of it', async () => {
+  const { governs, service, machine } = stage();
+  await send(governs.guard(holding, service), 30);
+  expect(governs.waitMs(holding, false)).toBe(0);
+  await governs.admit(holding, true);
+  expect(Math.round(machine.waitedMs / 1_000)).toBe(61);
+  await send(governs.guard(holding, service), 31);
+  expect(governs.waitMs(holding, false)).toBeGreaterThan(59_000);
+});
+
+test('a case about the limit is not paced, and keeps its refusals', async () => {
+  const { governs, service, machine, sentAtMs } = stage({ refuses: [61] });
+  const transport = governs.guard(holding, service, { unpaced: true });
+  await send(transport, 60);
+  expect((await transport.send(ask)).status).toBe(429);
+  expect({ waited: machine.waitedMs, sent: sentAtMs.length }).toEqual({ waited: 0, sent: 61 });
+});
+
+test('a refusal that others brought about is waited out as it tells, twice at most', async () => {
+  const once = stage({ refuses: [1] });
+  expect((await once.governs.guard(holding, once.service).send(ask)).status).toBe(200);
+  expect(once.machine.waitedMs).toBe(7_000);
+  const always = stage({ refuses: [1, 2, 3, 4] });
+  expect((await always.governs.guard(holding, always.service).send(ask)).status).toBe(429);
+  expect(always.sentAtMs).toHaveLength(3);
+});
+
+test('a clock that can be moved is moved instead', async () => {
+  let movedMs = 0;
+  const clock = {
+    nowMs: () => Promise.resolve(0),
+    advance: async (ms: number) => {
+      movedMs += ms;
+    },
+  };
+  const { governs, service, sentAtMs } = stage({ clock });
+  await send(governs.guard(holding, service), 61);
+  expect(movedMs).toBeGreaterThan(60_000);
+  expect(sentAtMs.at(-1)).toBeGreaterThan(60_000);
+});
+
+test('without leave, configured organisations are neither billed nor changed; made ones are free', async () => {
+  const { governs, service } = stage();
+  const configured = governs.guard(holding, service);
+  await expect(configured.send(page(1))).rejects.toThrow(/--allow-billing/);
+  await expect(configured.send({ ...ask, method: 'POST', url: 'http://x/webhooks' })).rejects.toThrow(
+    /--allow-writes/,
+  );
+  expect((await configured.send({ ...ask, method: 'POST', url: 'http://x/streams/search' })).status).toBe(
+    200,
+  );
+  const made = governs.guard({ ...holding, label: 'o1', origin: 'made' }, service);
+  expect((await made.send(page(1))).status).toBe(200);
+});
+
+test('a page that might exceed what may be billed is not asked for', async () => {
+  const {
+    governs,
+    service,
+    ledger: costs,
+  } = stage({
+    permits: { billing: true, writes: false, maxBilled: 10 },
+  });
+  const transport = governs.guard(holding, service);
+  await send(transport, 5);
+  expect(costs.billed()).toBe(4);
+  await transport.send(page(5));
+  await expect(transport.send(page(6))).rejects.toThrow(Lack);
+});

@@ -1,0 +1,137 @@
+// The governor: every organisation of a run stays within its per-minute limit, its owner's leave, and the run's budget.
+import { planLimits } from '../../spec/limits.ts';
+import type { PlanName } from '../case.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import type { Transport } from '../clients/rest.ts';
+import { at, errorCode, isInteger } from '../expect.ts';
+import type { Ledger } from './ledger.ts';
+import type { Holding } from './orgs.ts';
+import { demandPermit, type Permits } from './permits.ts';
+import type { Timekeeper } from './timekeeper.ts';
+
+const minuteMs = 60_000;
+/** The target counts a request a little after it was sent, perhaps by whole seconds. */
+const marginMs = 1_000;
+/** What a plan allows at least where nothing says more: as much as the smallest one. */
+const assumedPerMinute = planLimits.starter.requestsPerMinute.value;
+/** Refusals of one request that are waited out, and how long at most: others may use the organisation too. */
+const patience = { refusals: 2, waitMs: 65_000 };
+
+export interface Guarding {
+  /** The case is about the limit itself: its requests are sent as they come, and refusals are its own. */
+  readonly unpaced?: boolean;
+  /** Called before each wait with its length. */
+  readonly onWait?: (ms: number) => void;
+}
+
+export interface Governor {
+  /** A transport for requests of the organisation. */
+  guard(holding: Holding, transport: Transport, guarding?: Guarding): Transport;
+  /** How long to wait until half of the organisation's minute is free, or all of it when `idle`. */
+  waitMs(holding: Holding, idle: boolean): number;
+  /** Waits that long. */
+  admit(holding: Holding, idle: boolean): Promise<void>;
+  /** Whether a request could be sent at once. */
+  hasRoom(holding: Holding): boolean;
+}
+
+export function governor(parts: {
+  readonly requestsPerMinute: (plan: PlanName) => number | undefined;
+  readonly time: Timekeeper;
+  readonly ledger: Ledger;
+  readonly permits: Permits;
+}): Governor {
+  const { time, ledger } = parts;
+  const books = new Map<string, Book>();
+  const bookOf = ({ label }: Holding): Book => {
+    const book = books.get(label) ?? { counted: [], closedUntilMs: 0 };
+    books.set(label, book);
+    return book;
+  };
+  /** Each of several keys has a limit of its own that nobody tells, so half of the whole is used. */
+  const perMinute = ({ plan, credential, requestsPerMinute }: Holding): number =>
+    Math.floor(
+      (requestsPerMinute ?? parts.requestsPerMinute(plan) ?? assumedPerMinute) /
+        (credential.keys.length > 1 ? 2 : 1),
+    );
+  /** How long until no more than `others` requests are in the organisation's minute. */
+  const untilRoomMs = (holding: Holding, others: number): number => {
+    const book = bookOf(holding);
+    const nowMs = time.nowMs();
+    // A clock that went back leaves requests in the future; to be safe they were sent just now.
+    book.counted = book.counted.filter((request) => request.atMs > nowMs - minuteMs - marginMs);
+    for (const request of book.counted) request.atMs = Math.min(request.atMs, nowMs);
+    const lastToLeave = book.counted[book.counted.length - others - 1];
+    const fullMs = lastToLeave === undefined ? 0 : lastToLeave.atMs + minuteMs + marginMs - nowMs;
+    return Math.max(0, fullMs, book.closedUntilMs - nowMs);
+  };
+  const pass = async (ms: number, onWait?: (ms: number) => void): Promise<void> => {
+    onWait?.(ms);
+    await time.pass(ms);
+  };
+  const turn = async (holding: Holding, onWait: Guarding['onWait']): Promise<void> => {
+    for (;;) {
+      const waitMs = untilRoomMs(holding, perMinute(holding) - 1);
+      if (waitMs === 0) return;
+      await pass(waitMs, onWait);
+    }
+  };
+  const waitMs = (holding: Holding, idle: boolean): number =>
+    untilRoomMs(holding, idle ? 0 : Math.floor(perMinute(holding) / 2));
+
+  const sendOnce = async (holding: Holding, transport: Transport, request: Request): Promise<Exchange> => {
+    const counted = { atMs: time.nowMs() };
+    bookOf(holding).counted.push(counted);
+    const exchange = await transport.send(request).finally(() => {
+      counted.atMs = time.nowMs();
+    });
+    ledger.note(holding.label, exchange);
+    return exchange;
+  };
+  const send = async (
+    holding: Holding,
+    transport: Transport,
+    { unpaced, onWait }: Guarding,
+    request: Request,
+  ): Promise<Exchange> => {
+    if (holding.origin === 'configured') demandPermit(parts.permits, request, ledger.billed());
+    if (unpaced === true) return sendOnce(holding, transport, request);
+    for (let refusals = 0; ; refusals += 1) {
+      await turn(holding, onWait);
+      const exchange = await sendOnce(holding, transport, request);
+      const toldMs = rateRefusalMs(exchange);
+      if (toldMs === undefined || toldMs > patience.waitMs || refusals === patience.refusals) return exchange;
+      bookOf(holding).closedUntilMs = time.nowMs() + toldMs;
+    }
+  };
+
+  return {
+    guard: (holding, transport, guarding = {}) => {
+      ledger.open(holding.label, holding.origin, holding.usedBefore);
+      return {
+        close: () => transport.close(),
+        send: (request) => send(holding, transport, guarding, request),
+      };
+    },
+    waitMs,
+    admit: (holding, idle) => pass(waitMs(holding, idle)),
+    hasRoom: (holding) => untilRoomMs(holding, perMinute(holding) - 1) === 0,
+  };
+}
+
+type Request = Parameters<Transport['send']>[0];
+
+/** What an organisation's minute holds. */
+interface Book {
+  /** Requests by when they were answered, or sent as long as they are not; oldest first. */
+  counted: { atMs: number }[];
+  /** A refusal told to wait until then. */
+  closedUntilMs: number;
+}
+
+/** The wait that a refusal for the rate tells, in milliseconds; `undefined` for any other answer. */
+export function rateRefusalMs(exchange: Exchange): number | undefined {
+  if (exchange.status !== 429 || errorCode(exchange) === 'quota_exhausted') return undefined;
+  const told = [at(exchange, 'detail.retry_after_seconds'), Number(exchange.headers['retry-after'])];
+  return Math.max(1, ...told.filter(isInteger)) * 1_000;
+}

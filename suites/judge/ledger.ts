@@ -1,0 +1,82 @@
+// What a run cost: requests, manifests billed to each organisation, organisations made.
+import type { Exchange, SentRequest } from '../clients/exchange.ts';
+import type { Transport } from '../clients/rest.ts';
+import { at, isCount } from '../expect.ts';
+import { Lack } from '../finding.ts';
+import type { Permits } from './permits.ts';
+
+/** What became of an organisation in the run. */
+export interface OrgCost {
+  /** `configured` ones are other people's too; the rest were made for the run and cost nobody anything. */
+  readonly origin: OrgOrigin;
+  readonly label: string;
+  readonly billed: number;
+}
+
+export type OrgOrigin = 'made' | 'connected' | 'configured';
+
+export interface Cost {
+  readonly requests: number;
+  readonly orgs: readonly OrgCost[];
+  /** Calls of the public site that may each have made an organisation. */
+  readonly connects: number;
+}
+
+export interface Ledger {
+  /** A transport that counts requests to the service and the public site, and makes no more organisations than allowed. */
+  counting(transport: Transport): Transport;
+  /** An organisation joins the run; what it has used already is known of one that was made. */
+  open(label: string, origin: OrgOrigin, usedBefore?: number): void;
+  /** Reads the usage that an answer to the organisation shows. */
+  note(label: string, exchange: Exchange): void;
+  /** Manifests billed to configured organisations so far. */
+  billed(): number;
+  cost(): Cost;
+}
+
+interface Account {
+  readonly origin: OrgOrigin;
+  firstUsed: number | undefined;
+  billed: number;
+}
+
+export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger {
+  const accounts = new Map<string, Account>();
+  let requests = 0;
+  let connects = 0;
+  return {
+    counting: (transport) => ({
+      close: () => transport.close(),
+      send: async (request) => {
+        if (isConnect(request)) {
+          if (connects >= maxOrgs) throw new Lack('more organisations of the public site (--max-orgs)');
+          connects += 1;
+        }
+        requests += 1;
+        return transport.send(request);
+      },
+    }),
+    open: (label, origin, usedBefore) => {
+      if (!accounts.has(label)) accounts.set(label, { origin, firstUsed: usedBefore, billed: 0 });
+    },
+    note: (label, exchange) => {
+      const used = at(exchange, 'usage.quota_used');
+      const account = accounts.get(label);
+      if (account === undefined || !isCount(used)) return;
+      account.firstUsed ??= used;
+      // A new period starts from zero, so only growth tells of what was billed.
+      account.billed = Math.max(account.billed, used - account.firstUsed);
+    },
+    billed: () =>
+      [...accounts.values()]
+        .filter(({ origin }) => origin === 'configured')
+        .reduce((sum, { billed }) => sum + billed, 0),
+    cost: () => ({
+      requests,
+      orgs: [...accounts].map(([label, { origin, billed }]) => ({ label, origin, billed })),
+      connects,
+    }),
+  };
+}
+
+const isConnect = ({ url }: SentRequest): boolean => /\/connect$/.test(new URL(url).pathname);

@@ -1,0 +1,95 @@
+// Time between requests: waited for, or passed by moving the target's clock as soon as every case at work waits.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { CaseClock } from '../case.ts';
+import type { Machine } from './machine.ts';
+
+export interface Timekeeper {
+  /** Milliseconds since some fixed instant: the machine's time and what the target's clock was moved on by. */
+  nowMs(): number;
+  /** Returns when this much time has passed on the target. */
+  pass(ms: number): Promise<void>;
+  /** Runs a piece of work that others may go on beside; the clock is not moved under its feet. */
+  work<T>(task: () => Promise<T>): Promise<T>;
+  /** The target's clock for cases, where it has one that moves. */
+  readonly clock: CaseClock | undefined;
+  /** Notes the time; the returned function is called once the target has gone back to it. */
+  mark(): () => void;
+}
+
+/** A piece of work, and how many of its requests wait for time to pass. */
+interface Work {
+  waits: number;
+}
+
+interface Waiter {
+  readonly untilMs: number;
+  readonly end: () => void;
+}
+
+export function timekeeper(machine: Machine, moved: CaseClock | undefined): Timekeeper {
+  const current = new AsyncLocalStorage<Work>();
+  const works = new Set<Work>();
+  const waiters = new Set<Waiter>();
+  let aheadMs = 0;
+  const nowMs = (): number => machine.nowMs() + aheadMs;
+
+  const clock: CaseClock | undefined = moved && {
+    nowMs: () => moved.nowMs(),
+    advance: async (ms) => {
+      await moved.advance(ms);
+      aheadMs += ms;
+    },
+  };
+
+  const moveIfAllWait = async (): Promise<void> => {
+    if (clock === undefined || waiters.size === 0 || [...works].some(({ waits }) => waits === 0)) return;
+    const nextMs = Math.min(...[...waiters].map(({ untilMs }) => untilMs));
+    // A clock that would not move is waited for.
+    await clock.advance(Math.max(0, Math.ceil(nextMs - nowMs()))).catch(() => undefined);
+    for (const waiter of waiters) if (waiter.untilMs <= nowMs()) waiter.end();
+  };
+
+  const waitOrMove = async (ms: number): Promise<void> => {
+    const over = new AbortController();
+    const waiter = { untilMs: nowMs() + ms, end: () => over.abort() };
+    waiters.add(waiter);
+    try {
+      await moveIfAllWait();
+      await machine.wait(Math.max(0, waiter.untilMs - nowMs()), over.signal);
+    } finally {
+      waiters.delete(waiter);
+    }
+  };
+
+  return {
+    nowMs,
+    clock,
+    pass: async (ms) => {
+      if (ms <= 0) return;
+      if (clock === undefined) return machine.wait(ms);
+      const work = current.getStore();
+      if (work !== undefined) work.waits += 1;
+      try {
+        await waitOrMove(ms);
+      } finally {
+        if (work !== undefined) work.waits -= 1;
+      }
+    },
+    work: async (task) => {
+      const work: Work = { waits: 0 };
+      works.add(work);
+      try {
+        return await current.run(work, task);
+      } finally {
+        works.delete(work);
+        void moveIfAllWait();
+      }
+    },
+    mark: () => {
+      const kept = aheadMs;
+      return () => {
+        aheadMs = kept;
+      };
+    },
+  };
+}
