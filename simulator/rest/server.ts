@@ -27,6 +27,8 @@ export interface AnswerLine {
 
 /** Largest request body. */
 export const bodyBytesMax = 1024 * 1024;
+/** Longest segment of a path that is looked up; ids are far shorter. */
+const segmentCharsMax = 8192;
 const worldPrefix = /^\/worlds\/([\w-]+)(?=\/|\?|$)/;
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const;
 
@@ -36,7 +38,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const app = fastify({
     bodyLimit: bodyBytesMax,
     forceCloseConnections: true,
-    routerOptions: { querystringParser: (text) => ({ text }), ignoreTrailingSlash: true },
+    routerOptions: {
+      querystringParser: (text) => ({ text }),
+      ignoreTrailingSlash: true,
+      maxParamLength: segmentCharsMax,
+    },
+    // What the router cannot read is refused in the form of every other refusal.
+    frameworkErrors: (error, request, reply) =>
+      send(reply, failureReply(request, error), worldOf(request)?.clock.nowMs()),
     rewriteUrl: (raw) => {
       const url = raw.url ?? '/';
       const match = worldPrefix.exec(url);
