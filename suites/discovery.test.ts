@@ -21,7 +21,8 @@ async function discovering(answer: (request: FakeRequest) => FakeAnswer): Promis
   let scouts = 0;
   const discover = discoverWith(async () => {
     scouts += 1;
-    return new RestClient({ transport, baseUrl: service.url, credential: { 'api-key': `scout-${scouts}` } });
+    const credential = { 'api-key': `scout-${scouts}` };
+    return { client: new RestClient({ transport, baseUrl: service.url, credential }), hasRoom: () => true };
   });
   return { discover, service, scouts: () => scouts };
 }

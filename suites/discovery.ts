@@ -6,8 +6,14 @@ import type { Query, RestClient } from './clients/rest.ts';
 import { at, isCount, isInteger, isObject, isObjectList, isString, type JsonObject } from './expect.ts';
 import { Finding, Lack } from './finding.ts';
 
-/** Gives a client of an organisation to read with: of the plan, or of any. */
-export type Scout = (plan?: PlanName) => Promise<RestClient>;
+/** An organisation to read with; one that has no room for a request now would have to wait. */
+export interface Scout {
+  readonly client: RestClient;
+  readonly hasRoom: () => boolean;
+}
+
+/** Gives an organisation of the plan, or of any. */
+export type NewScout = (plan?: PlanName) => Promise<Scout>;
 
 export interface RunDiscovery extends Discovery {
   /** The world went back to an earlier state or changed: organisations and, with `all`, findings are stale. */
@@ -23,11 +29,16 @@ const probesMax = 40;
  * A discovery takes answers as loosely as it can, for it must work on targets that break some rule; what it
  * cannot read at all is a lack of the case that asked.
  */
-export function discoverWith(newScout: Scout): RunDiscovery {
-  const scouts = new Map<PlanName | undefined, Promise<RestClient>>();
+export function discoverWith(newScout: NewScout): RunDiscovery {
+  const scouts = new Map<PlanName | undefined, Promise<Scout>>();
   const kept = new Map<string, Promise<unknown>>();
 
-  const scout = (plan?: PlanName): Promise<RestClient> => keep(scouts, plan, () => newScout(plan));
+  const scout = async (plan?: PlanName): Promise<RestClient> => {
+    const known = await keep(scouts, plan, () => newScout(plan));
+    if (known.hasRoom()) return known.client;
+    scouts.delete(plan);
+    return (await keep(scouts, plan, () => newScout(plan))).client;
+  };
   const once = <T>(key: string, find: () => Promise<T>): Promise<T> => keep(kept, key, find) as Promise<T>;
 
   /** A refused organisation (its minute or quota is used up) is replaced once. */

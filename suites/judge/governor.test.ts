@@ -58,7 +58,7 @@ function stage(
       nowMs += 10;
       const refused = given.refuses?.includes(sentAtMs.length) === true;
       const json = { usage: { quota_used: 100 + sentAtMs.length } };
-      const headers = refused ? { 'retry-after': '7' } : {};
+      const headers: Record<string, string> = refused ? { 'retry-after': '7' } : {};
       return { request, status: refused ? 429 : 200, headers, text: '', json };
     },
   };
