@@ -11,6 +11,7 @@ const subcommands = {
   conform: () => import('./commands/conform.ts'),
   selfcheck: () => import('./commands/selfcheck.ts'),
   load: () => import('./commands/load.ts'),
+  doctor: () => import('./commands/doctor.ts'),
   rules: () => import('./commands/rules.ts'),
   spec: () => import('./commands/spec.ts'),
 } as const satisfies Readonly<Record<string, () => Promise<{ readonly command: () => Command }>>>;

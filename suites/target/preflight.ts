@@ -9,6 +9,17 @@ import { SetupError, type Target } from './target.ts';
 
 /** Throws a setup error unless the service and, where there is one, its control plane answer with JSON. */
 export async function preflight(target: Target, transport: Transport): Promise<void> {
+  await serviceAnswers(target, transport);
+  const plane = controlPlaneOf(target);
+  if (plane === undefined) return;
+  const control = new RestClient({ transport, baseUrl: plane.url, credential: bearer(plane) });
+  const root = await answer(control, '/', 'control plane', plane.url);
+  if (root.json === undefined || root.status >= 400)
+    throw new SetupError(notJson(root, 'control plane', 'control_url'));
+}
+
+/** Throws a setup error unless the service answers with JSON. */
+export async function serviceAnswers(target: Target, transport: Transport): Promise<void> {
   const service = new RestClient({ transport, baseUrl: target.baseUrl });
   // Refusals are answers too. One route may be broken, so a second one is asked before giving up.
   const account = await answer(service, '/account', 'service', target.baseUrl);
@@ -16,12 +27,6 @@ export async function preflight(target: Target, transport: Transport): Promise<v
     const plans = await answer(service, '/plans', 'service', target.baseUrl);
     if (plans.json === undefined) throw new SetupError(notJson(plans, 'service', 'base_url'));
   }
-  const plane = controlPlaneOf(target);
-  if (plane === undefined) return;
-  const control = new RestClient({ transport, baseUrl: plane.url, credential: bearer(plane) });
-  const root = await answer(control, '/', 'control plane', plane.url);
-  if (root.json === undefined || root.status >= 400)
-    throw new SetupError(notJson(root, 'control plane', 'control_url'));
 }
 
 async function answer(client: RestClient, path: string, what: string, url: string): Promise<Exchange> {

@@ -1,0 +1,142 @@
+// The doctor on fake targets: what works is ok, what lies is broken, what is not claimed is missing.
+import { afterEach, describe, expect, test } from 'vitest';
+import type { KeyPair, Needs } from '../case.ts';
+import {
+  type FakeAnswer,
+  type FakeRequest,
+  type FakeService,
+  fakeService,
+  fakeTarget,
+} from '../judge/fake-service.ts';
+import { type OrgCredential, SetupError, type Target } from '../target/target.ts';
+import { examine } from './examine.ts';
+import type { State } from './line.ts';
+import { toldExamination } from './told.ts';
+
+const open: FakeService[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((service) => service.close()));
+});
+
+async function serving(answer: (request: FakeRequest) => FakeAnswer): Promise<string> {
+  const service = await fakeService(answer);
+  open.push(service);
+  return service.url;
+}
+
+const needs: readonly Needs[] = [
+  {},
+  { org: { plan: 'starter' } },
+  { org: { plan: 'enterprise' } },
+  { org: {}, clock: { waitsMs: 60_000 } },
+];
+const account = (plan: string, id = 1): FakeAnswer => ({
+  body: { data: { org: { id }, subscription: { plan_display_name: plan } }, usage: { quota_remaining: 7 } },
+});
+const pair = (apiKey: string): KeyPair => ({ apiKey, apiSecret: 'secret' });
+const credential = (first: string, ...others: readonly string[]): OrgCredential => ({
+  keys: [pair(first), ...others.map(pair)],
+});
+
+async function statesOf(target: Target): Promise<Readonly<Record<string, State>>> {
+  const { lines } = await examine(target, needs);
+  return Object.fromEntries(lines.map(({ what, state }) => [what, state]));
+}
+
+describe('credentials', () => {
+  const answer = ({ headers }: FakeRequest): FakeAnswer => {
+    switch (headers['api-key']) {
+      case 'one':
+      case 'two':
+        return account('Starter (free)');
+      case 'stranger':
+        return account('Starter', 2);
+      default:
+        return { status: 401, body: { detail: 'who?' } };
+    }
+  };
+
+  test.each([
+    [{ starter: [credential('one', 'two')] }, { kind: 'ok' }],
+    [
+      { starter: [credential('one', 'wrong')] },
+      { kind: 'broken', expected: 'status 200 of GET /account for key pair 2' },
+    ],
+    [{ starter: [credential('one', 'stranger')] }, { kind: 'broken', received: 'organisations 1, 2' }],
+    [
+      { enterprise: [credential('one')] },
+      { kind: 'broken', received: 'plan Starter (free) by GET /account' },
+    ],
+  ])('%j', async (credentials, state) => {
+    const states = await statesOf(fakeTarget({ baseUrl: await serving(answer), credentials }));
+    expect(states[`credentials.${Object.keys(credentials)[0]}.0`]).toMatchObject(state);
+  });
+
+  test('that work are what can be judged with', async () => {
+    const baseUrl = await serving(answer);
+    const credentials = { starter: [credential('one')], enterprise: [credential('wrong')] };
+    const examination = await examine(fakeTarget({ baseUrl, credentials }), needs);
+    expect(examination.reach).toEqual({
+      rules: 4,
+      judgeable: 2,
+      needs: [
+        { need: 'an organisation of plan enterprise', rules: 1 },
+        { need: 'a clock that can be moved (capability clock), or --realtime', rules: 1 },
+      ],
+    });
+    const told = toldExamination(examination);
+    expect(told).toContain('missing   clock (1 rule needs it)');
+    expect(told).toContain('broken    credentials.enterprise.0\n            expected ');
+    expect(told).toContain('2 of 4 rules can be tried with what works.');
+  });
+});
+
+describe('capabilities', () => {
+  test('that answer and do nothing are broken', async () => {
+    const url = await serving(({ path }) => {
+      if (path === '/')
+        return {
+          body: { capabilities: ['orgs', 'clock', 'publish', 'faults', 'deprecations', 'snapshots'] },
+        };
+      if (path === '/account') return account('Starter');
+      if (path === '/streams') return { body: { data: { streams: [{ id: 's' }] } } };
+      if (path === '/streams/s/manifests') return { body: { data: { pagination: { total_count: 3 } } } };
+      if (path === '/manifests')
+        return { body: { manifests: [{ manifest_id: 'm', record_id: 'r', stream_ids: ['s'] }] } };
+      return { body: { id: 'x', now_ms: 5, keys: [{ api_key: 'k', api_secret: 's' }] } };
+    });
+    const states = await statesOf(fakeTarget({ baseUrl: url, controlUrl: url }));
+    expect(states).toMatchObject({
+      control_url: { kind: 'ok' },
+      site_url: { kind: 'missing' },
+      worlds: { kind: 'missing' },
+      orgs: { kind: 'broken', expected: 'an organisation with two key pairs' },
+      clock: { kind: 'broken', received: '0 s' },
+      publish: { kind: 'broken', received: '3' },
+      faults: { kind: 'broken', expected: 'status 503' },
+      operator: { kind: 'broken', expected: 'usage.quota_remaining 9' },
+      snapshots: { kind: 'broken', received: 'status 200' },
+    });
+  });
+
+  test('of a control plane that is down are missing, and it is broken', async () => {
+    const baseUrl = await serving(() => account('Starter'));
+    const states = await statesOf(fakeTarget({ baseUrl, controlUrl: 'http://127.0.0.1:1' }));
+    expect(states).toMatchObject({ control_url: { kind: 'broken' }, clock: { kind: 'missing' } });
+  });
+
+  test('that need an organisation to be seen by are unproved without one', async () => {
+    const baseUrl = await serving(() => ({ status: 401 }));
+    const states = await statesOf(
+      fakeTarget({ baseUrl, capabilities: { faults: { kind: 'plane', plane: { url: baseUrl } } } }),
+    );
+    expect(states.faults).toEqual({
+      kind: 'unproved',
+      why: 'it needs organisations made to order (capability orgs)',
+    });
+  });
+});
+
+test('a service that does not answer cannot be examined', async () => {
+  await expect(examine(fakeTarget({ baseUrl: 'http://127.0.0.1:1' }), needs)).rejects.toThrow(SetupError);
+});

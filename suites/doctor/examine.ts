@@ -1,0 +1,158 @@
+// Looks at all that a target claims, one thing after the other, and at what it could have beyond that.
+import type { Needs } from '../case.ts';
+import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
+import { type Issuance, probeIssuance } from '../judge/connect.ts';
+import { type Capabilities, type CapabilityName, capabilityNames } from '../target/capabilities.ts';
+import { capabilitiesOf, controlPlaneOf } from '../target/compose.ts';
+import { offeredBy } from '../target/control-client.ts';
+import { controlOperationNames } from '../target/control-operations.ts';
+import { issuedOrg, orgsOf } from '../target/offer.ts';
+import { mayTakeWorld, targetIn } from '../target/own-world.ts';
+import { serviceAnswers } from '../target/preflight.ts';
+import type { Target } from '../target/target.ts';
+import { capabilityProofs } from './capability-proofs.ts';
+import { credentialLines } from './credential-proofs.ts';
+import { type Line, prove, type State } from './line.ts';
+import type { Place } from './place.ts';
+import { type Reach, reachOf, rulesOn } from './reach.ts';
+
+export interface Examination {
+  readonly lines: readonly Line[];
+  /** What can be judged with that which works. */
+  readonly reach: Reach;
+}
+
+/** A control plane may do much before it answers. */
+const controlWaitMs = 60_000;
+
+/** `needs` are those of every rule's case. Throws a setup error when the service does not answer. */
+export async function examine(target: Target, needs: readonly Needs[]): Promise<Examination> {
+  const transport = httpTransport();
+  const control = httpTransport(controlWaitMs);
+  try {
+    await serviceAnswers(target, transport);
+    const plane = await controlPlaneLine(target, control);
+    const known = plane?.state.kind === 'broken' ? { ...target, controlUrl: undefined } : target;
+    const given: Place = { target: known, capabilities: await capabilitiesOf(known, control), transport };
+    const issuance = await issuanceOf(target, transport);
+    const credentials = await credentialLines(given);
+    const orgs = [
+      ...orgsOf(target.credentials).filter((_, index) => credentials[index]?.state.kind === 'ok'),
+      ...(issuance.kind === 'fresh' ? [issuedOrg] : []),
+    ];
+    const capabilities = await capabilityLines(given, control, (name) => rulesOn(name, needs, orgs));
+    const lines = [
+      ...(plane === undefined ? [] : [plane]),
+      siteLine(target, issuance),
+      ...credentials,
+      ...capabilities,
+    ];
+    const working = capabilities.filter(({ state }) => state.kind === 'ok').map(({ what }) => what);
+    const offer = {
+      capabilities: new Set(capabilityNames.filter((name) => working.includes(name))),
+      orgs,
+      site: issuance.kind !== 'none',
+      realtime: false,
+    };
+    return { lines, reach: reachOf(needs, offer) };
+  } finally {
+    await Promise.all([transport.close(), control.close()]);
+  }
+}
+
+async function controlPlaneLine(target: Target, control: Transport): Promise<Line | undefined> {
+  const plane = controlPlaneOf(target);
+  if (plane === undefined) return undefined;
+  const state = await prove(
+    'Check that it runs, that control_url is its address, and that control_token_env has its token, if it has one.',
+    async () => `it offers ${[...(await offeredBy(plane, control))].join(', ') || 'nothing that cases use'}`,
+  );
+  return { what: 'control_url', state };
+}
+
+const issuanceOf = async ({ siteUrl }: Target, transport: Transport): Promise<Issuance> =>
+  siteUrl === undefined ? { kind: 'none' } : probeIssuance(new RestClient({ transport, baseUrl: siteUrl }));
+
+function siteLine({ siteUrl }: Target, issuance: Issuance): Line {
+  const what = 'site_url';
+  if (siteUrl === undefined)
+    return {
+      what,
+      state: { kind: 'missing', advice: 'Give site_url, if the public site issues credentials.' },
+    };
+  switch (issuance.kind) {
+    case 'fresh':
+      return { what, state: { kind: 'ok', told: 'each call of /connect issues a new Starter' } };
+    case 'shared':
+      return { what, state: { kind: 'ok', told: '/connect gives every caller the same Starter' } };
+    case 'none':
+      return {
+        what,
+        state: {
+          kind: 'broken',
+          expected: `credentials from GET ${siteUrl.replace(/\/+$/, '')}/connect`,
+          received: 'none',
+          advice: 'Check the address, or remove site_url and leave connect out of features.',
+        },
+      };
+  }
+}
+
+/** Worlds first, for in a world of its own nothing that is tried here touches anybody. */
+async function capabilityLines(
+  given: Place,
+  control: Transport,
+  rules: (name: CapabilityName) => number,
+): Promise<readonly Line[]> {
+  const lineOf = async (name: CapabilityName, place: Place): Promise<Line> => ({
+    what: name,
+    state: await stateOf(name, place),
+    rules: rules(name),
+  });
+  const worlds = await lineOf('worlds', given);
+  const others = await inBestPlace(given, control, worlds.state.kind === 'ok', async (place) => {
+    const lines: Line[] = [];
+    for (const name of capabilityNames) if (name !== 'worlds') lines.push(await lineOf(name, place));
+    return lines;
+  });
+  return [worlds, ...others];
+}
+
+/** A world of its own, else between a snapshot and its restoring, else the service as it is. */
+async function inBestPlace<T>(
+  given: Place,
+  control: Transport,
+  worldsWork: boolean,
+  work: (place: Place) => Promise<T>,
+): Promise<T> {
+  const { worlds, snapshots } = given.capabilities;
+  if (worlds !== undefined && worldsWork && mayTakeWorld(given.target)) {
+    const world = await worlds.take(Date.UTC(2026, 2, 17, 12));
+    try {
+      const target = targetIn(given.target, world);
+      return await work({ ...given, target, capabilities: await capabilitiesOf(target, control) });
+    } finally {
+      await worlds.drop(world.id).catch(() => undefined);
+    }
+  }
+  const kept = await snapshots?.take().catch(() => undefined);
+  try {
+    return await work(given);
+  } finally {
+    if (kept !== undefined) await snapshots?.restore(kept).catch(() => undefined);
+  }
+}
+
+function stateOf(name: CapabilityName, place: Place): Promise<State> {
+  const part = place.capabilities[name];
+  if (part === undefined) {
+    const hooks = controlOperationNames.filter((operation) => operation.startsWith(`${name}.`)).join(', ');
+    const advice = `Give control_url, capabilities.${name} or hooks (${hooks}), if there is a way.`;
+    return Promise.resolve({ kind: 'missing', advice });
+  }
+  const proof = capabilityProofs[name] as (
+    part: Capabilities[CapabilityName],
+    place: Place,
+  ) => Promise<string>;
+  return prove(`Mend it, or take ${name} out of the target file.`, () => proof(part, place));
+}

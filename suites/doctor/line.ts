@@ -1,0 +1,41 @@
+// What the doctor says about one thing that a target claims or could have.
+import { Finding, Lack } from '../finding.ts';
+import { ControlError } from '../target/control-operations.ts';
+
+export type State =
+  /** It works: how that was seen. */
+  | { readonly kind: 'ok'; readonly told: string }
+  /** Not claimed: how to have it. */
+  | { readonly kind: 'missing'; readonly advice: string }
+  /** Claimed, but there was nothing to see it by. */
+  | { readonly kind: 'unproved'; readonly why: string }
+  | {
+      readonly kind: 'broken';
+      readonly expected: string;
+      readonly received: string;
+      readonly advice: string;
+    };
+
+export interface Line {
+  /** As the target file calls it: `clock`, `credentials.starter.0`. */
+  readonly what: string;
+  readonly state: State;
+  /** How many rules need it, where that can be told. */
+  readonly rules?: number | undefined;
+}
+
+/** Tries something that is claimed: `work` gives how it was seen to work, or throws what was wrong. */
+export async function prove(advice: string, work: () => Promise<string>): Promise<State> {
+  try {
+    return { kind: 'ok', told: await work() };
+  } catch (cause) {
+    if (cause instanceof Finding) {
+      const { expected, received } = cause.details;
+      return { kind: 'broken', expected, received, advice };
+    }
+    if (cause instanceof ControlError)
+      return { kind: 'broken', expected: 'the operation carried out', received: cause.message, advice };
+    if (cause instanceof Lack) return { kind: 'unproved', why: `it needs ${cause.need}` };
+    throw cause;
+  }
+}

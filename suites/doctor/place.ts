@@ -1,0 +1,59 @@
+// Where the doctor looks: one service, its capabilities, and an organisation to look with.
+import { RestClient, type Transport } from '../clients/rest.ts';
+import { expectStatus } from '../expect.ts';
+import { Lack } from '../finding.ts';
+import type { Capabilities, OrgOrder } from '../target/capabilities.ts';
+import { type OrgCredential, planNames, type Target } from '../target/target.ts';
+
+export interface Place {
+  readonly target: Target;
+  readonly capabilities: Capabilities;
+  readonly transport: Transport;
+}
+
+export interface MadeForProof {
+  readonly id: string;
+  readonly clients: readonly [RestClient, ...RestClient[]];
+}
+
+export const anonymousAt = ({ target, transport }: Place): RestClient =>
+  new RestClient({ transport, baseUrl: target.baseUrl });
+
+export function clientsAt(place: Place, { keys }: OrgCredential): MadeForProof['clients'] {
+  const anonymous = anonymousAt(place);
+  const [first, ...others] = keys.map(({ apiKey, apiSecret }) =>
+    anonymous.as({ 'api-key': apiKey, secret: apiSecret }),
+  );
+  if (first === undefined) throw new Error('an organisation has at least one key pair');
+  return [first, ...others];
+}
+
+/** Lends an organisation made to order; a lack where none can be made. */
+export async function withMadeOrg<T>(
+  place: Place,
+  order: OrgOrder,
+  work: (org: MadeForProof) => Promise<T>,
+): Promise<T> {
+  const { orgs } = place.capabilities;
+  if (orgs === undefined) throw new Lack('organisations made to order (capability orgs)');
+  const { id, credential } = await orgs.make(order);
+  try {
+    return await work({ id, clients: clientsAt(place, credential) });
+  } finally {
+    // What stays behind is told where organisations are proved.
+    await orgs.drop(id).catch(() => undefined);
+  }
+}
+
+/** An organisation to read with, made if possible; a lack where there is none. */
+export async function withAnyOrg<T>(place: Place, work: (client: RestClient) => Promise<T>): Promise<T> {
+  if (place.capabilities.orgs !== undefined)
+    return withMadeOrg(place, { plan: 'enterprise' }, ({ clients }) => work(clients[0]));
+  const [credential] = planNames.flatMap((plan) => place.target.credentials[plan] ?? []);
+  if (credential === undefined) throw new Lack('an organisation (credentials of the target file)');
+  return work(clientsAt(place, credential)[0]);
+}
+
+/** GET /account, answered with 200. */
+export const accountOf = async (client: RestClient): Promise<ReturnType<typeof expectStatus>> =>
+  expectStatus(await client.call('getAccount'), 200);

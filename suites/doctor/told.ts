@@ -1,0 +1,43 @@
+// An examination as text for people.
+import { plural } from '../judge/outcome.ts';
+import type { Examination } from './examine.ts';
+import type { Line } from './line.ts';
+
+const width = 10;
+
+/** A line or a few for each thing, then what can be judged with all that works. */
+export function toldExamination({ lines, reach }: Examination): string {
+  const open = reach.rules - reach.judgeable;
+  return [
+    ...lines.flatMap(toldLine),
+    '',
+    `${reach.judgeable} of ${plural(reach.rules, 'rule')} can be tried with what works.`,
+    ...(open === 0 ? [] : ['What the others need:']),
+    ...reach.needs.map(({ need, rules }) => `${plural(rules, 'rule').padStart(width)}  ${need}`),
+    '',
+  ].join('\n');
+}
+
+function toldLine({ what, state, rules }: Line): readonly string[] {
+  const needed =
+    rules === undefined || rules === 0
+      ? ''
+      : ` (${plural(rules, 'rule')} ${rules === 1 ? 'needs' : 'need'} it)`;
+  const head = `${state.kind.padEnd(width)}${what}${needed}`;
+  const below = (name: string, text: string): string => `${' '.repeat(width)}  ${name.padEnd(9)}${text}`;
+  switch (state.kind) {
+    case 'ok':
+      return [`${head}: ${state.told}`];
+    case 'missing':
+      return [head, below('to do', state.advice)];
+    case 'unproved':
+      return [`${head}: ${state.why}`];
+    case 'broken':
+      return [
+        head,
+        below('expected', state.expected),
+        below('received', state.received),
+        below('to do', state.advice),
+      ];
+  }
+}
