@@ -3,7 +3,7 @@ import { limits } from '../spec/limits.ts';
 import type { Discovery, FoundStream, PlanName, StreamNeed } from './case.ts';
 import type { Exchange } from './clients/exchange.ts';
 import type { Query, RestClient } from './clients/rest.ts';
-import { at, isCount, isInteger, isObject, isObjectList, isString, type JsonObject } from './expect.ts';
+import { at, isCount, isInteger, isObject, isObjectList, isString, type JsonObject, show } from './expect.ts';
 import { Finding, Lack } from './finding.ts';
 
 /** An organisation to read with; one that has no room for a request now would have to wait. */
@@ -118,14 +118,23 @@ async function walk(
   for (let reads = 0; reads < pagesMax && items.length < max; reads += 1) {
     const exchange = await read(page, pageSize);
     const found = within(exchange, key);
-    if (!isObjectList(found))
-      throw new Lack(`a readable list of ${key} (${exchange.status} ${path(exchange)})`);
+    if (!isObjectList(found)) throw unreadable(key, found, exchange);
     items.push(...found);
     const next = within(exchange, 'pagination.next');
     if (!isInteger(next) || next <= page || found.length === 0) break;
     page = next;
   }
   return items.slice(0, max);
+}
+
+function unreadable(key: string, found: unknown, exchange: Exchange): Lack {
+  const { status, text } = exchange;
+  const received = status < 400 ? show(found) : `status ${status}: ${show(text)}`;
+  return new Lack(`a readable list of ${key} (${status} ${path(exchange)})`, undefined, {
+    expected: `data.${key} as an array of objects`,
+    received,
+    exchange,
+  });
 }
 
 /** A value under `data`, or at the top where the envelope is missing. */
@@ -139,8 +148,8 @@ async function answered(exchange: Promise<Exchange>): Promise<Exchange> {
   try {
     return await exchange;
   } catch (cause) {
-    if (cause instanceof Finding) throw new Lack(`an answer to read from (${cause.details.received})`);
-    throw cause;
+    if (!(cause instanceof Finding)) throw cause;
+    throw new Lack(`an answer to read from (${cause.details.received})`, undefined, cause.details);
   }
 }
 

@@ -29,8 +29,15 @@ export class Lack extends Error {
   readonly need: string;
   /** Each thing that was missing, as reports group them by. */
   readonly needs: readonly Need[];
-  constructor(need: string, needs: readonly Need[] = [{ text: need, group: need }]) {
+  /** What the target answered that kept the case from having it. */
+  readonly obstacle: FindingDetails | undefined;
+  constructor(
+    need: string,
+    needs: readonly Need[] = [{ text: need, group: need }],
+    obstacle?: FindingDetails,
+  ) {
     super(`needs ${need}`);
+    this.obstacle = obstacle;
     this.name = 'Lack';
     this.need = need;
     this.needs = needs;

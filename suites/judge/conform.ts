@@ -1,6 +1,7 @@
 // A whole run: opens the session, judges the selected rules, and gives results that are safe to show.
 import { redactResults } from '../reports/redact.ts';
 import type { Target } from '../target/target.ts';
+import { withCauses } from './causes.ts';
 import { withExpectation } from './expectations.ts';
 import { type Machine, machine } from './machine.ts';
 import type { RunResult } from './outcome.ts';
@@ -38,7 +39,9 @@ export async function conform(run: Conform): Promise<RunResult> {
   run.onOpen?.(session.close);
   try {
     const results = await runEntries(session, run.entries, run.onResult);
-    const told = results.map((result) => withExpectation(result, run.target.expectedFailures, run.today));
+    const told = withCauses(results, session.target.baseUrl).map((result) =>
+      withExpectation(result, run.target.expectedFailures, run.today),
+    );
     return {
       results: redactResults(told, session.secrets),
       targetName: run.target.name,

@@ -1,4 +1,5 @@
 // The outcome of a whole run: counts, whether it is good, and why not.
+import { causesOf } from './causes.ts';
 import type { Cost } from './ledger.ts';
 import type { RuleResult, Verdict } from './verdict.ts';
 
@@ -41,10 +42,12 @@ export function outcomeOf({ results, minExercised }: RunResult): Outcome {
   const claimed = results.length - counts['not-applicable'];
   const exercised = counts.passed + counts.failed + counts.warned;
   const accepted = results.filter(({ expectation }) => expectation?.kind === 'accepted').length;
+  const causes = causesOf(results).filter(({ head }) => head.verdict === 'failed').length;
   const reasons = [
     ...entriesThatAre('expired', 'has expired; mend the target or renew it', results),
     ...entriesThatAre('stale', 'is stale, the rule holds; remove it', results),
-    counts.failed > accepted && `${plural(counts.failed - accepted, 'rule')} failed`,
+    counts.failed > accepted &&
+      `${plural(counts.failed - accepted, 'rule')} failed${shared(counts.failed, causes)}`,
     counts.error > 0 && `${plural(counts.error, 'case')} broke`,
     exercised === 0 && 'no rule was exercised',
     exercised > 0 &&
@@ -53,6 +56,9 @@ export function outcomeOf({ results, minExercised }: RunResult): Outcome {
   ].filter((reason) => typeof reason === 'string');
   return { counts, claimed, exercised, accepted, reasons };
 }
+
+const shared = (failed: number, causes: number): string =>
+  causes < failed ? `, for ${plural(causes, 'cause')}` : '';
 
 const entriesThatAre = (
   kind: 'expired' | 'stale',

@@ -67,7 +67,8 @@ export async function provision(
   } catch (cause) {
     await release();
     // Not to be answered while preparing is a lack: the rule of this case is not about it.
-    throw cause instanceof Finding ? new Lack(`an answer (${cause.details.received})`) : cause;
+    if (!(cause instanceof Finding)) throw cause;
+    throw new Lack(`an answer (${cause.details.received})`, undefined, cause.details);
   }
 }
 

@@ -34,6 +34,10 @@ export interface RuleResult {
   readonly missing?: string | undefined;
   /** Of `not-exercised`: what would make it good, each in the words that rules with the same need share. */
   readonly needs?: readonly string[] | undefined;
+  /** Of `not-exercised`: what the target answered that kept the case from going on. */
+  readonly obstacle?: Failure | undefined;
+  /** The rule that accounts for what this one met; mend that first. */
+  readonly blockedBy?: string | undefined;
   /** Of `failed` and `warned`. */
   readonly failure?: Failure | undefined;
   /** Warnings beside the verdict, the first of a `warned` rule included. */

@@ -45,6 +45,7 @@ const ruleEntry = (result: RuleResult, repeat: string): object => ({
   section: result.section,
   verdict: result.verdict,
   missing: result.missing ?? null,
+  blocked_by: result.blockedBy ?? null,
   failure: result.failure ? failureEntry(result.failure, repeat) : null,
   warnings: result.warnings.map((warning) => failureEntry(warning, repeat)),
   error: result.error ?? null,

@@ -67,7 +67,7 @@ function verdictChild(result: RuleResult, repeat: string): string | undefined {
         return element('failure', `the expected failure is ${expectation?.kind}`, result.text);
       return element(
         'failure',
-        summary(failure),
+        `${blockedNote(result)}${summary(failure)}`,
         [...details(result, failure), `repeat: ${repeat}`].join('\n'),
       );
     case 'error':
@@ -77,7 +77,7 @@ function verdictChild(result: RuleResult, repeat: string): string | undefined {
         'skipped',
         expectation
           ? `expected failure until ${expectation.expires}: ${expectation.reason}`
-          : `${verdict}: ${missing}`,
+          : `${verdict}: ${blockedNote(result)}${missing}`,
         '',
       );
     case 'ok':
@@ -90,6 +90,8 @@ const warningsChild = ({ verdict, failure, warnings }: RuleResult): string | und
   if (shown.length === 0) return undefined;
   return `      <system-out>${escapeXml(shown.map((warning) => `warning: ${summary(warning)}`).join('\n'))}</system-out>`;
 };
+
+const blockedNote = ({ blockedBy }: RuleResult): string => (blockedBy ? `blocked by ${blockedBy}; ` : '');
 
 const summary = ({ expected, received }: Failure): string => `expected ${expected}; received ${received}`;
 

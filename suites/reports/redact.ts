@@ -59,6 +59,7 @@ const redactResult = (result: RuleResult, clean: Clean): RuleResult => ({
   ...result,
   missing: result.missing && clean(result.missing),
   needs: result.needs?.map(clean),
+  obstacle: result.obstacle && redactFailure(result.obstacle, clean),
   failure: result.failure && redactFailure(result.failure, clean),
   warnings: result.warnings.map((warning) => redactFailure(warning, clean)),
   error: result.error && { message: clean(result.error.message), stack: clean(result.error.stack) },

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import type { Exchange } from '../clients/exchange.ts';
+import { withCauses } from '../judge/causes.ts';
 import type { RunResult } from '../judge/outcome.ts';
 import type { RuleResult } from '../judge/verdict.ts';
 import { jsonReport } from './json.ts';
@@ -47,7 +48,7 @@ const failure = {
 };
 
 const run = (results: readonly RuleResult[]): RunResult => ({
-  results: redactResults(results, ['known-secret-1']),
+  results: redactResults(withCauses(results, 'http://x'), ['known-secret-1']),
   targetName: 'fake',
   baseUrl: 'http://x',
   seed: 1,
@@ -124,7 +125,8 @@ test('the terminal shows one cause once, and ends with how complete the run was'
   expect(
     lines.filter((line) => line.startsWith('failed quota.a') || line.startsWith('failed quota.b')),
   ).toHaveLength(1);
-  expect(all[2]).toContain('  and 1 more rule for the same cause:\n    failed quota.b');
+  expect(all[2]).toContain('  blocks    2 rules that met the same:\n    failed quota.b');
+  expect(all[2]).toContain('2 rules failed, for 1 cause');
   expect(all[2]).toContain('   1 rule  a clock\n');
   expect(lines.at(-1)).toBe('INCOMPLETE 4 of 6 claimed rules were exercised');
   expect(all[2]).not.toContain('\u001b');

@@ -1,7 +1,8 @@
 // The report for people: a verdict for every rule, failures grouped by cause, and one last line that says it all.
+import { causesOf } from '../judge/causes.ts';
 import { needsOf } from '../judge/needs-of.ts';
 import { outcomeOf, plural, type RunResult } from '../judge/outcome.ts';
-import type { RuleResult, Verdict } from '../judge/verdict.ts';
+import type { Failure, RuleResult, Verdict } from '../judge/verdict.ts';
 import { repeatOf } from './json.ts';
 import { exchangeLines } from './text.ts';
 
@@ -40,44 +41,36 @@ export function terminalReport(run: RunResult, { color }: Style): string {
 
 function areaLines(results: readonly RuleResult[], paint: Paint): readonly string[] {
   return results.map((result) => {
-    const { id, verdict, missing, expectation } = result;
-    const note = missing ?? (expectation && `${expectation.kind} expected failure: ${expectation.reason}`);
+    const { id, verdict, missing, blockedBy, expectation } = result;
+    const blocked = blockedBy && `blocked by ${blockedBy}`;
+    const note =
+      blocked ?? missing ?? (expectation && `${expectation.kind} expected failure: ${expectation.reason}`);
     return `${paint(colorOf[verdict], verdict.padEnd(14))} ${id}${note ? paint(90, `  (${note})`) : ''}`;
   });
 }
 
-/** Failures and warnings that one cause explains are shown once, with every rule it broke. */
-function causeLines(run: RunResult, paint: Paint): readonly string[] {
-  const broken = run.results.filter(({ failure }) => failure !== undefined);
-  const groups = Object.values(Object.groupBy(broken, causeOf)).flatMap((group) => (group ? [group] : []));
-  return groups.toSorted(failedFirst).flatMap((group) => {
-    const [first, ...others] = group;
-    if (first?.failure === undefined) return [];
-    const { expected, received, exchange } = first.failure;
-    return [
-      '',
-      paint(colorOf[first.verdict], `${first.verdict} ${first.id}`),
-      `  rule      ${first.text}`,
-      `  section   ${first.section}`,
-      `  expected  ${expected}`,
-      `  received  ${received}`,
-      ...(exchange ? exchangeLines(exchange).map((line) => paint(90, `    ${line}`)) : []),
-      `  repeat    ${repeatOf(run.command, first.id)}`,
-      ...(others.length > 0 ? [`  and ${plural(others.length, 'more rule')} for the same cause:`] : []),
-      ...others.map(({ id, verdict, text }) => `    ${verdict} ${id}: ${text}`),
-    ];
-  });
-}
+/** Each cause once, the one that blocks most rules first. */
+const causeLines = (run: RunResult, paint: Paint): readonly string[] =>
+  causesOf(run.results).flatMap(({ head, blocked }) => [
+    '',
+    paint(colorOf[head.verdict], `${head.verdict} ${head.id}`),
+    `  rule      ${head.text}`,
+    `  section   ${head.section}`,
+    ...failureLines(head.failure, paint),
+    `  repeat    ${repeatOf(run.command, head.id)}`,
+    ...(blocked.length > 0 ? [`  blocks    ${plural(blocked.length, 'rule')} that met the same:`] : []),
+    ...blocked.map(({ id, verdict, text }) => `    ${verdict} ${id}: ${text}`),
+  ]);
 
-/** Same demand, same answer, same route: numbers aside, one cause. */
-function causeOf({ verdict, failure }: RuleResult): string {
-  const { method, url } = failure?.exchange?.request ?? { method: '', url: '' };
-  const route = url.replace(/\?.*/s, '');
-  return [verdict, failure?.expected, failure?.received, method, route].join('\n').replace(/\d+/g, '#');
+function failureLines(failure: Failure | undefined, paint: Paint): readonly string[] {
+  if (failure === undefined) return [];
+  const { expected, received, exchange } = failure;
+  return [
+    `  expected  ${expected}`,
+    `  received  ${received}`,
+    ...(exchange ? exchangeLines(exchange).map((line) => paint(90, `    ${line}`)) : []),
+  ];
 }
-
-const failedFirst = (a: readonly RuleResult[], b: readonly RuleResult[]): number =>
-  Number(a[0]?.verdict !== 'failed') - Number(b[0]?.verdict !== 'failed');
 
 function errorLines(run: RunResult, paint: Paint): readonly string[] {
   const broken = run.results.filter(({ verdict }) => verdict === 'error');
