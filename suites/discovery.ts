@@ -4,7 +4,7 @@ import type { Discovery, FoundStream, PlanName, StreamNeed } from './case.ts';
 import type { Exchange } from './clients/exchange.ts';
 import type { Query, RestClient } from './clients/rest.ts';
 import { at, isCount, isInteger, isObject, isObjectList, isString, type JsonObject, show } from './expect.ts';
-import { Finding, Lack } from './finding.ts';
+import { Finding, type FindingDetails, Lack } from './finding.ts';
 
 /** An organisation to read with; one that has no room for a request now would have to wait. */
 export interface Scout {
@@ -58,10 +58,11 @@ export function discoverWith(newScout: NewScout): RunDiscovery {
       (client) => client.call('listStreamManifests', { path: { id }, query: { page, page_size: pageSize } }),
       plan,
     );
-  const total = (id: string): Promise<number> =>
+  const total = (id: string): Promise<number | FindingDetails> =>
     once(`total ${id}`, async () => {
-      const count = within(await manifestsPage(id, 0, 1), 'pagination.total_count');
-      return isCount(count) ? count : 0;
+      const exchange = await manifestsPage(id, 0, 1);
+      const count = within(exchange, 'pagination.total_count');
+      return isCount(count) ? count : unreadable('data.pagination.total_count as a count', count, exchange);
     });
   const streams = (): Promise<readonly JsonObject[]> => once('streams', () => listing({}));
 
@@ -84,7 +85,7 @@ export function discoverWith(newScout: NewScout): RunDiscovery {
 async function findStream(
   need: StreamNeed,
   streams: readonly JsonObject[],
-  total: (id: string) => Promise<number>,
+  total: (id: string) => Promise<number | FindingDetails>,
 ): Promise<FoundStream> {
   const max = need.manifestsMax ?? Number.POSITIVE_INFINITY;
   const recent = (stream: JsonObject): number =>
@@ -94,13 +95,15 @@ async function findStream(
     .filter((stream) => recent(stream) <= max && idOf(stream) !== undefined)
     .toSorted((a, b) => recent(b) - recent(a))
     .slice(0, probesMax);
+  let obstacle: FindingDetails | undefined;
   for (const candidate of candidates) {
     const id = idOf(candidate) ?? '';
     const count = await total(id);
-    if (count >= need.manifestsMin && count <= max) return { id, total: count };
+    if (typeof count !== 'number') obstacle ??= count;
+    else if (count >= need.manifestsMin && count <= max) return { id, total: count };
   }
   const bound = need.manifestsMax === undefined ? 'or more' : `to ${need.manifestsMax}`;
-  throw new Lack(`a stream with ${need.manifestsMin} ${bound} manifests`);
+  throw new Lack(`a stream with ${need.manifestsMin} ${bound} manifests`, undefined, obstacle);
 }
 
 const idOf = ({ id }: JsonObject): string | undefined =>
@@ -118,7 +121,10 @@ async function walk(
   for (let reads = 0; reads < pagesMax && items.length < max; reads += 1) {
     const exchange = await read(page, pageSize);
     const found = within(exchange, key);
-    if (!isObjectList(found)) throw unreadable(key, found, exchange);
+    if (!isObjectList(found)) {
+      const what = `a readable list of ${key} (${exchange.status} ${path(exchange)})`;
+      throw new Lack(what, undefined, unreadable(`data.${key} as an array of objects`, found, exchange));
+    }
     items.push(...found);
     const next = within(exchange, 'pagination.next');
     if (!isInteger(next) || next <= page || found.length === 0) break;
@@ -127,14 +133,9 @@ async function walk(
   return items.slice(0, max);
 }
 
-function unreadable(key: string, found: unknown, exchange: Exchange): Lack {
+function unreadable(expected: string, found: unknown, exchange: Exchange): FindingDetails {
   const { status, text } = exchange;
-  const received = status < 400 ? show(found) : `status ${status}: ${show(text)}`;
-  return new Lack(`a readable list of ${key} (${status} ${path(exchange)})`, undefined, {
-    expected: `data.${key} as an array of objects`,
-    received,
-    exchange,
-  });
+  return { expected, received: status < 400 ? show(found) : `status ${status}: ${show(text)}`, exchange };
 }
 
 /** A value under `data`, or at the top where the envelope is missing. */

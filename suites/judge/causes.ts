@@ -1,6 +1,7 @@
 // Which failures share a cause: a rule that others presuppose, or one and the same answer that several cases met.
 import { type OperationId, operations } from '../../spec/contract.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isList, isObject, type JsonObject } from '../expect.ts';
 import type { Failure, RuleResult } from './verdict.ts';
 
 export interface Cause {
@@ -33,7 +34,9 @@ export function withCauses(results: readonly RuleResult[], baseUrl: string): rea
   const ranked = basic.toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
   const causes = new Map<string, string>();
   for (const trouble of troubled) {
-    const cause = ranked.find((other) => rankOf(other.id) < rankOf(trouble.id) && accounts(other, trouble));
+    // What was not exercised is never a cause, so any basic rule may be its own.
+    const rank = trouble.verdict === 'not-exercised' ? Number.POSITIVE_INFINITY : rankOf(trouble.id);
+    const cause = ranked.find((other) => rankOf(other.id) < rank && accounts(other, trouble));
     if (cause !== undefined) causes.set(trouble.id, cause.id);
   }
   const firstLike = new Map<string, string>();
@@ -90,21 +93,42 @@ function rootOf(id: string, causes: ReadonlyMap<string, string>): string {
 
 function troubleOf({ expected, received, exchange }: Failure, baseUrl: string): Trouble {
   const operation = exchange && operationOf(exchange, baseUrl);
-  const shown = exchange?.status;
-  const told = Number(/^status (\d{3})\b/.exec(received)?.[1]);
-  const status = told === shown && told >= 400 ? told : undefined;
-  const place = status === undefined ? placeOf(expected, received) : undefined;
+  const status =
+    exchange && exchange.status >= 400 && tellsStatus(received, exchange) ? exchange.status : undefined;
+  const place = status === undefined ? placeOf(expected, received, exchange) : undefined;
   if (received.startsWith('no answer to ')) return { operation, status, place, look: 'no answer' };
   const what = status ?? [expected, received].join('\n').replace(/\d+/g, '#');
   return { operation, status, place, look: [operation ?? exchange?.request.url, what].join('\n') };
 }
 
-/** From `usage.period as a string` and from `/data/streams/3: must have …`; a missing member is told as `no name`. */
-function placeOf(expected: string, received: string): string | undefined {
-  const [, path] = /^(\/?\w+(?:[./]\w+)*)(?: as |: )/.exec(expected) ?? [];
+/** Whether the status is the trouble: it is told, or a member was looked for in a refusal. */
+const tellsStatus = (received: string, { status }: Exchange): boolean =>
+  received === 'nothing' || received.startsWith(`status ${status}`);
+
+/**
+ * From `usage.period as a string` and from `/data/streams/3: must have …`, where a missing member is told as
+ * `no name`. It ends with the first member that the answer does not have.
+ */
+function placeOf(expected: string, received: string, exchange: Exchange | undefined): string | undefined {
+  const [, path] = /^(\/?\w+(?:[./]\w+)*)(?: as | equal to |: )/.exec(expected) ?? [];
   const [, missing] = /^no (\w+)$/.exec(received) ?? [];
   const steps = [...(path?.split(/[./]/) ?? []), missing ?? ''].filter((step) => step !== '');
-  return steps.length === 0 ? undefined : steps.join('.').replace(/\b\d+\b/g, '#');
+  if (steps.length === 0) return undefined;
+  return steps
+    .slice(0, presentIn(exchange?.json, steps) + 1)
+    .join('.')
+    .replace(/\b\d+\b/g, '#');
+}
+
+/** How many of the steps lead to something; all of them where there is no body to look into. */
+function presentIn(body: unknown, steps: readonly string[]): number {
+  if (!isObject(body)) return steps.length;
+  let value: unknown = body;
+  const missing = steps.findIndex((step) => {
+    value = isObject(value) || isList(value) ? (value as JsonObject)[step] : undefined;
+    return value === undefined;
+  });
+  return missing < 0 ? steps.length : missing;
 }
 
 /** The operation whose path the request was sent to; fixed paths win over templates. */
