@@ -7,6 +7,7 @@ import { surfaceOf } from '../target/surfaces.ts';
 import { type Ending, endingOf, failureOf } from './ending.ts';
 import type { Holding } from './orgs.ts';
 import { type Provision, provision } from './provision.ts';
+import { unlessShort } from './scarcity.ts';
 import type { Session } from './session.ts';
 import { recordOn, type Tape } from './tape.ts';
 import type { Failure } from './verdict.ts';
@@ -55,10 +56,11 @@ export async function attempt(
       await provided.release();
     }
   };
-  const ending = await session.time
+  const ended = await session.time
     .work(work)
     .catch((cause: unknown) => endingOf(cause, subject.rule.level, tape));
   tape.stop();
+  const ending = unlessShort(ended, subject.case.needs, holdings, tape.exchanges);
   return { ending, warnings, exchanges: tape.exchanges, holdings };
 }
 

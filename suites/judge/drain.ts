@@ -4,6 +4,7 @@ import type { Discovery } from '../case.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { at, isInteger } from '../expect.ts';
 import { Lack } from '../finding.ts';
+import type { Need } from '../target/offer.ts';
 import { unanswered } from './connect.ts';
 import type { Drain, Holding } from './orgs.ts';
 
@@ -16,14 +17,18 @@ const pageSizeMax = limits.maxPageSize.value;
 /** A client for requests of the judge itself, which count in the organisation's minute as any other. */
 export type ClientOf = (holding: Holding) => RestClient;
 
-/** Throws a lack unless enough quota is left for a case that is not about quota. */
-export const quotaDemand =
+/** Whether enough quota is left for any case that is not about quota. */
+export const quotaCheck =
   (clientOf: ClientOf) =>
-  async (holding: Holding): Promise<void> => {
+  async (holding: Holding): Promise<boolean> => {
     const remaining = await remainingOf(clientOf(holding));
-    if (remaining !== undefined && remaining < enoughLeft)
-      throw new Lack(`an organisation with ${enoughLeft} manifests left: ${holding.label} has ${remaining}`);
+    return remaining === undefined || remaining >= enoughLeft;
   };
+
+const exactRest: Need = {
+  text: 'an organisation with an exact rest of quota',
+  group: 'an organisation with more quota left, to be used up to an exact rest',
+};
 
 export function drainer(discover: Discovery, clientOf: ClientOf): Drain {
   return async (holding, left) => {
@@ -32,7 +37,9 @@ export function drainer(discover: Discovery, clientOf: ClientOf): Drain {
     const pageSize = Math.min(pageSizeMax, stream.total);
     let remaining = await quotaRemaining(client);
     const give = (why: string): never => {
-      throw new Lack(`an organisation with exactly ${left} manifests left: ${holding.label} ${why}`);
+      throw new Lack(`an organisation with exactly ${left} manifests left: ${holding.label} ${why}`, [
+        exactRest,
+      ]);
     };
     if (remaining < left) give(`has ${remaining}`);
     if ((remaining - left) / pageSize > readsMax)

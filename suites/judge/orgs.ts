@@ -110,8 +110,8 @@ export function configuredOrgs(
   parts: {
     readonly governor: Governor;
     readonly drain: Drain;
-    /** Throws a lack unless earlier cases left it enough to work with. */
-    readonly demandQuota: (holding: Holding) => Promise<void>;
+    /** Whether earlier cases left it enough for any case that is not about quota. */
+    readonly hasQuota: (holding: Holding) => Promise<boolean>;
   },
 ): OrgSource {
   const holdings = planNames.flatMap((plan) =>
@@ -121,9 +121,11 @@ export function configuredOrgs(
     }),
   );
   const { governor } = parts;
-  const ready = async (holding: Holding, need: OrgDemand): Promise<void> => {
-    if (need.quotaLeft !== undefined) await parts.drain(holding, need.quotaLeft);
-    else if (need.anyQuota !== true) await parts.demandQuota(holding);
+  /** Throws a lack where it cannot be drained as needed. */
+  const isReady = async (holding: Holding, need: OrgDemand): Promise<boolean> => {
+    if (need.quotaLeft === undefined) return need.anyQuota === true || parts.hasQuota(holding);
+    await parts.drain(holding, need.quotaLeft);
+    return true;
   };
   return async (need, held) => {
     if (needsOperator(need)) return undefined;
@@ -136,21 +138,23 @@ export function configuredOrgs(
         return !taken && credential.keys.length >= (need.keys ?? 1) && hasTokens(need, credential);
       })
       .toSorted((a, b) => governor.waitMs(a, idle) - governor.waitMs(b, idle));
-    let short: Lack | undefined;
+    let undrained: Lack | undefined;
+    let best: Holding | undefined;
     for (const holding of fitting) {
       await governor.admit(holding, idle);
       try {
-        await ready(holding, need);
+        const ready = await isReady(holding, need);
+        // Most cases read what is free, so one that is short is better than none.
+        if (ready || best === undefined) best = holding;
+        if (ready) break;
       } catch (cause) {
         if (!(cause instanceof Lack)) throw cause;
-        short = cause;
-        continue;
+        undrained = cause;
       }
-      await governor.admit(holding, idle);
-      return holding;
     }
-    if (short !== undefined) throw short;
-    return undefined;
+    if (best !== undefined) await governor.admit(best, idle);
+    else if (undrained !== undefined) throw undrained;
+    return best;
   };
 }
 

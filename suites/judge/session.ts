@@ -11,7 +11,7 @@ import { mayTakeWorld, targetIn } from '../target/own-world.ts';
 import { preflight } from '../target/preflight.ts';
 import { SetupError, secretsOf, secretsOfTarget, type Target } from '../target/target.ts';
 import { type Issuance, probeIssuance, probes } from './connect.ts';
-import { type ClientOf, drainer, quotaDemand } from './drain.ts';
+import { type ClientOf, drainer, quotaCheck } from './drain.ts';
 import { type Governor, governor } from './governor.ts';
 import { type Ledger, ledger } from './ledger.ts';
 import { type Machine, machine } from './machine.ts';
@@ -161,9 +161,7 @@ async function assemble(
   if (issuance.kind === 'fresh') sources.push(connectedOrgs(issuance.issue, drain));
   const configured = Object.values(credentials).some((listed) => (listed ?? []).length > 0);
   if (configured)
-    sources.push(
-      configuredOrgs(credentials, { governor: governs, drain, demandQuota: quotaDemand(clientOf) }),
-    );
+    sources.push(configuredOrgs(credentials, { governor: governs, drain, hasQuota: quotaCheck(clientOf) }));
   return {
     target,
     seed: options.seed,

@@ -1,0 +1,48 @@
+// Which failures are laid to an organisation that ran out of quota, and which are not.
+import { expect, test } from 'vitest';
+import type { Needs } from '../case.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import type { Ending } from './ending.ts';
+import type { Holding } from './orgs.ts';
+import { unlessShort } from './scarcity.ts';
+
+const broke: Ending = { kind: 'broke', failure: { expected: 'a', received: 'b' }, level: 'must' };
+const holding = (origin: Holding['origin']): Holding => ({
+  plan: 'starter',
+  label: 'starter-1',
+  credential: { keys: [{ apiKey: 'k', apiSecret: 's' }] },
+  origin,
+  release: () => Promise.resolve(),
+});
+const answered = (path: string, json: unknown): Exchange => ({
+  request: { method: 'GET', url: `http://x${path}`, headers: {} },
+  status: 200,
+  headers: {},
+  text: '',
+  json,
+});
+const kindOf = (
+  exchange: Exchange,
+  origin: Holding['origin'] = 'configured',
+  needs: Needs = { org: {} },
+): string => unlessShort(broke, needs, [holding(origin)], [exchange]).kind;
+
+const cut = answered('/streams/1/manifests', { data: { quota_clamped: true } });
+
+test.each([
+  cut,
+  answered('/signal/1', { detail: { error_code: 'quota_exhausted' } }),
+  answered('/streams/1/manifests', { usage: { quota_remaining: 0 } }),
+])('%j may have broken the case', (exchange) => {
+  expect(kindOf(exchange)).toBe('lacked');
+});
+
+test('a failure stands where quota was there, or no quota was needed', () => {
+  expect(kindOf(answered('/streams/1/manifests', { usage: { quota_remaining: 1 } }))).toBe('broke');
+  expect(kindOf(answered('/streams', { usage: { quota_remaining: 0 } }))).toBe('broke');
+});
+
+test('a failure stands where the organisation was made for the case, or the case is about quota', () => {
+  expect(kindOf(cut, 'made')).toBe('broke');
+  expect(kindOf(cut, 'configured', { org: { quotaLeft: 7 } })).toBe('broke');
+});
