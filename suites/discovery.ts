@@ -5,6 +5,7 @@ import type { Exchange } from './clients/exchange.ts';
 import type { Query, RestClient } from './clients/rest.ts';
 import { at, isCount, isInteger, isObject, isObjectList, isString, type JsonObject, show } from './expect.ts';
 import { Finding, type FindingDetails, Lack } from './finding.ts';
+import { isClamped } from './manifest-reads.ts';
 
 /** An organisation to read with; one that has no room for a request now would have to wait. */
 export interface Scout {
@@ -125,6 +126,8 @@ async function walk(
       const what = `a readable list of ${key} (${exchange.status} ${path(exchange)})`;
       throw new Lack(what, undefined, unreadable(`data.${key} as an array of objects`, found, exchange));
     }
+    // What the quota cut away would be taken for not there.
+    if (isClamped(exchange)) throw new Lack('more quota, to look for manifests');
     items.push(...found);
     const next = within(exchange, 'pagination.next');
     if (!isInteger(next) || next <= page || found.length === 0) break;
