@@ -1,0 +1,82 @@
+// One broad wrong behaviour is one cause with many dependents, not many failures.
+import { expect, test } from 'vitest';
+import { simulate } from '../../simulator/index.ts';
+import { rules } from '../../spec/rules/index.ts';
+import { cases } from '../cases/index.ts';
+import { causesOf } from '../judge/causes.ts';
+import { conform } from '../judge/conform.ts';
+import { entriesOf } from '../judge/run.ts';
+import { selectRules } from '../judge/select.ts';
+import { apply } from './apply.ts';
+import { type Bend, isMembers, toAnswer, toMember } from './bend.ts';
+import { type Mutant, response } from './mutant.ts';
+import { simulatorStartMs, simulatorTarget } from './simulator-target.ts';
+
+const areas = ['auth', 'envelope', 'paging', 'shape', 'stream'];
+const entries = entriesOf(selectRules(rules, { areas, ruleIds: [] }), cases);
+
+const served =
+  (bend: Bend): Bend =>
+  (reply) =>
+    reply.status < 300 && isMembers(reply.body) ? bend(reply) : undefined;
+
+const broad: readonly (readonly [cause: string, mutant: Mutant])[] = [
+  [
+    'auth.key-pair-accepted',
+    response(
+      'refuses every key pair',
+      [],
+      '*',
+      served(toAnswer(401, { detail: 'Send api-key and secret.' })),
+    ),
+  ],
+  [
+    'shape.list-streams',
+    response('fails at the list', [], 'listStreams', toAnswer(500, { detail: 'Oops.' })),
+  ],
+  [
+    'shape.list-streams',
+    response(
+      'has no list of streams',
+      [],
+      'listStreams',
+      toMember('data.streams', () => undefined),
+    ),
+  ],
+  [
+    'envelope.payload-under-data',
+    response(
+      'has no usage',
+      [],
+      '*',
+      toMember('usage', () => undefined),
+    ),
+  ],
+  [
+    'shape.list-stream-manifests',
+    response('fails at listings', [], 'listStreamManifests', toAnswer(503, { detail: 'Not now.' })),
+  ],
+];
+
+test.each(broad)('%s blocks most of what fails where the service %o', async (cause, mutant) => {
+  const simulator = await simulate({ startMs: simulatorStartMs, port: 0, amend: apply(mutant).amend });
+  try {
+    const target = simulatorTarget(simulator);
+    const run = {
+      target,
+      entries,
+      seed: 1,
+      realtime: false,
+      minExercised: 0,
+      command: '',
+      today: '2026-03-17',
+    };
+    const { results } = await conform(run);
+    const [first, ...others] = causesOf(results);
+    expect(first?.head.id).toBe(cause);
+    expect(first?.blocked.length).toBeGreaterThan(10);
+    expect(others.filter(({ head }) => head.verdict === 'failed').length).toBeLessThanOrEqual(2);
+  } finally {
+    await simulator.close();
+  }
+});
