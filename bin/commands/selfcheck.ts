@@ -1,16 +1,15 @@
-// `assay selfcheck`: proves that every case passes on the simulator and catches the mutants of its rule.
+// `assay selfcheck`: proves that the suites catch what is wrong and accuse nothing that is legal.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { rules } from '../../spec/rules/index.ts';
-import { cases } from '../../suites/cases/index.ts';
-import { entriesOf } from '../../suites/judge/run.ts';
 import { selectRules } from '../../suites/judge/select.ts';
 import { makeReportDirectory } from '../../suites/reports/write.ts';
 import { excused } from '../../suites/selfcheck/excused.ts';
 import { mutants } from '../../suites/selfcheck/mutants/index.ts';
+import { openPool } from '../../suites/selfcheck/pool.ts';
 import { isGood, selfcheckJson, selfcheckText } from '../../suites/selfcheck/report.ts';
-import { selfcheck } from '../../suites/selfcheck/run.ts';
+import { type Part, parts, selfcheck } from '../../suites/selfcheck/run.ts';
 import { statementHoles } from '../../suites/selfcheck/statements.ts';
 import { count, list } from '../options.ts';
 import { finish, progress } from '../output.ts';
@@ -18,38 +17,50 @@ import { finish, progress } from '../output.ts';
 interface Options {
   readonly area: readonly string[];
   readonly rule: readonly string[];
+  readonly part?: readonly Part[];
   readonly seed: number;
   readonly report?: string;
 }
 
 export function command(): Command {
   return new Command('selfcheck')
-    .description('prove the suites: each case passes on the simulator and catches its mutants')
+    .description('prove the suites: they catch what is wrong and accuse nothing that is legal')
     .option('--area <names>', 'only rules of these areas (repeat or separate by comma)', list, [])
     .option('--rule <ids>', 'only these rules (repeat or separate by comma)', list, [])
+    .addOption(
+      new Option(
+        '--part <names...>',
+        'only these parts; of selected rules the mutants are tried by default',
+      ).choices(parts),
+    )
     .option('--seed <number>', 'seed of every draw', count, 1)
     .option('--report <directory>', 'write selfcheck.json there')
     .action(act);
 }
 
-async function act({ area, rule, seed, report }: Options): Promise<void> {
+async function act({ area, rule, part, seed, report }: Options): Promise<void> {
   const selected = selectRules(rules, { areas: area, ruleIds: rule });
+  const whole = selected === rules;
   if (report !== undefined) makeReportDirectory(report);
+  const pool = openPool();
   let done = 0;
-  const trials = await selfcheck({
-    entries: entriesOf(selected, cases),
-    mutants,
+  const findings = await selfcheck({
+    pool,
+    rules: Object.keys(selected),
+    whole,
+    parts: part ?? ['rules', 'shapes'],
     seed,
-    onTrial: (trial) => {
+    onStep: (what) => {
       done += 1;
-      progress(`${done} ${trial.rule}`);
+      progress(`${done} ${what}`);
     },
   });
+  await pool.close();
   progress('');
   const holes = statementHoles(selected, mutants, excused);
   if (report !== undefined) {
-    const json = JSON.stringify(selfcheckJson(trials, holes), undefined, 2);
+    const json = JSON.stringify(selfcheckJson(findings, holes), undefined, 2);
     writeFileSync(join(report, 'selfcheck.json'), `${json}\n`);
   }
-  await finish(selfcheckText(trials, holes), isGood(trials, holes) ? 0 : 1);
+  await finish(selfcheckText(findings, holes), isGood(findings, holes) ? 0 : 1);
 }

@@ -82,6 +82,9 @@ export const shapeCases = {
     const pages = await readListings(org, discover);
     for (const page of pages) judgeShape('listStreamManifests', page, warn);
     lackIfEmpty(pages);
+    const later = { page: 1, page_size: 2 };
+    for (const stream of (await streamsOfEveryFormat(discover)).slice(-1))
+      judgeShape('listStreamManifests', await readListing(org.rest, { id: idOf(stream) }, later), warn);
   }),
 
   'shape.manifest-advice': needing({ org: {} }, async ({ org, discover, warn }) => {

@@ -1,7 +1,8 @@
 // Puts a mutant into the parts of a simulator, and watches whether it ever had a say.
 import type { LawPatch } from '../../simulator/core/laws.ts';
 import type { Parts, Reply } from '../../simulator/parts.ts';
-import type { BentReply, Mutant } from './mutant.ts';
+import type { OperationId } from '../../spec/contract.ts';
+import type { BentReply, Mutant, ResponseMutant } from './mutant.ts';
 
 export interface Applied {
   readonly amend: (parts: Parts) => Parts;
@@ -31,11 +32,9 @@ function amended(parts: Parts, mutant: Mutant, fire: () => void): Parts {
       return {
         ...parts,
         reply: (operation, reply) => {
-          if (mutant.operation !== '*' && mutant.operation !== operation) return reply;
-          const bent = mutant.bend(readable(reply), operation);
-          if (bent === undefined) return reply;
-          fire();
-          return sendable(bent, reply);
+          const bent = bentBy(mutant, operation, reply);
+          if (bent !== undefined) fire();
+          return bent ?? reply;
         },
       };
     case 'part':
@@ -43,6 +42,13 @@ function amended(parts: Parts, mutant: Mutant, fire: () => void): Parts {
       fire();
       return mutant.wrap(parts);
   }
+}
+
+/** The answer as the mutant bends it, `undefined` where it has nothing to bend. */
+export function bentBy(mutant: ResponseMutant, operation: OperationId, reply: Reply): Reply | undefined {
+  if (mutant.operation !== '*' && mutant.operation !== operation) return undefined;
+  const bent = mutant.bend(readable(reply), operation);
+  return bent && sendable(bent, reply);
 }
 
 /** Laws that are functions tell when they are asked; laws that are values are taken to be read. */

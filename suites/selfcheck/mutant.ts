@@ -46,6 +46,9 @@ export type Mutant =
       readonly wrap: (parts: Parts) => Parts;
     });
 
+/** A mutant that bends answers. */
+export type ResponseMutant = Extract<Mutant, { readonly kind: 'response' }>;
+
 /** At least one for every rule. */
 export type MutantTable<RuleId extends string> = Readonly<Record<RuleId, readonly [Mutant, ...Mutant[]]>>;
 
@@ -70,7 +73,7 @@ export const response = (
   breaks: Breaks,
   operation: OperationId | '*',
   bend: (reply: BentReply, operation: OperationId) => BentReply | undefined,
-): Mutant => ({ kind: 'response', text, breaks, operation, bend });
+): ResponseMutant => ({ kind: 'response', text, breaks, operation, bend });
 
 export const part = (text: string, breaks: Breaks, wrap: (parts: Parts) => Parts): Mutant => ({
   kind: 'part',

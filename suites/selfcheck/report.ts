@@ -1,59 +1,99 @@
-// What selfcheck found, as selfcheck.json and as text.
-import type { Trial } from './run.ts';
+// What selfcheck found, as selfcheck.json and as text: figures of what is right, and all that is wrong by name.
+import type { Acquittal } from './acquit.ts';
+import type { Findings } from './run.ts';
 import type { Holes } from './statements.ts';
+import type { Trial } from './trial.ts';
 
-export const isGood = (trials: readonly Trial[], holes: Holes): boolean =>
-  trials.length > 0 &&
-  trials.every(({ wrong }) => wrong === undefined) &&
-  Object.values(holes).every((list) => list.length === 0);
+/** Share of the derived mutants, in percent, that must be caught. */
+const shapesMin = 99;
 
-/** Counts are of mutants; a real simulator that does not pass is told among the wrong ones. */
-export function selfcheckJson(trials: readonly Trial[], holes: Holes): object {
-  const mutants = trials.filter(({ mutant }) => mutant !== undefined);
-  return {
-    rule_mutants: {
-      total: mutants.length,
-      right: mutants.filter(({ wrong }) => wrong === undefined).length,
-      wrong: trials.flatMap(({ rule, mutant, wrong }) =>
-        wrong === undefined
-          ? []
-          : [
-              {
-                rule,
-                mutant: mutant?.text ?? null,
-                kind: mutant?.kind ?? null,
-                why: wrong.kind,
-                detail: wrong.detail,
-              },
-            ],
-      ),
-    },
-    statements: {
-      unbroken: holes.unbroken,
-      needlessly_excused: holes.needlesslyExcused,
-      misnamed: holes.misnamed,
-    },
-  };
+/** Something was tried, and all of it is as it should be. */
+export function isGood({ rules, shapes, readings }: Findings, holes: Holes): boolean {
+  const figures = [rules && ofTrials(rules), shapes && ofTrials(shapes), readings && ofAcquittals(readings)];
+  const someTried = figures.some((figure) => figure !== undefined && figure.total > 0);
+  const [ownMutants, derived, readingsFigure] = figures;
+  return (
+    someTried &&
+    isWhole(ownMutants) &&
+    (derived === undefined || derived.right * 100 >= derived.total * shapesMin) &&
+    (shapes ?? []).every(({ mutant }) => mutant !== undefined) &&
+    isWhole(readingsFigure) &&
+    Object.values(holes).every((list) => list.length === 0)
+  );
 }
 
-export function selfcheckText(trials: readonly Trial[], holes: Holes): string {
-  const wrong = trials.flatMap(({ rule, mutant, wrong: why }) =>
-    why === undefined
-      ? []
-      : [`${why.kind.padEnd(16)} ${rule}${mutant ? `: ${mutant.text}` : ''}\n    ${why.detail}`],
-  );
-  const mutants = trials.filter(({ mutant }) => mutant !== undefined);
-  const caught = mutants.filter((trial) => trial.wrong === undefined).length;
-  const rules = new Set(trials.map(({ rule }) => rule)).size;
+export const selfcheckJson = ({ rules, shapes, readings }: Findings, holes: Holes): object => ({
+  ...(rules && { rule_mutants: ofTrials(rules) }),
+  ...(shapes && { shape_mutants: ofTrials(shapes) }),
+  ...(readings && { readings: ofAcquittals(readings) }),
+  statements: {
+    unbroken: holes.unbroken,
+    needlessly_excused: holes.needlesslyExcused,
+    misnamed: holes.misnamed,
+  },
+});
+
+export function selfcheckText({ rules, shapes, readings }: Findings, holes: Holes): string {
   return [
-    ...wrong,
+    ...[...(rules ?? []), ...(shapes ?? [])].flatMap(toldTrial),
+    ...(readings ?? []).flatMap(toldAcquittal),
     ...told('statements without a mutant of their own', holes.unbroken),
     ...told('statements excused although a mutant breaks them', holes.needlesslyExcused),
     ...told('mutants that name a statement their rule does not cover', holes.misnamed),
-    `${rules} rules, ${mutants.length} mutants: ${caught} caught, ${mutants.length - caught} wrong`,
+    ...(rules
+      ? [figure(`mutants of ${new Set(rules.map(({ rule }) => rule)).size} rules`, ofTrials(rules), 'caught')]
+      : []),
+    ...(shapes ? [figure('mutants derived from the schemas of answers', ofTrials(shapes), 'caught')] : []),
+    ...(readings ? [figure('readings and combinations of them', ofAcquittals(readings), 'acquitted')] : []),
     '',
   ].join('\n');
 }
 
+interface Figure {
+  readonly total: number;
+  readonly right: number;
+  readonly wrong: readonly object[];
+}
+
+const isWhole = (of: Figure | undefined): boolean => of === undefined || of.wrong.length === 0;
+
+/** Counts mutants; a real simulator that does not pass is told among the wrong ones. */
+function ofTrials(trials: readonly Trial[]): Figure {
+  const mutants = trials.filter(({ mutant }) => mutant !== undefined);
+  return {
+    total: mutants.length,
+    right: mutants.filter(({ wrong }) => wrong === undefined).length,
+    wrong: trials.flatMap(({ rule, mutant, wrong }) =>
+      wrong === undefined
+        ? []
+        : [
+            {
+              rule,
+              mutant: mutant?.text ?? null,
+              kind: mutant?.kind ?? null,
+              why: wrong.kind,
+              detail: wrong.detail,
+            },
+          ],
+    ),
+  };
+}
+
+function ofAcquittals(acquittals: readonly Acquittal[]): Figure {
+  const wrong = acquittals.filter((acquittal) => acquittal.wrong.length > 0);
+  return { total: acquittals.length, right: acquittals.length - wrong.length, wrong };
+}
+
+const toldTrial = ({ rule, mutant, wrong }: Trial): readonly string[] =>
+  wrong === undefined
+    ? []
+    : [`${wrong.kind.padEnd(16)} ${rule}${mutant ? `: ${mutant.text}` : ''}\n    ${wrong.detail}`];
+
+const toldAcquittal = ({ name, wrong }: Acquittal): readonly string[] =>
+  wrong.length === 0 ? [] : [`under ${name}`, ...wrong.map((what) => `    ${what}`)];
+
 const told = (title: string, ids: readonly string[]): readonly string[] =>
   ids.length === 0 ? [] : [`${ids.length} ${title}: ${ids.join(', ')}`];
+
+const figure = (what: string, { total, right }: Figure, verb: string): string =>
+  `${total} ${what}: ${right} ${verb}, ${total - right} wrong`;

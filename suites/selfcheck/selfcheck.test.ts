@@ -6,8 +6,9 @@ import { fakeRule } from '../judge/fake-service.ts';
 import type { Entry } from '../judge/run.ts';
 import type { BentReply, Mutant } from './mutant.ts';
 import { isGood, selfcheckJson, selfcheckText } from './report.ts';
-import { selfcheck, type Trial } from './run.ts';
+import { home } from './setting.ts';
 import { statementHoles } from './statements.ts';
+import { type Trial, tryRule } from './trial.ts';
 
 /** Demands a usage block from GET /account, by the public site's credentials or those given. */
 const usageShown: Entry = {
@@ -32,7 +33,7 @@ const dropsUsage = response('drops usage', ({ body, ...reply }) => ({
 }));
 
 const why = async (mutant: Mutant, entry: Entry = usageShown): Promise<string | undefined> => {
-  const trials = await selfcheck({ entries: [entry], mutants: { [entry.id]: [mutant] }, seed: 1 });
+  const trials = await tryRule(entry, [mutant], home, 1);
   expect(trials[0]).toMatchObject({ mutant: undefined, wrong: undefined });
   return trials[1]?.wrong?.kind;
 };
@@ -101,11 +102,14 @@ test('the reports count mutants and name what is wrong', () => {
     { rule: 'a.b', mutant: dropsUsage, wrong: { kind: 'survived', detail: 'passed' } },
   ];
   const holes = { unbroken: [], needlesslyExcused: [], misnamed: [] };
-  expect(selfcheckJson(trials, holes)).toMatchObject({
+  const caught = { rules: trials.slice(0, 2), shapes: undefined, readings: undefined };
+  const findings = { ...caught, rules: trials };
+  expect(selfcheckJson(findings, holes)).toMatchObject({
     rule_mutants: { total: 2, right: 1, wrong: [{ rule: 'a.b', mutant: 'drops usage', why: 'survived' }] },
   });
-  expect(selfcheckText(trials, holes)).toContain('2 rules, 2 mutants: 1 caught, 1 wrong');
-  expect(isGood(trials, holes)).toBe(false);
-  expect(isGood(trials.slice(0, 2), holes)).toBe(true);
-  expect(isGood(trials.slice(0, 2), { ...holes, unbroken: ['ENV-02'] })).toBe(false);
+  expect(selfcheckText(findings, holes)).toContain('2 mutants of 2 rules: 1 caught, 1 wrong');
+  expect(isGood(findings, holes)).toBe(false);
+  expect(isGood(caught, holes)).toBe(true);
+  expect(isGood(caught, { ...holes, unbroken: ['ENV-02'] })).toBe(false);
+  expect(isGood({ ...caught, readings: [{ name: 'a.b=c', wrong: ['a.a failed'] }] }, holes)).toBe(false);
 });

@@ -1,0 +1,94 @@
+// Acquits legal services: under every reading and combination of readings the suites accuse nobody and stay sharp.
+import type { ReadingChoice } from '../../spec/readings.ts';
+import { alternatives, type Choice, drawnCombinations, silencesOf } from './choices.ts';
+import type { Observation, Observed } from './observe.ts';
+import type { Pool } from './pool.ts';
+import { showsReading } from './probes.ts';
+import { home, homeUnder } from './setting.ts';
+import type { Trial } from './trial.ts';
+
+/** One choice of readings, or one other world, and what the suites got wrong in it. */
+export interface Acquittal {
+  readonly name: string;
+  /** Red verdicts, verdicts that should be as by default, mutants that survive; empty when all is right. */
+  readonly wrong: readonly string[];
+}
+
+interface Trying {
+  readonly pool: Pool;
+  readonly rules: readonly string[];
+  readonly seed: number;
+  /** Whether the rules are all there are, so that each reading must show in some exchange. */
+  readonly whole: boolean;
+  readonly onAcquittal?: (acquittal: Acquittal) => void;
+}
+
+/** Every alternative reading by itself, then the drawn combinations. */
+export async function acquitReadings(trying: Trying): Promise<readonly Acquittal[]> {
+  const { pool, rules, seed, onAcquittal } = trying;
+  const byDefault = pool.run({ kind: 'suites', setting: home, seed, rules });
+  const told = async (name: string, wrong: Promise<readonly string[]>): Promise<Acquittal> => {
+    const acquittal = { name, wrong: await wrong };
+    onAcquittal?.(acquittal);
+    return acquittal;
+  };
+  return Promise.all([
+    ...alternatives.map((choice) => told(choice.name, acquitAlternative(trying, choice, byDefault))),
+    ...drawnCombinations(seed).map(({ name, readings }) =>
+      told(name, pool.run({ kind: 'suites', setting: homeUnder(readings), seed, rules }).then(redVerdicts)),
+    ),
+  ]);
+}
+
+/** The exchanges that a reading changes are judged as before, and the mutants of their rules are still caught. */
+async function acquitAlternative(
+  { pool, rules, seed, whole }: Trying,
+  { readings }: Choice,
+  defaults: Promise<Observation>,
+): Promise<readonly string[]> {
+  const setting = homeUnder(readings);
+  const seen = await pool.run({ kind: 'suites', setting, seed, rules });
+  const byDefault = await defaults;
+  const touched = rules.filter((rule) => seen[rule]?.print !== byDefault[rule]?.print);
+  const unshown = whole && touched.length === 0 && !(await showsReading(readings));
+  const judged = touched.filter((rule) => seen[rule]?.verdict !== 'not-applicable');
+  const trials = await Promise.all(judged.map((rule) => pool.run({ kind: 'mutants', rule, setting, seed })));
+  return [
+    ...redVerdicts(seen),
+    ...otherVerdicts(seen, byDefault, readings),
+    ...(unshown ? ['changes no exchange'] : []),
+    ...survivors(trials.flat()),
+  ];
+}
+
+/** A legal service is never accused, and never too much for a case. */
+export const redVerdicts = (seen: Observation): readonly string[] =>
+  Object.entries(seen)
+    .filter(([, { verdict }]) => verdict === 'failed' || verdict === 'error')
+    .map(([rule, { detail }]) => `${rule} ${detail}`);
+
+/** Verdicts differ from the default's only where a silence leaves nothing to judge, or growth is told. */
+const otherVerdicts = (
+  seen: Observation,
+  byDefault: Observation,
+  readings: ReadingChoice,
+): readonly string[] =>
+  Object.entries(seen)
+    .filter(([rule, observed]) => {
+      const { verdict } = observed;
+      if (verdict === 'failed' || verdict === 'error' || verdict === byDefault[rule]?.verdict) return false;
+      if (verdict === 'warned' && readings['version.growth'] !== undefined) return false;
+      return !namesSilence(observed, readings);
+    })
+    .map(([rule, { detail }]) => `${rule} ${detail} (by default ${byDefault[rule]?.verdict})`);
+
+export const namesSilence = ({ verdict, detail }: Observed, readings: ReadingChoice): boolean =>
+  verdict === 'not-applicable' && silencesOf(readings).some((silence) => detail.includes(`${silence}:`));
+
+/** A mutant that finds nothing to bend in this world is none here. */
+export const survivors = (trials: readonly Trial[]): readonly string[] =>
+  trials.flatMap(({ rule, mutant, wrong }) =>
+    wrong === undefined || wrong.kind === 'never-fired'
+      ? []
+      : [`${rule}: ${mutant?.text ?? 'the real simulator'} ${wrong.kind} (${wrong.detail})`],
+  );

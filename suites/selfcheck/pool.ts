@@ -1,0 +1,54 @@
+// Workers that share the jobs of selfcheck, as many as the machine has cores for.
+import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Job, ResultOf } from './jobs.ts';
+
+export interface Pool {
+  /** Jobs are begun in the order in which they came. Rejects when a job broke. */
+  run<J extends Job>(job: J): Promise<ResultOf<J>>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly job: Job;
+  readonly done: (result: unknown) => void;
+  readonly failed: (cause: Error) => void;
+}
+
+const workersMax = 4;
+
+export function openPool(size: number = Math.min(availableParallelism(), workersMax)): Pool {
+  const queue: Waiting[] = [];
+  const workers = Array.from({ length: size }, () => workerOn(queue));
+  return {
+    run: (job) =>
+      new Promise((resolve, reject) => {
+        queue.push({ job, done: (result) => resolve(result as ResultOf<typeof job>), failed: reject });
+        for (const worker of workers) worker.wake();
+      }),
+    close: async () => {
+      await Promise.all(workers.map((worker) => worker.end()));
+    },
+  };
+}
+
+function workerOn(queue: Waiting[]): { readonly wake: () => void; readonly end: () => Promise<unknown> } {
+  // The compiled command has a compiled worker beside it.
+  const worker = new Worker(new URL(`./worker${extname(import.meta.url)}`, import.meta.url));
+  let current: Waiting | undefined;
+  const wake = (): void => {
+    if (current !== undefined) return;
+    current = queue.shift();
+    if (current !== undefined) worker.postMessage(current.job);
+  };
+  worker.on('message', ({ result, failure }: { readonly result?: unknown; readonly failure?: string }) => {
+    const finished = current;
+    current = undefined;
+    if (failure === undefined) finished?.done(result);
+    else finished?.failed(new Error(failure));
+    wake();
+  });
+  worker.on('error', (cause) => current?.failed(cause instanceof Error ? cause : new Error(String(cause))));
+  return { wake, end: () => worker.terminate() };
+}

@@ -1,0 +1,2 @@
+import type { ReadingChoice } from '../../spec/readings.ts';
+export const showsReading = async (_: ReadingChoice): Promise<boolean> => false;

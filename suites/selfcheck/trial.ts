@@ -1,0 +1,113 @@
+// Tries one rule: its case passes on the real simulator and catches every mutant of the rule, in a fresh one each.
+import type { Parts } from '../../simulator/parts.ts';
+import { judgeCase } from '../judge/judge-case.ts';
+import type { Entry } from '../judge/run.ts';
+import type { RuleResult } from '../judge/verdict.ts';
+import { apply } from './apply.ts';
+import type { Mutant } from './mutant.ts';
+import { type Setting, sessionOn, simulatorIn } from './setting.ts';
+
+/** What became of one rule on one simulator; `wrong` says why it is not what it should be. */
+export interface Trial {
+  readonly rule: string;
+  /** Undefined for the real simulator. */
+  readonly mutant: Pick<Mutant, 'text' | 'kind'> | undefined;
+  readonly wrong: Wrong | undefined;
+}
+
+export interface Wrong {
+  readonly kind: 'real-not-passed' | 'survived' | 'never-fired' | 'crashed' | 'not-judged' | 'no-mutant';
+  readonly detail: string;
+}
+
+/** Inputs that cases draw: simulators cost little. */
+export const drawnRuns = 200;
+/** A case on a fresh simulator is over in a blink; one that is not hangs on its mutant. */
+export const trialTimeoutMs = 20_000;
+
+/** The rule on the real simulator, then on each of its mutants. */
+export async function tryRule(
+  entry: Entry,
+  mutants: readonly Mutant[],
+  setting: Setting,
+  seed: number,
+): Promise<readonly Trial[]> {
+  const trials = [await tryReal(entry, setting, seed), ...(await tryMutants(entry, mutants, setting, seed))];
+  return mutants.length > 0
+    ? trials
+    : [...trials, trialOf(entry.id, undefined, { kind: 'no-mutant', detail: 'no mutant of the rule' })];
+}
+
+/** Each mutant by itself. */
+export async function tryMutants(
+  entry: Entry,
+  mutants: readonly Mutant[],
+  setting: Setting,
+  seed: number,
+): Promise<readonly Trial[]> {
+  const trials: Trial[] = [];
+  for (const mutant of mutants) {
+    const { amend, fired } = apply(mutant);
+    const result = await judgedIn(entry, setting, seed, amend);
+    trials.push(trialOf(entry.id, mutant, wrongWith(result, fired())));
+  }
+  return trials;
+}
+
+async function tryReal(entry: Entry, setting: Setting, seed: number): Promise<Trial> {
+  const result = await judgedIn(entry, setting, seed, (parts) => parts);
+  const wrong: Wrong | undefined =
+    result.verdict === 'passed' ? undefined : { kind: 'real-not-passed', detail: tell(result) };
+  return trialOf(entry.id, undefined, wrong);
+}
+
+export const trialOf = (rule: string, mutant: Mutant | undefined, wrong: Wrong | undefined): Trial => ({
+  rule,
+  mutant: mutant && { text: mutant.text, kind: mutant.kind },
+  wrong,
+});
+
+/** Why a mutant with this result was not caught; `undefined` when it was. */
+export function wrongWith(result: RuleResult, fired: boolean): Wrong | undefined {
+  const caught = result.level === 'should' ? 'warned' : 'failed';
+  if (result.verdict === caught && fired) return undefined;
+  const detail = tell(result);
+  if (!fired) return { kind: 'never-fired', detail };
+  switch (result.verdict) {
+    case 'error':
+      return { kind: 'crashed', detail };
+    case 'not-applicable':
+    case 'not-exercised':
+      return { kind: 'not-judged', detail };
+    default:
+      return { kind: 'survived', detail };
+  }
+}
+
+/** The verdict of the entry's case on a simulator of its own. */
+async function judgedIn(
+  { id, rule, case: kase }: Entry,
+  setting: Setting,
+  seed: number,
+  amend: (parts: Parts) => Parts,
+): Promise<RuleResult> {
+  const simulator = await simulatorIn(setting, { amend });
+  try {
+    const session = await sessionOn(simulator, seed, drawnRuns);
+    try {
+      return await judgeCase(session, id, rule, kase, trialTimeoutMs);
+    } finally {
+      await session.close();
+    }
+  } finally {
+    await simulator.close();
+  }
+}
+
+/** A verdict and why, in one line. */
+export function tell({ verdict, failure, missing, error }: RuleResult): string {
+  const why = failure
+    ? `expected ${failure.expected}, received ${failure.received}`
+    : (missing ?? error?.message);
+  return why === undefined ? verdict : `${verdict}: ${why}`;
+}
