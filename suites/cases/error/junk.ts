@@ -24,25 +24,28 @@ import { amplePlans } from '../../manifest-reads.ts';
 import { forAll } from '../../property.ts';
 
 export const junkCases = {
-  'error.junk-refused-in-form': needing({ org: { plan: ['platform', ...amplePlans] } }, async (given) => {
-    const { org, discover } = given;
-    const streamIds = (await discover.streams()).slice(0, 1).map(({ id }) => String(id));
-    await forAll(given, {
-      draws: requestsOf(streamIds),
-      holds: async (drawn) => {
-        const exchange = await send(org.rest, drawn);
-        if (isRateRefusal(exchange)) lack('requests left in the minute');
-        check(exchange.status < 500, {
-          expected: 'no failure of the service (a status below 500)',
-          received: `status ${exchange.status}: ${exchange.text.slice(0, 200)}`,
-          exchange,
-        });
-        if (drawn.kind === 'nowhere') expectRefusal(exchange);
-        if (exchange.status >= 400) expectDetail(exchange);
-        return true;
-      },
-    });
-  }),
+  'error.junk-refused-in-form': needing(
+    { draws: true, org: { plan: ['platform', ...amplePlans] } },
+    async (given) => {
+      const { org, discover } = given;
+      const streamIds = (await discover.streams()).slice(0, 1).map(({ id }) => String(id));
+      await forAll(given, {
+        draws: requestsOf(streamIds),
+        holds: async (drawn) => {
+          const exchange = await send(org.rest, drawn);
+          if (isRateRefusal(exchange)) lack('requests left in the minute');
+          check(exchange.status < 500, {
+            expected: 'no failure of the service (a status below 500)',
+            received: `status ${exchange.status}: ${exchange.text.slice(0, 200)}`,
+            exchange,
+          });
+          if (drawn.kind === 'nowhere') expectRefusal(exchange);
+          if (exchange.status >= 400) expectDetail(exchange);
+          return true;
+        },
+      });
+    },
+  ),
 } satisfies { readonly [R in ErrorRuleId]?: Case };
 
 type Drawn =

@@ -27,7 +27,11 @@ const filteredLists = 4;
 
 export const walkCases = {
   'paging.any-size-yields-each-once': needing(
-    { org: { plan: ['platform', ...amplePlans] }, stream: { manifestsMin: 3, manifestsMax: 30 } },
+    {
+      draws: true,
+      org: { plan: ['platform', ...amplePlans] },
+      stream: { manifestsMin: 3, manifestsMax: 30 },
+    },
     async (given) => {
       const { org, stream, discover } = given;
       const lists = await listsOf(org.rest, stream, discover);

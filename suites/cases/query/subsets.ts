@@ -18,7 +18,7 @@ const tagsMax = 6;
 
 export const subsetCases = {
   'query.narrower-filters-give-subsets': needing(
-    { org: { plan: ['platform', ...amplePlans] }, stream: small, surface: 'manifests' },
+    { draws: true, org: { plan: ['platform', ...amplePlans] }, stream: small, surface: 'manifests' },
     async (given) => {
       const { org, stream, discover } = given;
       await forAll(given, {

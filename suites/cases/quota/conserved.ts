@@ -30,7 +30,7 @@ const largestPage = 6;
 
 export const conservedCases = {
   'quota.conserved-over-any-reads': needing(
-    { fresh: { plan: amplePlans }, stream: { manifestsMin: 12 } },
+    { draws: true, fresh: { plan: amplePlans }, stream: { manifestsMin: 12 } },
     async (given) => {
       const { fresh, stream, discover } = given;
       const recordIds = (await discover.manifests(stream.id, singlesMax)).map(recordIdOf);
@@ -53,6 +53,7 @@ export const conservedCases = {
 
   'quota.conserved-at-parallel-edge': needing(
     {
+      draws: true,
       fresh: { plan: 'starter', quotaLeft: left },
       stream: { manifestsMin: readersMax * largestPage + 1 },
     },

@@ -27,7 +27,7 @@ const filters: Readonly<Record<string, (stream: JsonObject) => readonly string[]
 
 export const subsetCases = {
   'stream.narrower-filters-give-subsets': needing(
-    { org: { plan: ['platform', ...amplePlans] } },
+    { draws: true, org: { plan: ['platform', ...amplePlans] } },
     async (given) => {
       const { org, discover } = given;
       const streams = await discover.streams();
