@@ -3,7 +3,7 @@ import type { Rule } from '../../spec/rules/rule.ts';
 import type { Case } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { type FindingDetails, NotApplicable } from '../finding.ts';
-import { surfaceOf } from '../target/surfaces.ts';
+import { isClaimed, surfaceOf } from '../target/surfaces.ts';
 import { type Ending, endingOf, failureOf } from './ending.ts';
 import type { Holding } from './orgs.ts';
 import { type Provision, provision } from './provision.ts';
@@ -76,9 +76,8 @@ async function look(
 }
 
 function demandSurface({ target: { features } }: Session, { id, case: { needs } }: Subject): void {
-  const surface = needs.surface ?? (needs.site ? 'connect' : surfaceOf(id));
-  if (features !== undefined && surface !== 'rest' && !features.includes(surface))
-    throw new NotApplicable(`the target does not claim ${surface}`);
+  const surface = surfaceOf(id, needs);
+  if (!isClaimed(surface, features)) throw new NotApplicable(`the target does not claim ${surface}`);
 }
 
 /** Every request has its own shorter limit, so a case out of time accuses nobody. Waiting for turns is not counted. */

@@ -43,10 +43,12 @@ export async function confirm(
   let last = first;
   let requests = first.exchanges.length;
   const signs: string[] = [];
+  const known = new Map<string, Holding>();
   for (let retry = 0; retry < retriesMax; retry += 1) {
     // What was found before may have moved.
     session.discover.forget('all');
-    const watch = watching(session, first.holdings.filter(isShared), streamIds);
+    for (const holding of last.holdings.filter(isShared)) known.set(holding.label, holding);
+    const watch = watching(session, known, streamIds);
     last = await again(watch);
     requests += last.exchanges.length;
     if (last.ending.kind !== 'broke') return { last, ending: last.ending, requests };
@@ -81,21 +83,28 @@ interface Look {
 
 interface QuietWatch extends Watch {
   /** By how much usage moved over the case; `undefined` where looking showed that somebody else is at work. */
-  changeInQuiet(): readonly number[] | undefined;
+  changeInQuiet(): number | undefined;
 }
 
 /**
  * Two looks before the case and two after it. In quiet, content is the same in all of them, and usage moves by the
  * same amount between two looks however long one looks away: by nothing, or by what a wrong service bills for a look.
  */
-function watching(session: Session, known: readonly Holding[], streamIds: readonly string[]): QuietWatch {
+function watching(
+  session: Session,
+  known: ReadonlyMap<string, Holding>,
+  streamIds: readonly string[],
+): QuietWatch {
   let watched: readonly Holding[] = [];
   let startMs = 0;
   const looks: Look[] = [];
   const look = async (): Promise<void> => void looks.push(await lookAround(session, watched, streamIds));
   return {
     before: async (holdings) => {
-      watched = [...new Map([...holdings, ...known].map((holding) => [holding.label, holding])).values()];
+      watched = [
+        ...holdings,
+        ...[...known.values()].filter(({ label }) => !holdings.some((one) => one.label === label)),
+      ];
       await look();
       await look();
       startMs = session.machine.nowMs();
@@ -110,8 +119,10 @@ function watching(session: Session, known: readonly Holding[], streamIds: readon
       const [first, second, third, fourth] = looks;
       if (!first || !second || !third || !fourth) return undefined;
       if (looks.some(({ content }) => content !== first.content)) return undefined;
-      const quiet = stepsBetween(first, second).every((step, n) => step === stepsBetween(third, fourth)[n]);
-      return quiet ? stepsBetween(second, third) : undefined;
+      const costs = stepsBetween(first, second);
+      const again = stepsBetween(third, fourth);
+      if (costs.some((cost, n) => cost !== again[n])) return undefined;
+      return stepsBetween(second, third).reduce((sum, step, n) => sum + step - (costs[n] ?? 0), 0);
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Drain, Holding } from './orgs.ts';
 /** Reads of one draining; a larger quota stays as it is. */
 const readsMax = 12;
 /** Two of the largest pages: no case that is not about quota reads more. */
-const enoughLeft = 2 * limits.maxPageSize.value;
+export const enoughLeft = 2 * limits.maxPageSize.value;
 const pageSizeMax = limits.maxPageSize.value;
 
 /** A client for requests of the judge itself, which count in the organisation's minute as any other. */

@@ -29,6 +29,8 @@ export interface Ledger {
   open(label: string, origin: OrgOrigin, usedBefore?: number): void;
   /** Reads the usage that an answer to the organisation shows. */
   note(label: string, exchange: Exchange): void;
+  /** Manifests left of the organisation's quota when it was last seen. */
+  remaining(label: string): number | undefined;
   /** Manifests billed to configured organisations so far. */
   billed(): number;
   cost(): Cost;
@@ -38,6 +40,7 @@ interface Account {
   readonly origin: OrgOrigin;
   firstUsed: number | undefined;
   billed: number;
+  remaining?: number;
 }
 
 export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger {
@@ -63,10 +66,13 @@ export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger 
       const used = at(exchange, 'usage.quota_used');
       const account = accounts.get(label);
       if (account === undefined || !isCount(used)) return;
+      const remaining = at(exchange, 'usage.quota_remaining');
+      if (isCount(remaining)) account.remaining = remaining;
       account.firstUsed ??= used;
       // A new period starts from zero, so only growth tells of what was billed.
       account.billed = Math.max(account.billed, used - account.firstUsed);
     },
+    remaining: (label) => accounts.get(label)?.remaining,
     billed: () =>
       [...accounts.values()]
         .filter(({ origin }) => origin === 'configured')

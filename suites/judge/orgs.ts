@@ -6,6 +6,7 @@ import { Lack } from '../finding.ts';
 import type { OrgMaker, OrgOrder } from '../target/capabilities.ts';
 import { describe, needsOperator, plansFor } from '../target/offer.ts';
 import { type Credentials, type OrgCredential, planNames } from '../target/target.ts';
+import { enoughLeft } from './drain.ts';
 import type { Governor } from './governor.ts';
 import type { OrgOrigin } from './ledger.ts';
 
@@ -109,18 +110,27 @@ export function configuredOrgs(
   credentials: Credentials,
   parts: {
     readonly governor: Governor;
+    /** Manifests left of its quota, as far as that has been seen. */
+    readonly remaining: (holding: Holding) => number | undefined;
     readonly drain: Drain;
     /** Whether earlier cases left it enough for any case that is not about quota. */
     readonly hasQuota: (holding: Holding) => Promise<boolean>;
   },
 ): OrgSource {
+  /** Labels of those that a case has now. */
+  const lent = new Set<string>();
   const holdings = planNames.flatMap((plan) =>
     (credentials[plan] ?? []).map((credential, index): Holding => {
       const label = `${plan}-${index + 1}`;
-      return { plan, label, credential, origin: 'configured', release: () => Promise.resolve() };
+      const release = async (): Promise<void> => void lent.delete(label);
+      return { plan, label, credential, origin: 'configured', release };
     }),
   );
   const { governor } = parts;
+  /** Whoever only looks around leaves a case alone, and needs quota to look with. */
+  const isPoorScout = (need: OrgDemand, holding: Holding): boolean =>
+    need.anyQuota === true &&
+    (lent.has(holding.label) || (parts.remaining(holding) ?? enoughLeft) < enoughLeft);
   /** Throws a lack where it cannot be drained as needed. */
   const isReady = async (holding: Holding, need: OrgDemand): Promise<boolean> => {
     if (need.quotaLeft === undefined) return need.anyQuota === true || parts.hasQuota(holding);
@@ -137,7 +147,8 @@ export function configuredOrgs(
         const taken = held.some((holding) => holding.label === label);
         return !taken && credential.keys.length >= (need.keys ?? 1) && hasTokens(need, credential);
       })
-      .toSorted((a, b) => governor.waitMs(a, idle) - governor.waitMs(b, idle));
+      .toSorted((a, b) => governor.waitMs(a, idle) - governor.waitMs(b, idle))
+      .toSorted((a, b) => Number(isPoorScout(need, a)) - Number(isPoorScout(need, b)));
     let undrained: Lack | undefined;
     let best: Holding | undefined;
     for (const holding of fitting) {
@@ -152,8 +163,10 @@ export function configuredOrgs(
         undrained = cause;
       }
     }
-    if (best !== undefined) await governor.admit(best, idle);
-    else if (undrained !== undefined) throw undrained;
+    if (best !== undefined) {
+      await governor.admit(best, idle);
+      if (need.anyQuota !== true) lent.add(best.label);
+    } else if (undrained !== undefined) throw undrained;
     return best;
   };
 }

@@ -161,7 +161,14 @@ async function assemble(
   if (issuance.kind === 'fresh') sources.push(connectedOrgs(issuance.issue, drain));
   const configured = Object.values(credentials).some((listed) => (listed ?? []).length > 0);
   if (configured)
-    sources.push(configuredOrgs(credentials, { governor: governs, drain, hasQuota: quotaCheck(clientOf) }));
+    sources.push(
+      configuredOrgs(credentials, {
+        governor: governs,
+        remaining: ({ label }) => costs.remaining(label),
+        drain,
+        hasQuota: quotaCheck(clientOf),
+      }),
+    );
   return {
     target,
     seed: options.seed,

@@ -1,0 +1,55 @@
+// Runs on a target that others use meanwhile: they may leave rules open, but accuse nobody.
+import { type Simulator, simulate } from '../../../simulator/index.ts';
+import type { Parts } from '../../../simulator/parts.ts';
+import { conform } from '../../judge/conform.ts';
+import type { RunResult } from '../../judge/outcome.ts';
+import type { Entry } from '../../judge/run.ts';
+import type { Target } from '../../target/target.ts';
+import { simulatorStartMs } from '../simulator-target.ts';
+import { hurriedMachine, sharedTarget } from './shared-target.ts';
+import { startTraffic } from './traffic.ts';
+
+/** Two runs at the same time on the same organisations, with readers and a publisher beside them. */
+export async function runsInCompany(entries: readonly Entry[], seed: number): Promise<readonly RunResult[]> {
+  const simulator = await simulate({ startMs: simulatorStartMs, seed });
+  const target = sharedTarget(simulator);
+  const traffic = await startTraffic(simulator, seed);
+  try {
+    return await Promise.all([seed, seed + 1].map((one) => run(simulator, target, entries, one)));
+  } finally {
+    await traffic.stop();
+    await simulator.close();
+  }
+}
+
+/** A run with the organisations to itself, although it does not know that; `amend` makes the simulator wrong. */
+export async function runInQuiet(
+  entries: readonly Entry[],
+  seed: number,
+  amend: (parts: Parts) => Parts = (parts) => parts,
+): Promise<RunResult> {
+  const simulator = await simulate({ startMs: simulatorStartMs, seed, amend });
+  try {
+    return await run(simulator, sharedTarget(simulator), entries, seed);
+  } finally {
+    await simulator.close();
+  }
+}
+
+const run = (
+  simulator: Simulator,
+  target: Target,
+  entries: readonly Entry[],
+  seed: number,
+): Promise<RunResult> =>
+  conform({
+    target,
+    entries,
+    seed,
+    realtime: true,
+    permits: { billing: true, writes: true },
+    machine: hurriedMachine(simulator),
+    minExercised: 0,
+    command: 'assay conform',
+    today: '2026-03-17',
+  });
