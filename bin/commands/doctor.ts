@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { cases } from '../../suites/cases/index.ts';
 import { examine } from '../../suites/doctor/examine.ts';
 import { toldExamination } from '../../suites/doctor/told.ts';
+import { isClaimed, surfaceOf } from '../../suites/target/surfaces.ts';
 import { secretsOfTarget, type Target } from '../../suites/target/target.ts';
 import { environmentHelp, loadTarget, type Overrides } from '../../suites/target/target-file.ts';
 import { startBuiltIn } from '../built-in.ts';
@@ -36,7 +37,9 @@ async function act(options: Options): Promise<void> {
     loadTarget({ ...options, file: options.target }, process.env) ?? (await startBuiltIn()).target;
   const examination = await examine(
     target,
-    Object.values(cases).map(({ needs }) => needs),
+    Object.entries(cases)
+      .filter(([id, { needs }]) => isClaimed(surfaceOf(id, needs), target.features))
+      .map(([, { needs }]) => needs),
   );
   const broken = examination.lines.some(({ state }) => state.kind === 'broken');
   await finish(

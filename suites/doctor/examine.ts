@@ -25,7 +25,7 @@ export interface Examination {
 /** A control plane may do much before it answers. */
 const controlWaitMs = 60_000;
 
-/** `needs` are those of every rule's case. Throws a setup error when the service does not answer. */
+/** `needs` are those of the cases of every rule on a claimed surface. Throws a setup error when the service does not answer. */
 export async function examine(target: Target, needs: readonly Needs[]): Promise<Examination> {
   const transport = httpTransport();
   const control = httpTransport(controlWaitMs);

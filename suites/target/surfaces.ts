@@ -1,4 +1,5 @@
 // The surfaces of the service that a target may claim or leave out, and which topic of rules is about which.
+import type { Needs } from '../case.ts';
 
 export const surfaces = [
   'rest',
@@ -37,5 +38,10 @@ const surfaceOfTopic: Readonly<Record<string, Surface>> = {
 /** The topic of a rule id (`quota` of `quota.clamp-cuts-page`), which is its area in reports. */
 export const areaOf = (ruleId: string): string => ruleId.split('.', 1)[0] ?? ruleId;
 
-/** The surface a rule is about unless its case names another. */
-export const surfaceOf = (ruleId: string): Surface => surfaceOfTopic[areaOf(ruleId)] ?? 'rest';
+/** The surface a rule is about: as its case says, else by its topic. */
+export const surfaceOf = (ruleId: string, { surface, site }: Pick<Needs, 'surface' | 'site'>): Surface =>
+  surface ?? (site ? 'connect' : (surfaceOfTopic[areaOf(ruleId)] ?? 'rest'));
+
+/** A target claims REST always, and every surface where it lists none. */
+export const isClaimed = (surface: Surface, features: readonly Surface[] | undefined): boolean =>
+  features === undefined || surface === 'rest' || features.includes(surface);

@@ -1,0 +1,122 @@
+// What a probe of a fake target finds, and the target file that comes of it.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { httpTransport } from '../clients/rest.ts';
+import { type FakeAnswer, type FakeRequest, type FakeService, fakeService } from '../judge/fake-service.ts';
+import { SetupError, type Target } from '../target/target.ts';
+import { loadTarget } from '../target/target-file.ts';
+import { type GivenOrg, type Probe, probe } from './probe.ts';
+import { targetText } from './target-text.ts';
+
+const open: FakeService[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((service) => service.close()));
+});
+
+async function serving(answer: (request: FakeRequest) => FakeAnswer): Promise<FakeService> {
+  const service = await fakeService(answer);
+  open.push(service);
+  return service;
+}
+
+const nowMs = Date.UTC(2026, 2, 17, 12);
+const date = new Date(nowMs + 90_000).toUTCString();
+const org: GivenOrg = {
+  keyEnv: 'E_KEY',
+  secretEnv: 'E_SECRET',
+  apiKey: 'key-value',
+  apiSecret: 'secret-value',
+};
+const look = (
+  target: Pick<Target, 'baseUrl' | 'siteUrl' | 'controlUrl'>,
+  given: readonly GivenOrg[],
+): Promise<Probe> => probe(target, given, httpTransport(2_000), () => nowMs);
+
+/** The file as `conform` would read it. */
+function loaded(text: string): Target | undefined {
+  const file = join(mkdtempSync(join(tmpdir(), 'assay-init-')), 'target.yaml');
+  writeFileSync(file, text);
+  return loadTarget({ file }, { E_KEY: org.apiKey, E_SECRET: org.apiSecret });
+}
+
+function generous({ path, headers }: FakeRequest): FakeAnswer {
+  const known = headers['api-key'] === org.apiKey;
+  switch (path) {
+    case '/control/':
+      return { body: { capabilities: ['clock', 'orgs'] } };
+    case '/connect':
+      return { body: { credentials: { api_key: 'issued-key', api_secret: 'issued-secret' } } };
+    case '/account':
+      return known
+        ? {
+            headers: { date },
+            body: {
+              data: {
+                subscription: { plan_display_name: 'Enterprise+' },
+                mcp_connector: { url: 'https://mcp.example/v1/mcp' },
+              },
+            },
+          }
+        : { status: 401, headers: { date } };
+    case '/plans':
+      return {
+        body: { data: { plans: [{ id: 'enterprise', requests_per_minute: 600 }, { name: 'Gold' }] } },
+      };
+    case '/streams':
+      return {};
+    case '/webhooks':
+      return { status: known ? 403 : 401 };
+    case '/manifests/0':
+      return { status: 401 };
+    default:
+      return { status: 404 };
+  }
+}
+
+test('what is found becomes a target file that loads, without a secret in it', async () => {
+  const { url, requests } = await serving(generous);
+  const text = targetText(await look({ baseUrl: url, controlUrl: `${url}/control` }, [org]));
+  expect(loaded(text)).toMatchObject({
+    baseUrl: url,
+    siteUrl: url,
+    mcpUrl: 'https://mcp.example/v1',
+    controlUrl: `${url}/control`,
+    credentials: { enterprise: [{ keys: [{ apiKey: 'key-value', apiSecret: 'secret-value' }] }] },
+    features: ['rest', 'connect', 'streams', 'manifests', 'webhooks'],
+    limits: { enterprise: { requestsPerMinute: 600 } },
+  });
+  expect(text).toContain('# The control plane offers: orgs, clock.');
+  expect(text).toContain('90 s ahead of this machine');
+  expect(text).toContain('#   - digests  # not found');
+  expect(text).toContain('  - webhooks  # there, closed to the plan that looked');
+  expect(text).not.toMatch(/key-value|secret-value|issued-/);
+  expect(requests.filter(({ path }) => path === '/connect')).toHaveLength(1);
+});
+
+test('a service that refuses everything leaves a file to complete', async () => {
+  const { url } = await serving(() => ({ status: 401 }));
+  const text = targetText(await look({ baseUrl: url }, []));
+  expect(loaded(text)).toMatchObject({
+    baseUrl: url,
+    siteUrl: undefined,
+    credentials: {},
+    features: undefined,
+  });
+  expect(text).toContain('#     - keys: [{ api_key_env: STARTER_KEY, api_secret_env: STARTER_SECRET }]');
+  expect(text).toContain('#   - streams  # not looked at');
+});
+
+test('credentials that are refused are told by the names of their variables', async () => {
+  const { url } = await serving(() => ({ status: 401 }));
+  const looked = look({ baseUrl: url }, [org]);
+  await expect(looked).rejects.toThrow(SetupError);
+  await expect(looked).rejects.toThrow(/key pair of E_KEY and E_SECRET gives status 401/);
+});
+
+test('a plan that the contract does not know is left to people', async () => {
+  const { url } = await serving(() => ({ body: { data: { subscription: { plan_display_name: 'Gold' } } } }));
+  const text = targetText(await look({ baseUrl: url }, [org]));
+  expect(text).toContain('# E_KEY belongs to a plan called "Gold": list it under one of starter');
+});
