@@ -27,7 +27,7 @@ interface Options extends PermitOptions {
   readonly mcpUrl?: string;
   readonly controlUrl?: string;
   readonly start?: string;
-  readonly wait: number;
+  readonly wait?: number;
   readonly area: readonly string[];
   readonly rule: readonly string[];
   readonly list?: true;
@@ -55,7 +55,7 @@ export function command(): Command {
     .option('--mcp-url <url>', 'address of the MCP servers')
     .option('--control-url <url>', 'address of a control plane')
     .option('--start <command>', 'start the server under test with this command, and stop it after the run')
-    .option('--wait <duration>', 'how long --start may take until base_url answers', duration, 60_000)
+    .option('--wait <duration>', 'how long --start may take until base_url answers (default: 60s)', duration)
     .option('--area <names>', 'only rules of these areas (repeat or separate by comma)', list, [])
     .option('--rule <ids>', 'only these rules (repeat or separate by comma)', list, [])
     .option('--list', 'list the selected rules and end')
@@ -81,7 +81,7 @@ async function act(options: Options): Promise<void> {
 
 async function withTarget<T>(options: Options, work: (target: Target) => Promise<T>): Promise<T> {
   const target = loadTarget({ ...options, file: options.target }, process.env);
-  const { start: command, wait: waitMs } = options;
+  const { start: command, wait: waitMs = 60_000 } = options;
   if (command === undefined) return work(target ?? (await startBuiltIn()).target);
   if (target === undefined)
     throw new SetupError('--start needs the address that the server will have: --base-url or a target file.');

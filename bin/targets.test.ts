@@ -1,0 +1,102 @@
+// Targets with less than a control plane, over the simulator: every capability from a place of its own, or none at all.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Simulator, simulate } from '../simulator/index.ts';
+import { rules } from '../spec/rules/index.ts';
+import { cases } from '../suites/cases/index.ts';
+import { examine } from '../suites/doctor/examine.ts';
+import { conform } from '../suites/judge/conform.ts';
+import type { RunResult } from '../suites/judge/outcome.ts';
+import { entriesOf } from '../suites/judge/run.ts';
+import { selectRules } from '../suites/judge/select.ts';
+import { simulatorTarget } from '../suites/selfcheck/simulator-target.ts';
+import type { Target } from '../suites/target/target.ts';
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await simulate({ port: 0, seed: 9, startMs: Date.UTC(2026, 4, 11, 9) });
+});
+afterAll(() => simulator.close());
+
+const bare = (): Target => ({ ...simulatorTarget(simulator), controlUrl: undefined, credentials: {} });
+
+/** Commands that a team might have: each hands the call on to the control plane. */
+const post = `let text = '';
+  process.stdin.on('data', (part) => { text += part; }).on('end', async () => {
+    const [url] = process.argv.slice(1);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(url, { method: 'POST', headers, body: text });
+    process.stdout.write(await answer.text());
+    process.exitCode = answer.ok ? 0 : 1;
+  });`;
+
+function mixed(): Target {
+  const { controlUrl } = simulator;
+  const hooks = (operation: string, path: string) =>
+    ({
+      kind: 'hooks',
+      hooks: {
+        commands: { [operation]: [process.execPath, '-e', post, `${controlUrl}${path}`] },
+        directory: '.',
+      },
+    }) as const;
+  const plane = { kind: 'plane', plane: { url: controlUrl, token: 'not-asked-for' } } as const;
+  return {
+    ...bare(),
+    capabilities: {
+      orgs: plane,
+      publish: plane,
+      clock: hooks('clock.advance', '/clock/advance'),
+      faults: hooks('faults.force', '/outcomes'),
+    },
+  };
+}
+
+const judged = (target: Target, ruleIds: readonly string[]): Promise<RunResult> =>
+  conform({
+    target,
+    entries: entriesOf(selectRules(rules, { areas: [], ruleIds }), cases),
+    seed: 1,
+    realtime: false,
+    minExercised: 50,
+    command: 'assay conform',
+    today: '2026-05-11',
+  });
+
+describe('a mixture of commands and guarded operations', () => {
+  test('is what cases are judged with', async () => {
+    const ruleIds = ['rate.retry-after-suffices', 'error.unavailable-503', 'conditional.change-ends-tag'];
+    const { results } = await judged(mixed(), [...ruleIds, 'version.deprecation-announced']);
+    expect(Object.fromEntries(results.map(({ id, verdict }) => [id, verdict]))).toEqual({
+      'rate.retry-after-suffices': 'passed',
+      'error.unavailable-503': 'passed',
+      'conditional.change-ends-tag': 'passed',
+      'version.deprecation-announced': 'not-exercised',
+    });
+  });
+
+  test('is proved part by part', async () => {
+    const needs = Object.values(cases).map((kase) => kase.needs);
+    const { lines, reach } = await examine(mixed(), needs);
+    const kinds = Object.fromEntries(lines.map(({ what, state }) => [what, state.kind]));
+    expect(kinds).toEqual({
+      site_url: 'ok',
+      worlds: 'missing',
+      orgs: 'ok',
+      clock: 'ok',
+      publish: 'ok',
+      faults: 'ok',
+      operator: 'missing',
+      snapshots: 'missing',
+    });
+    expect(reach.needs).toEqual([{ need: 'an operator’s switches (capability operator)', rules: 2 }]);
+  });
+});
+
+test('with nothing but the public site, six rules in ten are judged, none wrongly, and the rest name their needs', async () => {
+  const { results } = await judged(bare(), []);
+  const counts = Object.groupBy(results, ({ verdict }) => verdict);
+  expect([...(counts.failed ?? []), ...(counts.error ?? [])].map(({ id }) => id)).toEqual([]);
+  const exercised = results.length - (counts['not-exercised'] ?? []).length;
+  expect(exercised / results.length).toBeGreaterThan(0.6);
+  for (const { needs } of counts['not-exercised'] ?? []) expect(needs?.length).toBeGreaterThan(0);
+}, 60_000);
