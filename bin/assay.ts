@@ -12,6 +12,7 @@ const subcommands = {
   selfcheck: () => import('./commands/selfcheck.ts'),
   load: () => import('./commands/load.ts'),
   doctor: () => import('./commands/doctor.ts'),
+  init: () => import('./commands/init.ts'),
   rules: () => import('./commands/rules.ts'),
   spec: () => import('./commands/spec.ts'),
 } as const satisfies Readonly<Record<string, () => Promise<{ readonly command: () => Command }>>>;
