@@ -29,14 +29,15 @@ export async function forAll<T>(
   const details = await check(asyncProperty(draws, trial.attempt), {
     seed,
     numRuns: given.runs,
-    interruptAfterTimeLimit: drawingMaxMs,
+    // A draw on its way is let end; further ones are skipped, which ends without a counterexample.
+    skipAllAfterTimeLimit: drawingMaxMs,
   });
-  if (!details.failed) {
+  const { counterexample, counterexamplePath, errorInstance, numRuns } = details;
+  if (counterexample === null) {
     if (trial.judged() > 0) return;
     throw trial.lack() ?? new Lack('something on which the rule can be seen to hold');
   }
-  const { counterexample, counterexamplePath, errorInstance, numRuns } = details;
-  if (!(errorInstance instanceof Finding) || counterexample === null) throw errorInstance;
+  if (!(errorInstance instanceof Finding)) throw errorInstance;
   const finding = await failsAgain(holds, counterexample[0]);
   if (finding === undefined) return lack('answers that stay the same: what was drawn failed, and then held');
   const repeats = `seed ${seed}, path ${counterexamplePath}, found by draw ${numRuns} of ${given.runs}`;
