@@ -29,6 +29,8 @@ export interface Ledger {
   open(label: string, origin: OrgOrigin, usedBefore?: number): void;
   /** Reads the usage that an answer to the organisation shows. */
   note(label: string, exchange: Exchange): void;
+  /** An operator changed what the organisation has used. */
+  changed(label: string): void;
   /** Manifests left of the organisation's quota when it was last seen. */
   remaining(label: string): number | undefined;
   /** Manifests billed to configured organisations so far. */
@@ -38,8 +40,12 @@ export interface Ledger {
 
 interface Account {
   readonly origin: OrgOrigin;
-  firstUsed: number | undefined;
-  billed: number;
+  /** Billed before the usage was set to something else. */
+  settled: number;
+  /** Usage by billing period, as it was found and as it was last seen. */
+  periods: Map<unknown, { readonly base: number; top: number }>;
+  /** Usage with which the first period begins, where that is known. */
+  usedBefore: number | undefined;
   remaining?: number;
 }
 
@@ -60,7 +66,7 @@ export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger 
       },
     }),
     open: (label, origin, usedBefore) => {
-      if (!accounts.has(label)) accounts.set(label, { origin, firstUsed: usedBefore, billed: 0 });
+      if (!accounts.has(label)) accounts.set(label, { origin, settled: 0, periods: new Map(), usedBefore });
     },
     note: (label, exchange) => {
       const used = at(exchange, 'usage.quota_used');
@@ -68,21 +74,37 @@ export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger 
       if (account === undefined || !isCount(used)) return;
       const remaining = at(exchange, 'usage.quota_remaining');
       if (isCount(remaining)) account.remaining = remaining;
-      account.firstUsed ??= used;
-      // A new period starts from zero, so only growth tells of what was billed.
-      account.billed = Math.max(account.billed, used - account.firstUsed);
+      const name = at(exchange, 'usage.period');
+      const base = account.periods.size === 0 ? (account.usedBefore ?? used) : 0;
+      const period = account.periods.get(name) ?? { base, top: base };
+      period.top = Math.max(period.top, used);
+      account.periods.set(name, period);
+    },
+    changed: (label) => {
+      const account = accounts.get(label);
+      if (account === undefined) return;
+      account.settled = billedTo(account);
+      account.periods = new Map();
+      account.usedBefore = undefined;
     },
     remaining: (label) => accounts.get(label)?.remaining,
     billed: () =>
       [...accounts.values()]
         .filter(({ origin }) => origin === 'configured')
-        .reduce((sum, { billed }) => sum + billed, 0),
+        .reduce((sum, account) => sum + billedTo(account), 0),
     cost: () => ({
       requests,
-      orgs: [...accounts].map(([label, { origin, billed }]) => ({ label, origin, billed })),
+      orgs: [...accounts].map(([label, account]) => ({
+        label,
+        origin: account.origin,
+        billed: billedTo(account),
+      })),
       connects,
     }),
   };
 }
+
+const billedTo = ({ settled, periods }: Account): number =>
+  [...periods.values()].reduce((sum, { base, top }) => sum + top - base, settled);
 
 const isConnect = ({ url }: SentRequest): boolean => /\/connect$/.test(new URL(url).pathname);

@@ -127,10 +127,15 @@ export function configuredOrgs(
     }),
   );
   const { governor } = parts;
-  /** Whoever only looks around leaves a case alone, and needs quota to look with. */
-  const isPoorScout = (need: OrgDemand, holding: Holding): boolean =>
-    need.anyQuota === true &&
-    (lent.has(holding.label) || (parts.remaining(holding) ?? enoughLeft) < enoughLeft);
+  /** How ill it suits the need, as far as quota goes. */
+  const illSuited = (need: OrgDemand, holding: Holding): number => {
+    const remaining = parts.remaining(holding) ?? Number.MAX_SAFE_INTEGER;
+    // The less there is to use up, the cheaper.
+    if (need.quotaLeft !== undefined)
+      return remaining < need.quotaLeft ? Number.POSITIVE_INFINITY : remaining;
+    // Whoever only looks around leaves a case alone, and needs quota to look with.
+    return need.anyQuota === true && (lent.has(holding.label) || remaining < enoughLeft) ? 1 : 0;
+  };
   /** Throws a lack where it cannot be drained as needed. */
   const isReady = async (holding: Holding, need: OrgDemand): Promise<boolean> => {
     if (need.quotaLeft === undefined) return need.anyQuota === true || parts.hasQuota(holding);
@@ -148,7 +153,7 @@ export function configuredOrgs(
         return !taken && credential.keys.length >= (need.keys ?? 1) && hasTokens(need, credential);
       })
       .toSorted((a, b) => governor.waitMs(a, idle) - governor.waitMs(b, idle))
-      .toSorted((a, b) => Number(isPoorScout(need, a)) - Number(isPoorScout(need, b)));
+      .toSorted((a, b) => compare(illSuited(need, a), illSuited(need, b)));
     let undrained: Lack | undefined;
     let best: Holding | undefined;
     for (const holding of fitting) {
@@ -170,6 +175,8 @@ export function configuredOrgs(
     return best;
   };
 }
+
+const compare = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 /** A client per key pair of the organisation. */
 export function clientsOf(

@@ -169,7 +169,10 @@ function operatorParts(session: Session, needs: Needs, undo: (() => Promise<void
         await operator.deprecate(operation, dates);
         undo.push(() => operator.undeprecate(operation));
       },
-      change: (org, change) => operator.change(org.label, change),
+      change: async (org, change) => {
+        await operator.change(org.label, change);
+        session.ledger.changed(org.label);
+      },
     },
   };
 }

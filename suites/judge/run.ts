@@ -86,12 +86,14 @@ async function restore({ capabilities: { snapshots } }: Session, id: string): Pr
   }
 }
 
-/** A large number where the case does not say. */
+/** A large number where the case does not say; least of all for who uses up one organisation after the other. */
 const quotaLeft = ({ case: { needs } }: Entry): number =>
-  Math.min(
-    needs.org?.quotaLeft ?? Number.MAX_SAFE_INTEGER,
-    needs.other?.quotaLeft ?? Number.MAX_SAFE_INTEGER,
-  );
+  needs.fresh?.quotaLeft !== undefined
+    ? -1
+    : Math.min(
+        needs.org?.quotaLeft ?? Number.MAX_SAFE_INTEGER,
+        needs.other?.quotaLeft ?? Number.MAX_SAFE_INTEGER,
+      );
 
 const waitsMs = (entry: Entry): number => entry.case.needs.clock?.waitsMs ?? 0;
 
