@@ -14,6 +14,7 @@ const subcommands = {
   doctor: () => import('./commands/doctor.ts'),
   init: () => import('./commands/init.ts'),
   rules: () => import('./commands/rules.ts'),
+  explain: () => import('./commands/explain.ts'),
   spec: () => import('./commands/spec.ts'),
 } as const satisfies Readonly<Record<string, () => Promise<{ readonly command: () => Command }>>>;
 
