@@ -20,6 +20,8 @@ export interface Organization {
   /** Departures from the plan's preset. */
   readonly quotaLimit?: number | undefined;
   readonly overage?: boolean | undefined;
+  /** Neither cut off nor slowed down: for measuring. */
+  readonly unmetered?: boolean | undefined;
   readonly briefAccess: boolean;
   readonly flags: Partial<PlanFlags>;
 }

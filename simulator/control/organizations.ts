@@ -16,6 +16,7 @@ interface OrganizationBody {
   readonly quota_used?: number;
   readonly keys?: 1 | 2;
   readonly overage?: boolean;
+  readonly unmetered?: boolean;
   readonly brief_access?: boolean;
   readonly is_active?: boolean;
   readonly flags?: { readonly [Flag in keyof PlanFlags as `endpoint_${Flag}`]?: boolean };
@@ -30,6 +31,7 @@ const changes = {
   quota_limit: integer(0, 1_000_000_000),
   quota_used: integer(0, 1_000_000_000),
   overage: { ...boolean, description: 'Whether reads go on past the quota.' },
+  unmetered: { ...boolean, description: 'Neither cut off at a quota nor slowed down: for measuring.' },
   brief_access: boolean,
   is_active: boolean,
   flags: someOf(flagProperties),
@@ -132,6 +134,7 @@ function change(world: World, before: Organization, body: OrganizationBody): obj
     name: body.name ?? before.name,
     quotaLimit: body.quota_limit ?? before.quotaLimit,
     overage: body.overage ?? before.overage,
+    unmetered: body.unmetered ?? before.unmetered,
     briefAccess: body.brief_access ?? before.briefAccess,
     isActive: body.is_active ?? before.isActive,
     flags: { ...before.flags, ...flagsFrom(body.flags) },

@@ -104,6 +104,7 @@ class Exchange {
   }
 
   #rateLimit(org: Organization): Refusal | undefined {
+    if (org.unmetered === true) return undefined;
     const { laws, store } = this.#world;
     const limit = laws.rate.limitOf(laws.plan.figures[org.plan].requestsPerMinute);
     const keyLimit = laws.rate.keyLimit(limit, org.keys.length);

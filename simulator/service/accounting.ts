@@ -23,7 +23,8 @@ export function standingOf({ laws, store }: Books, { org, apiKey }: Account, now
     quota: {
       limit: org.quotaLimit ?? laws.plan.figures[org.plan].manifestsPerMonth,
       used: store.usedBy(laws.quota.chargedTo(org.id, apiKey ?? ''), period.name),
-      hardCap: org.overage === undefined ? laws.plan.hardCap(org.plan) : !org.overage,
+      hardCap:
+        org.unmetered !== true && (org.overage === undefined ? laws.plan.hardCap(org.plan) : !org.overage),
     },
   };
 }

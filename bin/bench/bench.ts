@@ -1,0 +1,281 @@
+// Measures the simulator against raw node:http with the same bytes and against Prism mocking the same operations.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Contender, type Measurement, spawnNode, started, timeToFirstAnswer } from './contender.ts';
+import { mockDocument } from './mock-document.ts';
+
+const root = join(import.meta.dirname, '../..');
+const prism = join(root, 'node_modules/@stoplight/prism-cli/dist/index.js');
+const simulator = join(import.meta.dirname, 'serve-simulator.ts');
+const raw = join(import.meta.dirname, 'serve-raw.ts');
+const rounds = 7;
+const levels = [1, 64] as const;
+const sampleMs = 700;
+const warmUpMs = 300;
+const distinctRequests = 10_000;
+
+interface Told {
+  readonly port: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly streams: readonly { readonly id: string; readonly total: number }[];
+  readonly tags: readonly string[];
+}
+
+interface Ratio {
+  readonly operation: string;
+  readonly connections: number;
+  readonly against: 'raw' | 'raw_again' | 'prism' | 'small_world';
+  readonly rps: number;
+  readonly p99: number;
+  readonly cpu: number;
+}
+
+/** Measurements by contender, operation and connections. */
+type Book = Map<string, Measurement[]>;
+
+const { values } = parseArgs({ options: { report: { type: 'string' }, help: { type: 'boolean' } } });
+if (values.help) {
+  process.stdout.write(
+    'npm run bench -- [--report DIRECTORY]   measure, print ratios, write bench.json there\n',
+  );
+  process.exit(0);
+}
+const scratch = mkdtempSync(join(tmpdir(), 'assay-bench-'));
+try {
+  const book: Book = new Map();
+  const operations = await operationsOf();
+  const bodies = await writeBodies(operations);
+  let residentMb = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    process.stderr.write(`round ${round} of ${rounds}\n`);
+    residentMb = await measureRound(book, operations, bodies);
+  }
+  const world = await compareWorlds();
+  const startMs = await startTimes();
+  const report = {
+    machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`,
+    ratios: [...ratiosOf(book, Object.keys(operations)), world],
+    start_ms: startMs,
+    rss_mb: Math.round(residentMb),
+  };
+  process.stdout.write(tableOf(report));
+  if (values.report !== undefined) {
+    mkdirSync(values.report, { recursive: true });
+    writeFileSync(join(values.report, 'bench.json'), `${JSON.stringify(report, undefined, 2)}\n`);
+  }
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+/** Path by operation, on the first stream that fills a page. */
+async function operationsOf(): Promise<Readonly<Record<string, string>>> {
+  const { contender, told } = await started<Told>([simulator]);
+  await contender.stop();
+  return {
+    listStreams: '/streams',
+    listStreamManifests: `/streams/${told.streams[0]?.id}/manifests`,
+    getAccount: '/account',
+  };
+}
+
+/** The simulator's own bytes, for those who only repeat them. */
+async function writeBodies(
+  operations: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, string>>> {
+  const { contender, told } = await started<Told>([simulator]);
+  const files: Record<string, string> = {};
+  const examples: Record<string, unknown> = {};
+  for (const path of Object.values(operations)) {
+    const answer = await fetch(`http://127.0.0.1:${told.port}${path}`, { headers: told.headers });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`expected 200 from ${path}, received ${answer.status}`);
+    files[path] = join(scratch, `${Object.keys(files).length}.json`);
+    examples[path] = JSON.parse(text);
+    writeFileSync(files[path], text);
+  }
+  await contender.stop();
+  writeFileSync(join(scratch, 'mock.json'), JSON.stringify(mockDocument(examples)));
+  return files;
+}
+
+async function measureRound(
+  book: Book,
+  operations: Readonly<Record<string, string>>,
+  bodies: Readonly<Record<string, string>>,
+): Promise<number> {
+  const simulated = await started<Told>([simulator]);
+  await measureAll(book, 'assay', simulated.contender, operations, simulated.told.headers);
+  const residentMb = simulated.contender.residentMb();
+  await simulated.contender.stop();
+  for (const name of ['raw', 'raw_again']) {
+    const { contender } = await started([raw, JSON.stringify(bodies)]);
+    await measureAll(book, name, contender, operations, simulated.told.headers);
+    await contender.stop();
+  }
+  const mock = await startPrism();
+  await measureAll(book, 'prism', mock, operations, simulated.told.headers);
+  await mock.stop();
+  return residentMb;
+}
+
+async function measureAll(
+  book: Book,
+  name: string,
+  contender: Contender,
+  operations: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [operation, path] of Object.entries(operations))
+    for (const connections of levels) {
+      const load = { connections, paths: [path], headers, requestsMax: Number.POSITIVE_INFINITY };
+      await contender.measure({ ...load, durationMs: warmUpMs });
+      const key = `${name} ${operation} ${connections}`;
+      book.set(key, [...(book.get(key) ?? []), await contender.measure({ ...load, durationMs: sampleMs })]);
+    }
+}
+
+async function startPrism(): Promise<Contender> {
+  const port = await freePort();
+  const child = spawnNode(
+    [prism, 'mock', join(scratch, 'mock.json'), '-p', String(port), '-v', 'error'],
+    'ignore',
+  );
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    const answers = await fetch(`http://127.0.0.1:${port}/account`).then(
+      () => true,
+      () => false,
+    );
+    if (answers) return new Contender(child, port);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  child.kill('SIGKILL');
+  throw new Error('Prism did not start');
+}
+
+/** The same page reads over distinct requests, in a small world and in one of a million manifests, interleaved. */
+async function compareWorlds(): Promise<Ratio> {
+  const book: Book = new Map();
+  for (let round = 1; round <= 3; round += 1)
+    for (const manifests of [10_000, 1_000_000]) {
+      process.stderr.write(`distinct requests, ${manifests} manifests, round ${round} of 3\n`);
+      const { contender, told } = await started<Told>([simulator, String(manifests)]);
+      const load = { connections: 64, headers: told.headers, durationMs: 120_000 };
+      const measured = await contender.measure({
+        ...load,
+        paths: distinctPaths(told),
+        requestsMax: distinctRequests,
+      });
+      book.set(String(manifests), [...(book.get(String(manifests)) ?? []), measured]);
+      await contender.stop();
+    }
+  const ratio = ratioOf(book.get('1000000') ?? [], book.get('10000') ?? []);
+  return { operation: 'listStreamManifests', connections: 64, against: 'small_world', ...ratio };
+}
+
+/** Pages of five manifests, each asked for once: by stream, tag and page. */
+function distinctPaths({ streams, tags }: Told): readonly string[] {
+  const paths: string[] = [];
+  for (let page = 0; paths.length < distinctRequests; page += 1)
+    for (const { id } of streams)
+      for (const tag of page === 0 ? ['', ...tags] : tags) {
+        if (paths.length === distinctRequests) return paths;
+        paths.push(`/streams/${id}/manifests?page_size=5&page=${page}${tag === '' ? '' : `&tag_ids=${tag}`}`);
+      }
+  return paths;
+}
+
+async function startTimes(): Promise<Readonly<Record<string, number>>> {
+  const times: Record<string, number[]> = { assay: [], prism: [] };
+  for (let round = 1; round <= 5; round += 1) {
+    const [port, control, mockPort] = [await freePort(), await freePort(), await freePort()];
+    const ours = [
+      join(root, 'bin/assay.ts'),
+      'simulate',
+      '--port',
+      String(port),
+      '--control-port',
+      String(control),
+    ];
+    const theirs = [
+      prism,
+      'mock',
+      join(root, 'spec/generated/openapi.json'),
+      '-p',
+      String(mockPort),
+      '-v',
+      'error',
+    ];
+    for (const [name, args, at] of [
+      ['assay', ours, port],
+      ['prism', theirs, mockPort],
+    ] as const) {
+      const { ms, child } = await timeToFirstAnswer(args, `http://127.0.0.1:${at}/connect`);
+      times[name]?.push(ms);
+      child.kill('SIGKILL');
+    }
+  }
+  return Object.fromEntries(Object.entries(times).map(([name, ms]) => [name, Math.round(median(ms))]));
+}
+
+function ratiosOf(book: Book, operations: readonly string[]): readonly Ratio[] {
+  const of = (name: string, operation: string, connections: number) =>
+    book.get(`${name} ${operation} ${connections}`) ?? [];
+  return operations.flatMap((operation) =>
+    levels.flatMap((connections) =>
+      (['raw', 'raw_again', 'prism'] as const).map((against) => {
+        const [ours, theirs] = against === 'raw_again' ? ['raw_again', 'raw'] : ['assay', against];
+        const ratio = ratioOf(of(ours, operation, connections), of(theirs, operation, connections));
+        return { operation, connections, against, ...ratio };
+      }),
+    ),
+  );
+}
+
+/** Medians of ours over medians of theirs. */
+function ratioOf(ours: readonly Measurement[], theirs: readonly Measurement[]) {
+  const over = (of: (measurement: Measurement) => number): number =>
+    Number((median(ours.map(of)) / median(theirs.map(of))).toFixed(3));
+  return { rps: over(({ rps }) => rps), p99: over(({ p99Ms }) => p99Ms), cpu: over(({ cpuUs }) => cpuUs) };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}
+
+function tableOf(report: {
+  readonly machine: string;
+  readonly ratios: readonly Ratio[];
+  readonly start_ms: Readonly<Record<string, number>>;
+  readonly rss_mb: number;
+}): string {
+  const rows = report.ratios.map(({ operation, connections, against, rps, p99, cpu }) => {
+    const name = against === 'raw_again' ? 'control: raw against raw' : against;
+    return `| ${operation} | ${connections} | ${name} | ${rps} | ${p99} | ${cpu} |`;
+  });
+  return [
+    `${report.machine}; ratios of medians, ${rounds} interleaved rounds, fresh processes`,
+    '',
+    '| operation | connections | against | requests/s | p99 | CPU a request |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+    '',
+    `Start to first 200: ${report.start_ms.assay} ms, Prism ${report.start_ms.prism} ms. Resident: ${report.rss_mb} MiB.`,
+    '',
+  ].join('\n');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,86 @@
+// Starts a contender in a fresh process, measures it, and tells what it cost: time, processor and memory.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { type Load, measure } from './client.ts';
+
+export interface Measurement {
+  readonly rps: number;
+  readonly p99Ms: number;
+  /** Processor time of the server for one request. */
+  readonly cpuUs: number;
+}
+
+export class Contender {
+  readonly port: number;
+  readonly #child: ChildProcess;
+
+  constructor(child: ChildProcess, port: number) {
+    this.#child = child;
+    this.port = port;
+  }
+
+  async measure(load: Omit<Load, 'port'>): Promise<Measurement> {
+    const beforeUs = this.#cpuUs();
+    const { requests, seconds, p99Ms } = await measure({ ...load, port: this.port });
+    return { rps: requests / seconds, p99Ms, cpuUs: (this.#cpuUs() - beforeUs) / requests };
+  }
+
+  /** Resident memory in MiB. */
+  residentMb(): number {
+    const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.kill('SIGKILL');
+    await ended;
+  }
+
+  #cpuUs(): number {
+    const [, rest = ''] = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8').split(') ');
+    const fields = rest.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * ticksUs;
+  }
+}
+
+/** The kernel counts processor time in hundredths of a second. */
+const ticksUs = 10_000;
+
+export function spawnNode(args: readonly string[], stdout: 'pipe' | 'ignore'): ChildProcess {
+  const env = { ...process.env, SCARF_ANALYTICS: 'false' };
+  return spawn(process.execPath, [...args], { env, stdio: ['ignore', stdout, 'ignore'] });
+}
+
+/** A contender that tells its port, and more, in its first line. */
+export async function started<T extends { readonly port: number }>(
+  args: readonly string[],
+): Promise<{ readonly contender: Contender; readonly told: T }> {
+  const child = spawnNode(args, 'pipe');
+  if (child.stdout === null) throw new Error('no standard output');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const told = JSON.parse(line) as T;
+    return { contender: new Contender(child, told.port), told };
+  }
+  throw new Error(`${args[0]} ended before it told its port`);
+}
+
+/** Milliseconds from the start of a process to its first 200. */
+export async function timeToFirstAnswer(
+  args: readonly string[],
+  url: string,
+): Promise<{ readonly ms: number; readonly child: ChildProcess }> {
+  const startMs = performance.now();
+  const child = spawnNode(args, 'ignore');
+  while (performance.now() - startMs < 20_000) {
+    const status = await fetch(url, { headers: { connection: 'close' } }).then(
+      (answer) => answer.arrayBuffer().then(() => answer.status),
+      () => 0,
+    );
+    if (status === 200) return { ms: performance.now() - startMs, child };
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${url} did not answer 200 within 20 s`);
+}
