@@ -1,7 +1,8 @@
 // Where a target file says that capabilities come from: an address with a token, or commands.
 import { resolve } from 'node:path';
 import { type CapabilityName, capabilityNames } from './capabilities.ts';
-import { type ControlSource, type ControlSources, SetupError } from './target.ts';
+import type { ControlOperation } from './control-operations.ts';
+import { type ControlSource, type ControlSources, type Hooks, SetupError } from './target.ts';
 
 export interface SourcesDocument {
   readonly capabilities?: Readonly<
@@ -14,7 +15,16 @@ export interface SourcesDocument {
 /** The value of an environment variable; `key` of the target file names it. */
 export type Secret = (variable: string, key: string) => string;
 
-/** Throws a setup error where a capability is claimed in both ways. */
+/** Without these a capability is of no use; what only cleans up or serves some cases may be left out. */
+const indispensable: { readonly [Name in CapabilityName]?: readonly ControlOperation[] } = {
+  worlds: ['worlds.take'],
+  orgs: ['orgs.make'],
+  clock: ['clock.advance'],
+  faults: ['faults.force'],
+  snapshots: ['snapshots.take', 'snapshots.restore'],
+};
+
+/** Throws a setup error where a capability is claimed in both ways, or in part. */
 export function controlSourcesOf(
   { capabilities = {}, hooks = {} }: SourcesDocument,
   file: { readonly origin: string; readonly directory: string },
@@ -22,24 +32,36 @@ export function controlSourcesOf(
 ): ControlSources | undefined {
   const sourceOf = (name: CapabilityName): ControlSource | undefined => {
     const plane = capabilities[name];
-    const commands = Object.entries(hooks).filter(([operation]) => operation.startsWith(`${name}.`));
-    if (plane !== undefined && commands.length > 0)
+    const commands = hooksOf(name, hooks, file.origin);
+    if (plane === undefined)
+      return commands && { kind: 'hooks', hooks: { commands, directory: resolve(file.directory) } };
+    if (commands !== undefined)
       throw new SetupError(
-        `${file.origin}: ${name} has both capabilities.${name} and hooks (${commands.map(([operation]) => operation).join(', ')}). ` +
+        `${file.origin}: ${name} has both capabilities.${name} and hooks (${Object.keys(commands).join(', ')}). ` +
           'Keep one of them.',
       );
-    if (plane !== undefined) {
-      const token = plane.token_env && secret(plane.token_env, `capabilities.${name}.token_env`);
-      return { kind: 'plane', plane: { url: plane.control_url, token } };
-    }
-    if (commands.length === 0) return undefined;
-    return {
-      kind: 'hooks',
-      hooks: { commands: Object.fromEntries(commands), directory: resolve(file.directory) },
-    };
+    const token = plane.token_env && secret(plane.token_env, `capabilities.${name}.token_env`);
+    return { kind: 'plane', plane: { url: plane.control_url, token } };
   };
   const entries = capabilityNames
     .map((name) => [name, sourceOf(name)] as const)
     .filter(([, source]) => source !== undefined);
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** Those of one capability, if there are any. */
+function hooksOf(
+  name: CapabilityName,
+  hooks: NonNullable<SourcesDocument['hooks']>,
+  origin: string,
+): Hooks['commands'] | undefined {
+  const commands = Object.fromEntries(
+    Object.entries(hooks).filter(([operation]) => operation.startsWith(`${name}.`)),
+  );
+  if (Object.keys(commands).length === 0) return undefined;
+  const missing = (indispensable[name] ?? []).filter((operation) => commands[operation] === undefined);
+  if (missing.length === 0) return commands;
+  throw new SetupError(
+    `${origin}: hooks ${Object.keys(commands).join(', ')} are of no use without ${missing.join(', ')}. Add it.`,
+  );
 }

@@ -119,6 +119,7 @@ test.each([
     'base_url: http://x\nhooks: { clock.advance: [a] }\ncapabilities: { clock: { control_url: http://y } }',
     /clock has both capabilities.clock and hooks \(clock.advance\). Keep one/,
   ],
+  ['base_url: http://x\nhooks: { clock.now: [a] }', /hooks clock.now are of no use without clock.advance/],
   ['- 1', /top level: expected a mapping with at least base_url/],
   ['base_url: [', /not valid YAML/],
 ])('%j is refused with advice', (yaml, message) => {
