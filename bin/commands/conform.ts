@@ -14,6 +14,7 @@ import { terminalReport } from '../../suites/reports/terminal.ts';
 import { makeReportDirectory, writeReports } from '../../suites/reports/write.ts';
 import { SetupError, type Target } from '../../suites/target/target.ts';
 import { environmentHelp, loadTarget } from '../../suites/target/target-file.ts';
+import { demandBudget, forecastText } from '../budget.ts';
 import { startBuiltIn } from '../built-in.ts';
 import { count, duration, list, percent, positive } from '../options.ts';
 import { finish, progress, wantsColor } from '../output.ts';
@@ -31,6 +32,7 @@ interface Options extends PermitOptions {
   readonly area: readonly string[];
   readonly rule: readonly string[];
   readonly list?: true;
+  readonly plan?: true;
   readonly seed: number;
   readonly runs?: number;
   readonly report?: string;
@@ -59,6 +61,7 @@ export function command(): Command {
     .option('--area <names>', 'only rules of these areas (repeat or separate by comma)', list, [])
     .option('--rule <ids>', 'only these rules (repeat or separate by comma)', list, [])
     .option('--list', 'list the selected rules and end')
+    .option('--plan', 'forecast what the run would cost the target, and end; only free requests are sent')
     .option('--seed <number>', 'seed of every draw', count, 1)
     .option('--runs <number>', 'inputs that a rule about any input draws (default: 8)', positive)
     .option('--report <directory>', 'write report.json and junit.xml there')
@@ -100,7 +103,7 @@ async function judge(
   options: Options,
 ): Promise<{ readonly text: string; readonly exitCode: number }> {
   checkExpected(target.expectedFailures, new Set(Object.keys(rules)));
-  const run = await conform({
+  const planned = {
     target,
     entries,
     seed: options.seed,
@@ -110,6 +113,14 @@ async function judge(
     minExercised: options.minExercised,
     command: repeatCommand(options),
     today: today(),
+  };
+  if (options.plan || options.maxBilled !== undefined || options.maxOrgs !== undefined) {
+    const forecast = await (await import('../forecast.ts')).forecast(planned);
+    if (options.plan) return { text: forecastText(forecast, target.name), exitCode: 0 };
+    demandBudget(forecast, options);
+  }
+  const run = await conform({
+    ...planned,
     onOpen: undoWhenInterrupted,
     onResult: teller(entries.length),
   });
