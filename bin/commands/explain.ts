@@ -10,7 +10,7 @@ import type { Mutant } from '../../suites/selfcheck/mutant.ts';
 import { mutants } from '../../suites/selfcheck/mutants/index.ts';
 import { SetupError } from '../../suites/target/target.ts';
 import { nearest } from '../nearest.ts';
-import { finish } from '../output.ts';
+import { finish, progress } from '../output.ts';
 
 const table: Readonly<Record<string, Rule>> = rules;
 const mutantsOf: Readonly<Record<string, readonly [Mutant, ...Mutant[]]>> = mutants;
@@ -32,7 +32,10 @@ async function act(id: string): Promise<void> {
     throw new SetupError(
       `There is no rule ${id}. Do you mean ${nearest(id, Object.keys(table)).join(', ')}?`,
     );
-  await finish(explanation(id, rule, await exhibit(entry, wrong)), 0);
+  progress('Trying the rule on simulators, one for each reading');
+  const shown = await exhibit(entry, wrong);
+  progress('');
+  await finish(explanation(id, rule, shown), 0);
 }
 
 function explanation(id: string, rule: Rule, { passing, failing, mutant, accepted }: Exhibit): string {
