@@ -1,7 +1,7 @@
 // The content of a world: the generated base, and over it what was published, revised or taken down since.
 import { draftRow, type RowOverrides } from '../fixtures/rows.ts';
 import type { BaseWorld, Catalog, ManifestRow, StreamSeed } from '../fixtures/types.ts';
-import type { FactsTest } from './core/query.ts';
+import { type Criteria, everything } from './core/query.ts';
 import { type CountedFacts, type FactsReader, factsReader } from './facts.ts';
 
 /** Position of a manifest: below `base.manifestCount` in the base world, from there on in order of publication. */
@@ -59,20 +59,26 @@ export class Content implements Catalog {
   readonly channelById = (id: string) => this.base.channelById(id);
   readonly tagById = (id: string) => this.base.tagById(id);
 
-  /** Manifests of a stream that pass the test, newest first, cut to [from, to). */
-  select(
-    streamId: string,
-    test: FactsTest | undefined,
-    range: (total: number) => readonly [number, number],
-  ): Selection {
-    const passing = this.#passing(streamId, test);
-    const [from, to] = range(passing.length);
-    return { total: passing.length, refs: Array.from(passing.slice(from, to)) };
+  /** Manifests of a stream that fit the criteria, newest first: how many, and those of one page. */
+  select(streamId: string, criteria: Criteria, page: PageWanted): Selection {
+    const found = new PageOf(page);
+    const { published, rows } = this.#within(streamId, criteria);
+    const { test } = criteria;
+    const { hidden } = this.#overlay;
+    for (const ref of published) if (!hidden.has(ref) && (test?.(this.#factsOf(ref)) ?? true)) found.add(ref);
+    if (test === undefined && hidden.size === 0) found.addAll(rows);
+    else
+      for (const ref of rows)
+        if (!hidden.has(ref) && (test === undefined || test(this.#facts.at(ref)))) found.add(ref);
+    return { total: found.total, refs: found.refs };
   }
 
-  /** Visits the manifests of a stream, newest first, until the visitor answers false. */
-  visit(streamId: string, visitor: (facts: CountedFacts) => boolean): void {
-    for (const ref of this.#all(streamId)) if (!visitor(this.#factsOf(ref))) return;
+  /** Visits the manifests of a stream matched at or after an instant. */
+  visit(streamId: string, matchedFromMs: number, visitor: (facts: CountedFacts) => void): void {
+    const { published, rows } = this.#within(streamId, { ...everything, matchedFromMs });
+    const { hidden } = this.#overlay;
+    for (const ref of published) if (!hidden.has(ref)) visitor(this.#factsOf(ref));
+    for (const ref of rows) if (!hidden.has(ref)) visitor(this.#facts.at(ref));
   }
 
   row(ref: ManifestRef): ManifestRow {
@@ -148,20 +154,18 @@ export class Content implements Catalog {
     return position === -1 ? undefined : this.base.manifestCount + position;
   }
 
-  #passing(streamId: string, test: FactsTest | undefined): readonly ManifestRef[] | Uint32Array {
-    const { hidden, byStream } = this.#overlay;
-    const base = this.#posting(streamId);
-    if (test === undefined && hidden.size === 0 && !byStream.has(streamId)) return base;
-    const passes = (ref: ManifestRef): boolean => !hidden.has(ref) && (test?.(this.#factsOf(ref)) ?? true);
-    const passing: ManifestRef[] = [];
-    for (const ref of this.#all(streamId)) if (passes(ref)) passing.push(ref);
-    return passing;
-  }
-
-  *#all(streamId: string): Iterable<ManifestRef> {
-    const published = this.#overlay.byStream.get(streamId) ?? [];
-    for (let n = published.length - 1; n >= 0; n--) yield published[n] as ManifestRef;
-    yield* this.#posting(streamId);
+  /** References in the window of matched_at, newest first. */
+  #within(streamId: string, { matchedFromMs, matchedToMs }: Criteria): Window {
+    const published = (this.#overlay.byStream.get(streamId) ?? []).filter((ref) => {
+      const { matchedMs } = this.row(ref);
+      return matchedMs >= matchedFromMs && matchedMs < matchedToMs;
+    });
+    const posting = this.#posting(streamId);
+    const { matchedMs } = this.base.columns;
+    // Rows stand newest first: those before the window's end are later than it.
+    const first = firstOf(posting, (ref) => (matchedMs[ref] ?? 0) < matchedToMs);
+    const last = firstOf(posting, (ref) => (matchedMs[ref] ?? 0) < matchedFromMs);
+    return { published: published.reverse(), rows: posting.subarray(first, last) };
   }
 
   #posting(streamId: string): Uint32Array {
@@ -175,3 +179,50 @@ export class Content implements Catalog {
 }
 
 const noRefs = new Uint32Array(0);
+
+interface Window {
+  readonly published: readonly ManifestRef[];
+  readonly rows: Uint32Array;
+}
+
+export interface PageWanted {
+  readonly offset: number;
+  readonly size: number;
+}
+
+/** Counts what it is given and keeps what falls on the page. */
+class PageOf {
+  total = 0;
+  readonly refs: ManifestRef[] = [];
+  readonly #from: number;
+  readonly #to: number;
+
+  constructor({ offset, size }: PageWanted) {
+    this.#from = offset;
+    this.#to = offset + size;
+  }
+
+  add(ref: ManifestRef): void {
+    if (this.total >= this.#from && this.total < this.#to) this.refs.push(ref);
+    this.total += 1;
+  }
+
+  addAll(refs: Uint32Array): void {
+    const from = Math.max(0, this.#from - this.total);
+    const to = Math.max(0, this.#to - this.total);
+    this.refs.push(...refs.subarray(from, to));
+    this.total += refs.length;
+  }
+}
+
+/** Position of the first row that fits, given that all after it fit too. */
+function firstOf(rows: Uint32Array, fits: (ref: ManifestRef) => boolean): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (fits(rows[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,4 +1,5 @@
 // A contender of the bench: a simulator in a process of its own, with an organisation without limits.
+import { everything } from '../../simulator/core/query.ts';
 import { simulate } from '../../simulator/index.ts';
 
 const manifests = Number(process.argv[2] ?? 3_000);
@@ -8,14 +9,13 @@ simulator.world.store.put({ ...organization, unmetered: true });
 const streams = simulator.world.content.streams().filter(({ status }) => status === 'live');
 const sizes = streams.map(({ id }) => ({
   id,
-  total: simulator.world.content.select(id, undefined, () => [0, 0]).total,
+  total: simulator.world.content.select(id, everything, { offset: 0, size: 0 }).total,
 }));
 const [key] = organization.keys;
 process.stdout.write(
   `${JSON.stringify({
     port: Number(new URL(simulator.baseUrl).port),
     headers: { 'api-key': key?.apiKey, secret: key?.apiSecret },
-    streams: sizes.filter(({ total }) => total >= 50),
-    tags: simulator.world.content.base.tags.map(({ id }) => id),
+    streams: sizes.filter(({ total }) => total >= 100),
   })}\n`,
 );

@@ -71,8 +71,25 @@ export type QueryLaws = Readonly<typeof queryLaws>;
 
 export type FactsTest = (facts: ManifestFacts) => boolean;
 
-/** The filter as tests to be passed by a manifest, `undefined` when everything passes. */
-export function testOf(laws: QueryLaws, filter: ListingFilter, nowMs: number): FactsTest | undefined {
+/** What a listing selects: a window of matched_at, and what the manifests in it must pass. */
+export interface Criteria {
+  /** Inclusive. */
+  readonly matchedFromMs: number;
+  /** Exclusive. */
+  readonly matchedToMs: number;
+  /** Undefined when the window alone decides. */
+  readonly test: FactsTest | undefined;
+}
+
+/** Every manifest of a stream. */
+export const everything: Criteria = {
+  matchedFromMs: Number.NEGATIVE_INFINITY,
+  matchedToMs: Number.POSITIVE_INFINITY,
+  test: undefined,
+};
+
+/** The filter as criteria; the window of matched_at is found by index, the rest manifest by manifest. */
+export function criteriaOf(laws: QueryLaws, filter: ListingFilter, nowMs: number): Criteria {
   const tests: FactsTest[] = [];
   const { fromDay, toDay, tags, tagType, tickers, isins, forms, lookbackHours } = filter;
   if (fromDay !== undefined || toDay !== undefined) {
@@ -86,12 +103,14 @@ export function testOf(laws: QueryLaws, filter: ListingFilter, nowMs: number): F
   if (tickers !== undefined) tests.push((facts) => laws.hasCompany(facts, tickers));
   if (isins !== undefined) tests.push((facts) => laws.hasCompany(facts, isins));
   if (forms !== undefined) tests.push((facts) => laws.hasForm(facts.form, forms));
-  if (lookbackHours !== undefined) tests.push(lookbackTest(laws, nowMs - lookbackHours * hourMs));
-  if (filter.visibleUntilMs < nowMs) tests.push((facts) => facts.matchedMs < filter.visibleUntilMs);
-  return tests.length === 0 ? undefined : (facts) => tests.every((test) => test(facts));
+  const lookbackFromMs = lookbackHours === undefined ? undefined : nowMs - lookbackHours * hourMs;
+  const byMatch = laws.lookbackBasis === 'matched-at';
+  if (lookbackFromMs !== undefined && !byMatch)
+    tests.push((facts) => facts.publishedDay >= Math.floor(lookbackFromMs / dayMs));
+  const [first] = tests;
+  return {
+    matchedFromMs: (byMatch ? lookbackFromMs : undefined) ?? Number.NEGATIVE_INFINITY,
+    matchedToMs: filter.visibleUntilMs,
+    test: tests.length > 1 ? (facts) => tests.every((test) => test(facts)) : first,
+  };
 }
-
-const lookbackTest = (laws: QueryLaws, fromMs: number): FactsTest =>
-  laws.lookbackBasis === 'matched-at'
-    ? (facts) => facts.matchedMs >= fromMs
-    : (facts) => facts.publishedDay >= Math.floor(fromMs / dayMs);

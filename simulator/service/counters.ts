@@ -17,7 +17,8 @@ export function countersOf({ laws, content }: Context, streamId: string, nowMs: 
   const manifests = [0, 0, 0];
   const claims = [0, 0, 0];
   let validUntilMs = byDate ? (Math.floor(nowMs / dayMs) + 1) * dayMs : Number.POSITIVE_INFINITY;
-  content.visit(streamId, (facts) => {
+  // Matching follows publication by days at most, so far older rows cannot count either way.
+  content.visit(streamId, nowMs - 40 * dayMs, (facts) => {
     const ageMs = nowMs - (byDate ? facts.publishedDay * dayMs : facts.matchedMs);
     windowsMs.forEach((windowMs, n) => {
       if (ageMs >= windowMs) return;
@@ -25,8 +26,6 @@ export function countersOf({ laws, content }: Context, streamId: string, nowMs: 
       claims[n] = (claims[n] ?? 0) + facts.claimCount;
       if (!byDate) validUntilMs = Math.min(validUntilMs, facts.matchedMs + windowMs);
     });
-    // Matching follows publication by days at most, so far older rows cannot count either way.
-    return nowMs - facts.matchedMs < 40 * dayMs;
   });
   const [m24 = 0, m7 = 0, m30 = 0] = manifests;
   const [c24 = 0, c7 = 0, c30 = 0] = claims;

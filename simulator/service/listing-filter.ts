@@ -1,7 +1,7 @@
 // Turns a listing's query parameters into a test over manifests.
 import type { StreamSeed } from '../../fixtures/types.ts';
 import { badParameter } from '../core/error.ts';
-import { type FactsTest, type ListingFilter, testOf } from '../core/query.ts';
+import { type Criteria, criteriaOf, everything, type ListingFilter } from '../core/query.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { visibleUntilMs } from '../core/signal.ts';
 import type { Call, Context } from './context.ts';
@@ -25,14 +25,14 @@ export interface ListingInput {
 }
 
 const dayMs = 86_400_000;
-const matchesNothing: FactsTest = () => false;
+const nothing: Criteria = { ...everything, test: () => false };
 
-/** The test, `undefined` when every manifest passes, or the refusal of the request. */
-export function testFor(
+/** What the request selects, or its refusal. */
+export function criteriaFor(
   context: Context,
   stream: StreamSeed,
   { org, input, nowMs }: Call<ListingInput>,
-): FactsTest | undefined | Refusal {
+): Criteria | Refusal {
   const { laws } = context;
   const fromDay = dayOf(input.published_date_from);
   const toDay = dayOf(input.published_date_to);
@@ -41,7 +41,7 @@ export function testFor(
     return refuse('invalid_parameter', 'lookback_hours needs a beacon_id.', {
       decidedBy: { reading: 'query.lookback-alone' },
     });
-  if (!companyOfStream(context, stream, input)) return matchesNothing;
+  if (!companyOfStream(context, stream, input)) return nothing;
   const filter: ListingFilter = {
     fromDay,
     toDay,
@@ -52,7 +52,7 @@ export function testFor(
     lookbackHours: laws.query.lookbackAlone === 'applied' ? input.lookback_hours : undefined,
     visibleUntilMs: visibleUntilMs(laws.signal, org.plan, nowMs),
   };
-  return testOf(laws.query, filter, nowMs);
+  return criteriaOf(laws.query, filter, nowMs);
 }
 
 function tagFilter(
@@ -95,7 +95,7 @@ function companyOfStream({ laws }: Context, stream: StreamSeed, input: ListingIn
   );
 }
 
-function inverted({ laws }: Context): Refusal | FactsTest {
+function inverted({ laws }: Context): Refusal | Criteria {
   const text = 'published_date_from is later than published_date_to';
   const decidedBy = { reading: 'query.inverted-window' } as const;
   switch (laws.query.invertedWindow) {
@@ -108,7 +108,7 @@ function inverted({ laws }: Context): Refusal | FactsTest {
         type: 'window_inverted',
       });
     case 'empty':
-      return matchesNothing;
+      return nothing;
     default:
       return laws.query.invertedWindow satisfies never;
   }

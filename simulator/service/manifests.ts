@@ -3,12 +3,13 @@ import { renderManifest } from '../../fixtures/render.ts';
 import type { StreamSeed } from '../../fixtures/types.ts';
 import type { ManifestRef, Selection } from '../content.ts';
 import { notFound } from '../core/error.ts';
-import { type PageRequest, type Pagination, pageOf, paginate, rangeOf } from '../core/paging.ts';
+import { type PageRequest, type Pagination, pageOf, paginate } from '../core/paging.ts';
+import { everything } from '../core/query.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { Payload } from '../payload.ts';
 import { type Reading, serve } from './accounting.ts';
 import { type Answer, answer, type Call, type Context, type Outcome } from './context.ts';
-import { type ListingInput, testFor } from './listing-filter.ts';
+import { criteriaFor, type ListingInput } from './listing-filter.ts';
 import { briefFor, manifestFor, recordFor, signalFor, type View, viewOf } from './view.ts';
 
 export interface ListManifestsInput extends ListingInput {
@@ -52,14 +53,11 @@ function listStreamManifests(context: Context, call: Call<ListManifestsInput>): 
   const stream = content.streamById(input.id);
   if (stream === undefined || !laws.stream.listed(stream)) return notFound(laws.error, `stream ${input.id}`);
   if (input.beacon_id !== undefined) return beaconNotFound;
-  const test = testFor(context, stream, call);
-  if (test !== undefined && typeof test !== 'function') return test;
+  const criteria = criteriaFor(context, stream, call);
+  if ('kind' in criteria) return criteria;
   const request = pageOf(laws.paging, input);
-  const selected = withStrays(
-    context,
-    stream,
-    content.select(stream.id, test, (total) => rangeOf(laws.paging, request, total)),
-  );
+  const wanted = { offset: laws.paging.offset(request), size: request.pageSize };
+  const selected = withStrays(context, stream, content.select(stream.id, criteria, wanted));
   const served = serve(context, { org, apiKey }, selected.refs, {
     idOf: (ref) => content.row(ref).manifestId,
     nowMs,
@@ -129,7 +127,7 @@ function withStrays(context: Context, stream: StreamSeed, selected: Selection): 
   if (strayManifests === 0) return selected;
   const other = context.content.streams().find((s) => s.id !== stream.id && s.status === 'live');
   if (other === undefined) return selected;
-  const strays = context.content.select(other.id, undefined, () => [0, strayManifests]);
+  const strays = context.content.select(other.id, everything, { offset: 0, size: strayManifests });
   return { ...selected, refs: [...selected.refs.slice(0, -strays.refs.length), ...strays.refs] };
 }
 
