@@ -9,6 +9,7 @@ import { at, isCount } from '../suites/expect.ts';
 import { Finding } from '../suites/finding.ts';
 import { type Conform, conform } from '../suites/judge/conform.ts';
 import type { Cost } from '../suites/judge/ledger.ts';
+import { widthMax } from '../suites/judge/session.ts';
 import { hurriedMachine } from '../suites/selfcheck/shared/shared-target.ts';
 import { simulatorStartMs, simulatorTarget } from '../suites/selfcheck/simulator-target.ts';
 import type { CapabilityName } from '../suites/target/capabilities.ts';
@@ -50,12 +51,16 @@ export async function forecast(run: Omit<Conform, 'onOpen' | 'onResult'>): Promi
       cost,
       exercised,
       rules: results.length,
-      durationMs: waitedMs + cost.requests * standing.answerMs,
+      durationMs: waitedMs + (cost.requests * standing.answerMs) / sideBySide(cost),
     };
   } finally {
     await simulator.close();
   }
 }
+
+/** Cases run side by side unless they share organisations. */
+const sideBySide = ({ orgs }: Cost): number =>
+  orgs.some(({ origin }) => origin === 'configured') ? 1 : widthMax;
 
 /** How a target stands before the run. */
 interface Standing {
@@ -75,6 +80,8 @@ interface ConfiguredOrg {
 async function standingOf(target: Target): Promise<Standing> {
   const transport = httpTransport();
   try {
+    await preflight(target, transport);
+    // Once more, with the connection open.
     const startMs = performance.now();
     await preflight(target, transport);
     const answerMs = performance.now() - startMs;

@@ -170,6 +170,8 @@ export interface Always {
   readonly random: () => number;
   /** How many inputs a case that draws them tries. */
   readonly runs: number;
+  /** How long the case has been at work, in milliseconds; waiting for turns is not counted. */
+  readonly workedMs: () => number;
   /** Exchanges of this case so far, oldest first. */
   readonly exchanges: readonly Exchange[];
   /** Per-minute limit of a plan as far as the document or the target file gives it. */

@@ -5,7 +5,11 @@ import { Finding, Lack } from './finding.ts';
 import { seededRandom } from './judge/random.ts';
 import { forAll } from './property.ts';
 
-const given = (runs: number, seed = 1) => ({ runs, random: seededRandom(seed, 'a.b') });
+const given = (runs: number, seed = 1) => ({
+  runs,
+  random: seededRandom(seed, 'a.b'),
+  workedMs: () => 0,
+});
 const wrong = () => {
   throw new Finding({ expected: 'less than 100', received: 'more' });
 };

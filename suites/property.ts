@@ -21,16 +21,14 @@ const drawCharsMax = 1_000;
  * accuses nobody. Lacks when no draw had anything to judge.
  */
 export async function forAll<T>(
-  given: Pick<Always, 'random' | 'runs'>,
+  given: Pick<Always, 'random' | 'runs' | 'workedMs'>,
   { draws, holds }: Property<T>,
 ): Promise<void> {
   const seed = Math.floor(given.random() * 2 ** 31);
-  const trial = trialOf(holds);
+  const trial = trialOf(holds, () => given.workedMs() > drawingMaxMs);
   const details = await check(asyncProperty(draws, trial.attempt), {
     seed,
     numRuns: given.runs,
-    // A draw on its way is let end; further ones are skipped, which ends without a counterexample.
-    skipAllAfterTimeLimit: drawingMaxMs,
   });
   const { counterexample, counterexamplePath, errorInstance, numRuns } = details;
   if (counterexample === null) {
@@ -55,14 +53,14 @@ interface Trial<T> {
   readonly lack: () => Lack | undefined;
 }
 
-/** Counts draws, and asks nothing more of the target once something lacks or a counterexample is simple enough. */
-function trialOf<T>(holds: Property<T>['holds']): Trial<T> {
+/** Counts draws, and asks nothing more of the target once something lacks, time is up, or a counterexample is simple. */
+function trialOf<T>(holds: Property<T>['holds'], isLate: () => boolean): Trial<T> {
   let judged = 0;
   let missing: Lack | undefined;
   let simplerTries: number | undefined;
   const attempt = async (draw: T): Promise<void> => {
     if (simplerTries !== undefined) simplerTries += 1;
-    if (missing !== undefined || (simplerTries ?? 0) > simplerTriesMax) return;
+    if (missing !== undefined || (simplerTries ?? 0) > simplerTriesMax || isLate()) return;
     try {
       if (await holds(draw)) judged += 1;
     } catch (cause) {

@@ -20,8 +20,8 @@ const patience = { refusals: 2, waitMs: 65_000 };
 export interface Guarding {
   /** The case is about the limit itself: its requests are sent as they come, and refusals are its own. */
   readonly unpaced?: boolean;
-  /** Called before each wait with its length. */
-  readonly onWait?: (ms: number) => void;
+  /** Called before each wait with its start and length. */
+  readonly onWait?: (fromMs: number, ms: number) => void;
 }
 
 export interface Governor {
@@ -65,8 +65,8 @@ export function governor(parts: {
     const fullMs = lastToLeave === undefined ? 0 : lastToLeave.atMs + minuteMs + marginMs - nowMs;
     return Math.max(0, fullMs, book.closedUntilMs - nowMs);
   };
-  const pass = async (ms: number, onWait?: (ms: number) => void): Promise<void> => {
-    onWait?.(ms);
+  const pass = async (ms: number, onWait?: Guarding['onWait']): Promise<void> => {
+    onWait?.(time.nowMs(), ms);
     await time.pass(ms);
   };
   const turn = async (holding: Holding, onWait: Guarding['onWait']): Promise<void> => {

@@ -77,15 +77,19 @@ const always = (
   ruleId: string,
   tape: Tape,
   warn: (details: FindingDetails) => void,
-): Always => ({
-  anonymous: new RestClient({ transport: tape.transport, baseUrl: session.target.baseUrl }),
-  discover: session.discover,
-  warn,
-  random: seededRandom(session.seed, ruleId),
-  runs: session.runs,
-  exchanges: tape.exchanges,
-  requestsPerMinute: session.requestsPerMinute,
-});
+): Always => {
+  const startMs = session.time.nowMs();
+  return {
+    anonymous: new RestClient({ transport: tape.transport, baseUrl: session.target.baseUrl }),
+    discover: session.discover,
+    warn,
+    random: seededRandom(session.seed, ruleId),
+    runs: session.runs,
+    exchanges: tape.exchanges,
+    workedMs: () => session.time.nowMs() - startMs - tape.waitedMs(),
+    requestsPerMinute: session.requestsPerMinute,
+  };
+};
 
 const siteOf = ({ target: { siteUrl } }: Session, tape: Tape): RestClient | undefined =>
   siteUrl === undefined ? undefined : new RestClient({ transport: tape.transport, baseUrl: siteUrl });

@@ -66,7 +66,8 @@ export interface Session {
 const worldStartMs = Date.UTC(2026, 2, 17, 12);
 /** A control plane may do much before it answers, e.g. let a month pass. */
 const controlWaitMs = 60_000;
-const widthMax = 8;
+/** Cases that run at once where they share nothing. */
+export const widthMax = 8;
 /** Inputs that cases draw unless the run asks for another number. */
 export const defaultRuns = 8;
 /** The document tells a Starter's alone. */

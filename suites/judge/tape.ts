@@ -6,9 +6,9 @@ export interface Tape {
   readonly transport: Transport;
   /** Exchanges so far, oldest first. */
   readonly exchanges: readonly Exchange[];
-  /** How long requests of the case waited for their turn, in milliseconds. */
+  /** How long the case waited for turns of its requests, in milliseconds; those that wait at once are counted once. */
   readonly waitedMs: () => number;
-  readonly waits: (ms: number) => void;
+  readonly waits: (fromMs: number, ms: number) => void;
   /** Ends the recording: later requests of a case that was cut short are refused. */
   readonly stop: () => void;
 }
@@ -17,6 +17,7 @@ export function recordOn(transport: Transport): Tape {
   const exchanges: Exchange[] = [];
   let stopped = false;
   let waitedMs = 0;
+  let waitingUntilMs = 0;
   const send: Transport['send'] = async (request) => {
     if (stopped) throw new Error('the case has ended');
     const exchange = await transport.send(request);
@@ -27,8 +28,10 @@ export function recordOn(transport: Transport): Tape {
     transport: { send, close: () => Promise.resolve() },
     exchanges,
     waitedMs: () => waitedMs,
-    waits: (ms) => {
-      waitedMs += ms;
+    waits: (fromMs, ms) => {
+      const untilMs = fromMs + ms;
+      waitedMs += Math.max(0, untilMs - Math.max(fromMs, waitingUntilMs));
+      waitingUntilMs = Math.max(untilMs, waitingUntilMs);
     },
     stop: () => {
       stopped = true;
