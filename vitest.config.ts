@@ -4,16 +4,19 @@ import { rules } from './spec/rules/index.ts';
 import { areaOf } from './suites/target/surfaces.ts';
 
 const conformance = 'suites/conformance.test.ts';
+/** Peers of other makers, compared with us: slower, and not needed to trust the code. */
+const outside = '**/*.outside.test.ts';
 const areas = [...new Set(Object.keys(rules).map(areaOf))];
 
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'outside', include: [outside] } },
       {
         test: {
           name: 'unit',
           include: ['{spec,fixtures,simulator,suites,load,bin}/**/*.test.ts'],
-          exclude: [conformance],
+          exclude: [conformance, outside],
         },
       },
       {
