@@ -1,5 +1,5 @@
 // The ready credentials of a world, in the keys that scripts and target files use.
-import { type PlanName, planNames } from '../fixtures/values.ts';
+import { type PlanName, planNames } from '../spec/values.ts';
 import type { Organization } from './store.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,8 @@
 // What filters look at, read straight from the base world's columns, or from a row that was published later.
+
+import { secForms } from '../fixtures/sec-forms.ts';
 import type { BaseWorld, ManifestRow } from '../fixtures/types.ts';
 import { noSlot, tagsPerRow } from '../fixtures/types.ts';
-import { secForms } from '../fixtures/values.ts';
 import type { ManifestFacts } from './core/query.ts';
 
 export interface CountedFacts extends ManifestFacts {

@@ -1,7 +1,7 @@
 // Starts a simulator: worlds behind one REST port, and a control plane on a port of its own.
 import type { FastifyInstance } from 'fastify';
-import type { PlanName } from '../fixtures/values.ts';
 import type { ReadingChoice } from '../spec/readings.ts';
+import type { PlanName } from '../spec/values.ts';
 import { machineNowMs } from './clock.ts';
 import { createControlServer } from './control/server.ts';
 import { credentialsOf, type OrganizationCredentials } from './credentials.ts';

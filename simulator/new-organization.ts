@@ -1,7 +1,7 @@
 // An organisation made after the world's start, with credentials of its own; the ordinal decides them.
 import { idSpace } from '../fixtures/ids.ts';
 import { organizationName, secretOf } from '../fixtures/organizations.ts';
-import type { PlanName } from '../fixtures/values.ts';
+import type { PlanName } from '../spec/values.ts';
 import type { Organization, OrganizationKey } from './store.ts';
 
 /** Of the plan, as the plan says; still without keys. */

@@ -2,7 +2,7 @@
 import { securityOf } from '../fixtures/companies.ts';
 import { idSpace } from '../fixtures/ids.ts';
 import type { StreamSeed } from '../fixtures/types.ts';
-import type { Domain } from '../fixtures/values.ts';
+import type { Domain } from '../spec/values.ts';
 import type { Content } from './content.ts';
 
 export interface StreamChoice {

@@ -1,6 +1,6 @@
 // What a world remembers of its customers: organisations, keys, used quota, rate windows, cached account data.
 import type { OrganizationSeed } from '../fixtures/organization-types.ts';
-import type { PlanName } from '../fixtures/values.ts';
+import type { PlanName } from '../spec/values.ts';
 import type { Directory, StoredKey } from './core/auth.ts';
 import type { PlanFlags } from './core/plan.ts';
 import { newWindow, type RateWindow } from './core/rate.ts';

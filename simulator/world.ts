@@ -1,8 +1,9 @@
 // One simulated service: its clock, content, customers, readings, faults and journal.
-import type { PlanName } from '../fixtures/values.ts';
+
 import { generateWorld } from '../fixtures/world.ts';
 import type { OperationId } from '../spec/contract.ts';
 import type { ReadingChoice } from '../spec/readings.ts';
+import type { PlanName } from '../spec/values.ts';
 import { WorldClock } from './clock.ts';
 import { Content, type Overlay } from './content.ts';
 import { amend, defaultLaws, type Laws, patchesOf } from './core/laws.ts';

@@ -1,12 +1,13 @@
 // What a case is: the black-box test of one rule, a value that says what it needs and is given exactly that.
 import type { OperationId } from '../spec/contract.ts';
+import type { PlanName } from '../spec/values.ts';
 import type { Exchange } from './clients/exchange.ts';
 import type { RestClient } from './clients/rest.ts';
 import type { JsonObject } from './expect.ts';
 import type { FindingDetails } from './finding.ts';
 import type { Surface } from './target/surfaces.ts';
 
-export type PlanName = 'starter' | 'individual' | 'professional' | 'startup' | 'enterprise' | 'platform';
+export type { PlanName };
 
 /** Operator switches of an organisation, as the control plane names them. */
 export interface OrgSwitches {

@@ -1,12 +1,7 @@
 // Manifests through the control plane: publish new ones and new versions of a record.
 import type { RowOverrides } from '../../fixtures/rows.ts';
-import {
-  type ClaimType,
-  claimTypes,
-  type MediaFormat,
-  mediaFormats,
-  secForms,
-} from '../../fixtures/values.ts';
+import { secForms } from '../../fixtures/sec-forms.ts';
+import { type ClaimType, claimTypes, type MediaFormat, mediaFormats } from '../../spec/values.ts';
 import type { Content } from '../content.ts';
 import {
   type Answer,

@@ -1,5 +1,5 @@
 // Organisations through the control plane: make them, see how they stand, change them, drop them.
-import { type PlanName, planNames } from '../../fixtures/values.ts';
+import { type PlanName, planNames } from '../../spec/values.ts';
 import { flagsOfPlan, type PlanFlags } from '../core/plan.ts';
 import { secretsOf } from '../credentials.ts';
 import { standingOf } from '../service/accounting.ts';

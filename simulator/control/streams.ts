@@ -1,6 +1,6 @@
 // Streams through the control plane: make, unpublish, publish again and remove them.
 import type { StreamSeed } from '../../fixtures/types.ts';
-import { type Domain, domains } from '../../fixtures/values.ts';
+import { type Domain, domains } from '../../spec/values.ts';
 import { newStream } from '../new-stream.ts';
 import { type Answer, type ControlCall, conflict, ok, operation, unknownThing } from './operation.ts';
 import { boolean, nullable, object, oneOf, string, text } from './schema.ts';

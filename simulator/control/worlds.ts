@@ -1,8 +1,8 @@
 // Worlds through the control plane: what this simulator offers, and worlds made, shown and dropped.
 
-import { planNames } from '../../fixtures/values.ts';
 import { fewestManifests, mostManifests } from '../../fixtures/world.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
+import { planNames } from '../../spec/values.ts';
 import { instantMs, instantWords, isoOf } from '../clock.ts';
 import { credentialsOf } from '../credentials.ts';
 import type { World } from '../world.ts';

@@ -1,5 +1,5 @@
 // Credentials for everybody: what /connect issues ("Issuing credentials").
-import type { PlanName } from '../../fixtures/values.ts';
+import type { PlanName } from '../../spec/values.ts';
 
 export const connectLaws = {
   /** connect.starter-plan */

@@ -1,7 +1,7 @@
 // Plans: their figures, the surfaces they open, and the refusal at a closed one ("Plan gating", "Limits").
 
-import type { PlanName } from '../../fixtures/values.ts';
 import type { OperationId } from '../../spec/contract.ts';
+import type { PlanName } from '../../spec/values.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export type Surface =

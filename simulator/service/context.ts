@@ -1,5 +1,5 @@
 // What use cases share: the world they act on, one call, and the answer they give.
-import type { PlanName } from '../../fixtures/values.ts';
+import type { PlanName } from '../../spec/values.ts';
 import type { Content } from '../content.ts';
 import type { Laws } from '../core/laws.ts';
 import type { PlanFlags } from '../core/plan.ts';

@@ -1,7 +1,7 @@
 // Discovery reads of no cost: plans, free search and what is trending.
 
 import type { StreamSeed } from '../../fixtures/types.ts';
-import { planNames } from '../../fixtures/values.ts';
+import { planNames } from '../../spec/values.ts';
 import { displayName, flagsOfPlan } from '../core/plan.ts';
 import { rankStreams } from '../core/search.ts';
 import { Payload } from '../payload.ts';

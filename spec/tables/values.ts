@@ -1,20 +1,6 @@
 // Value sets of the contract document that several tables use.
+import { domains } from '../values.ts';
 import { oneOf } from './field.ts';
-
-export const domains = [
-  'arts-culture-entertainment',
-  'economics-business-work',
-  'engineering-technology',
-  'everyday-life-practical-knowledge',
-  'health-medicine',
-  'language-literature',
-  'life-environment',
-  'people-biography-history',
-  'physical-sciences-mathematics',
-  'places-geography',
-  'society-law-government',
-  'universe-earth',
-] as const;
 
 export const domain = oneOf(...domains);
 export const companyKind = oneOf('public', 'private');

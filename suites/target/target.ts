@@ -4,14 +4,7 @@ import type { CapabilityName } from './capabilities.ts';
 import type { ControlOperation } from './control-operations.ts';
 import type { Surface } from './surfaces.ts';
 
-export const planNames = [
-  'starter',
-  'individual',
-  'professional',
-  'startup',
-  'enterprise',
-  'platform',
-] as const satisfies readonly PlanName[];
+export { planNames } from '../../spec/values.ts';
 
 /** Credentials of one organisation. */
 export interface OrgCredential {
