@@ -1,9 +1,9 @@
 // Measures the simulator against raw node:http with the same bytes and against Prism mocking the same operations.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { freePort } from '../../suites/selfcheck/free-port.ts';
 import { Contender, type Measurement, spawnNode, started, timeToFirstAnswer } from './contender.ts';
 import { mockDocument } from './mock-document.ts';
 
@@ -264,16 +264,4 @@ function tableOf(report: {
     `Start to first 200: ${report.start_ms.assay} ms, Prism ${report.start_ms.prism} ms. Resident: ${report.rss_mb} MiB.`,
     '',
   ].join('\n');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,6 +1,5 @@
 // Judges Prism's static mock of the contract: shapes may pass there, nothing that needs state can.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { rules } from '../../spec/rules/index.ts';
 import type { PlanName } from '../case.ts';
@@ -10,6 +9,7 @@ import { type Machine, machine } from '../judge/machine.ts';
 import { entriesOf } from '../judge/run.ts';
 import type { RuleResult } from '../judge/verdict.ts';
 import type { OrgCredential, Target } from '../target/target.ts';
+import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const startTimeoutMs = 30_000;
@@ -97,16 +97,4 @@ function mockTarget(baseUrl: string): Target {
     limits: {},
     expectedFailures: [],
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
