@@ -44,6 +44,8 @@ export interface Needs {
   readonly stream?: StreamNeed;
   /** Organisations one after the other, as many as the target has to give. */
   readonly fresh?: OrgNeed;
+  /** About how many manifests it reads, where they are many: on shared organisations it comes late. */
+  readonly reads?: number;
   /** The case is a property: it draws `runs` inputs, and its cost grows with them. */
   readonly draws?: true;
   /** Time passes on demand; `waitsMs` is how much the case lets pass in all. */

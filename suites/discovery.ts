@@ -3,9 +3,20 @@ import { limits } from '../spec/limits.ts';
 import type { Discovery, FoundStream, PlanName, StreamNeed } from './case.ts';
 import type { Exchange } from './clients/exchange.ts';
 import type { Query, RestClient } from './clients/rest.ts';
-import { at, isCount, isInteger, isObject, isObjectList, isString, type JsonObject, show } from './expect.ts';
+import {
+  at,
+  errorCode,
+  isCount,
+  isInteger,
+  isObject,
+  isObjectList,
+  isString,
+  type JsonObject,
+  show,
+} from './expect.ts';
 import { Finding, type FindingDetails, Lack } from './finding.ts';
 import { isClamped } from './manifest-reads.ts';
+import type { Need } from './target/offer.ts';
 
 /** An organisation to read with; one that has no room for a request now would have to wait. */
 export interface Scout {
@@ -124,10 +135,14 @@ async function walk(
     const found = within(exchange, key);
     if (!isObjectList(found)) {
       const what = `a readable list of ${key} (${exchange.status} ${path(exchange)})`;
-      throw new Lack(what, undefined, unreadable(`data.${key} as an array of objects`, found, exchange));
+      throw new Lack(
+        what,
+        groupOf(exchange, key),
+        unreadable(`data.${key} as an array of objects`, found, exchange),
+      );
     }
     // What the quota cut away would be taken for not there.
-    if (isClamped(exchange)) throw new Lack('more quota, to look for manifests');
+    if (isClamped(exchange)) throw new Lack('an organisation with more quota left');
     items.push(...found);
     const next = within(exchange, 'pagination.next');
     if (!isInteger(next) || next <= page || found.length === 0) break;
@@ -139,6 +154,13 @@ async function walk(
 function unreadable(expected: string, found: unknown, exchange: Exchange): FindingDetails {
   const { status, text } = exchange;
   return { expected, received: status < 400 ? show(found) : `status ${status}: ${show(text)}`, exchange };
+}
+
+/** Rules that were kept back alike are counted together, whatever stream each looked at. */
+function groupOf(exchange: Exchange, key: string): readonly Need[] {
+  const short = errorCode(exchange) === 'quota_exhausted';
+  const group = short ? 'an organisation with more quota left' : `a readable list of ${key}`;
+  return [{ text: group, group }];
 }
 
 /** A value under `data`, or at the top where the envelope is missing. */

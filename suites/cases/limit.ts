@@ -62,7 +62,7 @@ export const limitCases = {
   ),
 
   'limit.page-size-bounds': needing(
-    { org: { plan: amplePlans }, stream: { manifestsMin: 60 } },
+    { org: { plan: amplePlans }, stream: { manifestsMin: 60 }, reads: 250 },
     async (given) => {
       for (const list of await listsOf(given)) {
         expectPageOf(list, await list.read({}), pageSizeDefault);

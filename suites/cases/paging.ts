@@ -66,7 +66,7 @@ export const pagingCases = {
   }),
 
   'paging.manifests-page-size-capped': needing(
-    { org: {}, stream: { manifestsMin: limits.maxPageSize.value + 1 } },
+    { org: {}, stream: { manifestsMin: limits.maxPageSize.value + 1 }, reads: 200 },
     async ({ org, stream }) => expectCapped(await manifestsOf(org, stream).read({ page_size: 500 })),
   ),
 
@@ -95,7 +95,7 @@ export const pagingCases = {
   ),
 
   'paging.walk-yields-each-once': needing(
-    { org: {}, stream: { manifestsMin: 5, manifestsMax: 120 } },
+    { org: {}, stream: { manifestsMin: 5, manifestsMax: 120 }, reads: 120 },
     async ({ org, stream }) => {
       for (const list of bothLists(org, stream)) {
         const { ids, last } = await walk(list);

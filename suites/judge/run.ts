@@ -46,8 +46,10 @@ export async function runEntries(
 export const inLaneOrder = (entries: readonly Entry[]): readonly Entry[] => lanes(entries).flat();
 
 const lanes = (entries: readonly Entry[]): readonly (readonly Entry[])[] => [
-  // Shared organisations are used up by and by, so who needs most quota left comes first.
-  entries.filter((entry) => !isExclusive(entry.case.needs)).toSorted((a, b) => quotaLeft(b) - quotaLeft(a)),
+  // Shared organisations are used up by and by, so who needs most quota left comes first, and who reads many last of those.
+  entries
+    .filter((entry) => !isExclusive(entry.case.needs))
+    .toSorted((a, b) => quotaLeft(b) - quotaLeft(a) || reads(a) - reads(b)),
   entries.filter((entry) => isExclusive(entry.case.needs)).toSorted((a, b) => waitsMs(a) - waitsMs(b)),
 ];
 
@@ -94,6 +96,8 @@ const quotaLeft = ({ case: { needs } }: Entry): number =>
         needs.org?.quotaLeft ?? Number.MAX_SAFE_INTEGER,
         needs.other?.quotaLeft ?? Number.MAX_SAFE_INTEGER,
       );
+
+const reads = (entry: Entry): number => entry.case.needs.reads ?? 0;
 
 const waitsMs = (entry: Entry): number => entry.case.needs.clock?.waitsMs ?? 0;
 

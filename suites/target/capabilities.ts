@@ -10,9 +10,16 @@ export interface World extends Addresses {
   readonly credentials: Credentials;
 }
 
+/** Something that was made on the target; everything that runs make is named by them. */
+export interface Listed {
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface Worlds {
   /** A world that starts at `nowMs` (milliseconds since the epoch). */
   take(nowMs: number): Promise<World>;
+  list(): Promise<readonly Listed[]>;
   drop(id: string): Promise<void>;
 }
 
@@ -36,6 +43,7 @@ export interface MadeOrg {
 
 export interface OrgMaker {
   make(order: OrgOrder): Promise<MadeOrg>;
+  list(): Promise<readonly Listed[]>;
   drop(id: string): Promise<void>;
 }
 
@@ -57,6 +65,7 @@ export interface OperatorControl {
 export interface Snapshots {
   /** Keeps the state of the service; gives the id to restore it by. */
   take(): Promise<string>;
+  list(): Promise<readonly Listed[]>;
   restore(id: string): Promise<void>;
   drop(id: string): Promise<void>;
 }

@@ -4,8 +4,10 @@ import type { CapabilityName } from './capabilities.ts';
 
 export const controlOperations = {
   'worlds.take': ['POST', '/worlds'],
+  'worlds.list': ['GET', '/worlds'],
   'worlds.drop': ['DELETE', '/worlds/{id}'],
   'orgs.make': ['POST', '/organizations'],
+  'orgs.list': ['GET', '/organizations'],
   'orgs.drop': ['DELETE', '/organizations/{id}'],
   'clock.now': ['GET', '/clock'],
   'clock.advance': ['POST', '/clock/advance'],
@@ -21,6 +23,7 @@ export const controlOperations = {
   'operator.change': ['PATCH', '/organizations/{id}'],
   'snapshots.take': ['POST', '/snapshots'],
   'snapshots.restore': ['POST', '/snapshots/{id}/restore'],
+  'snapshots.list': ['GET', '/snapshots'],
   'snapshots.drop': ['DELETE', '/snapshots/{id}'],
 } as const satisfies Readonly<Record<`${CapabilityName}.${string}`, readonly [method: string, path: string]>>;
 

@@ -1,7 +1,8 @@
 // Each capability as operations of a control plane, whoever carries them out.
 import { isInteger, isList, isObject, isString, type JsonObject } from '../expect.ts';
-import type { Capabilities, CapabilityName, World } from './capabilities.ts';
+import type { Capabilities, CapabilityName, Listed, World } from './capabilities.ts';
 import { type ControlCall, ControlError } from './control-operations.ts';
+import { runName } from './run-name.ts';
 import { credentialsFromWire, orgCredentialFromWire } from './wire.ts';
 
 type Part<Name extends CapabilityName> = NonNullable<Capabilities[Name]>;
@@ -11,7 +12,9 @@ export const capabilityFrom: {
   readonly [Name in CapabilityName]: (call: ControlCall) => Part<Name>;
 } = {
   worlds: (call) => ({
-    take: async (nowMs) => worldFromWire(await call('worlds.take', { body: { now: iso(nowMs) } })),
+    take: async (nowMs) =>
+      worldFromWire(await call('worlds.take', { body: { now: iso(nowMs), name: runName } })),
+    list: async () => listed(await call('worlds.list'), 'worlds'),
     drop: async (id) => void (await call('worlds.drop', { path: { id } })),
   }),
 
@@ -19,6 +22,7 @@ export const capabilityFrom: {
     make: async (order) => {
       const body = {
         plan: order.plan,
+        name: runName,
         keys: order.keys,
         quota_limit: order.quotaLimit,
         quota_used: order.quotaUsed,
@@ -34,6 +38,7 @@ export const capabilityFrom: {
         requestsPerMinute: isInteger(limit) ? limit : undefined,
       };
     },
+    list: async () => listed(await call('orgs.list'), 'organizations'),
     drop: async (id) => void (await call('orgs.drop', { path: { id } })),
   }),
 
@@ -93,11 +98,18 @@ export const capabilityFrom: {
   }),
 
   snapshots: (call) => ({
-    take: async () => text(await call('snapshots.take', { body: {} }), 'id'),
+    take: async () => text(await call('snapshots.take', { body: { name: runName } }), 'id'),
+    list: async () => listed(await call('snapshots.list'), 'snapshots'),
     restore: async (id) => void (await call('snapshots.restore', { path: { id }, body: {} })),
     drop: async (id) => void (await call('snapshots.drop', { path: { id } })),
   }),
 };
+
+/** What has no name was not made by a run. */
+const listed = (wire: JsonObject, key: string): readonly Listed[] =>
+  (isList(wire[key]) ? wire[key] : [])
+    .filter(isObject)
+    .flatMap((entry) => (isString(entry.name) ? [{ id: text(entry, 'id'), name: entry.name }] : []));
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 

@@ -23,6 +23,7 @@ export const dateCases = {
     {
       org: { plan: amplePlans },
       stream: { manifestsMin: 24, manifestsMax: 150 },
+      reads: 250,
       surface: 'manifests',
     },
     async ({ org, stream }) => {

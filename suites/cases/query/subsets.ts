@@ -18,7 +18,13 @@ const tagsMax = 6;
 
 export const subsetCases = {
   'query.narrower-filters-give-subsets': needing(
-    { draws: true, org: { plan: ['platform', ...amplePlans] }, stream: small, surface: 'manifests' },
+    {
+      draws: true,
+      org: { plan: ['platform', ...amplePlans] },
+      stream: small,
+      reads: 300,
+      surface: 'manifests',
+    },
     async (given) => {
       const { org, stream, discover } = given;
       await forAll(given, {

@@ -19,7 +19,7 @@ const sample = 25;
 
 export const valueCases = {
   'query.company-filters': needing(
-    { org: { plan: amplePlans }, surface: 'manifests' },
+    { org: { plan: amplePlans }, reads: 250, surface: 'manifests' },
     async ({ org: { rest }, discover }) => {
       for (const filter of ['ticker', 'isin'] as const) {
         const { stream, value } = await companyValue(rest, discover, filter);
