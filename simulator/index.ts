@@ -18,6 +18,8 @@ export interface SimulateOptions {
   /** Whether time stands still. Default false. */
   readonly frozen?: boolean;
   readonly manifests?: number;
+  /** Whether content lacks what a service need not have. Default false. */
+  readonly plain?: boolean;
   readonly readings?: ReadingChoice;
   /** 0 asks for a free port, which is the default. */
   readonly port?: number;
@@ -47,6 +49,7 @@ export async function simulate(options: SimulateOptions = {}): Promise<Simulator
     startMs: options.startMs ?? machineNowMs(),
     frozen: options.frozen ?? false,
     manifests: options.manifests,
+    plain: options.plain,
     readings: options.readings ?? {},
   });
   const rest = createServer({ parts, worldOf: (id) => worlds.find(id), onAnswer: options.onAnswer });

@@ -24,6 +24,8 @@ export interface WorldOptions {
   readonly startMs: number;
   readonly frozen: boolean;
   readonly manifests?: number | undefined;
+  /** Content without what a service need not have. */
+  readonly plain?: boolean | undefined;
   readonly readings: ReadingChoice;
 }
 
@@ -58,10 +60,10 @@ export class World {
     this.id = id;
     this.options = options;
     this.parts = parts;
-    const { seed, startMs, frozen, manifests } = options;
+    const { seed, startMs, frozen, manifests, plain = false } = options;
     this.clock = new WorldClock({ startMs, frozen });
     this.content = new Content(
-      generateWorld({ seed, startMs, ...(manifests !== undefined && { manifests }) }),
+      generateWorld({ seed, startMs, plain, ...(manifests !== undefined && { manifests }) }),
     );
     this.store = parts.store(new Store());
     this.#readings = options.readings;

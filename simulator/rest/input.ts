@@ -1,5 +1,11 @@
 // Checks path, query and body of a request against the contract and gives the use case its input.
-import { type JsonSchema, type Operation, operations, type Parameter } from '../../spec/contract.ts';
+import {
+  type JsonSchema,
+  type Operation,
+  operations,
+  type Parameter,
+  resolveSchema,
+} from '../../spec/contract.ts';
 import { schemaValidator, type Violation } from '../../spec/validate.ts';
 import { badParameter } from '../core/error.ts';
 import type { Laws } from '../core/laws.ts';
@@ -13,6 +19,10 @@ export interface Input {
 }
 
 const pageNames: ReadonlySet<string> = new Set(['page', 'page_num', 'page_size']);
+/** Filters of the query operation, which a listing may not know. */
+const queryFilters: ReadonlySet<string> = new Set(
+  Object.keys(resolveSchema(operations.queryManifests.requestBody?.schema ?? {}).properties ?? {}),
+);
 /** Deepest nesting of a body; deeper ones are refused before they are read. */
 const bodyDepthMax = 32;
 
@@ -84,7 +94,7 @@ function queryInput(laws: Laws, request: RestRequest): Input | Refusal {
 function isTolerated(laws: Laws, operation: Operation, name: string): boolean {
   if (laws.error.unknownParameter === 'tolerated') return true;
   if (operation.id === 'listStreamManifests' && laws.query.otherFilters === 'ignored')
-    return name in (operations.queryManifests.requestBody?.schema.properties ?? {});
+    return queryFilters.has(name);
   const isList = operation.parameters.some((p) => p.name === 'page');
   return laws.error.unknownParameter === 'lists' && !isList;
 }

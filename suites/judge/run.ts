@@ -54,7 +54,7 @@ const lanes = (entries: readonly Entry[]): readonly (readonly Entry[])[] => [
 ];
 
 /** Moves time, publishes, or changes how the service behaves. */
-const isExclusive = ({ clock, publish, faults, operator }: Needs): boolean =>
+export const isExclusive = ({ clock, publish, faults, operator }: Needs): boolean =>
   clock !== undefined || publish === true || faults === true || operator === true;
 
 /** Judges one entry as its lane asks: between snapshot and restore where the target has them. */

@@ -4,7 +4,7 @@ import { alternatives, type Choice, drawnCombinations, silencesOf } from './choi
 import type { Observation, Observed } from './observe.ts';
 import type { Pool } from './pool.ts';
 import { showsReading } from './probes.ts';
-import { home, homeUnder } from './setting.ts';
+import { elsewhere, home, homeUnder } from './setting.ts';
 import type { Trial } from './trial.ts';
 
 /** One choice of readings, or one other world, and what the suites got wrong in it. */
@@ -38,6 +38,28 @@ export async function acquitReadings(trying: Trying): Promise<readonly Acquittal
       told(name, pool.run({ kind: 'suites', setting: homeUnder(readings), seed, rules }).then(redVerdicts)),
     ),
   ]);
+}
+
+/** A world unlike home: every rule is judged there as well, and every mutant of it is caught. */
+export async function acquitElsewhere({ pool, rules, seed, onAcquittal }: Trying): Promise<Acquittal> {
+  const place = { setting: elsewhere, seed };
+  const seen = await pool.run({ ...place, kind: 'suites', rules });
+  const judged = rules.filter((rule) => seen[rule]?.verdict === 'passed');
+  const open = rules.filter((rule) => {
+    const observed = seen[rule];
+    return observed?.verdict === 'not-exercised' || observed?.verdict === 'warned';
+  });
+  const trials = await Promise.all(judged.map((rule) => pool.run({ ...place, kind: 'mutants', rule })));
+  const acquittal = {
+    name: 'another world',
+    wrong: [
+      ...redVerdicts(seen),
+      ...open.map((rule) => `${rule} ${seen[rule]?.detail}`),
+      ...survivors(trials.flat()),
+    ],
+  };
+  onAcquittal?.(acquittal);
+  return acquittal;
 }
 
 /** The exchanges that a reading changes are judged as before, and the mutants of their rules are still caught. */

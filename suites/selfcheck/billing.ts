@@ -13,6 +13,7 @@ export function billing(charge: Charge): (parts: Parts) => Parts {
   return (parts) => {
     let store: Store | undefined;
     let caller: string | undefined;
+    let period: string | undefined;
     const watch = (services: Services): Services => {
       const watched = Object.entries(services.customer).map(([name, useCase]) => [
         name,
@@ -31,7 +32,8 @@ export function billing(charge: Charge): (parts: Parts) => Parts {
       },
       services: watch,
       reply: (operation, reply) => {
-        const period = headerOf(reply, 'X-Service-Period');
+        // A refusal need not tell the period, so the last one told counts.
+        period = headerOf(reply, 'X-Service-Period') ?? period;
         const billed = charge(operation, reply);
         if (store !== undefined && caller !== undefined && period !== undefined && billed > 0)
           store.setUsed(caller, period, store.usedBy(caller, period) + billed, []);

@@ -1,12 +1,11 @@
 // The parts of selfcheck, each spread over the workers of a pool.
-import type { Acquittal } from './acquit.ts';
-import { acquitReadings } from './acquit.ts';
+import { type Acquittal, acquitElsewhere, acquitReadings } from './acquit.ts';
 import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
 import type { Pool } from './pool.ts';
 import { home } from './setting.ts';
 import type { Trial } from './trial.ts';
 
-export const parts = ['rules', 'shapes', 'readings'] as const;
+export const parts = ['rules', 'shapes', 'readings', 'elsewhere'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Selfcheck {
@@ -28,19 +27,22 @@ export interface Findings {
   readonly rules: readonly Trial[] | undefined;
   /** Every mutant derived from the schemas of answers. */
   readonly shapes: readonly Trial[] | undefined;
-  /** Every alternative reading and every combination. */
+  /** Every alternative reading, every combination, and another world. */
   readonly readings: readonly Acquittal[] | undefined;
 }
 
 /** The longest work is begun first. */
 export async function selfcheck(run: Selfcheck): Promise<Findings> {
   const does = (part: Part): boolean => run.parts.includes(part);
-  const [shapes, rules, readings] = await Promise.all([
+  const trying = { ...run, onAcquittal: ({ name }: Acquittal) => run.onStep?.(name) };
+  const [shapes, rules, readings, other] = await Promise.all([
     does('shapes') ? tryShapes(run) : undefined,
     does('rules') ? tryRules(run) : undefined,
-    does('readings') ? acquitReadings({ ...run, onAcquittal: ({ name }) => run.onStep?.(name) }) : undefined,
+    does('readings') ? acquitReadings(trying) : [],
+    does('elsewhere') ? acquitElsewhere(trying).then((other) => [other]) : [],
   ]);
-  return { rules, shapes, readings };
+  const acquittals = does('readings') || does('elsewhere') ? [...readings, ...other] : undefined;
+  return { rules, shapes, readings: acquittals };
 }
 
 async function tryRules({ pool, rules, seed, onStep }: Selfcheck): Promise<readonly Trial[]> {

@@ -10,19 +10,49 @@ export interface Setting {
   readonly seed: number;
   readonly startMs: number;
   readonly manifests?: number;
+  readonly plain?: boolean;
   readonly readings: ReadingChoice;
 }
 
 export const home: Setting = { seed: 1, startMs: simulatorStartMs, readings: {} };
 
+/** Other ids, sizes and texts, little that may be left out, read otherwise, on the last evening but one of a year. */
+export const elsewhere: Setting = {
+  seed: 20_717,
+  startMs: Date.UTC(2027, 11, 30, 23, 40),
+  manifests: 10_000,
+  plain: true,
+  readings: {
+    'auth.inactive-key': 'forbidden',
+    'brief.cross-promotion': 'string',
+    'envelope.quota-headers': 'success',
+    'envelope.stream-detail': 'bare-with-usage',
+    'error.unavailable-detail': 'object',
+    'paging.bad-page': '400',
+    'plan.refusal-detail': 'object',
+    'quota.clamped-pagination': 'page-size-served',
+    'quota.unclamped-flags': 'false-and-zero',
+    'rate.window': 'fixed',
+    'search.discovery-body': 'bare-list',
+    'signal.version-name': 'version',
+    'stream.counters': 'published-date',
+    'stream.malformed-id': '404',
+  },
+};
+
 export const homeUnder = (readings: ReadingChoice): Setting => ({ ...home, readings });
 
 /** A simulator of this setting on ports of its own. */
 export const simulatorIn = (
-  { seed, startMs, manifests, readings }: Setting,
+  { seed, startMs, manifests, plain, readings }: Setting,
   more: { readonly frozen?: boolean; readonly amend?: (parts: Parts) => Parts } = {},
 ): Promise<Simulator> =>
-  simulate({ seed, startMs, readings, port: 0, ...(manifests !== undefined && { manifests }), ...more });
+  simulate({
+    ...{ seed, startMs, readings, port: 0 },
+    ...(manifests !== undefined && { manifests }),
+    ...(plain !== undefined && { plain }),
+    ...more,
+  });
 
 /** The suites' hold on a simulator: its default world, driven by its control plane. */
 export const sessionOn = (simulator: Simulator, seed: number, runs: number): Promise<Session> =>

@@ -1,10 +1,11 @@
 // Tries one rule: its case passes on the real simulator and catches every mutant of the rule, in a fresh one each.
 import type { Parts } from '../../simulator/parts.ts';
 import { judgeCase } from '../judge/judge-case.ts';
-import type { Entry } from '../judge/run.ts';
+import { type Entry, isExclusive } from '../judge/run.ts';
 import type { RuleResult } from '../judge/verdict.ts';
 import { apply } from './apply.ts';
-import type { Mutant } from './mutant.ts';
+import { bendableIn } from './bendable.ts';
+import type { Mutant, ResponseMutant } from './mutant.ts';
 import { type Setting, sessionOn, simulatorIn } from './setting.ts';
 
 /** What became of one rule on one simulator; `wrong` says why it is not what it should be. */
@@ -38,20 +39,45 @@ export async function tryRule(
     : [...trials, trialOf(entry.id, undefined, { kind: 'no-mutant', detail: 'no mutant of the rule' })];
 }
 
-/** Each mutant by itself. */
+/** Each mutant by itself: in a simulator of its own, unless it only bends answers of a case that changes no world. */
 export async function tryMutants(
   entry: Entry,
   mutants: readonly Mutant[],
   setting: Setting,
   seed: number,
 ): Promise<readonly Trial[]> {
-  const trials: Trial[] = [];
+  const bending = isExclusive(entry.case.needs) ? [] : mutants.filter((mutant) => mutant.kind === 'response');
+  const trials = new Map<Mutant, Trial>(await tryInTurns(entry, bending, setting, seed));
   for (const mutant of mutants) {
+    if (trials.has(mutant)) continue;
     const { amend, fired } = apply(mutant);
     const result = await judgedIn(entry, setting, seed, amend);
-    trials.push(trialOf(entry.id, mutant, wrongWith(result, fired())));
+    trials.set(mutant, trialOf(entry.id, mutant, wrongWith(result, fired())));
   }
-  return trials;
+  return mutants.flatMap((mutant) => trials.get(mutant) ?? []);
+}
+
+async function tryInTurns(
+  { id, rule, case: kase }: Entry,
+  mutants: readonly ResponseMutant[],
+  setting: Setting,
+  seed: number,
+): Promise<readonly (readonly [Mutant, Trial])[]> {
+  if (mutants.length === 0) return [];
+  const { simulator, bendBy } = await bendableIn(setting);
+  const trials: (readonly [Mutant, Trial])[] = [];
+  try {
+    for (const mutant of mutants) {
+      const fired = bendBy(mutant);
+      const session = await sessionOn(simulator, seed, drawnRuns);
+      const result = await judgeCase(session, id, rule, kase, trialTimeoutMs);
+      await session.close();
+      trials.push([mutant, trialOf(id, mutant, wrongWith(result, fired()))]);
+    }
+    return trials;
+  } finally {
+    await simulator.close();
+  }
 }
 
 async function tryReal(entry: Entry, setting: Setting, seed: number): Promise<Trial> {

@@ -1,12 +1,16 @@
 // Cases of the publication window of a listing.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { type Case, needing } from '../../case.ts';
+import { type Case, type Discovery, needing } from '../../case.ts';
+import { idOf as streamIdOf } from '../../catalog.ts';
 import { check, expectStatus, isObject, isString, type JsonObject } from '../../expect.ts';
 import { lack } from '../../finding.ts';
-import { amplePlans, idsOf, select } from '../../manifest-reads.ts';
+import { amplePlans, idsOf, manifestIdOf, select } from '../../manifest-reads.ts';
 import { readListing } from '../../reads.ts';
+import { streamsOfEveryFormat } from '../../samples.ts';
 
 const notDates = ['2025-02-30', '2025-13-01', '28-02-2025', '2025-2-28', '2025-02-28T00:00:00Z', 'yesterday'];
+
+const manifestsLookedAt = 50;
 
 export const dateCases = {
   'query.bad-date-refused': needing(
@@ -26,7 +30,7 @@ export const dateCases = {
       reads: 250,
       surface: 'manifests',
     },
-    async ({ org, stream }) => {
+    async ({ org, stream, discover }) => {
       const all = await select(org.rest, stream);
       const days = [...new Set(all.map(publishedOn))].sort();
       const at = (share: number): string => days[Math.floor(share * (days.length - 1))] ?? '';
@@ -35,7 +39,6 @@ export const dateCases = {
         { from: at(0.3), to: at(0.7) },
         { from: at(0.5), to: undefined },
         { from: undefined, to: at(0.5) },
-        { from: all.map(laterMatch).find(isString), to: undefined },
       ];
       for (const { from, to } of windows) {
         const selected = await select(org.rest, stream, { published_date_from: from, published_date_to: to });
@@ -51,6 +54,14 @@ export const dateCases = {
           received: `${found} of them`,
         });
       }
+      const late = await findLateMatch(discover, stream.id);
+      if (late === undefined) return;
+      const window = { published_date_from: late.day, published_date_to: late.day };
+      const selected = idsOf(await select(org.rest, { id: late.streamId }, window));
+      check(!selected.includes(manifestIdOf(late.manifest)), {
+        expected: `nothing among those published on ${late.day} that was only matched on that day`,
+        received: manifestIdOf(late.manifest),
+      });
     },
   ),
 
@@ -81,7 +92,18 @@ function publishedOn({ source }: JsonObject): string {
   return date;
 }
 
-/** The day of the match where the manifest was published before it: a window from then on excludes it. */
+/** A manifest that was published before the day of its match, of this stream or of others. */
+async function findLateMatch(discover: Discovery, streamId: string) {
+  const others = (await streamsOfEveryFormat(discover)).map(streamIdOf);
+  for (const id of [streamId, ...others])
+    for (const manifest of await discover.manifests(id, manifestsLookedAt)) {
+      const day = laterMatch(manifest);
+      if (day !== undefined) return { streamId: id, manifest, day };
+    }
+  return undefined;
+}
+
+/** The day of the match where the manifest was published before it. */
 function laterMatch(manifest: JsonObject): string | undefined {
   const matchedOn = String(manifest.matched_at).slice(0, 10);
   return matchedOn > publishedOn(manifest) ? matchedOn : undefined;

@@ -1,4 +1,5 @@
 // Cases about the source channels that a list of streams shows.
+import { schemas } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { type Case, needing } from '../../case.ts';
 import { idOf, idsOf, openStream, partsOf, textsOf, walkStreams } from '../../catalog.ts';
@@ -116,12 +117,15 @@ async function openLargest(client: RestClient, streams: readonly JsonObject[]): 
   );
 }
 
+/** A format that joins the list later may not be asked for yet. */
+const askable: ReadonlySet<unknown> = new Set(schemas.StreamMediaFormat?.enum);
+
 /** Formats that a stream with channels left out offers, though none of those shown has it; with its active ones. */
 function absentFormats({ stream, detail }: Seen) {
   if (stream.source_channels_truncated !== true) return [];
   const shown = new Set(channelsOf(stream).map(({ media_format }) => media_format));
   return textsOf(stream, 'media_formats')
-    .filter((format) => !shown.has(format))
+    .filter((format) => !shown.has(format) && askable.has(format))
     .map((format) => {
       const fitting = detail.filter(
         ({ is_active, media_format }) => is_active === true && media_format === format,

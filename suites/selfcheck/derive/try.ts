@@ -1,12 +1,13 @@
 // Tries derived mutants: a rule has hundreds, so they take turns at the answers of one simulator.
-import type { Parts, Reply } from '../../../simulator/parts.ts';
+import type { Reply } from '../../../simulator/parts.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ReadingChoice } from '../../../spec/readings.ts';
 import { judgeCase } from '../../judge/judge-case.ts';
 import type { Entry } from '../../judge/run.ts';
 import { bentBy } from '../apply.ts';
+import { bendableIn } from '../bendable.ts';
 import type { ResponseMutant } from '../mutant.ts';
-import { homeUnder, sessionOn, simulatorIn } from '../setting.ts';
+import { homeUnder, sessionOn } from '../setting.ts';
 import { type Trial, tell, trialOf, trialTimeoutMs, wrongWith } from '../trial.ts';
 import { reasonFor } from './legal.ts';
 import { responseMutants } from './responses.ts';
@@ -54,12 +55,8 @@ async function tryThose(
   seed: number,
 ): Promise<{ readonly trials: readonly Trial[]; readonly unfired: readonly ResponseMutant[] }> {
   const seen: (readonly [OperationId, Reply])[] = [];
-  let bend: NonNullable<Parts['reply']> = (operation, reply) => {
+  const { simulator, bendBy } = await bendableIn(homeUnder(form), (operation, reply) => {
     seen.push([operation, reply]);
-    return reply;
-  };
-  const simulator = await simulatorIn(homeUnder(form), {
-    amend: (parts) => ({ ...parts, reply: (operation, reply) => bend(operation, reply) }),
   });
   const session = await sessionOn(simulator, seed, 1);
   const judged = () => judgeCase(session, id, rule, kase, trialTimeoutMs);
@@ -79,7 +76,7 @@ async function tryThose(
       able(mutant) ? 'fired' : 'unfired',
     );
     for (const mutant of fired) {
-      bend = (operation, reply) => bentBy(mutant, operation, reply) ?? reply;
+      bendBy(mutant);
       trials.push(trialOf(id, mutant, wrongWith(await judged(), true)));
     }
     return { trials, unfired };

@@ -75,7 +75,9 @@ export const signalMutants = {
       'drops the quotes',
       [],
       'listStreamManifests',
-      bendAt('data.manifests[-1].signal.body.claims[*].quote', () => null),
+      bendAt('data.manifests[-1].signal.body.claims[*].quote', (quote) =>
+        quote === null ? undefined : null,
+      ),
     ),
   ],
   'signal.listing-own-stream': [

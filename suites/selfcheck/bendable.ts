@@ -1,0 +1,38 @@
+// A simulator whose answers mutants bend in turns, for those that bend answers leave nothing behind in it.
+import type { Simulator } from '../../simulator/index.ts';
+import type { Parts } from '../../simulator/parts.ts';
+import { bentBy } from './apply.ts';
+import type { ResponseMutant } from './mutant.ts';
+import { type Setting, simulatorIn } from './setting.ts';
+
+export interface Bendable {
+  readonly simulator: Simulator;
+  /** From now on this mutant bends the answers; tells whether it ever did. */
+  bendBy(mutant: ResponseMutant): () => boolean;
+}
+
+/** Before the first mutant the answers go to `watch`, as they are. */
+export async function bendableIn(
+  setting: Setting,
+  watch: (...answer: Parameters<NonNullable<Parts['reply']>>) => void = () => undefined,
+): Promise<Bendable> {
+  let bend: NonNullable<Parts['reply']> = (operation, reply) => {
+    watch(operation, reply);
+    return reply;
+  };
+  const simulator = await simulatorIn(setting, {
+    amend: (parts) => ({ ...parts, reply: (operation, reply) => bend(operation, reply) }),
+  });
+  return {
+    simulator,
+    bendBy: (mutant) => {
+      let fired = false;
+      bend = (operation, reply) => {
+        const bent = bentBy(mutant, operation, reply);
+        fired ||= bent !== undefined;
+        return bent ?? reply;
+      };
+      return () => fired;
+    },
+  };
+}
