@@ -9,6 +9,7 @@ enableCompileCache();
 const subcommands = {
   simulate: () => import('./commands/simulate.ts'),
   conform: () => import('./commands/conform.ts'),
+  clean: () => import('./commands/clean.ts'),
   selfcheck: () => import('./commands/selfcheck.ts'),
   load: () => import('./commands/load.ts'),
   doctor: () => import('./commands/doctor.ts'),

@@ -20,6 +20,8 @@ import { Snapshots } from './snapshots.ts';
 import { type Organization, organizationFromSeed, Store, type StoreState } from './store.ts';
 
 export interface WorldOptions {
+  /** Given by whoever made it. */
+  readonly name?: string | undefined;
   readonly seed: number;
   readonly startMs: number;
   readonly frozen: boolean;

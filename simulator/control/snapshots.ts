@@ -2,19 +2,20 @@
 import { isoOf } from '../clock.ts';
 import { snapshotsMax } from '../snapshots.ts';
 import { ok, operation, unknownThing } from './operation.ts';
-import { dropped, instant, list, object, string } from './schema.ts';
+import { dropped, instant, list, nullable, object, string, text } from './schema.ts';
 
 const clockOnly = object({ now: instant });
 
 export const snapshotOperations = [
-  operation({
+  operation<{ readonly name?: string }>({
     id: 'takeSnapshot',
     method: 'post',
     path: '/snapshots',
     scope: 'world',
     summary: `Keep the state of the world; of more than ${snapshotsMax} the oldest goes.`,
+    body: object({ name: text(1, 200) }, []),
     answer: object({ id: string }),
-    handle: ({ world }) => ok({ id: world.snapshots.keep(world.snapshot()) }),
+    handle: ({ world, body }) => ok({ id: world.snapshots.keep(world.snapshot(), body.name) }),
   }),
   operation({
     id: 'listSnapshots',
@@ -22,9 +23,13 @@ export const snapshotOperations = [
     path: '/snapshots',
     scope: 'world',
     summary: 'List the snapshots, oldest first.',
-    answer: object({ snapshots: list(object({ id: string, now: instant })) }),
+    answer: object({ snapshots: list(object({ id: string, name: nullable(string), now: instant })) }),
     handle: ({ world }) =>
-      ok({ snapshots: world.snapshots.all().map(([id, { nowMs }]) => ({ id, now: isoOf(nowMs) })) }),
+      ok({
+        snapshots: world.snapshots.all().map(([id, { snapshot, name }]) => ({
+          ...{ id, name: name ?? null, now: isoOf(snapshot.nowMs) },
+        })),
+      }),
   }),
   operation({
     id: 'restoreSnapshot',

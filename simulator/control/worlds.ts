@@ -18,7 +18,19 @@ import {
 } from './operation.ts';
 import { credentialProperties } from './organizations.ts';
 import { choiceSchema } from './readings.ts';
-import { boolean, count, dropped, instant, integer, list, object, oneOf, string } from './schema.ts';
+import {
+  boolean,
+  count,
+  dropped,
+  instant,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  string,
+  text,
+} from './schema.ts';
 
 /** Version of the control plane's own interface. */
 export const controlVersion = '1.0.0';
@@ -35,6 +47,7 @@ const capabilities = [
 ];
 
 interface WorldBody {
+  readonly name?: string;
   readonly seed?: number;
   readonly now?: string;
   readonly frozen?: boolean;
@@ -44,6 +57,7 @@ interface WorldBody {
 
 const plainWorld = {
   id: string,
+  name: nullable(string),
   base_url: string,
   mcp_url: string,
   site_url: string,
@@ -78,6 +92,7 @@ export const worldOperations = [
     summary: `Make a world like the default one at its start, but for what is given; up to ${worldsMax} at once.`,
     body: object(
       {
+        name: text(1, 200),
         seed: integer(0, 4_294_967_295),
         now: instant,
         frozen: boolean,
@@ -143,7 +158,8 @@ type ControlUrlOf = ControlCall['controlUrlOf'];
 function rendered(world: World, controlUrlOf: ControlUrlOf): object {
   const { baseUrl, mcpUrl, siteUrl } = world.urls;
   return {
-    ...{ id: world.id, base_url: baseUrl, mcp_url: mcpUrl, site_url: siteUrl },
+    ...{ id: world.id, name: world.options.name ?? null },
+    ...{ base_url: baseUrl, mcp_url: mcpUrl, site_url: siteUrl },
     control_url: controlUrlOf(world),
     now: isoOf(world.clock.nowMs()),
     frozen: world.clock.frozen,

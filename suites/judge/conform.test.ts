@@ -6,6 +6,7 @@ import { httpTransport } from '../clients/rest.ts';
 import { check, expectStatus } from '../expect.ts';
 import { lack } from '../finding.ts';
 import { preflight } from '../target/preflight.ts';
+import { runName } from '../target/run-name.ts';
 import { SetupError, type Target } from '../target/target.ts';
 import { conform } from './conform.ts';
 import {
@@ -227,6 +228,7 @@ describe('organisations', () => {
       'DELETE /worlds/w1',
     ]);
     expect(JSON.parse(service.requests[6]?.body ?? '')).toEqual({
+      name: runName,
       plan: 'starter',
       keys: 1,
       quota_limit: 1000,

@@ -8,6 +8,7 @@ import { describe, needsOperator, plansFor } from '../target/offer.ts';
 import { type Credentials, type OrgCredential, planNames } from '../target/target.ts';
 import { enoughLeft } from './drain.ts';
 import type { Governor } from './governor.ts';
+import type { Leases } from './leases.ts';
 import type { OrgOrigin } from './ledger.ts';
 
 /** An organisation that a case may use until it is released. */
@@ -57,7 +58,7 @@ const hasTokens = (need: OrgNeed, credential: OrgCredential): boolean =>
 const madeQuotaLimit = planLimits.starter.manifestsPerMonth.value;
 
 export const madeOrgs =
-  (orgs: OrgMaker): OrgSource =>
+  (orgs: OrgMaker, holds: Leases): OrgSource =>
   async (need) => {
     const [plan] = plansFor(need);
     if (plan === undefined) return undefined;
@@ -68,7 +69,7 @@ export const madeOrgs =
       ...(need.quotaLeft !== undefined && exactQuota(need.quotaLeft)),
     };
     const { id, credential, requestsPerMinute } = await orgs.make(order);
-    const release = (): Promise<void> => orgs.drop(id);
+    const release = holds.hold(() => orgs.drop(id));
     const usedBefore = order.quotaUsed ?? 0;
     if (hasTokens(need, credential))
       return { plan, label: id, credential, origin: 'made', usedBefore, requestsPerMinute, release };

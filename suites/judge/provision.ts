@@ -37,10 +37,10 @@ export async function provision(
   const undo: (() => Promise<void>)[] = [];
   const holdings: Holding[] = [];
   const taking: Taking = { session, tape, undo, holdings };
-  const release = async (): Promise<void> => {
+  const release = session.leases.hold(async () => {
     // What cannot be cleaned up does not change the verdict.
     for (const step of undo.toReversed()) await step().catch(() => undefined);
-  };
+  });
   try {
     const parts = operatorParts(session, needs, undo);
     const time =

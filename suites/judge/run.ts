@@ -68,10 +68,14 @@ async function judgeAlone(session: Session, { id, rule, case: kase }: Entry): Pr
   const { snapshots } = session.capabilities;
   const kept = await snapshots?.take().catch(() => undefined);
   const wentBack = session.time.mark();
+  let restored = false;
+  const goBack = session.leases.hold(async () => {
+    restored = kept !== undefined && (await restore(session, kept));
+  });
   try {
     return await judgeCase(session, id, rule, kase);
   } finally {
-    const restored = kept !== undefined && (await restore(session, kept));
+    await goBack();
     if (restored) wentBack();
     session.discover.forget(restored ? 'scouts' : 'all');
   }

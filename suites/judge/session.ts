@@ -13,6 +13,7 @@ import { SetupError, secretsOf, secretsOfTarget, type Target } from '../target/t
 import { type Issuance, probeIssuance, probes } from './connect.ts';
 import { type ClientOf, drainer, quotaCheck } from './drain.ts';
 import { type Governor, governor } from './governor.ts';
+import { type Leases, leases } from './leases.ts';
 import { type Ledger, ledger } from './ledger.ts';
 import { type Machine, machine } from './machine.ts';
 import { clientsOf, configuredOrgs, connectedOrgs, madeOrgs, type OrgSource, provideOrg } from './orgs.ts';
@@ -49,6 +50,8 @@ export interface Session {
   readonly sources: readonly OrgSource[];
   readonly governor: Governor;
   readonly ledger: Ledger;
+  /** What the run has to give back, also when it is cut short. */
+  readonly leases: Leases;
   readonly machine: Machine;
   readonly time: Timekeeper;
   /** Nobody else reads, publishes or counts on what this run judges: a world of its own. */
@@ -89,8 +92,11 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const costs = ledger(options.permits ?? noPermits);
   const transport = costs.counting(httpTransport());
   const control = httpTransport(controlWaitMs);
+  const holds = leases();
   let taken: Taken | undefined;
   const release = async (): Promise<void> => {
+    // A world of its own goes with all that is in it.
+    if (taken?.alone !== true) await holds.end();
     // A target that went away took its world along.
     await taken?.drop().catch(() => undefined);
     await Promise.all([transport.close(), control.close()]);
@@ -102,7 +108,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   };
   try {
     taken = await take(options, transport, control);
-    return { ...(await assemble(taken, options, transport, costs)), close };
+    return { ...(await assemble(taken, options, { transport, costs, holds })), close };
   } catch (cause) {
     await close();
     throw cause instanceof ControlError ? new SetupError(`The ${cause.message}`) : cause;
@@ -136,8 +142,11 @@ async function take(options: SessionOptions, transport: Transport, control: Tran
 async function assemble(
   { target, capabilities, alone }: Taken,
   options: SessionOptions,
-  transport: Transport,
-  costs: Ledger,
+  {
+    transport,
+    costs,
+    holds,
+  }: { readonly transport: Transport; readonly costs: Ledger; readonly holds: Leases },
 ): Promise<Omit<Session, 'close'>> {
   const permits = options.permits ?? noPermits;
   const issuance = await issuanceOf(target, capabilities, transport, permits);
@@ -158,7 +167,7 @@ async function assemble(
     return { client: clientOf(holding), hasRoom: () => governs.hasRoom(holding) };
   });
   const drain = drainer(discover, clientOf);
-  if (capabilities.orgs !== undefined) sources.push(madeOrgs(capabilities.orgs));
+  if (capabilities.orgs !== undefined) sources.push(madeOrgs(capabilities.orgs, holds));
   if (issuance.kind === 'fresh') sources.push(connectedOrgs(issuance.issue, drain));
   const configured = Object.values(credentials).some((listed) => (listed ?? []).length > 0);
   if (configured)
@@ -187,6 +196,7 @@ async function assemble(
     sources,
     governor: governs,
     ledger: costs,
+    leases: holds,
     machine: wall,
     time,
     alone,

@@ -6,32 +6,26 @@ export interface Leftover extends Listed {
   readonly kind: string;
 }
 
-/** One kind of things that runs make. */
+/** One kind of things that runs make: what lists and drops them. */
 interface Cleaner {
-  readonly kind: string;
-  readonly list: () => Promise<readonly Listed[]>;
-  readonly drop: (id: string) => Promise<void>;
+  list(): Promise<readonly Listed[]>;
+  drop(id: string): Promise<void>;
 }
 
 /** Worlds go first, for they take along what is in them. */
-const cleanersOf = ({ worlds, orgs, snapshots }: Capabilities): readonly Cleaner[] => [
-  ...(worlds ? [{ kind: 'world', ...only(worlds) }] : []),
-  ...(orgs ? [{ kind: 'organisation', ...only(orgs) }] : []),
-  ...(snapshots ? [{ kind: 'snapshot', ...only(snapshots) }] : []),
-];
-
-const only = ({ list, drop }: Pick<Cleaner, 'list' | 'drop'>): Pick<Cleaner, 'list' | 'drop'> => ({
-  list,
-  drop,
-});
+const cleanersOf = ({ worlds, orgs, snapshots }: Capabilities) =>
+  Object.entries({ world: worlds, organisation: orgs, snapshot: snapshots } satisfies Record<
+    string,
+    Cleaner | undefined
+  >);
 
 /** Removes everything whose name a run gave it, and tells what it was. */
 export async function removeLeftovers(capabilities: Capabilities): Promise<readonly Leftover[]> {
   const removed: Leftover[] = [];
-  for (const { kind, list, drop } of cleanersOf(capabilities))
-    for (const { id, name } of await list()) {
+  for (const [kind, cleaner] of cleanersOf(capabilities))
+    for (const { id, name } of (await cleaner?.list()) ?? []) {
       if (!name.startsWith(runPrefix)) continue;
-      await drop(id);
+      await cleaner?.drop(id);
       removed.push({ kind, id, name });
     }
   return removed;

@@ -1,0 +1,67 @@
+// What a run makes on a target that is not its own: given back at the end, on an interrupt, and by `assay clean`.
+import { expect, test } from 'vitest';
+import { needing } from '../case.ts';
+import { httpTransport } from '../clients/rest.ts';
+import { capabilitiesOf } from '../target/compose.ts';
+import { removeLeftovers } from '../target/leftovers.ts';
+import { type FakeService, fakeRule, fakeService, fakeTarget } from './fake-service.ts';
+import { judgeCase } from './judge-case.ts';
+import { openSession } from './session.ts';
+
+/** A control plane without worlds that keeps organisations by name. */
+async function keeper(): Promise<{ readonly service: FakeService; readonly names: Map<string, string> }> {
+  const names = new Map([['theirs', 'Somebody']]);
+  let made = 0;
+  const service = await fakeService(({ method, path, body }) => {
+    if (path === '/') return { body: { capabilities: ['orgs'] } };
+    if (path === '/organizations' && method === 'GET')
+      return { body: { organizations: [...names].map(([id, name]) => ({ id, name })) } };
+    if (path === '/organizations') {
+      made += 1;
+      names.set(`org-${made}`, JSON.parse(body).name);
+      return { body: { id: `org-${made}`, keys: [{ api_key: `k${made}`, api_secret: 's' }] } };
+    }
+    if (method === 'DELETE') names.delete(path.split('/')[2] ?? '');
+    return {};
+  });
+  return { service, names };
+}
+
+const open = (service: FakeService) =>
+  openSession({
+    target: fakeTarget({ baseUrl: service.url, controlUrl: service.url }),
+    seed: 1,
+    realtime: false,
+    world: 'own',
+  });
+
+test('an interrupt gives back what the case at work holds', async () => {
+  const { service, names } = await keeper();
+  const session = await open(service);
+  const begun = Promise.withResolvers<void>();
+  const endless = needing({ org: {} }, async ({ org }) => {
+    begun.resolve();
+    for (;;) await org.rest.call('getAccount');
+  });
+  const judged = judgeCase(session, 'a.a', fakeRule(), endless);
+  await begun.promise;
+  expect(names.size).toBe(2);
+  await session.close();
+  expect([...names.values()]).toEqual(['Somebody']);
+  await judged;
+  await service.close();
+});
+
+test('what a crash left behind is removed by its name, and nothing else', async () => {
+  const { service, names } = await keeper();
+  const session = await open(service);
+  await session.capabilities.orgs?.make({ plan: 'starter' });
+  const transport = httpTransport();
+  const target = fakeTarget({ baseUrl: service.url, controlUrl: service.url });
+  const removed = await removeLeftovers(await capabilitiesOf(target, transport));
+  expect(removed).toMatchObject([{ kind: 'organisation', id: 'org-1' }]);
+  expect([...names.values()]).toEqual(['Somebody']);
+  await transport.close();
+  await session.close();
+  await service.close();
+});
