@@ -12,6 +12,7 @@ import { queryRules } from './query.ts';
 import { quotaRules } from './quota.ts';
 import { rateRules } from './rate.ts';
 import { recordRules } from './record.ts';
+import { requestRules } from './request.ts';
 import type { Rule } from './rule.ts';
 import { searchRules } from './search.ts';
 import { shapeRules } from './shape.ts';
@@ -33,6 +34,7 @@ export const rules = {
   ...quotaRules,
   ...rateRules,
   ...recordRules,
+  ...requestRules,
   ...searchRules,
   ...shapeRules,
   ...signalRules,

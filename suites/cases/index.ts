@@ -14,6 +14,7 @@ import { queryCases } from './query.ts';
 import { quotaCases } from './quota.ts';
 import { rateCases } from './rate.ts';
 import { recordCases } from './record.ts';
+import { requestCases } from './request.ts';
 import { searchCases } from './search.ts';
 import { shapeCases } from './shape.ts';
 import { signalCases } from './signal.ts';
@@ -34,6 +35,7 @@ export const cases: Readonly<Record<RuleId, Case>> = {
   ...quotaCases,
   ...rateCases,
   ...recordCases,
+  ...requestCases,
   ...searchCases,
   ...shapeCases,
   ...signalCases,

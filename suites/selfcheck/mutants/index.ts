@@ -14,6 +14,7 @@ import { queryMutants } from './query.ts';
 import { quotaMutants } from './quota.ts';
 import { rateMutants } from './rate.ts';
 import { recordMutants } from './record.ts';
+import { requestMutants } from './request.ts';
 import { searchMutants } from './search.ts';
 import { shapeMutants } from './shape.ts';
 import { signalMutants } from './signal.ts';
@@ -34,6 +35,7 @@ export const mutants: MutantTable<RuleId> = {
   ...quotaMutants,
   ...rateMutants,
   ...recordMutants,
+  ...requestMutants,
   ...searchMutants,
   ...shapeMutants,
   ...signalMutants,
