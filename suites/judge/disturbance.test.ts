@@ -1,0 +1,107 @@
+// Failures on shared organisations: held against the target when they repeat in quiet, left open otherwise.
+import { expect, test } from 'vitest';
+import { type Case, needing } from '../case.ts';
+import { at } from '../expect.ts';
+import { Finding, lack } from '../finding.ts';
+import { type FakeAnswer, fakeRule, fakeService, fakeTarget } from './fake-service.ts';
+import { judgeCase } from './judge-case.ts';
+import { openSession } from './session.ts';
+import type { RuleResult } from './verdict.ts';
+
+const credentials = {
+  starter: [{ keys: [{ apiKey: 'configured-key', apiSecret: 'configured-secret' }] }],
+} as const;
+
+interface Ground {
+  /** How much others have read, and published, by the n-th request. */
+  readonly read?: (nth: number) => number;
+  readonly published?: (nth: number) => number;
+  readonly refusesEvery?: number;
+}
+
+/** The verdict of a case on one configured organisation of a service like that. */
+async function judged(ground: Ground, kase: Case): Promise<RuleResult> {
+  let nth = 0;
+  const service = await fakeService(({ path }): FakeAnswer => {
+    nth += 1;
+    const usage = { quota_used: ground.read?.(nth) ?? 0, quota_remaining: 900 };
+    if (path !== '/plans') return { body: { usage, data: { streams: [ground.published?.(nth) ?? 0] } } };
+    return nth % (ground.refusesEvery ?? Number.POSITIVE_INFINITY) === 0
+      ? { status: 429, headers: { 'retry-after': '100' }, body: { detail: { error_code: 'rate_limited' } } }
+      : { body: { usage } };
+  });
+  const target = fakeTarget({ baseUrl: service.url, credentials });
+  const quick = { nowMs: () => performance.now(), wait: () => Promise.resolve() };
+  const session = await openSession({ target, seed: 1, realtime: false, world: 'own', machine: quick });
+  const result = await judgeCase(session, 'a.a', fakeRule(), kase);
+  await session.close();
+  await service.close();
+  return result;
+}
+
+const wrong = (): never => {
+  throw new Finding({ expected: 'right', received: 'wrong' });
+};
+const failing = needing({ org: {} }, async ({ org }) => {
+  await org.rest.call('listPlans');
+  wrong();
+});
+
+/** Fails the first times, then ends as told. */
+const failingFirst = (times: number, then: () => void): Case => {
+  let runs = 0;
+  return needing({ org: {} }, async ({ org }) => {
+    await org.rest.call('listPlans');
+    runs += 1;
+    if (runs <= times) wrong();
+    then();
+  });
+};
+
+test('what fails three times, twice of them in quiet, is failed', async () => {
+  const result = await judged({}, failing);
+  expect(result).toMatchObject({ verdict: 'failed', requests: 3, failure: { received: 'wrong' } });
+});
+
+test('a service that bills each look in the same way is quiet', async () => {
+  expect((await judged({ read: (nth) => 3 * nth }, failing)).verdict).toBe('failed');
+});
+
+test.each([
+  ['others read meanwhile', { read: (nth: number) => nth ** 2 }],
+  ['others publish meanwhile', { published: (nth: number) => nth }],
+  ['others use up the minute', { refusesEvery: 1 }],
+])('while %s, a failure stays open', async (_, ground) => {
+  const result = await judged(ground, failing);
+  expect(result).toMatchObject({ verdict: 'not-exercised', requests: 4 });
+  expect(result.missing).toMatch(/disturbed in 4 attempts/);
+});
+
+test('an attempt that does not fail decides', async () => {
+  expect(
+    (
+      await judged(
+        {},
+        failingFirst(2, () => undefined),
+      )
+    ).verdict,
+  ).toBe('passed');
+  const lacking = await judged(
+    {},
+    failingFirst(1, () => lack('more quota')),
+  );
+  expect(lacking).toMatchObject({ verdict: 'not-exercised', missing: 'more quota' });
+});
+
+test('failures that differ from one another are not held against the target', async () => {
+  let runs = 0;
+  const fickle = needing({ org: {} }, async ({ org }) => {
+    const exchange = await org.rest.call('listPlans');
+    runs += 1;
+    throw new Finding({
+      expected: 'abcd'.slice(0, runs),
+      received: at(exchange, 'usage') === undefined ? '' : 'x',
+    });
+  });
+  expect((await judged({}, fickle)).verdict).toBe('not-exercised');
+});
