@@ -17,7 +17,12 @@ export interface JournalEntry {
   readonly decidedBy: DecidedBy;
   readonly quota: { readonly before: number; readonly after: number; readonly limit: number } | undefined;
   readonly rate:
-    | { readonly usedBefore: number; readonly limit: number; readonly windowMs: number }
+    | {
+        readonly usedBefore: number;
+        readonly usedAfter: number;
+        readonly limit: number;
+        readonly windowMs: number;
+      }
     | undefined;
 }
 

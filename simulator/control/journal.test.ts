@@ -29,7 +29,7 @@ test('an entry tells which check decided, by which rule, and what quota and wind
         status: 200,
         decided_by: 'served',
         quota: { before: 990, after: 993, limit: 1_000 },
-        rate: { used_before: 1, limit: 60, window_ms: 60_000 },
+        rate: { used_before: 1, used_after: 2, limit: 60, window_ms: 60_000 },
         billed: 3,
       },
       {

@@ -58,7 +58,7 @@ const entryAnswer = object({
   rule: nullable(string),
   reading: nullable(string),
   quota: nullable(object({ before: count, after: count, limit: count })),
-  rate: nullable(object({ used_before: count, limit: count, window_ms: count })),
+  rate: nullable(object({ used_before: count, used_after: count, limit: count, window_ms: count })),
   billed: { ...count, description: 'Manifests that this request was billed.' },
 });
 
@@ -131,7 +131,14 @@ function rendered(entry: JournalEntry): object {
     ...{ operation_id: entry.operation ?? null, method, path, query, status },
     ...{ decided_by: check, rule: decidedBy.rule ?? null, reading: decidedBy.reading ?? null },
     quota: quota ?? null,
-    rate: rate ? { used_before: rate.usedBefore, limit: rate.limit, window_ms: rate.windowMs } : null,
+    rate: rate
+      ? {
+          used_before: rate.usedBefore,
+          used_after: rate.usedAfter,
+          limit: rate.limit,
+          window_ms: rate.windowMs,
+        }
+      : null,
     billed: quota ? quota.after - quota.before : 0,
   };
 }

@@ -62,8 +62,10 @@ class Exchange {
     const reply = grown(this.#world.laws, this.#render(outcome));
     const { rate } = this.#world.laws;
     const free = !rate.countsFreeReads && !billable.has(this.#request.operation.id);
-    if (check !== 'rate' && !free && rate.countsStatus(reply.status))
-      for (const { window, limit } of this.#windows) record(rate, window, limit, this.#nowMs);
+    const counts = check !== 'rate' && !free && rate.countsStatus(reply.status);
+    if (counts) for (const { window, limit } of this.#windows) record(rate, window, limit, this.#nowMs);
+    if (this.#rate !== undefined)
+      this.#rate = { ...this.#rate, usedAfter: this.#rate.usedBefore + (counts ? 1 : 0) };
     const decided = reply.status === 304 ? 'condition' : check;
     this.#journal(reply.status, decided, outcome.kind === 'refused' ? outcome.decidedBy : {});
     return this.#world.parts.reply?.(this.#request.operation.id, reply) ?? reply;
@@ -114,7 +116,9 @@ class Exchange {
     ];
     for (const { window, limit: allowed } of this.#windows) {
       const decision = decide(laws.rate, window, allowed, this.#nowMs);
-      this.#rate ??= { usedBefore: decision.used, limit: allowed, windowMs: laws.rate.windowMs };
+      const { used } = decision;
+      if (this.#rate === undefined || decision.kind === 'limited')
+        this.#rate = { usedBefore: used, usedAfter: used, limit: allowed, windowMs: laws.rate.windowMs };
       if (decision.kind === 'limited')
         return refuse('rate_limited', 'Too many requests. Wait, then send the same request again.', {
           retryAfterSeconds: decision.retryAfterSeconds,
