@@ -5,17 +5,15 @@ import type { Exchange } from '../clients/exchange.ts';
 import type { Transport } from '../clients/rest.ts';
 import { at, errorCode, isInteger } from '../expect.ts';
 import type { Ledger } from './ledger.ts';
+import { closedMaxMs, minutes } from './minutes.ts';
 import type { Holding } from './orgs.ts';
 import { demandPermit, type Permits } from './permits.ts';
 import type { Timekeeper } from './timekeeper.ts';
 
-const minuteMs = 60_000;
-/** The target counts a request a little after it was sent, perhaps by whole seconds. */
-const marginMs = 1_000;
 /** What a plan allows at least where nothing says more: as much as the smallest one. */
 const assumedPerMinute = planLimits.starter.requestsPerMinute.value;
-/** Refusals of one request that are waited out, and how long at most: others may use the organisation too. */
-const patience = { refusals: 2, waitMs: 65_000 };
+/** Refusals of one request that are waited out: others may use the organisation too. */
+const refusalsMax = 2;
 
 export interface Guarding {
   /** The case is about the limit itself: its requests are sent as they come, and refusals are its own. */
@@ -42,49 +40,30 @@ export function governor(parts: {
   readonly permits: Permits;
 }): Governor {
   const { time, ledger } = parts;
-  const books = new Map<string, Book>();
-  const bookOf = ({ label }: Holding): Book => {
-    const book = books.get(label) ?? { counted: [], closedUntilMs: 0 };
-    books.set(label, book);
-    return book;
-  };
+  const counts = minutes(time);
   /** Each of several keys has a limit of its own that nobody tells, so half of the whole is used. */
   const perMinute = ({ plan, credential, requestsPerMinute }: Holding): number =>
     Math.floor(
       (requestsPerMinute ?? parts.requestsPerMinute(plan) ?? assumedPerMinute) /
         (credential.keys.length > 1 ? 2 : 1),
     );
-  /** How long until no more than `others` requests are in the organisation's minute. */
-  const untilRoomMs = (holding: Holding, others: number): number => {
-    const book = bookOf(holding);
-    const nowMs = time.nowMs();
-    // A clock that went back leaves requests in the future; to be safe they were sent just now.
-    book.counted = book.counted.filter((request) => request.atMs > nowMs - minuteMs - marginMs);
-    for (const request of book.counted) request.atMs = Math.min(request.atMs, nowMs);
-    const lastToLeave = book.counted[book.counted.length - others - 1];
-    const fullMs = lastToLeave === undefined ? 0 : lastToLeave.atMs + minuteMs + marginMs - nowMs;
-    return Math.max(0, fullMs, book.closedUntilMs - nowMs);
-  };
+  const untilTurnMs = (holding: Holding): number => counts.untilRoomMs(holding.label, perMinute(holding) - 1);
   const pass = async (ms: number, onWait?: Guarding['onWait']): Promise<void> => {
     onWait?.(time.nowMs(), ms);
     await time.pass(ms);
   };
   const turn = async (holding: Holding, onWait: Guarding['onWait']): Promise<void> => {
     for (;;) {
-      const waitMs = untilRoomMs(holding, perMinute(holding) - 1);
+      const waitMs = untilTurnMs(holding);
       if (waitMs === 0) return;
       await pass(waitMs, onWait);
     }
   };
   const waitMs = (holding: Holding, idle: boolean): number =>
-    untilRoomMs(holding, idle ? 0 : Math.floor(perMinute(holding) / 2));
+    counts.untilRoomMs(holding.label, idle ? 0 : Math.floor(perMinute(holding) / 2));
 
   const sendOnce = async (holding: Holding, transport: Transport, request: Request): Promise<Exchange> => {
-    const counted = { atMs: time.nowMs() };
-    bookOf(holding).counted.push(counted);
-    const exchange = await transport.send(request).finally(() => {
-      counted.atMs = time.nowMs();
-    });
+    const exchange = await transport.send(request).finally(counts.count(holding.label));
     ledger.note(holding.label, exchange);
     return exchange;
   };
@@ -100,8 +79,8 @@ export function governor(parts: {
       await turn(holding, onWait);
       const exchange = await sendOnce(holding, transport, request);
       const toldMs = rateRefusalMs(exchange);
-      if (toldMs === undefined || toldMs > patience.waitMs || refusals === patience.refusals) return exchange;
-      bookOf(holding).closedUntilMs = time.nowMs() + toldMs;
+      if (toldMs === undefined || toldMs > closedMaxMs || refusals === refusalsMax) return exchange;
+      counts.close(holding.label, toldMs);
     }
   };
 
@@ -115,19 +94,11 @@ export function governor(parts: {
     },
     waitMs,
     admit: (holding, idle) => pass(waitMs(holding, idle)),
-    hasRoom: (holding) => untilRoomMs(holding, perMinute(holding) - 1) === 0,
+    hasRoom: (holding) => untilTurnMs(holding) === 0,
   };
 }
 
 type Request = Parameters<Transport['send']>[0];
-
-/** What an organisation's minute holds. */
-interface Book {
-  /** Requests by when they were answered, or sent as long as they are not; oldest first. */
-  counted: { atMs: number }[];
-  /** A refusal told to wait until then. */
-  closedUntilMs: number;
-}
 
 /** The wait that a refusal for the rate tells, in milliseconds; `undefined` for any other answer. */
 export function rateRefusalMs(exchange: Exchange): number | undefined {

@@ -9,14 +9,22 @@ import { ControlError } from '../target/control-operations.ts';
 import { issuedOrg, namesOf, type Offer, orgsOf } from '../target/offer.ts';
 import { mayTakeWorld, targetIn } from '../target/own-world.ts';
 import { preflight } from '../target/preflight.ts';
-import { SetupError, secretsOf, secretsOfTarget, type Target } from '../target/target.ts';
+import { type Credentials, SetupError, secretsOf, secretsOfTarget, type Target } from '../target/target.ts';
 import { type Issuance, probeIssuance, probes } from './connect.ts';
 import { type ClientOf, drainer, quotaCheck } from './drain.ts';
 import { type Governor, governor } from './governor.ts';
 import { type Leases, leases } from './leases.ts';
 import { type Ledger, ledger } from './ledger.ts';
 import { type Machine, machine } from './machine.ts';
-import { clientsOf, configuredOrgs, connectedOrgs, madeOrgs, type OrgSource, provideOrg } from './orgs.ts';
+import {
+  clientsOf,
+  configuredOrgs,
+  connectedOrgs,
+  type Holding,
+  madeOrgs,
+  type OrgSource,
+  provideOrg,
+} from './orgs.ts';
 import { noPermits, type Permits } from './permits.ts';
 import { type Timekeeper, timekeeper } from './timekeeper.ts';
 
@@ -166,19 +174,9 @@ async function assemble(
     const holding = await provideOrg(sources, { plan: plan ?? scoutPlans, anyQuota: true }, []);
     return { client: clientOf(holding), hasRoom: () => governs.hasRoom(holding) };
   });
-  const drain = drainer(discover, clientOf);
-  if (capabilities.orgs !== undefined) sources.push(madeOrgs(capabilities.orgs, holds));
-  if (issuance.kind === 'fresh') sources.push(connectedOrgs(issuance.issue, drain));
-  const configured = Object.values(credentials).some((listed) => (listed ?? []).length > 0);
-  if (configured)
-    sources.push(
-      configuredOrgs(credentials, {
-        governor: governs,
-        remaining: ({ label }) => costs.remaining(label),
-        drain,
-        hasQuota: quotaCheck(clientOf),
-      }),
-    );
+  sources.push(
+    ...sourcesOf({ capabilities, issuance, credentials, holds, governs, costs, discover, clientOf }),
+  );
   return {
     target,
     seed: options.seed,
@@ -202,9 +200,38 @@ async function assemble(
     alone,
     secrets: new Set([...secretsOf(credentials), ...secretsOfTarget(target)]),
     requestsPerMinute,
-    width: capabilities.orgs !== undefined || !configured ? widthMax : 1,
+    width: capabilities.orgs !== undefined || !isAnyConfigured(credentials) ? widthMax : 1,
   };
 }
+
+/** Where organisations come from, the best source first. */
+function sourcesOf(parts: {
+  readonly capabilities: Capabilities;
+  readonly issuance: Issuance;
+  readonly credentials: Credentials;
+  readonly holds: Leases;
+  readonly governs: Governor;
+  readonly costs: Ledger;
+  readonly discover: RunDiscovery;
+  readonly clientOf: ClientOf;
+}): readonly OrgSource[] {
+  const { capabilities, issuance, credentials, costs, clientOf } = parts;
+  const drain = drainer(parts.discover, clientOf);
+  const configured = {
+    governor: parts.governs,
+    remaining: ({ label }: Holding) => costs.remaining(label),
+    drain,
+    hasQuota: quotaCheck(clientOf),
+  };
+  return [
+    ...(capabilities.orgs === undefined ? [] : [madeOrgs(capabilities.orgs, parts.holds)]),
+    ...(issuance.kind === 'fresh' ? [connectedOrgs(issuance.issue, drain)] : []),
+    ...(isAnyConfigured(credentials) ? [configuredOrgs(credentials, configured)] : []),
+  ];
+}
+
+const isAnyConfigured = (credentials: Credentials): boolean =>
+  Object.values(credentials).some((listed) => (listed ?? []).length > 0);
 
 /** The public site is asked only where organisations cannot be made. */
 async function issuanceOf(
