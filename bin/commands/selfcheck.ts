@@ -48,7 +48,7 @@ async function act({ area, rule, part, seed, report }: Options): Promise<void> {
     pool,
     rules: Object.keys(selected),
     whole,
-    parts: part ?? ['rules', 'shapes'],
+    parts: part ?? (whole ? parts : ['rules', 'shapes']),
     seed,
     onStep: (what) => {
       done += 1;

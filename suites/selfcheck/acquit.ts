@@ -1,6 +1,8 @@
 // Acquits legal services: under every reading and combination of readings the suites accuse nobody and stay sharp.
 import type { ReadingChoice } from '../../spec/readings.ts';
+import { areaOf } from '../target/surfaces.ts';
 import { alternatives, type Choice, drawnCombinations, silencesOf } from './choices.ts';
+import { isDisarmed } from './disarmed.ts';
 import type { Observation, Observed } from './observe.ts';
 import type { Pool } from './pool.ts';
 import { showsReading } from './probes.ts';
@@ -33,7 +35,9 @@ export async function acquitReadings(trying: Trying): Promise<readonly Acquittal
     return acquittal;
   };
   return Promise.all([
-    ...alternatives.map((choice) => told(choice.name, acquitAlternative(trying, choice, byDefault))),
+    ...alternatives.map((choice, turn) =>
+      told(choice.name, acquitAlternative(trying, choice, turn, byDefault)),
+    ),
     ...drawnCombinations(seed).map(({ name, readings }) =>
       told(name, pool.run({ kind: 'suites', setting: homeUnder(readings), seed, rules }).then(redVerdicts)),
     ),
@@ -62,10 +66,14 @@ export async function acquitElsewhere({ pool, rules, seed, onAcquittal }: Trying
   return acquittal;
 }
 
-/** The exchanges that a reading changes are judged as before, and the mutants of their rules are still caught. */
+/**
+ * The exchanges that a reading changes are judged as before, and the mutants of their rules are still caught: all
+ * mutants of rules of the reading's own topic, of other rules some, which change from reading to reading.
+ */
 async function acquitAlternative(
   { pool, rules, seed, whole }: Trying,
-  { readings }: Choice,
+  { name, readings }: Choice,
+  turn: number,
   defaults: Promise<Observation>,
 ): Promise<readonly string[]> {
   const setting = homeUnder(readings);
@@ -74,12 +82,17 @@ async function acquitAlternative(
   const touched = rules.filter((rule) => seen[rule]?.print !== byDefault[rule]?.print);
   const unshown = whole && touched.length === 0 && !(await showsReading(readings));
   const judged = touched.filter((rule) => seen[rule]?.verdict !== 'not-applicable');
-  const trials = await Promise.all(judged.map((rule) => pool.run({ kind: 'mutants', rule, setting, seed })));
+  const [topic = ''] = Object.keys(readings).map(areaOf);
+  const trials = await Promise.all(
+    judged.map((rule) =>
+      pool.run({ kind: 'mutants', rule, setting, seed, ...(areaOf(rule) !== topic && { turn }) }),
+    ),
+  );
   return [
     ...redVerdicts(seen),
     ...otherVerdicts(seen, byDefault, readings),
     ...(unshown ? ['changes no exchange'] : []),
-    ...survivors(trials.flat()),
+    ...survivors(trials.flat().filter(({ rule, mutant }) => !isDisarmed(name, rule, mutant?.text))),
   ];
 }
 

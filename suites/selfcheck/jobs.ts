@@ -19,7 +19,7 @@ interface Place {
 export type Job = Place &
   (
     | { readonly kind: 'rule'; readonly rule: string }
-    | { readonly kind: 'mutants'; readonly rule: string }
+    | { readonly kind: 'mutants'; readonly rule: string; readonly turn?: number }
     | { readonly kind: 'derived'; readonly operation: ServedOperation }
     | { readonly kind: 'suites'; readonly rules: readonly string[] }
   );
@@ -38,12 +38,22 @@ export function perform(job: Job): Promise<Observation | readonly Trial[]> {
     case 'rule':
       return tryRule(entryOf(job.rule), table[job.rule] ?? [], setting, seed);
     case 'mutants':
-      return tryMutants(entryOf(job.rule), table[job.rule] ?? [], setting, seed);
+      return tryMutants(entryOf(job.rule), inTurn(table[job.rule] ?? [], job.turn), setting, seed);
     case 'derived':
       return tryDerived(shapeRulesOf[job.operation].map(entryOf), job.operation, seed);
     case 'suites':
       return observe(job.rules.map(entryOf), setting, seed);
   }
+}
+
+/** How many mutants of a rule are tried when they take turns. */
+const perTurn = 2;
+
+/** All, or those whose turn it is: over a few turns every mutant is tried. */
+function inTurn(all: readonly Mutant[], turn: number | undefined): readonly Mutant[] {
+  if (turn === undefined || all.length <= perTurn) return all;
+  const start = (turn * perTurn) % all.length;
+  return [...all, ...all].slice(start, start + perTurn);
 }
 
 function entryOf(rule: string): Entry {

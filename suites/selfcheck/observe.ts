@@ -19,7 +19,7 @@ export interface Observed {
 export type Observation = Readonly<Record<string, Observed>>;
 
 /** Inputs that cases draw: worlds are many. */
-const drawnRuns = 10;
+const drawnRuns = 3;
 
 /** Time stands still and cases go one after the other, so that equal worlds give equal prints. */
 export async function observe(

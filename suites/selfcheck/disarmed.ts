@@ -1,0 +1,94 @@
+// Mutants that are no wrong behaviour under some reading, or that nothing can tell there, each with the reason.
+
+interface Disarmed {
+  readonly rule: string;
+  /** Text of the mutant. */
+  readonly mutant: string;
+  readonly reason: string;
+}
+
+/** Keyed by `reading=value`. */
+const disarmed: Readonly<Record<string, readonly Disarmed[]>> = {
+  'envelope.charge-shown=before': [
+    {
+      rule: 'envelope.charge-shown-next-read',
+      mutant: 'shows the counter as it was two calls ago',
+      reason: 'shown late twice, the counter does not move while the case looks',
+    },
+  ],
+  'envelope.stream-detail=wrapped': [
+    {
+      rule: 'shape.get-stream',
+      mutant: 'sends the body as a list item',
+      reason: 'it bends the bare form alone',
+    },
+  ],
+  'error.bad-parameter=400': [
+    {
+      rule: 'quota.refusals-are-free',
+      mutant: 'bills a request that fails validation',
+      reason: 'it bills a 422, and none is sent',
+    },
+  ],
+  'error.malformed-body=400': [
+    {
+      rule: 'error.malformed-body-refused',
+      mutant: 'fails on a body that is no JSON',
+      reason: 'it fails in place of a 422, and none is sent',
+    },
+  ],
+  'quota.empty-read=refused': ['bills one for any listing', 'marks an empty page as cut'].map((mutant) => ({
+    rule: 'quota.exhausted-empty-read',
+    mutant,
+    reason: 'no empty page is served once the quota is used up',
+  })),
+  'quota.repeated-read=free': [
+    {
+      rule: 'quota.conserved-at-parallel-edge',
+      mutant: 'looks at a counter that is one charge behind',
+      reason: 'reads of the same manifests bill once, however late the counter is',
+    },
+  ],
+  'quota.single-read=free': ['bills two', 'serves single manifests past the quota'].map((mutant) => ({
+    rule: 'quota.single-read-bills-at-most-one',
+    mutant,
+    reason: 'no single read bills, and none is held to the quota',
+  })),
+  'rate.window=bucket': [
+    {
+      rule: 'rate.retry-after-suffices',
+      mutant: 'tells half of the wait',
+      reason: 'a wait of a second or less is told as one second, half or whole',
+    },
+  ],
+  'signal.starter-delay=next-day': [
+    {
+      rule: 'quota.conserved-at-parallel-edge',
+      mutant: 'looks at a counter that is one charge behind',
+      reason: 'fewer manifests are shown, so parallel pages rarely meet at the edge',
+    },
+  ],
+  'stream.channel-count=active': [
+    {
+      rule: 'stream.truncated-tells-more',
+      mutant: 'says truncated at 25',
+      reason: 'which channels count is open, so a stream of 25 may have more',
+    },
+  ],
+  'stream.detail-channels=at-most-25': [
+    {
+      rule: 'stream.format-keeps-matching-channel',
+      mutant: 'shows the first 25',
+      reason: 'the detail does not show the channels past 25 either',
+    },
+    ...['says truncated at 25', 'never says truncated'].map((mutant) => ({
+      rule: 'stream.truncated-tells-more',
+      mutant,
+      reason: 'the detail does not tell how many channels there are',
+    })),
+  ],
+};
+
+/** Whether the mutant of the rule proves nothing under the choice of this name. */
+export const isDisarmed = (choice: string, rule: string, mutant: string | undefined): boolean =>
+  (disarmed[choice] ?? []).some((entry) => entry.rule === rule && entry.mutant === mutant);
