@@ -68,7 +68,7 @@ export async function acquitElsewhere({ pool, rules, seed, onAcquittal }: Trying
 
 /**
  * The exchanges that a reading changes are judged as before, and the mutants of their rules are still caught: all
- * mutants of rules of the reading's own topic, of other rules some, which change from reading to reading.
+ * mutants of rules of the reading's own topic, of other rules one, another from reading to reading.
  */
 async function acquitAlternative(
   { pool, rules, seed, whole }: Trying,

@@ -46,14 +46,11 @@ export function perform(job: Job): Promise<Observation | readonly Trial[]> {
   }
 }
 
-/** How many mutants of a rule are tried when they take turns. */
-const perTurn = 2;
-
-/** All, or those whose turn it is: over a few turns every mutant is tried. */
+/** All, or the one whose turn it is: over the readings every mutant is tried. */
 function inTurn(all: readonly Mutant[], turn: number | undefined): readonly Mutant[] {
-  if (turn === undefined || all.length <= perTurn) return all;
-  const start = (turn * perTurn) % all.length;
-  return [...all, ...all].slice(start, start + perTurn);
+  if (turn === undefined) return all;
+  const next = all[turn % Math.max(1, all.length)];
+  return next === undefined ? [] : [next];
 }
 
 function entryOf(rule: string): Entry {
