@@ -92,6 +92,12 @@ export const quotaRules = {
     text: 'A listing bills one for each manifest it returns, and when read again never more than that.',
     covers: ['QUOTA-01', 'QUOTA-10'],
   },
+  'quota.long-page-bills-bodies': {
+    level: 'must',
+    section: 'What the service does',
+    text: 'A page longer than the default one bills one for each manifest it returns, like any other.',
+    covers: ['QUOTA-01'],
+  },
   'quota.not-modified-is-free': {
     level: 'must',
     section: 'Limits',
@@ -122,6 +128,12 @@ export const quotaRules = {
     text: 'Reads sent at the same time share what is left: together they are served no more than that.',
     covers: ['QUOTA-03'],
   },
+  'quota.reads-by-manifest-id-bill-at-most-one': {
+    level: 'must',
+    section: 'Limits',
+    text: 'A Signal, Brief or Record that is read by manifest id bills at most one.',
+    covers: ['QUOTA-10'],
+  },
   'quota.refusals-are-free': {
     level: 'must',
     section: 'Limits',
@@ -134,11 +146,23 @@ export const quotaRules = {
     text: 'A read of one manifest bills at most one.',
     covers: ['QUOTA-10'],
   },
+  'quota.some-manifests-bill-alike': {
+    level: 'must',
+    section: 'Limits',
+    text: 'A listing bills the manifests it returns whether or not a filter or page_num chose them.',
+    covers: ['QUOTA-10'],
+  },
   'quota.starter-allowance': {
     level: 'must',
     section: 'What the service does',
     text: 'A free organisation has a quota of 1,000 manifests a month.',
     covers: ['QUOTA-02'],
+  },
+  'quota.token-reads-bill-alike': {
+    level: 'must',
+    section: 'Limits',
+    text: 'Where the access token opens a listing, its reads bill the organisation like those of a key pair.',
+    covers: ['QUOTA-15'],
   },
   'quota.year-end-rolls-over': {
     level: 'must',

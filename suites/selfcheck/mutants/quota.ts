@@ -3,11 +3,13 @@
 import { planLaws } from '../../../simulator/core/plan.ts';
 import type { Parts } from '../../../simulator/parts.ts';
 import type { Store } from '../../../simulator/store.ts';
+import type { OperationId } from '../../../spec/contract.ts';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { type Bend, isMembers, onStatus, toAnswer, toMember, toStatus } from '../bend.ts';
 import { bendAt } from '../bend-path.ts';
 import { billing } from '../billing.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
+import { unbilled } from '../unbilled.ts';
 
 const dayMs = 86_400_000;
 const exhaustedDetail = {
@@ -40,6 +42,10 @@ const whenCut =
     return isMembers(data) && data.quota_clamped === true ? bend(reply) : undefined;
   };
 
+/** Bills two more for an answer that bills one at most. */
+const threefold = (billed: OperationId): ((parts: Parts) => Parts) =>
+  billing((operation, { status }) => (operation === billed && status === 200 ? 2 : 0));
+
 const movedByDays = (days: number) => (date: unknown) =>
   new Date(Date.parse(String(date)) + days * dayMs).toISOString().slice(0, 10);
 
@@ -54,6 +60,13 @@ export const quotaMutants = {
       'bills a look at the account',
       [],
       billing((operation) => (operation === 'getAccount' ? 1 : 0)),
+    ),
+    part(
+      'bills a search that goes on',
+      [],
+      billing((operation, { body }) =>
+        operation === 'searchStreams' && !String(body).includes('"page":0') ? 1 : 0,
+      ),
     ),
   ],
   'quota.clamp-counts-removed': [
@@ -163,7 +176,20 @@ export const quotaMutants = {
     law('bills one a request', ['QUOTA-01'], { quota: { charge: (bodies) => Math.min(1, bodies) } }),
     law('bills one too many', [], { quota: { charge: (bodies) => bodies + 1 } }),
   ],
+  'quota.long-page-bills-bodies': [
+    law('bills fifty at most', [], { quota: { charge: (bodies) => Math.min(bodies, 50) } }),
+  ],
   'quota.not-modified-is-free': [
+    part(
+      'bills a detail that was not modified',
+      [],
+      billing((operation, { status }) => (operation === 'getStream' && status === 304 ? 1 : 0)),
+    ),
+    part(
+      'bills plans that were not modified',
+      [],
+      billing((operation, { status }) => (operation === 'listPlans' && status === 304 ? 1 : 0)),
+    ),
     part(
       'bills a 304',
       ['QUOTA-12'],
@@ -189,6 +215,11 @@ export const quotaMutants = {
     part('looks at a counter that lags', ['QUOTA-03'], (parts: Parts) => ({ ...parts, store: lagging })),
     law('forgets what it billed', [], { quota: { usedAfter: (used) => used } }),
   ],
+  'quota.reads-by-manifest-id-bill-at-most-one': [
+    part('bills a Signal three times', [], threefold('getSignal')),
+    part('bills a Brief three times', [], threefold('getBrief')),
+    part('bills a Record three times', [], threefold('getRecord')),
+  ],
   'quota.refusals-are-free': [
     part(
       'bills a request that fails validation',
@@ -205,9 +236,28 @@ export const quotaMutants = {
     law('bills two', ['QUOTA-10'], { quota: { charge: (bodies) => 2 * bodies } }),
     law('serves single manifests past the quota', [], { quota: unlimited }),
   ],
+  'quota.some-manifests-bill-alike': [
+    part(
+      'bills no filtered listing',
+      [],
+      unbilled(({ input }) => input.published_date_from !== undefined),
+    ),
+    part(
+      'bills no page asked for as page_num',
+      [],
+      unbilled(({ input }) => input.page_num !== undefined),
+    ),
+  ],
   'quota.starter-allowance': [
     law('gives a tenth', ['QUOTA-02'], starterOf(100)),
     law('gives as good as everything', ['QUOTA-02'], starterOf(1_000_000_000)),
+  ],
+  'quota.token-reads-bill-alike': [
+    part(
+      'bills no read by token',
+      [],
+      unbilled(({ apiKey }) => apiKey === undefined),
+    ),
   ],
   'quota.year-end-rolls-over': [
     response(
