@@ -24,7 +24,7 @@ const runs: readonly (readonly [name: string, argsOf: (nth: number) => readonly 
       `${nth}`,
     ],
   ],
-  ['selfcheck', () => ['bin/assay.ts', 'selfcheck']],
+  ['selfcheck', () => ['bin/assay.ts', 'selfcheck', '--part', 'rules', 'shapes']],
   ['test', () => ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot']],
 ];
 
