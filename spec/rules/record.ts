@@ -20,6 +20,12 @@ export const recordRules = {
     text: 'A complete Record holds the text of its source, not only a summary of it.',
     covers: ['RECORD-08'],
   },
+  'record.free-plan-reads-none-by-record-id': {
+    level: 'must',
+    section: 'Manifests',
+    text: 'A manifest that a free organisation reads by record id has no content of the Record.',
+    covers: ['RECORD-14'],
+  },
   'record.in-manifest-by-record-id': {
     level: 'must',
     section: 'Manifests',

@@ -41,7 +41,7 @@ export const signalRules = {
   'signal.manifest-by-record-id': {
     level: 'must',
     section: 'Manifests',
-    text: 'The record id of a listed manifest reads that manifest with its source, Signal and Brief.',
+    text: 'The record id of a listed manifest reads that manifest with its source, and the Signal and Brief of that record.',
     covers: ['SIGNAL-43'],
   },
   'signal.names-its-stream': {
@@ -55,6 +55,12 @@ export const signalRules = {
     section: 'Manifest',
     text: 'A free and an Enterprise organisation read the same Signal and Brief of a record; available tells their levels.',
     covers: ['SIGNAL-13'],
+  },
+  'signal.unknown-manifest-refused': {
+    level: 'must',
+    section: 'Errors',
+    text: 'No Signal, Brief or Record is answered for a manifest id that no manifest has, nor does the service fail.',
+    covers: ['ERR-09'],
   },
 } as const satisfies RuleTable<'signal'>;
 

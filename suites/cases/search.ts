@@ -131,6 +131,7 @@ export const searchCases = {
       ),
       await expectRestricted(org.rest, streams, 'media_format', (stream) => textsOf(stream, 'media_formats')),
     ];
+    await expectBothRestrict(org.rest, streams);
     if (!tried.every(Boolean)) lack('streams that each filter of a search keeps and others that it drops');
   }),
 
@@ -176,6 +177,30 @@ const wordsOf = (text: string): readonly string[] =>
     .filter((word) => word.length > 3);
 
 /** Searches by name for a stream with the filter that keeps it and one that drops it; false where there is none. */
+/** A result fits the subtype and the format of one search, also where it has another format in the subtype. */
+async function expectBothRestrict(client: RestClient, streams: readonly JsonObject[]): Promise<void> {
+  const fits = (stream: JsonObject, subtype: string, format: string): boolean =>
+    textsOf(stream, 'organization_subtypes').includes(subtype) &&
+    textsOf(stream, 'media_formats').includes(format);
+  const subtypes = byValue(streams, (stream) => textsOf(stream, 'organization_subtypes'));
+  const formats = byValue(streams, (stream) => textsOf(stream, 'media_formats'));
+  for (const [subtype] of subtypes.slice(0, 2))
+    for (const [format] of formats.slice(-2)) {
+      const body = { organization_subtype: subtype, media_format: format, page_size: 200 };
+      const exchange = expectSuccess(await search(client, body));
+      const known = new Map(streams.map((stream) => [idOf(stream), stream]));
+      const wrong = resultsOf(exchange).find((hit) => {
+        const stream = known.get(idOf(hit));
+        return stream !== undefined && !fits(stream, subtype, format);
+      });
+      check(wrong === undefined, {
+        expected: `only streams of subtype ${subtype} with format ${format}`,
+        received: wrong?.name,
+        exchange,
+      });
+    }
+}
+
 async function expectRestricted(
   client: RestClient,
   streams: readonly JsonObject[],

@@ -8,6 +8,7 @@ import {
   check,
   expectEqual,
   expectRefusal,
+  expectStatus,
   expectSuccess,
   isObject,
   isObjectList,
@@ -21,6 +22,8 @@ import { integerIdOf, manifestIdOf, otherPlans, readSome, recordIdOf, shownTo } 
 import { freeRead, idOf } from '../reads.ts';
 
 const claimsMin = limits.claimsPerRecordMin.value;
+/** An integer that is no manifest's id, as it has fewer digits than any. */
+const unknownManifest = '1';
 const claimsMax = limits.claimsPerRecordMax.value;
 
 export const signalCases = {
@@ -118,7 +121,15 @@ export const signalCases = {
         const exchange = await rest.call('getManifest', { path: { record_id: recordId } });
         if (exchange.status === 403) return lack('a plan that reads manifests by record id');
         expectEqual(expectSuccess(exchange), 'data.record_id', recordId, at(exchange, 'data.record_id'));
-        for (const part of ['source', 'signal', 'brief']) objectAt(exchange, `data.${part}`);
+        objectAt(exchange, 'data.source');
+        for (const part of ['signal', 'brief'])
+          expectEqual(exchange, `${part}.record_id`, recordId, at(exchange, `data.${part}.record_id`));
+        const claims = claimsOf({ signal: at(exchange, 'data.signal') });
+        check(claims.length > 0 || claimsOf(manifest).length === 0, {
+          expected: 'a Signal with claims, as in the listing',
+          received: at(exchange, 'data.signal.body'),
+          exchange,
+        });
       }
     },
   ),
@@ -168,6 +179,16 @@ export const signalCases = {
         expected: `usage.available with record for ${other.plan} and without for ${org.plan}`,
         received: { [org.plan]: freeLevels, [other.plan]: levels },
       });
+    },
+  ),
+
+  'signal.unknown-manifest-refused': needing(
+    { org: { plan: 'platform' }, surface: 'firehose' },
+    async ({ org: { rest } }) => {
+      const path = { manifest_id: unknownManifest };
+      for (const operation of ['getSignal', 'getBrief'] as const)
+        expectStatus(await rest.call(operation, { path }), 404, 422);
+      expectStatus(await rest.call('getRecord', { path }), 404, 422, 403);
     },
   ),
 } satisfies Record<SignalRuleId, Case>;

@@ -24,6 +24,8 @@ import { expectServed, idOf, pageOf, readListing } from '../../reads.ts';
 /** Pages of one walk, so that a draw costs few requests. */
 const pagesMax = 12;
 const filteredLists = 4;
+/** A filter that chooses every manifest. */
+const sinceEver = { published_date_from: '1901-01-01' };
 
 export const walkCases = {
   'paging.any-size-yields-each-once': needing(
@@ -92,7 +94,11 @@ async function listsOf(
         ] as const,
     ),
     ...searches,
-    [`GET /streams/${stream.id}/manifests`, { total: stream.total, read: readManifests(client, stream) }],
+    [`GET /streams/${stream.id}/manifests`, { total: stream.total, read: readManifests(client, stream, {}) }],
+    [
+      `GET /streams/${stream.id}/manifests?published_date_from=${sinceEver.published_date_from}`,
+      { total: stream.total, read: readManifests(client, stream, sinceEver) },
+    ],
   ];
   return new Map(lists.filter(([, { total }]) => total > 1));
 }
@@ -128,9 +134,11 @@ const readStreams =
   };
 
 const readManifests =
-  (client: RestClient, stream: FoundStream): List['read'] =>
+  (client: RestClient, stream: FoundStream, filter: Query): List['read'] =>
   async (page, pageSize) => {
-    const exchange = expectServed(await readListing(client, stream, { page, page_size: pageSize }));
+    const exchange = expectServed(
+      await readListing(client, stream, { ...filter, page, page_size: pageSize }),
+    );
     if (isClamped(exchange)) lack('quota for a whole page of manifests');
     const read = pageOf(exchange, 'manifests');
     return { ...read, ids: read.items.map((item) => idOf(item, 'manifest_id')) };

@@ -129,6 +129,9 @@ async function sightings(
 }
 
 /** Whole values, several of them, in any letter case. */
+/** Of the codes of one stream. */
+const codesAsked = 4;
+
 async function expectCodeFilter(
   client: RestClient,
   discover: Discovery,
@@ -143,6 +146,11 @@ async function expectCodeFilter(
   expectFound(one.exchange, idsOf(one.streams), first.stream, first.code);
   const two = await ask(second.code);
   expectFound(two.exchange, idsOf(two.streams), second.stream, second.code);
+  const several = streams.find((stream) => textsOf(stream, field).length > 1);
+  for (const code of several === undefined ? [] : textsOf(several, field).slice(0, codesAsked)) {
+    const { streams: found, exchange } = await ask(code);
+    expectFound(exchange, idsOf(found), several ?? first.stream, code);
+  }
   const lower = await ask(first.code.toLowerCase());
   expectSameStreams(
     lower.exchange,

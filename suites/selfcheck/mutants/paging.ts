@@ -1,8 +1,9 @@
 // Mutants of pages.
+import { Payload } from '../../../simulator/payload.ts';
 import type { Operation, Parameter } from '../../../spec/contract.ts';
 import type { PagingRuleId } from '../../../spec/rules/paging.ts';
 import { toMember } from '../bend.ts';
-import { law, type MutantTable, request, response } from '../mutant.ts';
+import { law, type MutantTable, part, request, response } from '../mutant.ts';
 
 const bendParameters =
   (bent: (parameter: Parameter) => Parameter | undefined) =>
@@ -80,6 +81,22 @@ export const pagingMutants: MutantTable<PagingRuleId> = {
     law('counts one item too many', ['PAGE-02'], { paging: { totalCount: (total) => total + 1 } }),
   ],
   'paging.any-size-yields-each-once': [
+    part('ends a filtered listing with its first page', [], (parts) => ({
+      ...parts,
+      services: (services) => ({
+        ...services,
+        customer: {
+          ...services.customer,
+          listStreamManifests: (call) => {
+            const outcome = services.customer.listStreamManifests(call);
+            if (outcome.kind !== 'answer' || call.input.published_date_from === undefined) return outcome;
+            const { data, items } = outcome.payload;
+            const ended = data.replace(/"next":\d+/, '"next":null');
+            return { ...outcome, payload: new Payload(ended, items) };
+          },
+        },
+      }),
+    })),
     law('skips an item between pages of an odd size', ['PAGE-08'], {
       paging: {
         offset: ({ page, pageSize }) => page * pageSize + (page > 0 && pageSize % 2 === 1 ? 1 : 0),

@@ -2,7 +2,7 @@
 import type { RecordRuleId } from '../../../spec/rules/record.ts';
 import { isMembers, onStatus, toAnswer } from '../bend.ts';
 import { bendAt, gone } from '../bend-path.ts';
-import { law, type MutantTable, response } from '../mutant.ts';
+import { law, type MutantTable, part, response } from '../mutant.ts';
 
 /** A complete Record with the summary of the Signal for its text. */
 function summarised(manifest: unknown): unknown {
@@ -40,6 +40,21 @@ export const recordMutants = {
       'listStreamManifests',
       bendAt('data.manifests[-1]', summarised),
     ),
+  ],
+  'record.free-plan-reads-none-by-record-id': [
+    part('opens Records to the free plan by record id', ['RECORD-14'], (parts) => ({
+      ...parts,
+      services: (services) => ({
+        ...services,
+        customer: {
+          ...services.customer,
+          getManifest: (call) =>
+            services.customer.getManifest(
+              call.org.plan === 'starter' ? { ...call, org: { ...call.org, plan: 'enterprise' } } : call,
+            ),
+        },
+      }),
+    })),
   ],
   'record.in-manifest-by-record-id': [
     response(

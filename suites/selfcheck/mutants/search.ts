@@ -55,6 +55,22 @@ export const searchMutants = {
     law('ignores the filters of a search', ['SEARCH-09'], { search: { filters: false } }),
     law('ignores the media format', [], { stream: { hasFormat: () => true } }),
     law('ignores the subtype', [], { stream: { hasSubtype: () => true } }),
+    part('ignores the subtype beside a format', [], (parts) => ({
+      ...parts,
+      services: (services) => ({
+        ...services,
+        customer: {
+          ...services.customer,
+          searchStreams: (call) => {
+            const { body } = call.input;
+            const { organization_subtype: _, ...rest } = body;
+            return services.customer.searchStreams(
+              typeof body.media_format === 'string' ? { ...call, input: { body: rest } } : call,
+            );
+          },
+        },
+      }),
+    })),
   ],
   'search.results-open': [
     response(

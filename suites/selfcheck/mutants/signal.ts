@@ -85,6 +85,18 @@ export const signalMutants = {
   ],
   'signal.manifest-by-record-id': [
     response(
+      'attaches the Brief of another record',
+      [],
+      'getManifest',
+      toMember('data.brief.record_id', (id) => `${id}0`),
+    ),
+    response(
+      'leaves out the claims',
+      [],
+      'getManifest',
+      toMember('data.signal.body.claims', () => []),
+    ),
+    response(
       'knows no manifest by its record',
       ['SIGNAL-43'],
       'getManifest',
@@ -114,5 +126,19 @@ export const signalMutants = {
   'signal.same-for-every-plan': [
     response('shows the free plan a headline only', ['SIGNAL-13'], 'getManifest', lessWithoutRecords),
     law('keeps Briefs from the free plan', [], { brief: { briefShown: (plan) => plan !== 'starter' } }),
+  ],
+  'signal.unknown-manifest-refused': [
+    response(
+      'fails on an unknown manifest',
+      [],
+      'getSignal',
+      onStatus(404, toAnswer(500, { detail: 'Oops.' })),
+    ),
+    response(
+      'has an empty Record of what it does not know',
+      [],
+      'getRecord',
+      onStatus(404, toAnswer(200, { data: {} })),
+    ),
   ],
 } satisfies MutantTable<SignalRuleId>;

@@ -87,6 +87,11 @@ export const streamMutants = {
     }),
   ],
   'stream.isin-filter': [
+    law('knows the first number of a stream alone', [], {
+      stream: {
+        hasIsin: ({ isins }, asked) => isins.slice(0, 1).some((own) => asked.includes(own.toLowerCase())),
+      },
+    }),
     law('honours the first number alone', ['STREAM-45'], {
       stream: { hasIsin: ({ isins }, [first]) => isins.some((own) => own.toLowerCase() === first) },
     }),
