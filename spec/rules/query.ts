@@ -20,6 +20,12 @@ export const queryRules = {
     text: 'sec_form_type takes comma-separated forms and matches whole, in either letter case.',
     covers: ['QUERY-21'],
   },
+  'query.every-filter-counts': {
+    level: 'must',
+    section: 'Manifests',
+    text: 'A filter whose value no manifest has selects nothing, by itself and beside any other filter.',
+    covers: ['QUERY-11', 'QUERY-14', 'QUERY-21'],
+  },
   'query.narrower-filters-give-subsets': {
     level: 'must',
     section: 'Manifests',

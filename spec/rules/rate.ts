@@ -20,6 +20,12 @@ export const rateRules = {
     text: 'A request refused for its rate delivers and bills nothing.',
     covers: ['RATE-03'],
   },
+  'rate.minute-holds-the-limit': {
+    level: 'must',
+    section: 'Limits',
+    text: 'A free organisation that keeps sending over the best part of a minute gets no more than twice its limit through.',
+    covers: ['LIMIT-05'],
+  },
   'rate.retry-after-suffices': {
     level: 'must',
     section: 'Errors',

@@ -11,6 +11,9 @@ import { deliveredBy, expectBilled, quotaOf } from '../manifest-reads.ts';
 import { readListing } from '../reads.ts';
 
 const minuteMs = 60_000;
+/** Each of the whole limit; together they fit into a minute. */
+const volleys = 4;
+const betweenVolleysMs = 15_000;
 const starterLimit = planLimits.starter.requestsPerMinute.value;
 /** The waits that refusals may tell and a case sits out, the quota reads around them included. */
 const waitMaxMs = 2 * minuteMs;
@@ -72,6 +75,33 @@ export const rateCases = {
       const bodies = answers.reduce((sum, answer) => sum + deliveredBy(answer).length, 0);
       if (bodies > stream.total) lack('a stream long enough for a series of reads of different manifests');
       expectBilled(before, await quotaOf(org.rest), bodies);
+    },
+  ),
+
+  // Twice the limit, for a minute may straddle two windows, and a bucket refills while it is emptied.
+  'rate.minute-holds-the-limit': needing(
+    {
+      org: { plan: 'starter', idle: true },
+      stream: { manifestsMin: 1 },
+      clock: { waitsMs: volleys * betweenVolleysMs },
+    },
+    async ({ org, clock, stream }) => {
+      let accepted = 0;
+      let answer: Exchange | undefined;
+      const startMs = await clock.nowMs();
+      for (let volley = 0; volley < volleys; volley += 1) {
+        if (volley > 0) await clock.advance(betweenVolleysMs);
+        const sent = await burst(org.rest, stream, starterLimit);
+        accepted += sent.accepted;
+        answer = sent.answers.at(-1);
+      }
+      if ((await clock.nowMs()) - startMs >= minuteMs)
+        lack('a machine that sends four volleys within a minute');
+      check(accepted <= 2 * starterLimit, {
+        expected: `at most ${2 * starterLimit} requests let through within a minute`,
+        received: accepted,
+        exchange: answer,
+      });
     },
   ),
 

@@ -13,7 +13,8 @@ type Filter = 'ticker' | 'isin' | 'sec_form_type';
 /** Forms that most filers file, to look for one that a stream has. */
 const commonForms = ['10-K', '10-Q', '8-K'];
 const streamsMax = 8;
-const noValue = 'ZZNONE9';
+/** No ticker, ISIN or form. */
+export const noValue = 'ZZNONE9';
 /** Manifests of a selection that are compared. */
 const sample = 25;
 
@@ -98,7 +99,7 @@ const isSame = (one: ManifestPage, other: ManifestPage): boolean =>
   totalOf(one) === totalOf(other) && idsOf(one.manifests).join() === idsOf(other.manifests).join();
 
 /** A value that a listed stream's companies have and some of its manifests match. */
-async function companyValue(
+export async function companyValue(
   rest: RestClient,
   discover: Discovery,
   filter: 'ticker' | 'isin',
@@ -117,7 +118,7 @@ async function companyValue(
 }
 
 /** A stream with a filing, and the form of it. */
-async function filedForm(
+export async function filedForm(
   rest: RestClient,
   discover: Discovery,
 ): Promise<{ readonly stream: Stream; readonly form: string }> {

@@ -1,11 +1,30 @@
 // Mutants of the filters of manifest listings.
 import { queryLaws } from '../../../simulator/core/query.ts';
+import type { ListingInput } from '../../../simulator/service/listing-filter.ts';
 import type { JsonSchema, Operation } from '../../../spec/contract.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { onStatus, toAnswer, toStatus } from '../bend.ts';
-import { law, type MutantTable, request, response } from '../mutant.ts';
+import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
 
 const dayMs = 86_400_000;
+
+/** Forgets one filter where another is given. */
+const forgetting = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =>
+  part(`forgets ${one} beside ${beside}`, [], (parts) => ({
+    ...parts,
+    services: (services) => ({
+      ...services,
+      customer: {
+        ...services.customer,
+        listStreamManifests: (call) => {
+          const { [one]: _, ...input } = call.input;
+          return services.customer.listStreamManifests(
+            call.input[beside] === undefined ? call : { ...call, input },
+          );
+        },
+      },
+    }),
+  }));
 
 /** Takes any value that fits the schema for the parameter. */
 const taking =
@@ -42,6 +61,13 @@ export const queryMutants = {
       query: { hasForm: (form, asked) => asked.some((begin) => form?.startsWith(begin)) },
     }),
     law('takes every filing for the form', [], { query: { hasForm: (form) => form !== undefined } }),
+  ],
+  'query.every-filter-counts': [
+    forgetting('ticker', 'isin'),
+    forgetting('ticker', 'published_date_from'),
+    forgetting('sec_form_type', 'ticker'),
+    forgetting('published_date_to', 'tag_ids'),
+    forgetting('tag_ids', 'published_date_from'),
   ],
   'query.narrower-filters-give-subsets': [
     law('takes and for or, and or for and', ['QUERY-16', 'QUERY-17'], {

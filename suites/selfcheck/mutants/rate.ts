@@ -29,6 +29,10 @@ export const rateMutants = {
       onStatus(429, (reply) => ({ ...reply, body: { ...Object(reply.body), data: { manifests: [{}] } } })),
     ),
   ],
+  'rate.minute-holds-the-limit': [
+    law('forgets after ten seconds', [], { rate: { windowMs: 10_000 } }),
+    law('allows the limit every second', [], { rate: { windowMs: 1_000 } }),
+  ],
   'rate.retry-after-suffices': [
     law('tells half of the wait', ['RATE-02'], {
       rate: { retryAfterSeconds: (waitMs) => Math.max(1, Math.ceil(waitMs / 2_000)) },

@@ -1,0 +1,72 @@
+// The case of filters that stand beside each other: one that selects nothing is never forgotten.
+import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { type Case, type FoundStream, needing } from '../../case.ts';
+import type { Query } from '../../clients/rest.ts';
+import { at, check, expectSuccess, listAt } from '../../expect.ts';
+import { Lack, lack } from '../../finding.ts';
+import { amplePlans } from '../../manifest-reads.ts';
+import { readListing } from '../../reads.ts';
+import { tagIdsOf } from './tags.ts';
+import { companyValue, filedForm, noValue } from './values.ts';
+
+/** Filters that select nothing, each by a value that no manifest has. */
+const nothings: readonly Query[] = [
+  { published_date_from: '1901-01-01', published_date_to: '1901-01-02' },
+  { published_date_to: '1901-01-02' },
+  { tag_ids: '99999999999999999' },
+  { ticker: noValue },
+  { isin: noValue },
+  { sec_form_type: noValue },
+];
+
+/** Filters that select something in their stream. */
+interface Telling {
+  readonly stream: Pick<FoundStream, 'id'>;
+  readonly filters: Query;
+}
+
+export const togetherCases = {
+  'query.every-filter-counts': needing(
+    { org: { plan: amplePlans }, stream: { manifestsMin: 1 }, surface: 'manifests' },
+    async ({ org: { rest }, discover, stream }) => {
+      const finds: readonly (() => Promise<Telling>)[] = [
+        async () => ({ stream, filters: {} }),
+        async () => ({ stream, filters: { published_date_from: '1901-01-01' } }),
+        async () => ({ stream, filters: { tag_ids: (await tagIdsOf(rest, stream))[0] ?? lack('a tag') } }),
+        async () => {
+          const found = await companyValue(rest, discover, 'ticker');
+          return { stream: found.stream, filters: { ticker: found.value } };
+        },
+        async () => {
+          const found = await companyValue(rest, discover, 'isin');
+          return { stream: found.stream, filters: { isin: found.value } };
+        },
+        async () => {
+          const found = await filedForm(rest, discover);
+          return { stream: found.stream, filters: { sec_form_type: found.form } };
+        },
+      ];
+      for (const find of finds) {
+        const telling = await find().catch(unlessLacking);
+        if (telling === undefined) continue;
+        const { filters } = telling;
+        for (const nothing of nothings.filter((one) => !Object.keys(one).some((name) => name in filters))) {
+          const query = { ...filters, ...nothing, page_size: 1 };
+          const exchange = await readListing(rest, telling.stream, query);
+          // Values that nothing has may be refused as well.
+          if (exchange.status === 400 || exchange.status === 422) continue;
+          check(listAt(expectSuccess(exchange), 'data.manifests').length === 0, {
+            expected: `no manifest under ${JSON.stringify(query)}`,
+            received: `a selection of ${at(exchange, 'data.pagination.total_count')}`,
+            exchange,
+          });
+        }
+      }
+    },
+  ),
+} satisfies { readonly [R in QueryRuleId]?: Case };
+
+/** A target may have no companies, tags or filings. */
+function unlessLacking(cause: unknown): undefined {
+  if (!(cause instanceof Lack)) throw cause;
+}
