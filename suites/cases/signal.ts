@@ -115,9 +115,16 @@ export const signalCases = {
       stream: { manifestsMin: 1 },
     },
     async ({ org: { rest }, stream }) => {
-      const { manifests } = await readSome(rest, stream, { page_size: 3 });
+      const { manifests, exchange: listing } = await readSome(rest, stream, { page_size: 3 });
       for (const manifest of manifests) {
         const recordId = recordIdOf(manifest);
+        for (const part of ['signal', 'brief'] as const)
+          expectEqual(
+            listing,
+            `${part}.record_id in the listing`,
+            recordId,
+            partOf(manifest, part).record_id,
+          );
         const exchange = await rest.call('getManifest', { path: { record_id: recordId } });
         if (exchange.status === 403) return lack('a plan that reads manifests by record id');
         expectEqual(expectSuccess(exchange), 'data.record_id', recordId, at(exchange, 'data.record_id'));

@@ -91,6 +91,12 @@ export const signalMutants = {
       toMember('data.brief.record_id', (id) => `${id}0`),
     ),
     response(
+      'lists Signals of other records',
+      [],
+      'listStreamManifests',
+      toMember('data.manifests.last.signal.record_id', (id) => `${id}0`),
+    ),
+    response(
       'leaves out the claims',
       [],
       'getManifest',
