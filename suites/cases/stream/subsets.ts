@@ -1,17 +1,14 @@
 // The property of stream filters: one filter more never finds a stream that was not found without it.
 import { constantFrom, nat, oneof, option, record, subarray } from 'fast-check';
 import { schemas } from '../../../spec/contract.ts';
-import { limits } from '../../../spec/limits.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { type Case, needing } from '../../case.ts';
-import { idsOf, textsOf } from '../../catalog.ts';
-import type { Exchange } from '../../clients/exchange.ts';
-import type { Query, RestClient } from '../../clients/rest.ts';
-import { check, countAt, isString, type JsonObject, listAt } from '../../expect.ts';
+import { idsOf, textsOf, walkStreams } from '../../catalog.ts';
+import type { Query } from '../../clients/rest.ts';
+import { check, isString, type JsonObject } from '../../expect.ts';
 import { lack } from '../../finding.ts';
 import { amplePlans } from '../../manifest-reads.ts';
 import { forAll } from '../../property.ts';
-import { expectServed } from '../../reads.ts';
 
 const valuesMax = 30;
 
@@ -38,33 +35,20 @@ export const subsetCases = {
           const dropped = Object.keys(filter)[without % Object.keys(filter).length];
           if (dropped === undefined) return false;
           const { [dropped]: _, ...wider } = filter;
-          const wide = await selectionOf(org.rest, wider);
-          const narrow = await selectionOf(org.rest, filter);
-          if (wide === undefined || narrow === undefined) return false;
-          const strange = [...narrow.ids.difference(wide.ids)];
+          const wide = idsOf((await walkStreams(org.rest, wider)).streams);
+          const narrow = await walkStreams(org.rest, filter);
+          const strange = [...idsOf(narrow.streams).difference(wide)];
           check(strange.length === 0, {
             expected: `only streams that are found without ${dropped} as well`,
             received: `${strange.length} others under ${JSON.stringify(filter)}, such as ${strange[0]}`,
             exchange: narrow.exchange,
           });
-          return wide.ids.size > 0;
+          return wide.size > 0;
         },
       });
     },
   ),
 } satisfies { readonly [R in StreamRuleId]?: Case };
-
-/** The ids of all streams that pass, where one page holds them. */
-async function selectionOf(
-  client: RestClient,
-  filter: Query,
-): Promise<{ readonly ids: ReadonlySet<string>; readonly exchange: Exchange } | undefined> {
-  const query = { ...filter, page_size: limits.maxPageSize.value };
-  const exchange = expectServed(await client.call('listStreams', { query }));
-  const streams = listAt(exchange, 'data.streams');
-  const whole = streams.length === countAt(exchange, 'data.pagination.total_count');
-  return whole ? { ids: idsOf(streams), exchange } : undefined;
-}
 
 /** Filters that some stream passes, so that the narrow list is not empty. */
 const ofOneStream = (streams: readonly JsonObject[]) =>
