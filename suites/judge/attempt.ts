@@ -48,7 +48,7 @@ export async function attempt(
     const provided = await provision(session, subject.id, subject.case.needs, tape, warn);
     try {
       if (watch !== undefined) await look(session, subject, watch, provided.holdings());
-      return await inTime(subject, provided, tape, timeoutMs);
+      return await inTime(session, subject, provided, tape, timeoutMs);
     } finally {
       tape.stop();
       holdings = provided.holdings();
@@ -82,15 +82,16 @@ function demandSurface({ target: { features } }: Session, { id, case: { needs } 
 
 /** Every request has its own shorter limit, so a case out of time accuses nobody. Waiting for turns is not counted. */
 async function inTime(
+  { time }: Session,
   { case: kase, rule }: Subject,
   { given, realWaitMs }: Provision,
   tape: Tape,
   timeoutMs: number,
 ): Promise<Ending> {
   const late = Promise.withResolvers<never>();
-  let countedMs = tape.waitedMs();
+  let countedMs = time.waitedMs();
   const expire = (): void => {
-    const waitedMs = tape.waitedMs() - countedMs;
+    const waitedMs = time.waitedMs() - countedMs;
     countedMs += waitedMs;
     if (waitedMs > 0) timer = setTimeout(expire, waitedMs);
     else

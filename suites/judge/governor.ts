@@ -18,8 +18,6 @@ const refusalsMax = 2;
 export interface Guarding {
   /** The case is about the limit itself: its requests are sent as they come, and refusals are its own. */
   readonly unpaced?: boolean;
-  /** Called before each wait with its start and length. */
-  readonly onWait?: (fromMs: number, ms: number) => void;
 }
 
 export interface Governor {
@@ -48,15 +46,11 @@ export function governor(parts: {
         (credential.keys.length > 1 ? 2 : 1),
     );
   const untilTurnMs = (holding: Holding): number => counts.untilRoomMs(holding.label, perMinute(holding) - 1);
-  const pass = async (ms: number, onWait?: Guarding['onWait']): Promise<void> => {
-    onWait?.(time.nowMs(), ms);
-    await time.pass(ms);
-  };
-  const turn = async (holding: Holding, onWait: Guarding['onWait']): Promise<void> => {
+  const turn = async (holding: Holding): Promise<void> => {
     for (;;) {
       const waitMs = untilTurnMs(holding);
       if (waitMs === 0) return;
-      await pass(waitMs, onWait);
+      await time.pass(waitMs);
     }
   };
   const waitMs = (holding: Holding, idle: boolean): number =>
@@ -70,13 +64,13 @@ export function governor(parts: {
   const send = async (
     holding: Holding,
     transport: Transport,
-    { unpaced, onWait }: Guarding,
+    { unpaced }: Guarding,
     request: Request,
   ): Promise<Exchange> => {
     if (holding.origin === 'configured') demandPermit(parts.permits, request, ledger.billed());
     if (unpaced === true) return sendOnce(holding, transport, request);
     for (let refusals = 0; ; refusals += 1) {
-      await turn(holding, onWait);
+      await turn(holding);
       const exchange = await sendOnce(holding, transport, request);
       const toldMs = rateRefusalMs(exchange);
       if (toldMs === undefined || toldMs > closedMaxMs || refusals === refusalsMax) return exchange;
@@ -93,7 +87,7 @@ export function governor(parts: {
       };
     },
     waitMs,
-    admit: (holding, idle) => pass(waitMs(holding, idle)),
+    admit: (holding, idle) => time.pass(waitMs(holding, idle)),
     hasRoom: (holding) => untilTurnMs(holding) === 0,
   };
 }

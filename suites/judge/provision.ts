@@ -79,6 +79,7 @@ const always = (
   warn: (details: FindingDetails) => void,
 ): Always => {
   const startMs = session.time.nowMs();
+  const waitedMs = session.time.waitedMs();
   return {
     anonymous: new RestClient({ transport: tape.transport, baseUrl: session.target.baseUrl }),
     discover: session.discover,
@@ -86,7 +87,7 @@ const always = (
     random: seededRandom(session.seed, ruleId),
     runs: session.runs,
     exchanges: tape.exchanges,
-    workedMs: () => session.time.nowMs() - startMs - tape.waitedMs(),
+    workedMs: () => session.time.nowMs() - startMs - (session.time.waitedMs() - waitedMs),
     requestsPerMinute: session.requestsPerMinute,
   };
 };
@@ -139,7 +140,7 @@ function orgOf({ session, tape, holdings }: Taking, holding: Holding, need: OrgN
   for (const secret of secretsOfOrg(credential)) session.secrets.add(secret);
   holdings.push(holding);
   // Who asks for a whole free minute is about the limit of the minute.
-  const guarding = { unpaced: need.idle === true, onWait: tape.waits };
+  const guarding = { unpaced: need.idle === true };
   const transport = session.governor.guard(holding, tape.transport, guarding);
   const keys = clientsOf(holding, transport, session.target.baseUrl);
   return {

@@ -10,15 +10,19 @@ export interface Timekeeper {
   pass(ms: number): Promise<void>;
   /** Runs a piece of work that others may go on beside; the clock is not moved under its feet. */
   work<T>(task: () => Promise<T>): Promise<T>;
+  /** How long the current piece of work waited, all waits begun counted whole; those at once are counted once. */
+  waitedMs(): number;
   /** The target's clock for cases, where it has one that moves. */
   readonly clock: CaseClock | undefined;
   /** Notes the time; the returned function is called once the target has gone back to it. */
   mark(): () => void;
 }
 
-/** A piece of work, and how many of its requests wait for time to pass. */
+/** A piece of work: how many of its requests wait for time to pass, and how long it waited in all. */
 interface Work {
   waits: number;
+  waitedMs: number;
+  waitingUntilMs: number;
 }
 
 interface Waiter {
@@ -66,8 +70,9 @@ export function timekeeper(machine: Machine, moved: CaseClock | undefined): Time
     clock,
     pass: async (ms) => {
       if (ms <= 0) return;
-      if (clock === undefined) return machine.wait(ms);
       const work = current.getStore();
+      if (work !== undefined) note(work, nowMs(), ms);
+      if (clock === undefined) return machine.wait(ms);
       if (work !== undefined) work.waits += 1;
       try {
         await waitOrMove(ms);
@@ -76,7 +81,7 @@ export function timekeeper(machine: Machine, moved: CaseClock | undefined): Time
       }
     },
     work: async (task) => {
-      const work: Work = { waits: 0 };
+      const work: Work = { waits: 0, waitedMs: 0, waitingUntilMs: 0 };
       works.add(work);
       try {
         return await current.run(work, task);
@@ -85,6 +90,7 @@ export function timekeeper(machine: Machine, moved: CaseClock | undefined): Time
         void moveIfAllWait();
       }
     },
+    waitedMs: () => current.getStore()?.waitedMs ?? 0,
     mark: () => {
       const kept = aheadMs;
       return () => {
@@ -92,4 +98,10 @@ export function timekeeper(machine: Machine, moved: CaseClock | undefined): Time
       };
     },
   };
+}
+
+function note(work: Work, fromMs: number, ms: number): void {
+  const untilMs = fromMs + ms;
+  work.waitedMs += Math.max(0, untilMs - Math.max(fromMs, work.waitingUntilMs));
+  work.waitingUntilMs = Math.max(untilMs, work.waitingUntilMs);
 }

@@ -1,0 +1,16 @@
+// What a piece of work is told of its waits, whoever of it waited.
+import { expect, test } from 'vitest';
+import { timekeeper } from './timekeeper.ts';
+
+test('waits count for the work they are part of, whole from their beginning, and once where they overlap', async () => {
+  const time = timekeeper({ nowMs: () => 0, wait: () => Promise.resolve() }, undefined);
+  const waited = await time.work(async () => {
+    const first = time.pass(60_000);
+    const begun = time.waitedMs();
+    await Promise.all([first, time.pass(30_000), time.pass(70_000)]);
+    return [begun, time.waitedMs()];
+  });
+  expect(waited).toEqual([60_000, 70_000]);
+  expect(await time.work(async () => time.waitedMs())).toBe(0);
+  expect(time.waitedMs()).toBe(0);
+});
