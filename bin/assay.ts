@@ -14,6 +14,7 @@ const subcommands = {
   load: () => import('./commands/load.ts'),
   doctor: () => import('./commands/doctor.ts'),
   init: () => import('./commands/init.ts'),
+  trigger: () => import('./commands/trigger.ts'),
   rules: () => import('./commands/rules.ts'),
   explain: () => import('./commands/explain.ts'),
   spec: () => import('./commands/spec.ts'),

@@ -1,6 +1,7 @@
-// Wrong limiters and wrong quota edges, each of which the load script that is about it must catch.
+// Wrong limiters, quota edges and deliveries, each of which the load script that is about it must catch.
 
 import type { CheckName, ScriptName } from '../load/lib/config.ts';
+import { deliveryLaws } from '../simulator/core/delivery.ts';
 import type { LawPatch } from '../simulator/core/laws.ts';
 import type { Store } from '../simulator/store.ts';
 import { onStatus, toHeader, toMember } from '../suites/selfcheck/bend.ts';
@@ -35,6 +36,21 @@ const billedRefusals = part(
   [],
   billing((_, { status }) => (status === 429 ? 1 : 0)),
 );
+
+const delivery = (text: string, patch: LawPatch['delivery'] & object): Mutant =>
+  law(text, [], { delivery: patch });
+
+const everyNth = (nth: number): (() => boolean) => {
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return asked % nth === 0;
+  };
+};
+
+const isLost = everyNth(97);
+const isDoubled = everyNth(97);
+const isForged = everyNth(97);
 
 /** What must turn red, and the wrong behaviour that must turn it. */
 export interface LoadMutant {
@@ -72,6 +88,29 @@ export const loadMutants: Readonly<Record<ScriptName, readonly LoadMutant[]>> = 
       'exact',
       part('charges a moment after it has answered', [], (parts) => ({ ...parts, store: lagging })),
     ),
+  ],
+  'webhook-fanout': [
+    breaks(
+      'arrives',
+      delivery('loses one delivery in a hundred', {
+        wants: (...asked) => deliveryLaws.wants(...asked) && !isLost(),
+      }),
+    ),
+    breaks('arrives', delivery('tries nothing again', { waitAfterFailureMs: () => undefined })),
+    breaks(
+      'once',
+      delivery('sends one delivery in a hundred twice', {
+        waitAfterSuccessMs: (attempts) => (attempts === 1 && isDoubled() ? 1_000 : undefined),
+      }),
+    ),
+    breaks('once', delivery('tries again after a second', { waitAfterFailureMs: () => 1_000 })),
+    breaks(
+      'signed',
+      delivery('signs one request in a hundred with another key', {
+        signingKey: (secret) => (isForged() ? 'another' : secret),
+      }),
+    ),
+    breaks('drained', delivery('holds deliveries back for a while', { firstWaitMs: () => 45_000 })),
   ],
 };
 

@@ -1,36 +1,16 @@
 // Where organisations come from, and how the stream to read is found, against small made-up services.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { closeFakeServices, fakeService } from './fake-service.ts';
 import { findReads, provision, sourceOf } from './provision.ts';
 
-const open: Server[] = [];
-afterEach(() => {
-  for (const server of open.splice(0)) server.close();
-});
-
-/** Answers each request with what `answer` gives, and remembers what was asked. */
-async function service(answer: (call: string) => unknown) {
-  const calls: string[] = [];
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += part;
-    const call = `${request.method} ${request.url}`;
-    calls.push(`${call} ${body}`.trim());
-    const answered = answer(call);
-    response.writeHead(answered === undefined ? 404 : 200).end(JSON.stringify(answered));
-  }).listen(0, '127.0.0.1');
-  open.push(server);
-  await new Promise((resolve) => server.once('listening', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls };
-}
+afterEach(closeFakeServices);
 
 const pair = (nth: number) => ({ api_key: `key-${nth}`, api_secret: `secret-${nth}` });
 const org = { keys: [{ apiKey: 'a', apiSecret: 'b' }] } as const;
 
 test('a control plane makes organisations with two keys at the edge of their quota, and drops them', async () => {
   let made = 0;
-  const { url, calls } = await service((call) => {
+  const { url, calls } = await fakeService((call) => {
     if (call.startsWith('DELETE')) return { dropped: true };
     made += 1;
     return { id: `org ${made}`, keys: [pair(made), pair(made + 10)] };
@@ -56,12 +36,12 @@ test('configured organisations are taken as they are', async () => {
 });
 
 test('equal keys of two calls of /connect are one organisation, which others may use too', async () => {
-  const shared = await service(() => ({ credentials: pair(1) }));
+  const shared = await fakeService(() => ({ credentials: pair(1) }));
   const ask = { plan: 'starter', orgs: 3 };
   const one = await provision({ baseUrl: '', siteUrl: shared.url, orgs: [] }, ask);
   expect([one.orgs.length, one.made]).toEqual([1, false]);
   let calls = 0;
-  const fresh = await service(() => ({ credentials: pair(calls++) }));
+  const fresh = await fakeService(() => ({ credentials: pair(calls++) }));
   const three = await provision({ baseUrl: '', siteUrl: fresh.url, orgs: [] }, ask);
   expect([three.orgs.length, three.made]).toEqual([3, true]);
 });
@@ -73,7 +53,7 @@ test('a target without any way to an organisation is told what it lacks', () => 
 });
 
 test('the stream with the most to read is found by its counts', async () => {
-  const { url, calls } = await service((call) =>
+  const { url, calls } = await fakeService((call) =>
     call.includes('/manifests')
       ? { data: { manifests: [], pagination: { total_count: 450 } } }
       : {
@@ -87,6 +67,6 @@ test('the stream with the most to read is found by its counts', async () => {
 });
 
 test('a target that refuses is quoted', async () => {
-  const { url } = await service(() => undefined);
+  const { url } = await fakeService(() => undefined);
   await expect(findReads(url, org, true)).rejects.toThrow('answered 404');
 });

@@ -1,5 +1,6 @@
 // Gets what a script runs on: organisations of the wanted plan, and a stream to read.
-import { at, isCount, isObject, parse } from './lib/answer.ts';
+import { ask, json } from './ask.ts';
+import { at, isCount, isObject } from './lib/answer.ts';
 import type { KeyPair, LoadOrg, Reads } from './lib/config.ts';
 import { LoadSetupError } from './setup.ts';
 
@@ -74,13 +75,8 @@ async function makeOrgs(controlUrl: string, { plan, orgs, quotaLeft }: Wanted): 
     overage: false,
     ...(quotaLeft !== undefined && { quota_limit: 1_000, quota_used: 1_000 - quotaLeft }),
   };
-  const request = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(order),
-  };
   const made = await Promise.all(
-    Array.from({ length: orgs }, () => ask(`${controlUrl}/organizations`, request)),
+    Array.from({ length: orgs }, () => ask(`${controlUrl}/organizations`, json('POST', order))),
   );
   return {
     orgs: atLeastOne(made.map((org) => ({ keys: atLeastOne(keysOf(at(org, 'keys'))) }))),
@@ -113,17 +109,4 @@ function atLeastOne<T>(list: readonly T[]): readonly [T, ...T[]] {
   const [first, ...rest] = list;
   if (first === undefined) throw new LoadSetupError('The target handed out no organisation with a key pair.');
   return [first, ...rest];
-}
-
-async function ask(url: string, request: RequestInit): Promise<unknown> {
-  const answer = await fetch(url, {
-    ...request,
-    redirect: 'error',
-    signal: AbortSignal.timeout(20_000),
-  }).catch((cause: Error) => {
-    throw new LoadSetupError(`${url} gave no answer (${cause.message}). Is the target up?`);
-  });
-  const text = await answer.text();
-  if (answer.ok) return parse(text);
-  throw new LoadSetupError(`${url} answered ${answer.status}: ${text.slice(0, 300)}`);
 }

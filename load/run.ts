@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareFanout } from './fanout.ts';
 import { k6Binary } from './k6-binary.ts';
 import { runK6 } from './k6-process.ts';
-import type { LoadConfig, ScriptName } from './lib/config.ts';
+import type { ScriptName } from './lib/config.ts';
 import { edgeLeft, requestsMax, type Shape, shapeOf } from './lib/plan.ts';
 import { type LoadOutcome, outcomeOf } from './outcome.ts';
 import { findReads, type LoadTarget, type Provision, provision, sourceOf } from './provision.ts';
@@ -66,6 +67,8 @@ export function forecastOf(order: LoadOrder): Forecast {
       `Nobody states the per-minute limit of plan ${plan}. Give limits.${plan}.requests_per_minute in the target ` +
         'file, or find it out with rest-measure.',
     );
+  if (script === 'webhook-fanout' && source !== 'control')
+    throw new LoadSetupError('webhook-fanout publishes, and needs a control_url for that.');
   const left = source === 'control' ? edgeLeft : (order.quota ?? Number.POSITIVE_INFINITY);
   const wanted = shapeOf(script, { limit, orgs: 1, keys: 2, left }).orgs;
   const available = source === 'configured' ? target.orgs.length : (order.maxOrgs ?? wanted);
@@ -88,7 +91,9 @@ function refuseAbove(what: string, forecast: number, most: number | undefined): 
 }
 
 const readsBilled = ({ script, allowBilling }: LoadOrder, made: boolean): boolean =>
-  script !== 'rest-measure' && (made || allowBilling === true);
+  billedScripts.includes(script) && (made || allowBilling === true);
+
+const billedScripts: readonly ScriptName[] = ['rest-rate-limit', 'quota-edge'];
 
 async function runWith(
   k6: string,
@@ -101,16 +106,15 @@ async function runWith(
   const keys = Math.min(...orgs.map((org) => org.keys.length));
   const shape = shapeOf(script, { limit, orgs: orgs.length, keys, left: edgeLeft });
   const baseUrl = target.baseUrl.replace(/\/+$/, '');
-  const config: LoadConfig = {
-    ...{ baseUrl, limit, orgs, summaryFile: join(workDir, 'summary.json') },
-    reads: await findReads(baseUrl, orgs[0], readsBilled(order, provided.made)),
-  };
+  const reads = await findReads(baseUrl, orgs[0], readsBilled(order, provided.made));
+  const prepared = script === 'webhook-fanout' ? await prepareFanout(target, orgs) : undefined;
+  const summaryFile = join(workDir, 'summary.json');
   const run = await runK6(k6, script, {
-    config,
+    config: { baseUrl, limit, orgs, summaryFile, reads, fanout: prepared?.fanout },
     htmlFile: reportDir && join(reportDir, 'report.html'),
     seconds: shape.seconds,
     signal: order.signal,
-  });
+  }).finally(prepared?.release);
   const outcome = outcomeOf(run, shape.judges);
   const text = summaryText(order, outcome);
   if (reportDir !== undefined) {

@@ -1,17 +1,27 @@
 // The content of a world: the generated base, and over it what was published, revised or taken down since.
 import { draftRow, type RowOverrides } from '../fixtures/rows.ts';
-import type { BaseWorld, Catalog, ManifestRow, StreamSeed } from '../fixtures/types.ts';
-import { type Criteria, everything } from './core/query.ts';
-import { type CountedFacts, type FactsReader, factsReader } from './facts.ts';
+import {
+  type BaseWorld,
+  type Catalog,
+  type ManifestRow,
+  noSlot,
+  type StreamSeed,
+  streamsPerRow,
+} from '../fixtures/types.ts';
+import { type Bitmap, bitmapFor, type Combination, rowsOf, setBit, walkDown } from './bitmaps.ts';
+import { anyOf, type Condition, type Criteria, everything } from './core/query.ts';
+import { type FactIndex, factIndex, type RowSet } from './fact-index.ts';
+import { type CountedFacts, type FactsReader, factsReader, meets } from './facts.ts';
+import { Growing } from './growing.ts';
+import { firstThat, type ManifestRef, PageOf, type PageWanted, type Selection } from './selection.ts';
 
-/** Position of a manifest: below `base.manifestCount` in the base world, from there on in order of publication. */
-export type ManifestRef = number;
+export type { ManifestRef, PageWanted, Selection } from './selection.ts';
 
 /** What lies over the base; replaced, never edited, so that a snapshot is a reference. */
 export interface Overlay {
-  readonly published: readonly ManifestRow[];
+  readonly published: Growing<ManifestRow>;
   /** Positions of published manifests by stream, oldest first. */
-  readonly byStream: ReadonlyMap<string, readonly ManifestRef[]>;
+  readonly byStream: ReadonlyMap<string, Growing<ManifestRef>>;
   readonly versions: ReadonlyMap<ManifestRef, number>;
   /** Superseded manifests that no listing shows. */
   readonly hidden: ReadonlySet<ManifestRef>;
@@ -19,13 +29,8 @@ export interface Overlay {
   readonly streams: ReadonlyMap<string, StreamSeed>;
 }
 
-export interface Selection {
-  readonly total: number;
-  readonly refs: readonly ManifestRef[];
-}
-
 const nothing: Overlay = {
-  published: [],
+  published: Growing.empty(),
   byStream: new Map(),
   versions: new Map(),
   hidden: new Set(),
@@ -35,6 +40,8 @@ const nothing: Overlay = {
 export class Content implements Catalog {
   readonly base: BaseWorld;
   readonly #facts: FactsReader;
+  readonly #index: FactIndex;
+  #shown: ShownRows | undefined;
   #overlay: Overlay = nothing;
   #streams: readonly StreamSeed[] | undefined;
   /** Rises with every change, also with a restore; pages made under another version are stale. */
@@ -42,7 +49,8 @@ export class Content implements Catalog {
 
   constructor(base: BaseWorld) {
     this.base = base;
-    this.#facts = factsReader(base);
+    this.#facts = factsReader(base, this);
+    this.#index = factIndex(base);
   }
 
   /** Every stream that is not removed for good, ascending by id. */
@@ -59,8 +67,36 @@ export class Content implements Catalog {
   readonly channelById = (id: string) => this.base.channelById(id);
   readonly tagById = (id: string) => this.base.tagById(id);
 
+  /**
+   * Manifests of any of the streams, of every live one when `streamIds` is undefined: each once, newest first.
+   * Streams that are not live contribute nothing.
+   */
+  selectAmong(streamIds: readonly string[] | undefined, criteria: Criteria, page: PageWanted): Selection {
+    const found = new PageOf(page);
+    const { hidden } = this.#overlay;
+    const isLive = (id: string): boolean => this.streamById(id)?.status === 'live';
+    const scope = streamIds?.filter(isLive);
+    const wanted = scope === undefined ? isLive : (id: string): boolean => scope.includes(id);
+    for (const ref of this.#publishedWithin(criteria)) {
+      const row = this.row(ref);
+      const fits = row.streamIds.some(wanted) && criteria.conditions.every((one) => meets(row, one));
+      if (fits && !hidden.has(ref) && (criteria.test?.(this.#factsOf(ref)) ?? true)) found.add(ref);
+    }
+    const rows = this.#combination(scope, criteria);
+    const { test } = criteria;
+    if (test === undefined) found.addCommon(rows);
+    else
+      walkDown(rows, (firstRow, bits) =>
+        rowsOf(firstRow, bits, (row) => {
+          if (test(this.#facts.at(row))) found.add(row);
+        }),
+      );
+    return { total: found.total, refs: found.refs };
+  }
+
   /** Manifests of a stream that fit the criteria, newest first: how many, and those of one page. */
   select(streamId: string, criteria: Criteria, page: PageWanted): Selection {
+    if (criteria.conditions.length > 0) return this.selectAmong([streamId], criteria, page);
     const found = new PageOf(page);
     const { published, rows } = this.#within(streamId, criteria);
     const { test } = criteria;
@@ -83,10 +119,27 @@ export class Content implements Catalog {
 
   row(ref: ManifestRef): ManifestRow {
     const { manifestCount } = this.base;
-    const row = ref < manifestCount ? this.base.row(ref) : this.#overlay.published[ref - manifestCount];
+    const row = ref < manifestCount ? this.base.row(ref) : this.#overlay.published.at(ref - manifestCount);
     if (row === undefined) throw new RangeError(`no manifest at ${ref}`);
     const recordVersion = this.#overlay.versions.get(ref);
     return recordVersion === undefined ? row : { ...row, recordVersion };
+  }
+
+  /** As `row(ref).recordVersion`, without decoding the row. */
+  recordVersion(ref: ManifestRef): number {
+    const { base } = this;
+    const first = ref < base.manifestCount ? base.columns.recordVersion[ref] : this.row(ref).recordVersion;
+    return this.#overlay.versions.get(ref) ?? first ?? 1;
+  }
+
+  /** As `row(ref).matchedMs`, without decoding the row. */
+  matchedMs(ref: ManifestRef): number {
+    return this.base.columns.matchedMs[ref] ?? this.row(ref).matchedMs;
+  }
+
+  /** The position after the newest manifest. */
+  endRef(): ManifestRef {
+    return this.base.manifestCount + this.#overlay.published.length;
   }
 
   refOfManifest(manifestId: string): ManifestRef | undefined {
@@ -139,8 +192,9 @@ export class Content implements Catalog {
   #append(row: ManifestRow): void {
     const ref = this.base.manifestCount + this.#overlay.published.length;
     const byStream = new Map(this.#overlay.byStream);
-    for (const id of row.streamIds) byStream.set(id, [...(byStream.get(id) ?? []), ref]);
-    this.#change({ published: [...this.#overlay.published, row], byStream });
+    for (const id of row.streamIds)
+      byStream.set(id, (byStream.get(id) ?? Growing.empty<ManifestRef>()).with(ref));
+    this.#change({ published: this.#overlay.published.with(row), byStream });
   }
 
   #change(changes: Partial<Overlay>): void {
@@ -150,22 +204,63 @@ export class Content implements Catalog {
   }
 
   #published(is: (row: ManifestRow) => boolean): ManifestRef | undefined {
-    const position = this.#overlay.published.findLastIndex(is);
-    return position === -1 ? undefined : this.base.manifestCount + position;
+    for (const [row, nth] of this.#overlay.published.backwards())
+      if (is(row)) return this.base.manifestCount + nth;
+    return undefined;
+  }
+
+  /** Published manifests in the window of matched_at, newest first. */
+  #publishedWithin({ matchedFromMs, matchedToMs }: Criteria): readonly ManifestRef[] {
+    const refs: ManifestRef[] = [];
+    for (const [{ matchedMs }, nth] of this.#overlay.published.backwards())
+      if (matchedMs >= matchedFromMs && matchedMs < matchedToMs) refs.push(this.base.manifestCount + nth);
+    return refs;
+  }
+
+  /** Rows of the base world that are in scope and meet the conditions. */
+  #combination(scope: readonly string[] | undefined, criteria: Criteria): Combination {
+    const { matchedMs } = this.base.columns;
+    const { conditions, matchedFromMs, matchedToMs } = criteria;
+    const shown = this.#shownRows();
+    const scoped: readonly Condition[] =
+      scope === undefined ? conditions : [anyOf('stream', scope), ...conditions];
+    const rowSets = (excluded: boolean): readonly RowSet[] =>
+      scoped
+        .filter((one) => one.excluded === excluded)
+        .map((one) => this.#index.rowsOf(one))
+        .sort((a, b) => a.count - b.count);
+    return {
+      within: [...rowSets(false).map(({ rows }) => rows), ...(scope === undefined ? [shown.live] : [])],
+      without: [
+        ...(shown.hidden === undefined ? [] : [shown.hidden]),
+        ...rowSets(true).map(({ rows }) => rows),
+      ],
+      fromRow: firstThat(matchedMs.length, (row) => (matchedMs[row] ?? 0) >= matchedFromMs),
+      toRow: firstThat(matchedMs.length, (row) => (matchedMs[row] ?? 0) >= matchedToMs),
+    };
+  }
+
+  #shownRows(): ShownRows {
+    const { streams, hidden } = this.#overlay;
+    if (this.#shown?.streams !== streams || this.#shown.superseded !== hidden)
+      this.#shown = shownRows(this.base, this.streamById, this.#overlay);
+    return this.#shown;
   }
 
   /** References in the window of matched_at, newest first. */
   #within(streamId: string, { matchedFromMs, matchedToMs }: Criteria): Window {
-    const published = (this.#overlay.byStream.get(streamId) ?? []).filter((ref) => {
+    const published: ManifestRef[] = [];
+    for (const [ref] of this.#overlay.byStream.get(streamId)?.backwards() ?? []) {
       const { matchedMs } = this.row(ref);
-      return matchedMs >= matchedFromMs && matchedMs < matchedToMs;
-    });
+      if (matchedMs >= matchedFromMs && matchedMs < matchedToMs) published.push(ref);
+    }
     const posting = this.#posting(streamId);
     const { matchedMs } = this.base.columns;
     // Rows stand newest first: those before the window's end are later than it.
-    const first = firstOf(posting, (ref) => (matchedMs[ref] ?? 0) < matchedToMs);
-    const last = firstOf(posting, (ref) => (matchedMs[ref] ?? 0) < matchedFromMs);
-    return { published: published.reverse(), rows: posting.subarray(first, last) };
+    const isBefore = (instantMs: number) => (nth: number) => (matchedMs[posting[nth] ?? 0] ?? 0) < instantMs;
+    const first = firstThat(posting.length, isBefore(matchedToMs));
+    const last = firstThat(posting.length, isBefore(matchedFromMs));
+    return { published, rows: posting.subarray(first, last) };
   }
 
   #posting(streamId: string): Uint32Array {
@@ -185,44 +280,24 @@ interface Window {
   readonly rows: Uint32Array;
 }
 
-export interface PageWanted {
-  readonly offset: number;
-  readonly size: number;
+/** Rows of the base world under an overlay. */
+interface ShownRows {
+  /** Of at least one live stream. */
+  readonly live: Bitmap;
+  readonly hidden: Bitmap | undefined;
+  /** What they were made from. */
+  readonly streams: Overlay['streams'];
+  readonly superseded: Overlay['hidden'];
 }
 
-/** Counts what it is given and keeps what falls on the page. */
-class PageOf {
-  total = 0;
-  readonly refs: ManifestRef[] = [];
-  readonly #from: number;
-  readonly #to: number;
-
-  constructor({ offset, size }: PageWanted) {
-    this.#from = offset;
-    this.#to = offset + size;
-  }
-
-  add(ref: ManifestRef): void {
-    if (this.total >= this.#from && this.total < this.#to) this.refs.push(ref);
-    this.total += 1;
-  }
-
-  addAll(refs: Uint32Array): void {
-    const from = Math.max(0, this.#from - this.total);
-    const to = Math.max(0, this.#to - this.total);
-    this.refs.push(...refs.subarray(from, to));
-    this.total += refs.length;
-  }
-}
-
-/** Position of the first row that fits, given that all after it fit too. */
-function firstOf(rows: Uint32Array, fits: (ref: ManifestRef) => boolean): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (fits(rows[middle] ?? 0)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+function shownRows(base: BaseWorld, streamById: Catalog['streamById'], overlay: Overlay): ShownRows {
+  const live = bitmapFor(base.manifestCount);
+  const isLive = base.streams.map(({ id }) => streamById(id)?.status === 'live');
+  const { streams } = base.columns;
+  for (let slot = 0; slot < streams.length; slot += 1)
+    if (isLive[streams[slot] ?? noSlot] === true) setBit(live, Math.floor(slot / streamsPerRow));
+  const hidden = overlay.hidden.size === 0 ? undefined : bitmapFor(base.manifestCount);
+  if (hidden !== undefined)
+    for (const ref of overlay.hidden) if (ref < base.manifestCount) setBit(hidden, ref);
+  return { live, hidden, streams: overlay.streams, superseded: overlay.hidden };
 }

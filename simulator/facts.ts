@@ -1,9 +1,11 @@
 // What filters look at, read straight from the base world's columns, or from a row that was published later.
 
+import { leadEvidenceOf } from '../fixtures/render-claims.ts';
 import { secForms } from '../fixtures/sec-forms.ts';
-import type { BaseWorld, ManifestRow } from '../fixtures/types.ts';
+import type { BaseWorld, Catalog, ManifestRow, SecContext } from '../fixtures/types.ts';
 import { noSlot, tagsPerRow } from '../fixtures/types.ts';
-import type { ManifestFacts } from './core/query.ts';
+import { searchTextOf } from '../fixtures/wording.ts';
+import type { Condition, ManifestFacts, ValueFact } from './core/query.ts';
 
 export interface CountedFacts extends ManifestFacts {
   readonly claimCount: number;
@@ -17,24 +19,29 @@ export interface FactsReader {
 
 const lowerForms = secForms.map((form) => form.toLowerCase());
 
-export function factsReader(base: BaseWorld): FactsReader {
-  const cursor = new ColumnCursor(base);
+/** `catalog` resolves what rows refer to; streams may have been added to the base. */
+export function factsReader(base: BaseWorld, catalog: Catalog): FactsReader {
+  const cursor = new ColumnCursor(base, catalog);
   return {
     at(index) {
       cursor.index = index;
       return cursor;
     },
-    of: (row) => rowFacts(base, row),
+    of: (row) => rowFacts(base, catalog, row),
   };
 }
 
 /** One object for all rows: a scan over a stream allocates nothing. */
 class ColumnCursor implements CountedFacts {
   index = 0;
+  readonly #base: BaseWorld;
+  readonly #catalog: Catalog;
   readonly #columns: BaseWorld['columns'];
   readonly #types: readonly string[];
 
-  constructor(base: BaseWorld) {
+  constructor(base: BaseWorld, catalog: Catalog) {
+    this.#base = base;
+    this.#catalog = catalog;
     this.#columns = base.columns;
     this.#types = base.tags.map((tag) => tag.type);
   }
@@ -50,6 +57,9 @@ class ColumnCursor implements CountedFacts {
   }
   get form(): string | undefined {
     return lowerForms[this.#columns.secForm[this.index] ?? noSlot];
+  }
+  get text(): string {
+    return searchTextOf(this.#catalog, this.#base.row(this.index));
   }
   hasTag(position: number): boolean {
     const first = this.index * tagsPerRow;
@@ -67,14 +77,62 @@ class ColumnCursor implements CountedFacts {
   }
 }
 
-function rowFacts(base: BaseWorld, row: ManifestRow): CountedFacts {
+function rowFacts(base: BaseWorld, catalog: Catalog, row: ManifestRow): CountedFacts {
   const tags = row.tagIds.map((id) => base.tagIndex(id) ?? -1);
   return {
     matchedMs: row.matchedMs,
     publishedDay: row.publishedDay,
     claimCount: row.claimCount,
     form: row.sec?.formType.toLowerCase(),
+    get text() {
+      return searchTextOf(catalog, row);
+    },
     hasTag: (position) => position >= 0 && tags.includes(position),
     hasTagOfType: (type) => tags.some((tag) => base.tags[tag]?.type === type),
   };
 }
+
+/** Whether a row meets a condition. */
+export function meets(row: ManifestRow, condition: Condition): boolean {
+  if (condition.kind === 'published-before') return row.publishedDay < condition.day !== condition.excluded;
+  const values = valuesOf(condition.fact, row);
+  return condition.anyOf.some((value) => values.includes(value)) !== condition.excluded;
+}
+
+/** Ids as they are, words in lower case. */
+export function valuesOf(fact: ValueFact, row: ManifestRow): readonly string[] {
+  switch (fact) {
+    case 'stream':
+      return row.streamIds;
+    case 'first-stream':
+      return row.streamIds.slice(0, 1);
+    case 'tag':
+      return row.tagIds;
+    case 'channel':
+      return row.channelIds;
+    case 'media-format':
+      return [row.mediaFormat];
+    case 'significance':
+      return [row.significance];
+    case 'source-type':
+      return [row.sourceType];
+    case 'claim-type':
+      return [row.claimType];
+    case 'evidence':
+      return [leadEvidenceOf(row)];
+    default:
+      return row.sec === null ? [] : filingValues[fact](row.sec).map((value) => value.toLowerCase());
+  }
+}
+
+const filingValues: Readonly<
+  Record<Extract<ValueFact, `sec-${string}`>, (sec: SecContext) => readonly string[]>
+> = {
+  'sec-form': ({ formType }) => [formType],
+  'sec-variant': ({ formVariant }) => [formVariant],
+  'sec-ticker': ({ ticker }) => [ticker],
+  'sec-cik': ({ cik }) => [cik],
+  'sec-item': ({ itemCodes }) => itemCodes,
+  'sec-subsection': ({ itemSubsections }) => itemSubsections,
+  'sec-exhibit': ({ exhibitTypes }) => exhibitTypes,
+};

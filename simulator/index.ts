@@ -4,6 +4,7 @@ import type { ReadingChoice } from '../spec/readings.ts';
 import type { PlanName } from '../spec/values.ts';
 import { machineNowMs } from './clock.ts';
 import { createControlServer } from './control/server.ts';
+import type { Switches } from './core/lifecycle.ts';
 import { credentialsOf, type OrganizationCredentials } from './credentials.ts';
 import { type Parts, productParts } from './parts.ts';
 import { type AnswerLine, createServer } from './rest/server.ts';
@@ -21,6 +22,12 @@ export interface SimulateOptions {
   /** Whether content lacks what a service need not have. Default false. */
   readonly plain?: boolean;
   readonly readings?: ReadingChoice;
+  /** Flows of the manifest query to turn on. Default none. */
+  readonly switches?: Partial<Switches>;
+  /** Manifests a minute that the world publishes by itself. Default none. */
+  readonly arrivalsPerMinute?: number;
+  /** Receivers beside those on loopback that webhooks may lead to: names, for their public addresses, and addresses. */
+  readonly webhookHosts?: readonly string[];
   /** 0 asks for a free port, which is the default. */
   readonly port?: number;
   readonly controlPort?: number;
@@ -51,11 +58,14 @@ export async function simulate(options: SimulateOptions = {}): Promise<Simulator
     manifests: options.manifests,
     plain: options.plain,
     readings: options.readings ?? {},
+    switches: options.switches,
+    arrivalsPerMinute: options.arrivalsPerMinute,
+    webhookHosts: options.webhookHosts,
   });
   const rest = createServer({ parts, worldOf: (id) => worlds.find(id), onAnswer: options.onAnswer });
   const control = createControlServer({ worlds, origin: () => urlOf(control) });
   const close = async (): Promise<void> => {
-    await Promise.all([rest.close(), control.close()]);
+    await Promise.all([rest.close(), control.close(), worlds.close()]);
   };
   try {
     await rest.listen({ host, port: options.port ?? 0 });

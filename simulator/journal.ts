@@ -32,6 +32,7 @@ export type Check =
   | 'rate'
   | 'plan'
   | 'validation'
+  | 'idempotency'
   | 'served'
   | 'service'
   | 'condition';

@@ -1,18 +1,28 @@
-// The payload of an answer: its JSON text, its hash, and its bytes joined with the envelope around them.
+// The payload of an answer: its JSON, its hash, and its bytes joined with the envelope around them.
 import { createHash } from 'node:crypto';
 
+const opening = Buffer.from('{"data":');
+
 export class Payload {
-  /** JSON text. */
-  readonly data: string;
   /** Length of the primary list; 1 for a single resource, 0 for an action. */
   readonly items: number;
+  /** Bytes of JSON. */
+  readonly length: number;
+  /** `{"data":…`: in pieces until it is first joined, one piece from there on. */
+  #head: readonly Buffer[];
   #hash: string | undefined;
-  #head: Buffer | undefined;
   #joined: { readonly tail: string; readonly bytes: Buffer } | undefined;
 
-  constructor(data: string, items: number) {
-    this.data = data;
+  /** From JSON as text or as its bytes in pieces. */
+  constructor(data: string | readonly Buffer[], items: number) {
     this.items = items;
+    this.#head = [opening, ...(typeof data === 'string' ? [Buffer.from(data)] : data)];
+    this.length = this.#head.reduce((sum, piece) => sum + piece.length, -opening.length);
+  }
+
+  /** JSON text. */
+  get data(): string {
+    return Buffer.concat(this.#head).toString('utf8', opening.length);
   }
 
   /** Equal texts have equal hashes, so a tag made of it stays right whatever happened in between. */
@@ -24,8 +34,8 @@ export class Payload {
   /** `{"data":…` followed by the tail; the last result is kept, as the tail seldom changes between reads. */
   joined(tail: string): Buffer {
     if (this.#joined?.tail === tail) return this.#joined.bytes;
-    this.#head ??= Buffer.from(`{"data":${this.data}`);
-    const bytes = Buffer.concat([this.#head, Buffer.from(tail)]);
+    const bytes = Buffer.concat([...this.#head, Buffer.from(tail)]);
+    this.#head = [bytes.subarray(0, opening.length + this.length)];
     this.#joined = { tail, bytes };
     return bytes;
   }

@@ -5,6 +5,7 @@ import type { Directory, StoredKey } from './core/auth.ts';
 import type { PlanFlags } from './core/plan.ts';
 import { newWindow, type RateWindow } from './core/rate.ts';
 import type { Payload } from './payload.ts';
+import { createTables, forget, restoreTo, snapshotOf, type Tables, type TablesState } from './tables.ts';
 
 /** An organisation as it stands; rows are replaced, never edited. */
 export interface Organization {
@@ -46,8 +47,12 @@ interface AccountEntry {
   readonly payload: Payload;
 }
 
-/** All of a store's rows; a snapshot is a copy of these maps. */
-export interface StoreState {
+/** What a snapshot keeps of a store. */
+export interface StoreState extends AccountState {
+  readonly tables: TablesState;
+}
+
+interface AccountState {
   readonly organizations: Map<string, Organization>;
   readonly billing: Map<string, Billing>;
   readonly windows: Map<string, RateWindow>;
@@ -57,7 +62,9 @@ export interface StoreState {
 }
 
 export class Store implements Directory {
-  #state: StoreState = emptyState();
+  /** What organisations own beside their account. */
+  readonly tables: Tables = createTables();
+  #state: AccountState = emptyState();
   readonly #keys = new Map<string, StoredKey>();
   readonly #tokens = new Map<string, string>();
   readonly #mcpTokens = new Map<string, string>();
@@ -85,6 +92,7 @@ export class Store implements Directory {
       this.#state.windows.delete(subject);
       this.#state.accounts.delete(subject);
     }
+    forget(this.tables, id);
     this.#unlist(id);
     return this.#state.organizations.delete(id);
   }
@@ -151,11 +159,12 @@ export class Store implements Directory {
   }
 
   snapshot(): StoreState {
-    return copyState(this.#state);
+    return { ...copyState(this.#state), tables: snapshotOf(this.tables) };
   }
 
   restore(state: StoreState): void {
     this.#state = copyState(state);
+    restoreTo(this.tables, state.tables);
     for (const index of [this.#keys, this.#tokens, this.#mcpTokens]) index.clear();
     for (const organization of this.#state.organizations.values()) this.#list(organization);
   }
@@ -191,7 +200,7 @@ export function organizationFromSeed(seed: OrganizationSeed): Organization {
 
 const noIds: ReadonlySet<string> = new Set();
 
-const emptyState = (): StoreState => ({
+const emptyState = (): AccountState => ({
   organizations: new Map(),
   billing: new Map(),
   windows: new Map(),
@@ -199,7 +208,7 @@ const emptyState = (): StoreState => ({
   made: 0,
 });
 
-const copyState = (state: StoreState): StoreState => ({
+const copyState = (state: AccountState): AccountState => ({
   organizations: new Map(state.organizations),
   billing: new Map(state.billing),
   windows: new Map([...state.windows].map(([subject, w]) => [subject, { ...w, times: w.times.slice() }])),

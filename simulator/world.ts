@@ -1,5 +1,7 @@
 // One simulated service: its clock, content, customers, readings, faults and journal.
 
+import type { RowOverrides } from '../fixtures/rows.ts';
+import type { ManifestRow } from '../fixtures/types.ts';
 import { generateWorld } from '../fixtures/world.ts';
 import type { OperationId } from '../spec/contract.ts';
 import type { ReadingChoice } from '../spec/readings.ts';
@@ -7,15 +9,20 @@ import type { PlanName } from '../spec/values.ts';
 import { WorldClock } from './clock.ts';
 import { Content, type Overlay } from './content.ts';
 import { amend, defaultLaws, type Laws, patchesOf } from './core/laws.ts';
+import type { Switches } from './core/lifecycle.ts';
 import { periodAt } from './core/quota.ts';
 import type { Announcement } from './core/version.ts';
 import { Faults } from './faults.ts';
+import { Feed, type FeedState } from './feed/feed.ts';
 import { Journal } from './journal.ts';
 import { newKey, newOrganization } from './new-organization.ts';
 import type { Parts } from './parts.ts';
-import type { Urls } from './service/context.ts';
+import { beaconFromSeed } from './service/beacons.ts';
+import { addCatalogDigest } from './service/catalog-digests.ts';
+import type { Context, Urls } from './service/context.ts';
 import { Pages } from './service/pages.ts';
 import { createServices, type Services } from './service/services.ts';
+import { webhookFromSeed } from './service/webhooks.ts';
 import { Snapshots } from './snapshots.ts';
 import { type Organization, organizationFromSeed, Store, type StoreState } from './store.ts';
 
@@ -29,6 +36,12 @@ export interface WorldOptions {
   /** Content without what a service need not have. */
   readonly plain?: boolean | undefined;
   readonly readings: ReadingChoice;
+  /** Off unless given. */
+  readonly switches?: Partial<Switches> | undefined;
+  /** Manifests a minute that the world publishes by itself; none unless given. */
+  readonly arrivalsPerMinute?: number | undefined;
+  /** Receivers beside those on loopback: names, each for its public addresses, and addresses. */
+  readonly webhookHosts?: readonly string[] | undefined;
 }
 
 export interface Snapshot {
@@ -37,7 +50,9 @@ export interface Snapshot {
   readonly nowMs: number;
   readonly frozen: boolean;
   readonly readings: ReadingChoice;
+  readonly switches: Switches;
   readonly announcements: ReadonlyMap<OperationId, Announcement>;
+  readonly feed: FeedState;
 }
 
 export class World {
@@ -50,10 +65,13 @@ export class World {
   readonly faults = new Faults();
   readonly parts: Parts;
   readonly snapshots = new Snapshots();
+  readonly feed: Feed;
   readonly #start: Snapshot;
   #pages = new Pages();
   #readings: ReadingChoice;
+  #switches: Switches;
   #laws: Laws;
+  #context: Context;
   #services: Services;
   #announcements: ReadonlyMap<OperationId, Announcement> = new Map();
   #urls: Urls | undefined;
@@ -69,10 +87,14 @@ export class World {
     );
     this.store = parts.store(new Store());
     this.#readings = options.readings;
+    this.#switches = { balanced: false, delta: false, ...options.switches };
     this.#laws = this.#lawsUnder(options.readings);
-    this.#services = this.#servicesUnder(this.#laws);
+    this.feed = this.#newFeed();
+    this.#context = this.#contextUnder(this.#laws);
+    this.#services = parts.services(createServices(this.#context));
     this.#populate();
     this.#start = this.snapshot();
+    this.feed.wake();
   }
 
   get laws(): Laws {
@@ -111,9 +133,18 @@ export class World {
     this.#announcements = announcements;
   }
 
+  get switches(): Switches {
+    return this.#switches;
+  }
+
   /** Takes effect with the next request; readings not named keep their value. */
   read(choice: ReadingChoice): void {
-    this.#adopt({ ...this.#readings, ...choice });
+    this.#adopt({ ...this.#readings, ...choice }, this.#switches, new Pages());
+  }
+
+  /** Takes effect with the next request; switches not named stay as they are. */
+  turn(switches: Partial<Switches>): void {
+    this.#adopt(this.#readings, { ...this.#switches, ...switches }, new Pages());
   }
 
   /** Makes the organisation stand at so many billed manifests in the current period. */
@@ -140,6 +171,27 @@ export class World {
     return { ...organization, keys: [...kept, ...added] };
   }
 
+  /** Forgets the organisation with all it owns and all it was sent; whether there was one. */
+  removeOrganization(id: string): boolean {
+    for (const webhook of this.store.tables.webhooks.allOf(id)) {
+      this.feed.drop(webhook.id);
+      this.feed.forgetLog(webhook.id);
+    }
+    return this.store.remove(id);
+  }
+
+  /** Publishes a manifest and tells webhooks of it. */
+  publish(overrides: RowOverrides): ManifestRow {
+    const row = this.content.publish(overrides);
+    this.feed.tell({ kind: 'manifest-arrived', row });
+    return row;
+  }
+
+  /** Ends all that the world has under way; nothing happens in it by itself any more. */
+  close(): Promise<void> {
+    return this.feed.close();
+  }
+
   snapshot(): Snapshot {
     return {
       store: this.store.snapshot(),
@@ -147,7 +199,9 @@ export class World {
       nowMs: this.clock.nowMs(),
       frozen: this.clock.frozen,
       readings: this.#readings,
+      switches: this.#switches,
       announcements: this.#announcements,
+      feed: this.feed.snapshot(),
     };
   }
 
@@ -163,6 +217,8 @@ export class World {
   }
 
   #become(snapshot: Snapshot): void {
+    // Kept texts show the readings and the content that they were made of.
+    const isKept = snapshot.readings === this.#readings && snapshot.overlay === this.content.snapshot();
     this.store.restore(snapshot.store);
     this.content.restore(snapshot.overlay);
     this.#announcements = snapshot.announcements;
@@ -170,33 +226,47 @@ export class World {
     this.clock.set(snapshot.nowMs);
     if (snapshot.frozen) this.clock.freeze();
     else this.clock.run();
-    this.#adopt(snapshot.readings);
+    this.#adopt(snapshot.readings, snapshot.switches, isKept ? this.#pages.itemsAlone() : new Pages());
+    this.feed.restore(snapshot.feed);
   }
 
-  #adopt(readings: ReadingChoice): void {
+  #adopt(readings: ReadingChoice, switches: Switches, pages: Pages): void {
     this.#readings = readings;
+    this.#switches = switches;
     this.#laws = this.#lawsUnder(readings);
-    // Kept texts show the earlier readings, and after a restore content that is no more.
-    this.#pages = new Pages();
-    this.#services = this.#servicesUnder(this.#laws);
+    this.#pages = pages;
+    this.#context = this.#contextUnder(this.#laws);
+    this.#services = this.parts.services(createServices(this.#context));
     this.content.version += 1;
   }
 
   #lawsUnder(choice: ReadingChoice): Laws {
-    return amend(defaultLaws, ...patchesOf(choice), this.parts.laws);
+    return this.parts.watch(amend(defaultLaws, ...patchesOf(choice), this.parts.laws));
   }
 
-  #servicesUnder(laws: Laws): Services {
-    return this.parts.services(
-      createServices({
-        laws,
-        content: this.content,
-        store: this.store,
-        pages: this.#pages,
-        urls: () => this.urls,
-        makeOrganization: (plan) => this.makeOrganization(plan),
-      }),
-    );
+  #contextUnder(laws: Laws): Context {
+    return {
+      laws,
+      content: this.content,
+      store: this.store,
+      announcer: this.feed,
+      switches: this.#switches,
+      tokenKey: { key: `${this.id}/${this.options.seed}` },
+      pages: this.#pages,
+      urls: () => this.urls,
+      makeOrganization: (plan) => this.makeOrganization(plan),
+    };
+  }
+
+  #newFeed(): Feed {
+    const { clock, content, store, parts, options } = this;
+    return new Feed({
+      ...{ clock, content, store, parts, startMs: options.startMs },
+      context: () => this.#context,
+      arrivalsPerMinute: options.arrivalsPerMinute ?? 0,
+      webhookHosts: options.webhookHosts ?? [],
+      publish: (overrides) => void this.publish(overrides),
+    });
   }
 
   #populate(): void {
@@ -204,5 +274,15 @@ export class World {
       this.store.put(organizationFromSeed(seed));
       if (seed.switches.quotaUsed !== undefined) this.setUsed(seed.id, seed.switches.quotaUsed);
     }
+    const { tables } = this.store;
+    const { beacons, catalogDigests, digests, grants, labels, syncs, webhooks } = this.content.base.preloads;
+    for (const seed of beacons) tables.beacons.put(beaconFromSeed(seed));
+    for (const { id, addedBy } of catalogDigests)
+      for (const organizationId of addedBy) addCatalogDigest(this, organizationId, id);
+    for (const seed of digests) tables.digests.put(seed);
+    for (const seed of grants) tables.grants.put(seed);
+    for (const seed of labels) tables.labels.put({ ...seed, description: null, color: null });
+    for (const seed of syncs) tables.syncs.put(seed);
+    for (const seed of webhooks) tables.webhooks.put(webhookFromSeed(seed, this.options.startMs));
   }
 }

@@ -45,6 +45,12 @@ export class Worlds {
 
   /** Whether there was such a world; the default one stays. */
   drop(id: string): boolean {
+    void this.#made.get(id)?.close();
     return this.#made.delete(id);
+  }
+
+  /** Ends all that worlds have under way. */
+  async close(): Promise<void> {
+    await Promise.all(this.all().map((world) => world.close()));
   }
 }

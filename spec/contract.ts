@@ -83,8 +83,8 @@ export interface Operation {
   readonly server: 'api' | 'site';
   /** False for the one operation that takes no credentials. */
   readonly authenticated: boolean;
-  /** Whether ETag and 304 belong to it: owed, advised, or not at all. */
-  readonly hotRead: Level | undefined;
+  /** Whether ETag and 304 belong to it: owed, advised, possible, or not at all. */
+  readonly hotRead: Level | 'may' | undefined;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly schema: JsonSchema };
   /** Keyed by status, or by a class such as `2XX`. */
@@ -158,7 +158,7 @@ function readOperation(
     aliases: aliases.get(node.operationId) ?? [],
     server: node['x-server'] === 'site' ? 'site' : 'api',
     authenticated: node.security === undefined,
-    hotRead: node['x-hot-read'] as Level | undefined,
+    hotRead: node['x-hot-read'] as Operation['hotRead'],
     parameters,
     ...(schema === undefined ? {} : { requestBody: { required: body?.required === true, schema } }),
     responses: mapValues(at(node, 'responses'), readResponse),

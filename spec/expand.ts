@@ -92,15 +92,16 @@ function withExample(response: JsonObject, document: JsonObject): JsonObject {
 function withHeaders(response: JsonObject, document: JsonObject, common: Common, hotRead?: Json): JsonObject {
   const own = isObject(response.headers) ? response.headers : {};
   const quota = hasUsage(response) ? named(common.quotaHeaders) : optional(common.quotaHeaders, document);
-  const hot =
-    hotRead === undefined ? {} : hotReadHeaders(common, document, hotRead === 'must' ? undefined : 'should');
+  const hot = hotRead === undefined ? {} : hotReadHeaders(common, document, hotRead);
   return { ...response, headers: { ...quota, ...named(common.lifecycleHeaders), ...hot, ...own } };
 }
 
-function hotReadHeaders(common: Common, document: JsonObject, level: string | undefined): JsonObject {
-  if (level === undefined) return named(common.hotReadHeaders);
+/** Headers of a hot read: owed (`must`), advised (`should`), or possible (`may`). */
+function hotReadHeaders(common: Common, document: JsonObject, hotRead: Json): JsonObject {
+  if (hotRead === 'must') return named(common.hotReadHeaders);
+  if (hotRead === 'may') return optional(common.hotReadHeaders, document);
   return Object.fromEntries(
-    common.hotReadHeaders.map((name) => [name, { ...header(name, document), 'x-level': level }]),
+    common.hotReadHeaders.map((name) => [name, { ...header(name, document), 'x-level': 'should' }]),
   );
 }
 

@@ -36,3 +36,7 @@ export async function burst(client: RestClient, stream: FoundStream, requests: n
 
 export const isRateRefusal = (exchange: Exchange): boolean =>
   exchange.status === 429 && errorCode(exchange) !== 'quota_exhausted';
+
+/** The answer, unless it is a refusal for the rate, which says nothing about the rule. */
+export const answered = (exchange: Exchange): Exchange =>
+  isRateRefusal(exchange) ? lack('requests left in the minute') : exchange;

@@ -5,6 +5,7 @@ import type { Exchange } from './clients/exchange.ts';
 import type { RestClient } from './clients/rest.ts';
 import type { JsonObject } from './expect.ts';
 import type { FindingDetails } from './finding.ts';
+import type { Inbox, Reply } from './receiver/inbox.ts';
 import type { Surface } from './target/surfaces.ts';
 
 export type { PlanName };
@@ -36,6 +37,12 @@ export interface StreamNeed {
   readonly manifestsMax?: number;
 }
 
+/** What an operator turns on and off for the whole target ("Manifest query lifecycle"). */
+export interface QuerySwitches {
+  readonly balanced?: boolean;
+  readonly delta?: boolean;
+}
+
 /** What a case requires beyond requests to the target. Keys are exactly what `run` is given. */
 export interface Needs {
   readonly org?: OrgNeed;
@@ -53,6 +60,18 @@ export interface Needs {
   readonly publish?: true;
   readonly faults?: true;
   readonly operator?: true;
+  /** Backfill grants. */
+  readonly grants?: true;
+  /** Addresses for webhooks that the target reaches. */
+  readonly receiver?: true;
+  /** New manifests that webhooks are told of: published, else (with `--realtime`) those that arrive by themselves. */
+  readonly news?: true;
+  /** No other case runs beside it. */
+  readonly alone?: true;
+  /** What of the flows of a query the rule is about, which a target need not admit: then it is `not-applicable`. */
+  readonly flow?: 'fields' | 'plan';
+  /** How the operator's switches must stand; where nobody can turn them, as they are or not at all. */
+  readonly switches?: QuerySwitches;
   /** Credential issuance at the public site. */
   readonly site?: true;
   /** The surface the rule is about, where its topic does not say it: not claimed means `not-applicable`. */
@@ -64,6 +83,8 @@ export interface Org {
   readonly plan: PlanName;
   /** Name for reports and control calls. */
   readonly label: string;
+  /** Made for the run, so that what it owns need not be taken back; others have other users. */
+  readonly isOurs: boolean;
   /** Requests with the first key pair. */
   readonly rest: RestClient;
   /** One client per key pair, the first being `rest`. */
@@ -88,8 +109,24 @@ export interface FoundStream {
 export interface CaseClock {
   /** The target's time in milliseconds since the epoch. */
   nowMs(): Promise<number>;
-  /** Returns when this much time has passed on the target and everything due has happened. */
-  advance(ms: number): Promise<void>;
+  /**
+   * Returns when this much time has passed on the target and everything due has happened. Requests to receivers
+   * that are not answered yet are waited for, or left to hang where the case says so.
+   */
+  advance(ms: number, open?: 'wait' | 'leave'): Promise<void>;
+}
+
+export interface News {
+  /** The id of a manifest that was published just now; where nobody can, of one that the organisation was told of just now. The headline is for those that are published. */
+  next(org: Org, headline?: string): Promise<string>;
+}
+
+/** Receives what the target sends to webhooks of the case. */
+export interface Receiver {
+  /** A new address, which answers 200 unless told otherwise. */
+  inbox(...replies: readonly Reply[]): Inbox;
+  /** The time that arrivals are stamped with, in milliseconds since some fixed instant: the target's where its clock can be moved. */
+  nowMs(): Promise<number>;
 }
 
 export interface PublishedManifest {
@@ -108,11 +145,17 @@ export interface NewManifests {
   readonly mediaFormat?: string;
 }
 
+export interface NewStream {
+  readonly name: string;
+  readonly homeDomain?: string;
+  readonly crossDomains?: readonly string[];
+}
+
 export interface Publisher {
   manifests(wanted: NewManifests): Promise<readonly PublishedManifest[]>;
   /** A new version of a manifest's record. */
   revise(manifestId: string): Promise<void>;
-  stream(wanted: { readonly name: string; readonly homeDomain?: string }): Promise<{ readonly id: string }>;
+  stream(wanted: NewStream): Promise<{ readonly id: string }>;
   unpublish(streamId: string, reason: string): Promise<void>;
   remove(streamId: string, reason: string): Promise<void>;
 }
@@ -130,6 +173,14 @@ export interface Operator {
   ): Promise<void>;
   /** Changes switches, plan flags or used quota of an organisation that the run made. */
   change(org: Org, change: JsonObject): Promise<void>;
+  /** Adds a digest of the catalog to the account of such an organisation. */
+  addCatalogDigest(org: Org, digestId: number): Promise<void>;
+  removeCatalogDigest(org: Org, digestId: number): Promise<void>;
+}
+
+export interface Grants {
+  /** The id of a grant of the organisation: given to it if that is possible, else one that it has, else a lack. */
+  of(org: Org): Promise<string>;
 }
 
 /**
@@ -158,6 +209,9 @@ interface Provided {
   readonly publish: Publisher;
   readonly faults: Faults;
   readonly operator: Operator;
+  readonly grants: Grants;
+  readonly receiver: Receiver;
+  readonly news: News;
   /** Requests to the public site, without credentials. */
   readonly site: RestClient;
 }
@@ -167,6 +221,8 @@ export interface Always {
   /** Requests to the service without credentials. */
   readonly anonymous: RestClient;
   readonly discover: Discovery;
+  /** Takes something of the organisation back after the case, whatever becomes of it, and when the run is cut short. */
+  readonly afterwards: (org: Org, step: (rest: RestClient) => Promise<unknown>) => void;
   /** Adds a warning that does not end the case. */
   readonly warn: (details: FindingDetails) => void;
   /** A seeded number in [0, 1), the same for the same run seed and rule. */

@@ -28,6 +28,8 @@ export interface Scout {
 export type NewScout = (plan?: PlanName) => Promise<Scout>;
 
 export interface RunDiscovery extends Discovery {
+  /** The answer to a manifest query, asked once. */
+  query(body: JsonObject): Promise<Exchange>;
   /** The world went back to an earlier state or changed: organisations and, with `all`, findings are stale. */
   forget(what: 'scouts' | 'all'): void;
 }
@@ -86,6 +88,8 @@ export function discoverWith(newScout: NewScout): RunDiscovery {
       once(`manifests ${id} ${max} ${plan}`, () =>
         walk('manifests', (page, pageSize) => manifestsPage(id, page, pageSize, plan), max),
       ),
+    query: (body) =>
+      once(`query ${JSON.stringify(body)}`, () => ask((client) => client.call('queryManifests', { body }))),
     forget: (what) => {
       scouts.clear();
       if (what === 'all') kept.clear();

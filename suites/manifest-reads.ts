@@ -85,19 +85,25 @@ export const countOf = async (client: RestClient, stream: Stream, filters: Query
   totalOf(await readPage(client, stream, { ...filters, page_size: 1 }));
 
 /** All manifests that the filters select. */
-export async function select(
+export const select = (
   client: RestClient,
   stream: Stream,
   filters: Query = {},
+): Promise<readonly JsonObject[]> => walkPages((page) => readPage(client, stream, { ...filters, ...page }));
+
+/** All manifests of a listing, read page by page. */
+export async function walkPages(
+  read: (page: { readonly page: number; readonly page_size: number }) => Promise<ManifestPage>,
+  pageSize = pageSizeMax,
 ): Promise<readonly JsonObject[]> {
   const selected: JsonObject[] = [];
   for (let page = 0; page < pagesMax; page += 1) {
-    const read = await readPage(client, stream, { ...filters, page, page_size: pageSizeMax });
-    selected.push(...read.manifests);
-    if (isClamped(read.exchange)) return lack('more quota, to read a whole selection');
-    if (read.manifests.length === 0 || selected.length >= totalOf(read)) return selected;
+    const shown = await read({ page, page_size: pageSize });
+    selected.push(...shown.manifests);
+    if (isClamped(shown.exchange)) return lack('more quota, to read a whole selection');
+    if (shown.manifests.length === 0 || selected.length >= totalOf(shown)) return selected;
   }
-  return lack(`a selection of at most ${pagesMax * pageSizeMax} manifests`);
+  return lack(`a selection of at most ${pagesMax * pageSize} manifests`);
 }
 
 /** Manifest ids in order, so that selections compare whatever the order of the lists. */
@@ -209,4 +215,13 @@ export function expectExhausted(exchange: Exchange): void {
     received: { status: exchange.status, body: exchange.text.slice(0, 200) },
     exchange,
   });
+}
+
+/** Whether a manifest read again is billed again; where it is not, none of those to come may be. */
+export async function billsRepeats(client: RestClient, stream: FoundStream): Promise<boolean> {
+  const theLast = { page: stream.total - 1, page_size: 1 };
+  await readListing(client, stream, theLast);
+  const once = await quotaOf(client);
+  await readListing(client, stream, theLast);
+  return chargeBetween(once, await quotaOf(client)) > 0;
 }

@@ -15,13 +15,14 @@ export const allowedInputs = (operation: OperationId): readonly Input[] =>
     return value === undefined ? [] : [{ name, value }];
   });
 
-/** Inputs of an operation of which each breaks one constraint. */
+/** Inputs of an operation of which each breaks one constraint; without a value, that it has to be there. */
 export const brokenInputs = (operation: OperationId): readonly Input[] =>
-  inputsOf(operation).flatMap(({ name, schema, isText }) =>
-    broken(schema, isText)
+  inputsOf(operation).flatMap(({ name, schema, isText, isRequired }) => [
+    ...(isRequired ? [{ name, value: undefined }] : []),
+    ...broken(schema, isText)
       .filter((value) => schemaValidator(schema)(value).length > 0)
       .map((value) => ({ name, value })),
-  );
+  ]);
 
 /** What belongs to a Beacon may be left unread where none is named. */
 const ofBeacons: ReadonlySet<string> = new Set(['beacon_id', 'lookback_hours', 'broaden_sources']);
@@ -32,6 +33,8 @@ export interface Described {
   readonly schema: JsonSchema;
   /** Whether it travels as text, which is no constraint to break. */
   readonly isText: boolean;
+  /** Whether it is a parameter that has to be there. */
+  readonly isRequired: boolean;
 }
 
 /** Query parameters and members of the body, but for those of Beacons. */
@@ -40,8 +43,17 @@ export function inputsOf(operation: OperationId): readonly Described[] {
   const query = parameters.filter(({ in: place, name }) => place === 'query' && !ofBeacons.has(name));
   const members = Object.entries(resolveSchema(requestBody?.schema ?? {}).properties ?? {});
   return [
-    ...query.map(({ name, schema }) => ({ name, schema: resolveSchema(schema), isText: true })),
-    ...members.map(([name, schema]) => ({ name, schema: resolveSchema(schema), isText: false })),
+    ...query.map(({ name, schema, required: isRequired }) => ({
+      ...{ name, isRequired },
+      schema: resolveSchema(schema),
+      isText: true,
+    })),
+    ...members.map(([name, schema]) => ({
+      name,
+      schema: resolveSchema(schema),
+      isText: false,
+      isRequired: false,
+    })),
   ];
 }
 

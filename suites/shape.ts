@@ -33,6 +33,11 @@ export function judgeShape(operation: OperationId, exchange: Exchange, warn: War
   return exchange;
 }
 
+/** A write that succeeded: what says no more than that it is done may come without a body (S-91). */
+export function judgeDone(operation: OperationId, exchange: Exchange, warn: Warn): Exchange {
+  return exchange.text === '' ? exchange : judgeShape(operation, exchange, warn);
+}
+
 /** Warns of what the contract only advises; whatever else may be wrong is for others to say. */
 export function judgeAdvice(operation: OperationId, exchange: Exchange, warn: Warn): void {
   const { schema } = declared(operation, exchange);

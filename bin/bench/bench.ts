@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { mediaFormats, significances } from '../../spec/values.ts';
 import { freePort } from '../../suites/selfcheck/free-port.ts';
+import type { Ask } from './client.ts';
 import { Contender, type Measurement, spawnNode, started, timeToFirstAnswer } from './contender.ts';
 import { mockDocument } from './mock-document.ts';
 
@@ -15,11 +17,17 @@ const rounds = 7;
 const worldRounds = 5;
 const levels = [1, 64] as const;
 const sampleMs = 700;
-const warmUpMs = 300;
+const warmUpMs = 1_000;
 const distinctRequests = 10_000;
+
+const significanceChoices = [
+  ...significances,
+  ...significances.map((left) => significances.filter((one) => one !== left)),
+];
 
 interface Told {
   readonly port: number;
+  readonly tagIds: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly streams: readonly { readonly id: string; readonly total: number }[];
 }
@@ -53,11 +61,14 @@ try {
     process.stderr.write(`round ${round} of ${rounds}\n`);
     residentMb = await measureRound(book, operations, bodies);
   }
-  const world = await compareWorlds();
+  const worlds = [
+    await compareWorlds('listStreamManifests', distinctPages),
+    await compareWorlds('queryManifests', distinctQueries),
+  ];
   const startMs = await startTimes();
   const report = {
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`,
-    ratios: [...ratiosOf(book, Object.keys(operations)), world],
+    ratios: [...ratiosOf(book, Object.keys(operations)), ...worlds],
     start_ms: startMs,
     rss_mb: Math.round(residentMb),
   };
@@ -130,7 +141,7 @@ async function measureAll(
 ): Promise<void> {
   for (const [operation, path] of Object.entries(operations))
     for (const connections of levels) {
-      const load = { connections, paths: [path], headers, requestsMax: Number.POSITIVE_INFINITY };
+      const load = { connections, asks: [{ path }], headers, requestsMax: Number.POSITIVE_INFINITY };
       await contender.measure({ ...load, durationMs: warmUpMs });
       const key = `${name} ${operation} ${connections}`;
       book.set(key, [...(book.get(key) ?? []), await contender.measure({ ...load, durationMs: sampleMs })]);
@@ -155,34 +166,47 @@ async function startPrism(): Promise<Contender> {
   throw new Error('Prism did not start');
 }
 
-/** The same page reads over distinct requests, in a small world and in one of a million manifests, interleaved. */
-async function compareWorlds(): Promise<Ratio> {
+/** The same reads over distinct requests, in a small world and in one of a million manifests, interleaved. */
+async function compareWorlds(operation: string, asksOf: (told: Told) => readonly Ask[]): Promise<Ratio> {
   const book: Book = new Map();
   for (let round = 1; round <= worldRounds; round += 1)
     for (const manifests of [10_000, 1_000_000]) {
-      process.stderr.write(`distinct requests, ${manifests} manifests, round ${round} of ${worldRounds}\n`);
+      process.stderr.write(`${operation}, ${manifests} manifests, round ${round} of ${worldRounds}\n`);
       const { contender, told } = await started<Told>([simulator, String(manifests)]);
-      const load = { connections: 64, headers: told.headers, durationMs: 120_000 };
       const measured = await contender.measure({
-        ...load,
-        paths: distinctPaths(told),
+        ...{ connections: 64, headers: told.headers, durationMs: 120_000 },
+        asks: asksOf(told),
         requestsMax: distinctRequests,
       });
       book.set(String(manifests), [...(book.get(String(manifests)) ?? []), measured]);
       await contender.stop();
     }
   const ratio = ratioOf(book.get('1000000') ?? [], book.get('10000') ?? []);
-  return { operation: 'listStreamManifests', connections: 64, against: 'small_world', ...ratio };
+  return { operation, connections: 64, against: 'small_world', ...ratio };
 }
 
 /** Pages of five manifests, no two requests alike: by stream, page, and a window of 30 to 90 days. */
-function distinctPaths({ streams }: Told): readonly string[] {
-  const paths: string[] = [];
-  for (let hours = 720; paths.length < distinctRequests; hours += 1)
+function distinctPages({ streams }: Told): readonly Ask[] {
+  const asks: Ask[] = [];
+  for (let hours = 720; asks.length < distinctRequests; hours += 1)
     for (const { id } of streams)
       for (const page of [0, 1, 2, 3])
-        paths.push(`/streams/${id}/manifests?page_size=5&page=${page}&lookback_hours=${hours}`);
-  return paths.slice(0, distinctRequests);
+        asks.push({ path: `/streams/${id}/manifests?page_size=5&page=${page}&lookback_hours=${hours}` });
+  return asks.slice(0, distinctRequests);
+}
+
+/** The newest five manifests under three filters, no two requests alike: by tag, format, significance, and window. */
+function distinctQueries({ tagIds }: Told): readonly Ask[] {
+  const asks: Ask[] = [];
+  for (let lookback_hours = 720; asks.length < distinctRequests; lookback_hours += 240)
+    for (const tag_ids of tagIds)
+      for (const media_format of mediaFormats)
+        for (const significance of significanceChoices)
+          asks.push({
+            path: '/manifests/query',
+            body: { tag_ids, media_format, significance, lookback_hours, page_size: 5 },
+          });
+  return asks.slice(0, distinctRequests);
 }
 
 async function startTimes(): Promise<Readonly<Record<string, number>>> {

@@ -7,11 +7,17 @@ export interface Sample {
   readonly p99Ms: number;
 }
 
+/** A read of a path, or with a body a POST to it. */
+export interface Ask {
+  readonly path: string;
+  readonly body?: object;
+}
+
 export interface Load {
   readonly port: number;
   readonly connections: number;
-  /** Paths asked in turn, over and over. */
-  readonly paths: readonly string[];
+  /** Asked in turn, over and over. */
+  readonly asks: readonly Ask[];
   readonly headers: Readonly<Record<string, string>>;
   /** Ends after this many requests or this long, whichever comes first. */
   readonly requestsMax: number;
@@ -20,7 +26,7 @@ export interface Load {
 
 /** Keeps every connection busy with one request at a time. Anything but a full 200 ends the run with an error. */
 export async function measure(load: Load): Promise<Sample> {
-  const requests = load.paths.map((path) => Buffer.from(requestText(path, load.headers)));
+  const requests = load.asks.map((ask) => Buffer.from(requestText(ask, load.headers)));
   const latenciesMs: number[] = [];
   const startMs = performance.now();
   const untilMs = startMs + load.durationMs;
@@ -40,10 +46,17 @@ export async function measure(load: Load): Promise<Sample> {
   return { requests: latenciesMs.length, seconds, p99Ms };
 }
 
-const requestText = (path: string, headers: Readonly<Record<string, string>>): string => {
-  const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}`);
-  return `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
-};
+function requestText({ path, body }: Ask, headers: Readonly<Record<string, string>>): string {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const ofBody =
+    body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+  const lines = Object.entries({ host: '127.0.0.1', ...headers, ...ofBody }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  return `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${text}`;
+}
 
 function keepBusy(port: number, next: () => Buffer | undefined, done: (ms: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -16,6 +16,7 @@ process.stdout.write(
   `${JSON.stringify({
     port: Number(new URL(simulator.baseUrl).port),
     headers: { 'api-key': key?.apiKey, secret: key?.apiSecret },
+    tagIds: simulator.world.content.base.tags.map(({ id }) => id),
     streams: sizes.filter(({ total }) => total >= 100),
   })}\n`,
 );

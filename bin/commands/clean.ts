@@ -1,6 +1,7 @@
 // `assay clean`: removes what runs that were cut short left on a target.
 import { Command } from 'commander';
 import { httpTransport } from '../../suites/clients/rest.ts';
+import { Finding } from '../../suites/finding.ts';
 import { capabilitiesOf } from '../../suites/target/compose.ts';
 import { ControlError } from '../../suites/target/control-operations.ts';
 import { removeLeftovers } from '../../suites/target/leftovers.ts';
@@ -17,7 +18,8 @@ interface Options {
 const afterHelp = `
 ${environmentHelp}
 
-Everything that a run makes carries a name that begins with "assay-": worlds, organisations, snapshots.
+Everything that a run makes carries a name that begins with "assay-": worlds, organisations, snapshots, and the
+webhooks, digests and Beacons of configured organisations.
 Do not clean while another run is at work on the target.
 Exit code: 0 clean, 2 the target cannot be reached or controlled.`;
 
@@ -38,11 +40,12 @@ async function act(options: Options): Promise<void> {
     );
   const transport = httpTransport();
   try {
-    const removed = await removeLeftovers(await capabilitiesOf(target, transport));
+    const removed = await removeLeftovers(target, await capabilitiesOf(target, transport), transport);
     const lines = removed.map(({ kind, id, name }) => `${kind} ${id} (${name})\n`);
     await finish(`${lines.join('')}${removed.length} removed\n`, 0);
   } catch (cause) {
-    throw cause instanceof ControlError ? new SetupError(`The ${cause.message}`) : cause;
+    if (cause instanceof ControlError) throw new SetupError(`The ${cause.message}`);
+    throw cause instanceof Finding ? new SetupError(`The service gives ${cause.details.received}.`) : cause;
   } finally {
     await transport.close();
   }

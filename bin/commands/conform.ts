@@ -5,11 +5,11 @@ import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../../suites/cases/index.ts';
 import { conform } from '../../suites/judge/conform.ts';
 import { checkExpected } from '../../suites/judge/expectations.ts';
+import type { Entry } from '../../suites/judge/lanes.ts';
 import { today } from '../../suites/judge/machine.ts';
-import { outcomeOf } from '../../suites/judge/outcome.ts';
-import { type Entry, entriesOf } from '../../suites/judge/run.ts';
+import { outcomeOf, plural } from '../../suites/judge/outcome.ts';
+import { entriesOf } from '../../suites/judge/run.ts';
 import { selectRules } from '../../suites/judge/select.ts';
-import type { RuleResult } from '../../suites/judge/verdict.ts';
 import { terminalReport } from '../../suites/reports/terminal.ts';
 import { makeReportDirectory, writeReports } from '../../suites/reports/write.ts';
 import { SetupError, type Target } from '../../suites/target/target.ts';
@@ -122,7 +122,7 @@ async function judge(
   const run = await conform({
     ...planned,
     onOpen: undoWhenInterrupted,
-    onResult: teller(entries.length),
+    ...teller(entries.length),
   });
   progress('');
   if (options.report !== undefined) writeReports(run, options.report);
@@ -145,11 +145,24 @@ function undoWhenInterrupted(undo: () => Promise<void>): void {
     });
 }
 
-function teller(total: number): (result: RuleResult) => void {
+function teller(total: number): Pick<Parameters<typeof conform>[0], 'onResult' | 'onWait'> {
   let done = 0;
-  return ({ id, verdict }) => {
-    done += 1;
-    progress(`${done}/${total} ${verdict} ${id}`);
+  let minutesTold = -1;
+  return {
+    onResult: ({ id, verdict }) => {
+      done += 1;
+      progress(`${done}/${total} ${verdict} ${id}`);
+    },
+    onWait: ({ cases: waiting, remainingMs }) => {
+      const seconds = Math.ceil(remainingMs / 1000);
+      const minutes = Math.floor(seconds / 60);
+      const left = `about ${minutes} min ${seconds % 60} s left`;
+      const text = `${done}/${total} ${plural(waiting, 'case')} waiting in real time, ${left}`;
+      progress(text);
+      // A log takes a line a minute.
+      if (process.stderr.isTTY !== true && minutes !== minutesTold) process.stderr.write(`${text}\n`);
+      minutesTold = minutes;
+    },
   };
 }
 

@@ -20,7 +20,7 @@ async function load(options: readonly string[], env: Readonly<Record<string, str
 test('the list names each script with what it judges', async () => {
   const { exitCode, stdout } = await load(['--list']);
   expect(exitCode).toBe(0);
-  for (const name of ['rest-rate-limit', 'rest-measure', 'quota-edge'])
+  for (const name of ['rest-rate-limit', 'rest-measure', 'quota-edge', 'webhook-fanout'])
     expect(stdout).toMatch(new RegExp(`^${name}\\n  \\w`, 'm'));
 });
 
@@ -38,6 +38,10 @@ test.each([
   { options: ['rest-rate-limit', '--org-plan', 'startup'], told: 'limits.startup.requests_per_minute' },
   { options: ['quota-edge', '--max-billed', '10'], told: 'up to 115 billed manifests' },
   { options: ['quota-edge', '--base-url', 'http://127.0.0.1:1'], told: 'No organisation of plan starter' },
+  {
+    options: ['webhook-fanout', '--base-url', 'http://127.0.0.1:1'],
+    told: 'No organisation of plan startup',
+  },
   { options: ['quota-edge', '--base-url', 'https://service.example'], told: 'not on this machine' },
 ])('refuses $options', async ({ options, told }) => {
   // What `true` is asked to run comes to nothing, so none of this gets as far as to send load.

@@ -1,4 +1,4 @@
-// `assay load`: measures with k6 whether rate limits and quotas hold under pressure.
+// `assay load`: measures with k6 whether rate limits, quotas and webhooks hold under pressure.
 import { Argument, Command, Option } from 'commander';
 import { checks, type ScriptName, scriptNames } from '../../load/lib/config.ts';
 import { shapeOf } from '../../load/lib/plan.ts';
@@ -19,7 +19,7 @@ interface Options {
   readonly baseUrl?: string;
   readonly siteUrl?: string;
   readonly controlUrl?: string;
-  readonly orgPlan: PlanName;
+  readonly orgPlan?: PlanName;
   readonly report?: string;
   readonly list?: true;
   readonly plan?: true;
@@ -27,6 +27,14 @@ interface Options {
   readonly maxBilled?: number;
   readonly maxOrgs?: number;
 }
+
+/** The cheapest plan that has what the script is about. */
+const plans: Readonly<Record<ScriptName, PlanName>> = {
+  'rest-rate-limit': 'starter',
+  'rest-measure': 'starter',
+  'quota-edge': 'starter',
+  'webhook-fanout': 'startup',
+};
 
 /** Of one Starter organisation. */
 const typical = { limit: planLimits.starter.requestsPerMinute.value, orgs: 1, keys: 2, left: 0 };
@@ -37,12 +45,13 @@ ${environmentHelp}
 Scripts: ${scriptNames.join(', ')}. They take up to ${longestMinutes()} minutes: windows are real minutes.
 Without a target the built-in simulator is put under load. Organisations come from the control plane, else they
 are the configured ones of the plan (which must be idle meanwhile), else /connect of the site hands them out.
+webhook-fanout publishes, so it needs a control plane, and receives on this machine, so the target must be there too.
 An address outside this machine must be named by a target file.
-Exit code: 0 good, 1 the limit does not hold, 2 the run could not start or proves nothing.`;
+Exit code: 0 good, 1 what the script judges does not hold, 2 the run could not start or proves nothing.`;
 
 export function command(): Command {
   return new Command('load')
-    .description('put a target under load with k6 and judge its limits')
+    .description('put a target under load with k6 and judge whether it holds')
     .addArgument(new Argument('[name]', 'the script').choices(scriptNames))
     .option('--list', 'list the scripts with what they judge and end')
     .option('--target <file>', 'YAML file that describes the target')
@@ -50,7 +59,10 @@ export function command(): Command {
     .option('--site-url <url>', 'address of the public site')
     .option('--control-url <url>', 'address of a control plane')
     .addOption(
-      new Option('--org-plan <plan>', 'plan of the organisations').choices(planNames).default('starter'),
+      new Option(
+        '--org-plan <plan>',
+        'plan of the organisations (default: the cheapest that will do)',
+      ).choices(planNames),
     )
     .option('--report <directory>', 'write summary.txt, summary.json and report.html there')
     .option('--plan', 'tell requests, billed manifests, organisations and duration, and end')
@@ -76,7 +88,7 @@ async function act(name: ScriptName | undefined, options: Options): Promise<void
 }
 
 function orderOf(script: ScriptName, target: Target, options: Options): LoadOrder {
-  const plan = options.orgPlan;
+  const plan = options.orgPlan ?? plans[script];
   const limits = target.limits[plan];
   const stated: PlanLimits = planLimits[plan];
   return {

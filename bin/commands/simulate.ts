@@ -1,10 +1,13 @@
 // `assay simulate`: a simulated service on a port, its control plane on another, until it is stopped.
 import { Command, InvalidArgumentError } from 'commander';
 import { fewestManifests, mostManifests } from '../../fixtures/world.ts';
+import { arrivalsMax } from '../../simulator/arrivals.ts';
 import { instantMs, instantWords } from '../../simulator/clock.ts';
+import type { Switches } from '../../simulator/core/lifecycle.ts';
 import { type Simulator, simulate } from '../../simulator/index.ts';
 import type { AnswerLine } from '../../simulator/rest/server.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
+import { list } from '../options.ts';
 import { finish } from '../output.ts';
 import { withReading } from '../reading-option.ts';
 
@@ -16,6 +19,9 @@ interface Options {
   readonly seed: number;
   readonly manifests?: number;
   readonly reading?: ReadingChoice;
+  readonly enable?: Partial<Switches>;
+  readonly arrivals?: number;
+  readonly webhookHosts?: readonly string[];
   readonly json?: true;
   readonly log?: true;
 }
@@ -46,6 +52,18 @@ export function command(): Command {
       integer(fewestManifests, mostManifests),
     )
     .option('--reading <name=value>', 'read an open point of the contract this way (repeat)', withReading)
+    .option('--enable <flows>', 'turn on flows of the manifest query: balanced, delta, or both', flows)
+    .option(
+      '--arrivals <n>',
+      'publish so many manifests a minute, as the service does (default: none)',
+      integer(1, arrivalsMax),
+    )
+    .option(
+      '--webhook-hosts <hosts>',
+      'receivers of webhooks beside those on loopback: names, each for its public addresses, and addresses',
+      list,
+      [],
+    )
     .option('--json', 'print addresses and credentials as one line of JSON')
     .option('--log', 'print a line for each request to standard error')
     .addHelpText('after', afterHelp)
@@ -63,7 +81,7 @@ async function act(options: Options): Promise<void> {
 const nextPort = (port: number): number => (port === 0 || port === portMax ? 0 : port + 1);
 
 async function start(
-  { now, frozen, seed, manifests, reading, log }: Options,
+  { now, frozen, seed, manifests, reading, enable, arrivals, webhookHosts, log }: Options,
   ports: { readonly port: number; readonly controlPort: number },
 ): Promise<Simulator> {
   try {
@@ -71,9 +89,12 @@ async function start(
       ...ports,
       seed,
       readings: reading ?? {},
+      switches: enable ?? {},
       frozen: frozen === true,
       ...(now !== undefined && { startMs: now }),
       ...(manifests !== undefined && { manifests }),
+      ...(arrivals !== undefined && { arrivalsPerMinute: arrivals }),
+      webhookHosts: webhookHosts ?? [],
       ...(log && { onAnswer: tell }),
     });
   } catch (cause) {
@@ -147,4 +168,11 @@ function instant(value: string): number {
   const ms = instantMs(value);
   if (ms === undefined) throw new InvalidArgumentError(`Expected ${instantWords}.`);
   return ms;
+}
+
+function flows(value: string): Partial<Switches> {
+  const names = value.split(',').map((name) => name.trim());
+  if (names.every((name) => name === 'balanced' || name === 'delta'))
+    return { balanced: names.includes('balanced'), delta: names.includes('delta') };
+  throw new InvalidArgumentError('Expected balanced, delta, or balanced,delta.');
 }

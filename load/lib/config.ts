@@ -9,7 +9,7 @@ export interface LoadOrg {
   readonly keys: readonly [KeyPair, ...KeyPair[]];
 }
 
-export const scriptNames = ['rest-rate-limit', 'rest-measure', 'quota-edge'] as const;
+export const scriptNames = ['rest-rate-limit', 'rest-measure', 'quota-edge', 'webhook-fanout'] as const;
 export type ScriptName = (typeof scriptNames)[number];
 
 /** What to read: pages of one stream. */
@@ -21,6 +21,13 @@ export interface Reads {
   readonly billed: boolean;
 }
 
+/** What to publish to, and who receives what is told of it. */
+export interface Fanout {
+  readonly controlUrl: string;
+  readonly receiverUrl: string;
+  readonly streamId: string;
+}
+
 export interface LoadConfig {
   readonly baseUrl: string;
   /** Requests a minute of the plan; unknown where nobody states it. */
@@ -28,6 +35,8 @@ export interface LoadConfig {
   /** One for all, or one for each part of the script. */
   readonly orgs: readonly [LoadOrg, ...LoadOrg[]];
   readonly reads: Reads;
+  /** For `webhook-fanout` alone. */
+  readonly fanout: Fanout | undefined;
   /** Where the summary goes. */
   readonly summaryFile: string;
 }
@@ -61,5 +70,9 @@ export const checks = {
   otherKey: 'another key of the organisation is served while one is at its limit',
   exact: 'parallel readers receive exactly what was left',
   capped: 'the used quota ends at its limit and is never above it',
+  drained: 'what is published reaches its receivers at once, without a backlog that stays',
+  arrives: 'every publication arrives at every webhook, also where it was refused at first',
+  once: 'nothing comes twice, but as a retry in its time of what was refused',
+  signed: "every delivery is signed with its webhook's own secret",
 } as const;
 export type CheckName = keyof typeof checks;

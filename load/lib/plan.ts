@@ -88,6 +88,22 @@ export const edgeLeft = 23;
 export const edgePageSize = (left: number): number =>
   Math.min(200, Math.max(1, Math.ceil((2.5 * left) / edgeReaders)));
 
+/** Publications of the fan-out, spread evenly over so many seconds, and the webhooks that hear of each. */
+export const publications = 100;
+export const publishSeconds = 10;
+export const fanoutHooks = 20;
+export const fanoutOrgs = 4;
+/** Share of the first attempts that is refused. */
+export const fanoutRefused = 0.1;
+/** After the last publication, until each was tried once. */
+export const drainSeconds = 30;
+/** A retry is due after a minute; with what receiver and target take, it comes within these. */
+export const repeatSeconds = { least: 55, most: 90 } as const;
+/** A receiver that is busier than this for some seconds may answer too late for its answers to count. */
+export const busyShareMax = 0.95;
+/** In the end, for what nothing called for. */
+export const quietSeconds = 5;
+
 export interface Given {
   /** Requests a minute; unknown where it is to be found out. */
   readonly limit: number | undefined;
@@ -118,6 +134,14 @@ export function shapeOf(script: ScriptName, given: Given): Shape {
         requests: Math.min(given.orgs, edgeRounds) * (3 * edgeReaders),
         billed: Math.min(given.orgs, edgeRounds) * given.left,
         judges: ['exact', 'capped'],
+      };
+    case 'webhook-fanout':
+      return {
+        orgs: fanoutOrgs,
+        seconds: publishSeconds + repeatSeconds.most + quietSeconds,
+        requests: publications,
+        billed: 0,
+        judges: ['drained', 'arrives', 'once', 'signed'],
       };
     default:
       return script satisfies never;

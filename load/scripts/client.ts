@@ -99,10 +99,12 @@ export function judgeHonesty(answer: Answer): void {
   judge('honest', answer.faults.length === 0, () => answer.faults.join('; '));
 }
 
-/** Notes that a request went out too late for the load to be the planned one. */
-export const noteLateness = (lateMs: number): void => {
-  if (lateMs > latenessMaxMs) lateRequests.add(1);
-};
+/** Sleeps until the instant; where it has passed, the load may not be the planned one. */
+export async function until(dueMs: number): Promise<void> {
+  const waitMs = dueMs - Date.now();
+  if (-waitMs > latenessMaxMs) lateRequests.add(1);
+  if (waitMs > 0) await new Promise<void>((resolve) => setTimeout(resolve, waitMs));
+}
 
 export const tell = (estimate: Estimate): void => record({ kind: 'estimate', ...estimate });
 

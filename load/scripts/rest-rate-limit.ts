@@ -17,11 +17,11 @@ import {
   judgeHonesty,
   keyOf,
   nextRead,
-  noteLateness,
   orgOf,
   send,
   sendSoon,
   thresholds,
+  until,
 } from './client.ts';
 import { judgeRetry } from './flood.ts';
 
@@ -82,12 +82,6 @@ export async function flood(): Promise<void> {
     if (answer.kind === 'quota-exhausted') giveUp('the quota ended during the flood');
     return { sentMs, answeredMs: Date.now(), key, admitted: answer.kind === 'served' };
   }
-}
-
-async function until(dueMs: number): Promise<void> {
-  const waitMs = dueMs - Date.now();
-  noteLateness(-waitMs);
-  if (waitMs > 0) await new Promise<void>((resolve) => setTimeout(resolve, waitMs));
 }
 
 function judgeSamples(samples: readonly Sample[]): void {

@@ -1,5 +1,6 @@
 // The world's clock through the control plane: read it, stop it, let it run, move it on.
 import { instantMs, instantWords, isoOf, latestMs } from '../clock.ts';
+import { patienceRealMs, toldMove } from '../timeline.ts';
 import type { World } from '../world.ts';
 import { type Answer, type ControlCall, conflict, ok, operation, unusable } from './operation.ts';
 import { boolean, count, instant, integer, object, oneOf, someOf } from './schema.ts';
@@ -13,7 +14,11 @@ interface AdvanceBody {
   readonly ms?: number;
   readonly seconds?: number;
   readonly to?: string;
+  readonly open?: Open;
 }
+
+/** Whether a move waits for requests to receivers that are not answered yet, or leaves them hanging. */
+type Open = 'wait' | 'leave';
 
 const clockAnswer = object({ now: instant, now_ms: count, frozen: boolean });
 const centuryMs = 100 * 366 * 86_400_000;
@@ -44,13 +49,18 @@ export const clockOperations = [
     path: '/clock/advance',
     scope: 'world',
     summary:
-      'Move on by ms or seconds, or to an instant; all that falls due on the way has happened after it.',
+      'Move on by ms or seconds, or to an instant; all that falls due on the way has happened after it. ' +
+      `Where a receiver does not answer for ${patienceRealMs / 1000} s of real time, it stops there and says so.`,
     body: {
       ...someOf({
         ms: integer(0, centuryMs),
         seconds: integer(0, centuryMs / 1000),
         to: instant,
-        open: { ...oneOf(['wait']), description: 'What was begun on the way is waited for.' },
+        open: {
+          ...oneOf(['wait', 'leave']),
+          default: 'wait',
+          description: 'Whether requests to webhooks are waited for, or left hanging until their time is up.',
+        },
       }),
     },
     answer: clockAnswer,
@@ -58,21 +68,22 @@ export const clockOperations = [
   }),
 ];
 
-function setClock(world: World, { now, frozen }: ClockBody): Answer {
+async function setClock(world: World, { now, frozen }: ClockBody): Promise<Answer> {
   if (now !== undefined) {
-    const moved = moveTo(world, 'body.now', now);
+    const moved = await moveToText(world, 'body.now', now);
     if (moved.kind === 'problem') return moved;
   }
   if (frozen === true) world.clock.freeze();
   if (frozen === false) world.clock.run();
+  world.feed.wake();
   return clockOf(world);
 }
 
-function advance({ world, body }: ControlCall<AdvanceBody>): Answer {
-  const { ms, seconds, to } = body;
+async function advance({ world, body }: ControlCall<AdvanceBody>): Promise<Answer> {
+  const { ms, seconds, to, open } = body;
   const given = [ms, seconds, to].filter((value) => value !== undefined);
   if (given.length !== 1) return unusable('body', 'one of ms, seconds and to', body);
-  if (to !== undefined) return moveTo(world, 'body.to', to);
+  if (to !== undefined) return moveToText(world, 'body.to', to, open);
   const byMs = ms ?? (seconds ?? 0) * 1000;
   if (world.clock.nowMs() + byMs > latestMs)
     return unusable(
@@ -80,11 +91,10 @@ function advance({ world, body }: ControlCall<AdvanceBody>): Answer {
       'a time before the year 2100',
       ms ?? seconds,
     );
-  world.clock.advance(byMs);
-  return clockOf(world);
+  return moveTo(world, world.clock.nowMs() + byMs, open);
 }
 
-function moveTo(world: World, field: string, text: string): Answer {
+async function moveToText(world: World, field: string, text: string, open?: Open): Promise<Answer> {
   const toMs = instantMs(text);
   if (toMs === undefined) return unusable(field, instantWords, text);
   const nowMs = world.clock.nowMs();
@@ -93,8 +103,12 @@ function moveTo(world: World, field: string, text: string): Answer {
       `${field}: time only moves forward; it is ${isoOf(nowMs)}, received ${text}. ` +
         'Restore a snapshot or reset the world to go back.',
     );
-  world.clock.set(toMs);
-  return clockOf(world);
+  return moveTo(world, toMs, open);
+}
+
+async function moveTo(world: World, toMs: number, open: Open = 'wait'): Promise<Answer> {
+  const moved = await world.feed.move(toMs, open);
+  return moved.kind === 'moved' ? clockOf(world) : conflict(toldMove(moved, world.clock.nowMs()));
 }
 
 function clockOf({ clock }: World): Answer {

@@ -45,7 +45,12 @@ test.each([
     { seconds: 3_000_000_000 },
     'body.seconds: expected a time before the year 2100',
   ],
-  ['POST', '/clock/advance', { ms: 1, open: 'leave' }, 'body.open: expected one of wait, received "leave"'],
+  [
+    'POST',
+    '/clock/advance',
+    { ms: 1, open: 'never' },
+    'body.open: expected one of wait, leave, received "never"',
+  ],
   ['PATCH', '/readings', { 'rate.window': 'round' }, 'body.rate.window: expected one of sliding, fixed'],
   ['PATCH', '/readings', { 'rate.color': 'red' }, 'body.rate.color: expected one of auth.inactive-key'],
   ['POST', '/manifests', { stream_ids: ['7'] }, 'body.stream_ids: expected ids of streams'],

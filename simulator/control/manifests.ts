@@ -77,7 +77,7 @@ function publish({ world, body }: ControlCall<ManifestsBody>): Answer {
     ...(body.claim_type && { claimType: body.claim_type }),
     ...(body.sec_form_type !== undefined && { secFormType: body.sec_form_type }),
   };
-  const rows = Array.from({ length: body.count ?? 1 }, () => world.content.publish(overrides));
+  const rows = Array.from({ length: body.count ?? 1 }, () => world.publish(overrides));
   return ok({
     manifests: rows.map(({ manifestId, recordId, streamIds }) => ({
       ...{ manifest_id: manifestId, record_id: recordId, stream_ids: streamIds },
@@ -109,9 +109,10 @@ function revise({ world, param }: ControlCall): Answer {
   const named = content.refOfManifest(id);
   const newest = named === undefined ? undefined : content.refOfRecord(content.row(named).recordId);
   if (newest === undefined) return unknownThing('manifest', id);
-  const { manifestId, recordVersion } = content.revise(newest, {
-    newManifest: laws.record.newVersion === 'new-manifest',
-    matchedMs: clock.nowMs(),
-  });
+  const newManifest = laws.record.newVersion === 'new-manifest';
+  const row = content.revise(newest, { newManifest, matchedMs: clock.nowMs() });
+  // A version under the manifest's own id is no new manifest, so nothing is told of it.
+  if (newManifest) world.feed.tell({ kind: 'manifest-arrived', row });
+  const { manifestId, recordVersion } = row;
   return ok({ manifest_id: manifestId, record_version: recordVersion });
 }

@@ -1,6 +1,10 @@
 // Every operation of the control plane.
+import { catalogDigestOperations } from './catalog-digests.ts';
 import { clockOperations } from './clock.ts';
+import { deliveryOperations } from './deliveries.ts';
+import { deliveryFaultOperations } from './delivery-faults.ts';
 import { deprecationOperations } from './deprecations.ts';
+import { grantOperations } from './grants.ts';
 import { journalOperations } from './journal.ts';
 import { manifestOperations } from './manifests.ts';
 import type { ControlOperation } from './operation.ts';
@@ -9,16 +13,22 @@ import { outcomeOperations } from './outcomes.ts';
 import { readingOperations } from './readings.ts';
 import { snapshotOperations } from './snapshots.ts';
 import { streamOperations } from './streams.ts';
+import { switchOperations } from './switches.ts';
 import { worldOperations } from './worlds.ts';
 
 export const controlOperations: readonly ControlOperation[] = [
   ...worldOperations,
   ...clockOperations,
   ...organizationOperations,
+  ...catalogDigestOperations,
+  ...grantOperations,
   ...readingOperations,
+  ...switchOperations,
   ...manifestOperations,
   ...streamOperations,
   ...outcomeOperations,
+  ...deliveryOperations,
+  ...deliveryFaultOperations,
   ...deprecationOperations,
   ...snapshotOperations,
   ...journalOperations,

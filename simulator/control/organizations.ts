@@ -6,8 +6,9 @@ import { standingOf } from '../service/accounting.ts';
 import { flagsOf } from '../service/context.ts';
 import type { Organization } from '../store.ts';
 import type { World } from '../world.ts';
-import { type Answer, type ControlCall, ok, operation, unknownThing } from './operation.ts';
+import { ok, operation } from './operation.ts';
 import { boolean, count, dropped, integer, list, object, oneOf, someOf, string, text } from './schema.ts';
+import { withOrganization } from './with-organization.ts';
 
 interface OrganizationBody {
   readonly plan?: PlanName;
@@ -90,7 +91,7 @@ export const organizationOperations = [
     scope: 'world',
     summary: 'Tell how an organisation stands.',
     answer: stateAnswer,
-    handle: (call) => withOrganization(call, (organization) => stateOf(call.world, organization)),
+    handle: (call) => withOrganization(call, (organization) => ok(stateOf(call.world, organization))),
   }),
   operation<OrganizationBody>({
     id: 'changeOrganization',
@@ -100,7 +101,8 @@ export const organizationOperations = [
     summary: 'Change what is given, from the next request on. Fewer keys revoke the last; more are new.',
     body: someOf(changes),
     answer: issuedAnswer,
-    handle: (call) => withOrganization(call, (organization) => change(call.world, organization, call.body)),
+    handle: (call) =>
+      withOrganization(call, (organization) => ok(change(call.world, organization, call.body))),
   }),
   operation({
     id: 'dropOrganization',
@@ -111,20 +113,11 @@ export const organizationOperations = [
     answer: dropped,
     handle: (call) =>
       withOrganization(call, ({ id }) => {
-        call.world.store.remove(id);
-        return { dropped: true };
+        call.world.removeOrganization(id);
+        return ok({ dropped: true });
       }),
   }),
 ];
-
-function withOrganization(
-  { world, param }: ControlCall,
-  act: (organization: Organization) => object,
-): Answer {
-  const id = param('organization_id');
-  const organization = world.store.organization(id);
-  return organization === undefined ? unknownThing('organisation', id) : ok(act(organization));
-}
 
 /** How the organisation stands after the change, with its credentials. */
 function change(world: World, before: Organization, body: OrganizationBody): object {

@@ -1,8 +1,10 @@
 // Streams through the control plane: make, unpublish, publish again and remove them.
 import type { StreamSeed } from '../../fixtures/types.ts';
 import { type Domain, domains } from '../../spec/values.ts';
+import type { Happening } from '../core/event.ts';
 import { newStream } from '../new-stream.ts';
-import { type Answer, type ControlCall, conflict, ok, operation, unknownThing } from './operation.ts';
+import type { World } from '../world.ts';
+import { type Answer, conflict, ok, operation, unknownThing } from './operation.ts';
 import { boolean, nullable, object, oneOf, string, text } from './schema.ts';
 
 interface StreamBody {
@@ -53,6 +55,7 @@ export const streamOperations = [
         isPublic: body.is_public,
       });
       world.content.putStream(stream);
+      world.feed.tell({ kind: 'stream-created', stream });
       return ok(rendered(stream));
     },
   }),
@@ -63,7 +66,7 @@ export const streamOperations = [
     scope: 'world',
     summary: 'Bring an unpublished stream back.',
     answer: streamAnswer,
-    handle: (call) => become(call, 'live'),
+    handle: ({ world, param }) => become(world, param('stream_id'), 'live'),
   }),
   operation<ReasonBody>({
     id: 'unpublishStream',
@@ -73,7 +76,7 @@ export const streamOperations = [
     summary: 'Take a stream off the catalog; it may come back.',
     body: reason,
     answer: streamAnswer,
-    handle: (call) => become(call, 'unpublished'),
+    handle: ({ world, param, body }) => become(world, param('stream_id'), 'unpublished', body.reason),
   }),
   operation<ReasonBody>({
     id: 'removeStream',
@@ -83,19 +86,34 @@ export const streamOperations = [
     summary: 'Remove a stream for good.',
     body: reason,
     answer: streamAnswer,
-    handle: (call) => become(call, 'removed'),
+    handle: ({ world, param, body }) => become(world, param('stream_id'), 'removed', body.reason),
   }),
 ];
 
-function become({ world, param }: ControlCall, status: StreamSeed['status']): Answer {
-  const id = param('stream_id');
+function become(world: World, id: string, status: StreamSeed['status'], reason?: string): Answer {
   const stream = world.content.streamById(id);
   if (stream === undefined) return unknownThing('stream', id);
   if (stream.status === 'removed' && status !== 'removed')
     return conflict(`Stream ${id} was removed for good.`);
   const changed = { ...stream, status };
   world.content.putStream(changed);
+  const isTold = status !== stream.status && (status !== 'live' || world.laws.delivery.tellsReturn);
+  if (isTold) world.feed.tell(happening(changed, reason));
   return ok(rendered(changed));
+}
+
+/** What is told of a stream that came into its present state. */
+function happening(stream: StreamSeed, reason: string | undefined): Happening {
+  switch (stream.status) {
+    case 'live':
+      return { kind: 'stream-created', stream };
+    case 'unpublished':
+      return { kind: 'stream-unpublished', stream, reason: reason ?? 'Under review.' };
+    case 'removed':
+      return { kind: 'stream-removed', stream, reason: reason ?? 'No longer maintained.' };
+    default:
+      return stream.status satisfies never;
+  }
 }
 
 const rendered = ({ id, name, status }: StreamSeed): object => ({ id, name, status });

@@ -3,7 +3,9 @@
 import { fewestManifests, mostManifests } from '../../fixtures/world.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { planNames } from '../../spec/values.ts';
+import { arrivalsMax } from '../arrivals.ts';
 import { instantMs, instantWords, isoOf } from '../clock.ts';
+import type { Switches } from '../core/lifecycle.ts';
 import { credentialsOf } from '../credentials.ts';
 import type { World } from '../world.ts';
 import { defaultWorldId, worldsMax } from '../worlds.ts';
@@ -31,6 +33,7 @@ import {
   string,
   text,
 } from './schema.ts';
+import { switchesSchema } from './switches.ts';
 
 /** Version of the control plane's own interface. */
 export const controlVersion = '1.0.0';
@@ -38,12 +41,15 @@ const capabilities = [
   'worlds',
   'clock',
   'orgs',
+  'grants',
   'publish',
   'faults',
   'readings',
+  'switches',
   'deprecations',
   'snapshots',
   'journal',
+  'deliveries',
 ];
 
 interface WorldBody {
@@ -53,6 +59,8 @@ interface WorldBody {
   readonly frozen?: boolean;
   readonly manifests?: number;
   readonly readings?: ReadingChoice;
+  readonly switches?: Partial<Switches>;
+  readonly arrivals_per_minute?: number;
 }
 
 const plainWorld = {
@@ -98,6 +106,11 @@ export const worldOperations = [
         frozen: boolean,
         manifests: integer(fewestManifests, mostManifests),
         readings: choiceSchema,
+        switches: switchesSchema,
+        arrivals_per_minute: {
+          ...integer(0, arrivalsMax),
+          description: 'How many manifests it publishes by itself.',
+        },
       },
       [],
     ),
@@ -144,10 +157,14 @@ export const worldOperations = [
 ];
 
 function makeWorld({ worlds, body, controlUrlOf }: ControlCall<WorldBody>): Answer {
-  const { now, ...given } = body;
+  const { now, arrivals_per_minute: arrivalsPerMinute, ...given } = body;
   const startMs = now === undefined ? undefined : instantMs(now);
   if (now !== undefined && startMs === undefined) return unusable('body.now', instantWords, now);
-  const world = worlds.make({ ...given, ...(startMs !== undefined && { startMs }) });
+  const world = worlds.make({
+    ...given,
+    ...(startMs !== undefined && { startMs }),
+    ...(arrivalsPerMinute !== undefined && { arrivalsPerMinute }),
+  });
   return world === undefined
     ? conflict(`There are ${worldsMax} worlds already; drop one first.`)
     : ok(withCredentials(world, controlUrlOf));

@@ -12,15 +12,35 @@ export const errorLaws = {
     validation: 422,
     not_found: 404,
     method_not_allowed: 405,
+    conflict: 409,
+    cap_reached: 429,
+    beacon_not_found: 404,
+    beacon_archived: 409,
+    date_window_required: 422,
+    unauthorized_source_broadening: 422,
+    idempotency_conflict: 409,
+    stale_token: 409,
+    planning_rejected: 422,
+    delta_filter_unsupported: 400,
     quota_exhausted: 429,
     too_large: 413,
     unavailable: 503,
     not_implemented: 501,
   } as Readonly<Record<RefusalKind, number>>,
-  /** error.rate-limited-tells-wait, error.quota-exhausted-tells-reset: the code that tells the two apart. */
-  code: { rate_limited: 'rate_limited', quota_exhausted: 'quota_exhausted' } as Readonly<
-    Record<string, string>
-  >,
+  /** The codes that tell apart refusals of one status ("Errors"): error.rate-limited-tells-wait and others. */
+  code: {
+    rate_limited: 'rate_limited',
+    quota_exhausted: 'quota_exhausted',
+    stale_token: 'plan_token_stale',
+    planning_rejected: 'planning_rejected',
+    delta_filter_unsupported: 'delta_filter_unsupported',
+    idempotency_conflict: 'idempotency_conflict',
+    cap_reached: 'cap_reached',
+    beacon_not_found: 'beacon_not_found',
+    beacon_archived: 'beacon_archived',
+    date_window_required: 'date_window_required',
+    unauthorized_source_broadening: 'unauthorized_source_broadening',
+  } as { readonly [K in RefusalKind]?: string },
   /** S-92 */
   badParameter: '422' as '422' | '400',
   /** S-99 */
@@ -31,6 +51,8 @@ export const errorLaws = {
   planDetail: 'string' as 'string' | 'object',
   /** S-112 */
   unavailableDetail: 'string-with-retry-after' as 'string-with-retry-after' | 'string' | 'object',
+  /** S-103, S-227: what the refusal of a planned query says. */
+  handledBody: 'state-and-detail' as 'state-and-detail' | 'detail' | 'state',
   /** error.rate-limited-tells-wait: how the wait is told in the header. */
   retryAfterHeader: (seconds: number): string => String(seconds),
   /** error.not-found-404 */
@@ -40,7 +62,8 @@ export type ErrorLaws = Readonly<typeof errorLaws>;
 
 export interface RenderedError {
   readonly status: number;
-  readonly body: { readonly detail: unknown };
+  /** `detail`, the state of a query that was planned, or both. */
+  readonly body: object;
   /** Flat list of names and values. */
   readonly headers: readonly string[];
 }
@@ -48,9 +71,18 @@ export interface RenderedError {
 export function renderRefusal(laws: ErrorLaws, refusal: Refusal): RenderedError {
   return {
     status: laws.status[refusal.refusal],
-    body: { detail: detailOf(laws, refusal) },
+    body: bodyOf(laws, refusal),
     headers: headersOf(laws, refusal),
   };
+}
+
+/** Codes that the document names are told in any case. */
+function bodyOf(laws: ErrorLaws, refusal: Refusal): RenderedError['body'] {
+  const detail = detailOf(laws, refusal);
+  const { state } = refusal;
+  if (state === undefined || laws.handledBody === 'detail') return { detail };
+  const documented = refusal.refusal === 'delta_filter_unsupported';
+  return laws.handledBody === 'state' && !documented ? state : { ...state, detail };
 }
 
 function detailOf(laws: ErrorLaws, refusal: Refusal): unknown {
@@ -78,8 +110,13 @@ function detailOf(laws: ErrorLaws, refusal: Refusal): unknown {
         ? { error_code: 'unavailable', message: refusal.message }
         : refusal.message;
     default:
-      return refusal.message;
+      return codedDetail(laws, refusal);
   }
+}
+
+function codedDetail({ code }: ErrorLaws, { refusal, message }: Refusal): unknown {
+  const known = code[refusal];
+  return known === undefined ? message : { error_code: known, message };
 }
 
 function headersOf(laws: ErrorLaws, refusal: Refusal): readonly string[] {

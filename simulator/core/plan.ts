@@ -11,6 +11,7 @@ export type Surface =
   | 'Digests'
   | 'Catalog digests'
   | 'Webhooks'
+  | 'Webhooks of digests'
   | 'Ontology sync';
 
 /** Endpoint flags of an account (without the `endpoint_` prefix of the document). */
@@ -66,7 +67,16 @@ export const planLaws = {
   readsRecordsByManifestId: (plan: PlanName): boolean => plan === 'platform',
   /** plan.ontology-needs-enterprise */
   hasOntology: (plan: PlanName): boolean => plan === 'enterprise' || plan === 'platform',
+  /** S-180: whether every plan may look up tags and topics. */
+  ontologyReadsOpen: false,
+  /** digest.catalog-needs-enterprise */
   hasCatalogDigests: (plan: PlanName): boolean => plan === 'enterprise' || plan === 'platform',
+  /** S-51: whether a plan without digests is shown an empty list of them. */
+  digestListOpen: false,
+  /** S-157: whether every plan may read the catalog of digests. */
+  catalogDigestsOpen: false,
+  /** plan.closed-surface-forbidden (S-213) */
+  digestWebhooksNeed: 'both' as 'both' | 'digests',
   /** error.forbidden-names-plan */
   refusalText: (plan: PlanName, surface: Surface): string =>
     `Your ${displayName(plan)} plan does not include ${surface}. Upgrade to use it.`,
@@ -95,8 +105,8 @@ export const surfaceOf: { readonly [O in OperationId]?: Surface } = {
   removeDigestStreams: 'Digests',
   previewDigestFilter: 'Digests',
   listDigestManifests: 'Digests',
-  createDigestWebhook: 'Digests',
-  listDigestWebhooks: 'Digests',
+  createDigestWebhook: 'Webhooks of digests',
+  listDigestWebhooks: 'Webhooks of digests',
   listCatalogDigests: 'Catalog digests',
   listAddedDigests: 'Catalog digests',
   createWebhook: 'Webhooks',
@@ -118,11 +128,16 @@ export const surfaceOf: { readonly [O in OperationId]?: Surface } = {
 /** Whether the organisation may use the operation: undefined when it may. */
 export function gate(laws: PlanLaws, org: Entitlement, operation: OperationId): Refusal | undefined {
   const surface = surfaceOf[operation];
-  if (surface === undefined || opens(laws, org, surface)) return undefined;
+  if (surface === undefined || opens(laws, org, surface) || isOpenRead(laws, operation)) return undefined;
   return refuse('plan_gated', laws.refusalText(org.plan, surface), {
     decidedBy: { rule: 'plan.closed-surface-forbidden' },
   });
 }
+
+const isOpenRead = (laws: PlanLaws, operation: OperationId): boolean =>
+  (operation === 'listDigests' && laws.digestListOpen) ||
+  (operation === 'listCatalogDigests' && laws.catalogDigestsOpen) ||
+  ((operation === 'listTags' || operation === 'listTopics') && laws.ontologyReadsOpen);
 
 function opens(laws: PlanLaws, { plan, flags }: Entitlement, surface: Surface): boolean {
   switch (surface) {
@@ -136,6 +151,8 @@ function opens(laws: PlanLaws, { plan, flags }: Entitlement, surface: Surface): 
       return flags.digests;
     case 'Webhooks':
       return flags.webhook;
+    case 'Webhooks of digests':
+      return flags.digests && (flags.webhook || laws.digestWebhooksNeed === 'digests');
     case 'Catalog digests':
       return laws.hasCatalogDigests(plan);
     case 'Ontology sync':

@@ -1,4 +1,5 @@
 // Which manifests a listing request selects: dates, tags, companies, filing forms ("Manifests").
+import { manifestQueryLaws } from './manifest-query.ts';
 
 export type TagLogic = 'or' | 'and';
 
@@ -27,6 +28,8 @@ export interface ManifestFacts {
   readonly publishedDay: number;
   /** Lower case, undefined for what is no filing. */
   readonly form: string | undefined;
+  /** What `query` searches, in lower case. */
+  readonly text: string;
   hasTag(position: number): boolean;
   hasTagOfType(type: string): boolean;
 }
@@ -66,18 +69,61 @@ export const queryLaws = {
   invertedWindow: '400' as '400' | '422' | 'empty',
   /** signal.listing-own-stream: rows of other streams that a listing lets in. */
   strayManifests: 0,
+  ...manifestQueryLaws,
 };
 export type QueryLaws = Readonly<typeof queryLaws>;
 
 export type FactsTest = (facts: ManifestFacts) => boolean;
 
-/** What a listing selects: a window of matched_at, and what the manifests in it must pass. */
+/** What many manifests have in common, so that an index can answer for it. */
+export type ValueFact =
+  | 'stream'
+  | 'first-stream'
+  | 'tag'
+  | 'channel'
+  | 'media-format'
+  | 'significance'
+  | 'source-type'
+  | 'claim-type'
+  | 'evidence'
+  | 'sec-form'
+  | 'sec-variant'
+  | 'sec-ticker'
+  | 'sec-cik'
+  | 'sec-item'
+  | 'sec-subsection'
+  | 'sec-exhibit';
+
+/** Ids as they are, words in lower case; `excluded` turns the condition round. */
+export type Condition =
+  | {
+      readonly kind: 'values';
+      readonly fact: ValueFact;
+      readonly anyOf: readonly string[];
+      readonly excluded: boolean;
+    }
+  /** Published on a day before this one; days since 1970-01-01 UTC. */
+  | { readonly kind: 'published-before'; readonly day: number; readonly excluded: boolean };
+
+export const anyOf = (fact: ValueFact, values: readonly string[]): Condition => ({
+  ...{ kind: 'values', fact, excluded: false },
+  anyOf: values,
+});
+
+export const noneOf = (fact: ValueFact, values: readonly string[]): Condition => ({
+  ...{ kind: 'values', fact, excluded: true },
+  anyOf: values,
+});
+
+/** What a request selects: a window of matched_at, and what the manifests in it must be and pass. */
 export interface Criteria {
   /** Inclusive. */
   readonly matchedFromMs: number;
   /** Exclusive. */
   readonly matchedToMs: number;
-  /** Undefined when the window alone decides. */
+  /** All of them; answered by an index. */
+  readonly conditions: readonly Condition[];
+  /** Undefined when window and conditions alone decide; asked manifest by manifest. */
   readonly test: FactsTest | undefined;
 }
 
@@ -85,6 +131,7 @@ export interface Criteria {
 export const everything: Criteria = {
   matchedFromMs: Number.NEGATIVE_INFINITY,
   matchedToMs: Number.POSITIVE_INFINITY,
+  conditions: [],
   test: undefined,
 };
 
@@ -111,6 +158,7 @@ export function criteriaOf(laws: QueryLaws, filter: ListingFilter, nowMs: number
   return {
     matchedFromMs: (byMatch ? lookbackFromMs : undefined) ?? Number.NEGATIVE_INFINITY,
     matchedToMs: filter.visibleUntilMs,
+    conditions: [],
     test: tests.length > 1 ? (facts) => tests.every((test) => test(facts)) : first,
   };
 }

@@ -1,6 +1,7 @@
 // An expected refusal as a value: what was decided, by which check, rule and reading; rendered elsewhere.
 import type { ReadingId } from '../../spec/readings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
+import type { QueryState } from './lifecycle.ts';
 
 /** Named as the control plane names forced outcomes. */
 export type RefusalKind =
@@ -12,6 +13,16 @@ export type RefusalKind =
   | 'validation'
   | 'not_found'
   | 'method_not_allowed'
+  | 'conflict'
+  | 'cap_reached'
+  | 'beacon_not_found'
+  | 'beacon_archived'
+  | 'date_window_required'
+  | 'unauthorized_source_broadening'
+  | 'idempotency_conflict'
+  | 'stale_token'
+  | 'planning_rejected'
+  | 'delta_filter_unsupported'
   | 'quota_exhausted'
   | 'too_large'
   | 'unavailable'
@@ -34,6 +45,8 @@ export interface Refusal {
   readonly retryAfterSeconds?: number;
   /** YYYY-MM-DD, for `quota_exhausted`. */
   readonly resetDate?: string;
+  /** How far a query came before it was refused. */
+  readonly state?: QueryState;
   /** What the journal tells of the decision. */
   readonly decidedBy: DecidedBy;
 }

@@ -10,7 +10,7 @@ import { schemaValidator, type Violation } from '../../spec/validate.ts';
 import { badParameter } from '../core/error.ts';
 import type { Laws } from '../core/laws.ts';
 import { type Refusal, refuse, type ValidationIssue } from '../core/refusal.ts';
-import type { RestRequest } from './request.ts';
+import { headerOf, type RestRequest } from './request.ts';
 
 export interface Input {
   readonly kind: 'input';
@@ -23,10 +23,14 @@ const pageNames: ReadonlySet<string> = new Set(['page', 'page_num', 'page_size']
 const queryFilters: ReadonlySet<string> = new Set(
   Object.keys(resolveSchema(operations.queryManifests.requestBody?.schema ?? {}).properties ?? {}),
 );
+/** Parameters that execute a Beacon, which a digest does not take. */
+const beaconParameters: ReadonlySet<string> = new Set(['beacon_id', 'lookback_hours', 'broaden_sources']);
 /** Deepest nesting of a body; deeper ones are refused before they are read. */
 const bodyDepthMax = 32;
 
 export function inputOf(laws: Laws, request: RestRequest): Input | Refusal {
+  const refused = headerRefusal(request);
+  if (refused !== undefined) return refused;
   const path = pathInput(laws, request);
   if (path.kind === 'refused') return path;
   const query = queryInput(laws, request);
@@ -37,8 +41,11 @@ export function inputOf(laws: Laws, request: RestRequest): Input | Refusal {
 }
 
 interface Parameters {
+  readonly headers: readonly Parameter[];
   readonly path: readonly Parameter[];
   readonly query: ReadonlyMap<string, Parameter>;
+  /** Names of the query parameters that a request may not lack. */
+  readonly owed: readonly string[];
 }
 
 const parametersByOperation = new WeakMap<Operation, Parameters>();
@@ -48,9 +55,21 @@ function parametersOf(operation: Operation): Parameters {
   if (kept !== undefined) return kept;
   const within = (place: Parameter['in']) => operation.parameters.filter((p) => p.in === place);
   const query = new Map(within('query').map((parameter) => [parameter.name, parameter]));
-  const parameters = { path: within('path'), query };
+  const owed = within('query').flatMap(({ name, required }) => (required ? [name] : []));
+  const parameters = { headers: within('header'), path: within('path'), query, owed };
   parametersByOperation.set(operation, parameters);
   return parameters;
+}
+
+function headerRefusal(request: RestRequest): Refusal | undefined {
+  for (const { name, required, schema } of parametersOf(request.operation).headers) {
+    const value = headerOf(request, name.toLowerCase());
+    if (value === undefined && !required) continue;
+    const [violation] = check(schema, value);
+    if (violation !== undefined)
+      return refuse('validation', '', { issues: [issueOf(['header', name], violation, value)] });
+  }
+  return undefined;
 }
 
 function pathInput(laws: Laws, { operation, pathParameters }: RestRequest): Input | Refusal {
@@ -68,9 +87,9 @@ function pathInput(laws: Laws, { operation, pathParameters }: RestRequest): Inpu
 }
 
 function queryInput(laws: Laws, request: RestRequest): Input | Refusal {
-  if (request.query === '') return { kind: 'input', value: {} };
+  const { query: known, owed } = parametersOf(request.operation);
+  if (request.query === '' && owed.length === 0) return { kind: 'input', value: {} };
   const value: Record<string, unknown> = {};
-  const known = parametersOf(request.operation).query;
   for (const [name, text] of new URLSearchParams(request.query)) {
     const parameter = known.get(name);
     if (parameter === undefined) {
@@ -87,14 +106,19 @@ function queryInput(laws: Laws, request: RestRequest): Input | Refusal {
       if (refusal !== undefined) return refusal;
     }
   }
+  const missing = owed.find((name) => value[name] === undefined);
+  if (missing !== undefined)
+    return badParameter(laws.error, { loc: ['query', missing], msg: 'a value is required', type: 'missing' });
   return bothPages(laws, value) ?? { kind: 'input', value };
 }
 
-/** Unknown names are refused where the reading says so; names of the query operation by their own reading (S-202). */
+/** Unknown names are refused where the reading says so; names that belong to other operations by readings of their own (S-202, S-203). */
 function isTolerated(laws: Laws, operation: Operation, name: string): boolean {
   if (laws.error.unknownParameter === 'tolerated') return true;
   if (operation.id === 'listStreamManifests' && laws.query.otherFilters === 'ignored')
     return queryFilters.has(name);
+  if (operation.id === 'listDigestManifests' && laws.digest.beaconParameters === 'ignored')
+    return beaconParameters.has(name);
   const isList = operation.parameters.some((p) => p.name === 'page');
   return laws.error.unknownParameter === 'lists' && !isList;
 }
@@ -142,13 +166,20 @@ function bodyInput(laws: Laws, { operation, body }: RestRequest): Input | Refusa
     return { kind: 'input', value: {} };
   const parsed = parseBody(body);
   if (parsed === undefined) return malformed(laws);
-  const violations = check(requestBody.schema, parsed.value);
+  const violations = check(requestBody.schema, parsed.value).filter(
+    ({ pointer, keyword }) =>
+      !(isCapped(laws, operation) && pointer === '/page_size' && keyword === 'maximum'),
+  );
   if (violations.length === 0) return { kind: 'input', value: { body: parsed.value } };
   const issues = violations.map((violation) =>
     issueOf(['body', ...locOf(violation)], violation, violation.value),
   );
   return refuse('validation', '', { issues, decidedBy: { rule: 'error.validation-names-field' } });
 }
+
+/** Whether too large a page is cut to size later, as in lists (S-13). */
+const isCapped = (laws: Laws, { id }: Operation): boolean =>
+  id === 'queryManifests' && laws.query.oversizedPage === 'capped';
 
 function malformed(laws: Laws): Refusal {
   const decidedBy = { reading: 'error.malformed-body' } as const;

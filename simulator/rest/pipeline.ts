@@ -1,7 +1,8 @@
 // The documented order of checks, as one synchronous step from request to reply: credentials, rate, plan,
-// validation, then the use case (existence, state, semantics, quota), then the condition.
+// validation, idempotency, then the use case (existence, state, semantics, quota), then the condition.
 import { operations } from '../../spec/contract.ts';
 import { authenticate } from '../core/auth.ts';
+import { keyHeader } from '../core/idempotency.ts';
 import { gate } from '../core/plan.ts';
 import type { Quota } from '../core/quota.ts';
 import { decide, type RateWindow, record } from '../core/rate.ts';
@@ -10,7 +11,8 @@ import type { Check, JournalEntry } from '../journal.ts';
 import type { Reply } from '../parts.ts';
 import { standingOf } from '../service/accounting.ts';
 import { type Answer, flagsOf } from '../service/context.ts';
-import { useCaseOf } from '../service/services.ts';
+import { once } from '../service/once.ts';
+import { type UseCase, useCaseOf } from '../service/services.ts';
 import type { Organization } from '../store.ts';
 import type { World } from '../world.ts';
 import { forcedRefusal } from './forced.ts';
@@ -38,6 +40,8 @@ export function respond(world: World, request: RestRequest): Reply {
 type Decision = {
   readonly check: Check;
   readonly outcome: Answer | Refusal;
+  /** The outcome is that of an earlier request under the same key. */
+  readonly replayed?: boolean;
 };
 
 /** One request on its way through the checks; remembers what the journal wants to know. */
@@ -58,10 +62,12 @@ class Exchange {
   }
 
   reply(): Reply {
-    const { check, outcome } = this.#decide();
-    const reply = grown(this.#world.laws, this.#render(outcome));
-    const { rate } = this.#world.laws;
-    const free = !rate.countsFreeReads && !billable.has(this.#request.operation.id);
+    const { check, outcome, replayed = false } = this.#decide();
+    const reply = grown(this.#world.laws, this.#render(outcome, replayed));
+    const { rate, idempotency } = this.#world.laws;
+    const free =
+      (!rate.countsFreeReads && !billable.has(this.#request.operation.id)) ||
+      (replayed && !idempotency.replaysCount);
     const counts = check !== 'rate' && !free && rate.countsStatus(reply.status);
     if (counts) for (const { window, limit } of this.#windows) record(rate, window, limit, this.#nowMs);
     if (this.#rate !== undefined)
@@ -87,7 +93,23 @@ class Exchange {
     if (useCase === undefined) return { check: 'service', outcome: notServed(operation.id) };
     const input = inputOf(laws, this.#request);
     if (input.kind === 'refused') return { check: 'validation', outcome: input };
-    const outcome = useCase({ org, apiKey: this.#apiKey, input: input.value, nowMs: this.#nowMs });
+    return this.#once(org, () =>
+      useCase({ org, apiKey: this.#apiKey, input: input.value, nowMs: this.#nowMs }),
+    );
+  }
+
+  #once(org: Organization, act: () => ReturnType<UseCase>): Decision {
+    const { operation, pathParameters, query, body } = this.#request;
+    const { outcome, replayed, conflicting } = once(
+      this.#world,
+      {
+        ...{ operation: operation.id, organizationId: org.id, pathParameters, query, body },
+        key: headerOf(this.#request, keyHeader.toLowerCase()),
+        nowMs: this.#nowMs,
+      },
+      act,
+    );
+    if (replayed || conflicting) return { check: 'idempotency', outcome, replayed };
     return { check: outcome.kind === 'refused' ? 'service' : 'served', outcome };
   }
 
@@ -144,13 +166,14 @@ class Exchange {
     return standingOf({ laws, store }, { org: this.#org, apiKey: this.#apiKey }, this.#nowMs);
   }
 
-  #render(outcome: Answer | Refusal): Reply {
+  #render(outcome: Answer | Refusal, replayed: boolean): Reply {
     const rendering = { world: this.#world, operation: this.#request.operation, usage: this.#usage(outcome) };
     if (outcome.kind === 'refused') return renderError(rendering, outcome);
-    return renderAnswer(rendering, outcome, {
+    const reply = renderAnswer(rendering, outcome, {
       ifNoneMatch: headerOf(this.#request, 'if-none-match'),
       organizationId: this.#org?.id ?? '',
     });
+    return replayed ? { ...reply, headers: [...reply.headers, 'Idempotency-Replayed', 'true'] } : reply;
   }
 
   #usage(outcome: Answer | Refusal): UsageBlock | undefined {

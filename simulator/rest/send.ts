@@ -37,7 +37,7 @@ export function sendSpoiled(to: FastifyReply, fault: TransportFault, reply: Repl
 /** The last Date told; most answers of a second share it. */
 let told: { readonly second: number; readonly header: readonly string[] } = { second: -1, header: [] };
 
-function dateHeader(nowMs: number | undefined): readonly string[] {
+export function dateHeader(nowMs: number | undefined): readonly string[] {
   if (nowMs === undefined) return [];
   const second = Math.floor(nowMs / 1000);
   if (second !== told.second) told = { second, header: ['Date', new Date(nowMs).toUTCString()] };

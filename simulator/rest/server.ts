@@ -5,6 +5,7 @@ import { stopwatch } from '../clock.ts';
 import { authenticate } from '../core/auth.ts';
 import type { Parts, Reply } from '../parts.ts';
 import type { World } from '../world.ts';
+import { mountDownloads } from './download.ts';
 import { respond } from './pipeline.ts';
 import { presentedBy, type RestRequest } from './request.ts';
 import { send, sendSpoiled, type TransportFault } from './send.ts';
@@ -58,6 +59,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   if (options.onAnswer !== undefined) announceAnswers(app, options.onAnswer);
   mount(app, options.parts, worldOf);
+  mountDownloads(app, worldOf);
   app.setNotFoundHandler((request, reply) => send(reply, unknownRoute, worldOf(request)?.clock.nowMs()));
   app.setErrorHandler((error: Failure, request, reply) =>
     send(reply, failureReply(request, error), worldOf(request)?.clock.nowMs()),

@@ -44,6 +44,8 @@ export interface Reading<T> {
   readonly bodies: readonly T[];
   readonly removed: number;
   readonly clamped: boolean;
+  /** How many manifests were charged. */
+  readonly billed: number;
   /** Whether anything is left after the charge. */
   readonly exhausted: boolean;
 }
@@ -56,12 +58,19 @@ export function serve<T>(
   books: Books,
   account: Account,
   wanted: readonly T[],
-  how: { readonly idOf: (body: T) => string; readonly nowMs: number; readonly single?: boolean },
+  how: {
+    readonly idOf: (body: T) => string;
+    readonly nowMs: number;
+    readonly single?: boolean;
+    /** Nothing is charged, and so nothing cut. */
+    readonly free?: boolean;
+  },
 ): Reading<T> | Refusal {
   const { laws, store } = books;
   const { quota, period } = standingOf(books, account, how.nowMs);
   const chargedTo = laws.quota.chargedTo(account.org.id, account.apiKey ?? '');
   const isFree = (body: T): boolean =>
+    how.free === true ||
     (how.single === true && laws.quota.singleReadCharge === 0) ||
     (laws.quota.repeatsAreFree && store.wasBilled(chargedTo, period.name, how.idOf(body)));
   const chargeable = wanted.filter((body) => !isFree(body));
@@ -80,6 +89,7 @@ export function serve<T>(
     bodies,
     removed: clamped ? laws.quota.removedCount(wanted.length, bodies.length) : 0,
     clamped,
+    billed: charge,
     exhausted: quota.hardCap && used >= quota.limit,
   };
 }

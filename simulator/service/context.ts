@@ -1,9 +1,13 @@
 // What use cases share: the world they act on, one call, and the answer they give.
 import type { PlanName } from '../../spec/values.ts';
 import type { Content } from '../content.ts';
+import type { LogEntry } from '../core/delivery.ts';
+import type { Happening } from '../core/event.ts';
 import type { Laws } from '../core/laws.ts';
+import type { Switches } from '../core/lifecycle.ts';
 import type { PlanFlags } from '../core/plan.ts';
 import type { Refusal } from '../core/refusal.ts';
+import type { TokenKey } from '../core/token.ts';
 import { Payload } from '../payload.ts';
 import type { Organization, Store } from '../store.ts';
 import type { Pages } from './pages.ts';
@@ -14,10 +18,25 @@ export interface Urls {
   readonly mcpUrl: string;
 }
 
+/** Where what happened is told to webhooks, and what became of that. */
+export interface Announcer {
+  tell(happening: Happening): void;
+  /** Attempts at the webhook, oldest first. */
+  logOf(webhookId: number): readonly LogEntry[];
+  forgetLog(webhookId: number): void;
+  /** Drops what is pending for the webhook. */
+  drop(webhookId: number): void;
+  /** Sends what was held back while the webhook was disabled. */
+  release(webhookId: number): void;
+}
+
 export interface Context {
   readonly laws: Laws;
   readonly content: Content;
   readonly store: Store;
+  readonly announcer: Announcer;
+  readonly switches: Switches;
+  readonly tokenKey: TokenKey;
   readonly pages: Pages;
   /** Reads the world's URLs, known once it listens. */
   readonly urls: () => Urls;

@@ -19,6 +19,7 @@ export interface ListingInput {
   readonly sec_form_type?: string;
   readonly lookback_hours?: number;
   readonly beacon_id?: string;
+  readonly broaden_sources?: boolean;
   readonly page?: number;
   readonly page_num?: number;
   readonly page_size?: number;
@@ -28,20 +29,17 @@ const dayMs = 86_400_000;
 const nothing: Criteria = { ...everything, test: () => false };
 
 /** What the request selects, or its refusal. */
-export function criteriaFor(
-  context: Context,
-  stream: StreamSeed,
-  { org, input, nowMs }: Call<ListingInput>,
-): Criteria | Refusal {
+export function criteriaFor(context: Context, { org, input, nowMs }: Call<ListingInput>): Criteria | Refusal {
   const { laws } = context;
   const fromDay = dayOf(input.published_date_from);
   const toDay = dayOf(input.published_date_to);
-  if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) return inverted(context);
-  if (input.lookback_hours !== undefined && laws.query.lookbackAlone === 'refused')
+  if (fromDay !== undefined && toDay !== undefined && fromDay > toDay)
+    return invertedWindow(context, 'query') ?? nothing;
+  const lookbackAlone = input.beacon_id === undefined ? laws.query.lookbackAlone : 'applied';
+  if (input.lookback_hours !== undefined && lookbackAlone === 'refused')
     return refuse('invalid_parameter', 'lookback_hours needs a beacon_id.', {
       decidedBy: { reading: 'query.lookback-alone' },
     });
-  if (!companyOfStream(context, stream, input)) return nothing;
   const filter: ListingFilter = {
     fromDay,
     toDay,
@@ -49,7 +47,7 @@ export function criteriaFor(
     tickers: companies(context, input.ticker, (share) => share.ticker),
     isins: companies(context, input.isin, (share) => share.isin),
     forms: listOf(input.sec_form_type)?.map(laws.query.fold),
-    lookbackHours: laws.query.lookbackAlone === 'applied' ? input.lookback_hours : undefined,
+    lookbackHours: lookbackAlone === 'applied' ? input.lookback_hours : undefined,
     visibleUntilMs: visibleUntilMs(laws.signal, org.plan, nowMs),
   };
   return criteriaOf(laws.query, filter, nowMs);
@@ -74,19 +72,29 @@ type Share = Context['content']['base']['companies'][number]['shares'][number];
 
 /** Positions of the tags of the companies that a list of tickers or isins names. */
 function companies(
-  { laws, content }: Context,
+  context: Context,
   text: string | undefined,
   codeOf: (share: Share) => string,
 ): readonly number[] | undefined {
-  if (text === undefined || laws.query.companyFilter === 'stream') return undefined;
-  const asked = listOf(text)?.map(laws.query.fold) ?? [];
+  if (text === undefined || context.laws.query.companyFilter === 'stream') return undefined;
+  const tagIds = companyTagIds(context, listOf(text) ?? [], codeOf);
+  return tagIds.map((tagId) => context.content.base.tagIndex(tagId) ?? -1);
+}
+
+/** The tags of the companies that one of the codes names; every share class stands for its company. */
+export function companyTagIds(
+  { laws, content }: Context,
+  codes: readonly string[],
+  codeOf: (share: Share) => string,
+): readonly string[] {
+  const asked = codes.map(laws.query.fold);
   return content.base.companies
     .filter(({ shares }) => shares.some((share) => asked.includes(laws.query.fold(codeOf(share)))))
-    .map(({ tagId }) => content.base.tagIndex(tagId) ?? -1);
+    .map(({ tagId }) => tagId);
 }
 
 /** Where ticker and isin look at the stream, the whole stream passes or nothing does (S-231). */
-function companyOfStream({ laws }: Context, stream: StreamSeed, input: ListingInput): boolean {
+export function isOfCompanies({ laws }: Context, stream: StreamSeed, input: ListingInput): boolean {
   if (laws.query.companyFilter === 'manifest') return true;
   const lower = (text: string): string => text.toLowerCase();
   return (
@@ -95,7 +103,8 @@ function companyOfStream({ laws }: Context, stream: StreamSeed, input: ListingIn
   );
 }
 
-function inverted({ laws }: Context): Refusal | Criteria {
+/** The refusal of a window that ends before it begins; undefined where it selects nothing (S-79). */
+export function invertedWindow({ laws }: Context, place: 'query' | 'body'): Refusal | undefined {
   const text = 'published_date_from is later than published_date_to';
   const decidedBy = { reading: 'query.inverted-window' } as const;
   switch (laws.query.invertedWindow) {
@@ -103,12 +112,12 @@ function inverted({ laws }: Context): Refusal | Criteria {
       return refuse('invalid_parameter', `${text}.`, { decidedBy });
     case '422':
       return badParameter(laws.error, {
-        loc: ['query', 'published_date_from'],
+        loc: [place, 'published_date_from'],
         msg: text,
         type: 'window_inverted',
       });
     case 'empty':
-      return nothing;
+      return undefined;
     default:
       return laws.query.invertedWindow satisfies never;
   }

@@ -3,14 +3,15 @@ import { renderManifest } from '../../fixtures/render.ts';
 import type { StreamSeed } from '../../fixtures/types.ts';
 import type { ManifestRef, Selection } from '../content.ts';
 import { notFound } from '../core/error.ts';
-import { type PageRequest, type Pagination, pageOf, paginate } from '../core/paging.ts';
+import { pageOf } from '../core/paging.ts';
 import { everything } from '../core/query.ts';
-import { type Refusal, refuse } from '../core/refusal.ts';
-import { Payload } from '../payload.ts';
-import { type Reading, serve } from './accounting.ts';
-import { type Answer, answer, type Call, type Context, type Outcome } from './context.ts';
-import { criteriaFor, type ListingInput } from './listing-filter.ts';
-import { briefFor, manifestFor, recordFor, signalFor, type View, viewOf } from './view.ts';
+import { refuse } from '../core/refusal.ts';
+import { serve } from './accounting.ts';
+import { answer, type Call, type Context, type Outcome } from './context.ts';
+import { listing, ofStream } from './listing.ts';
+import { criteriaUnder } from './listing-beacon.ts';
+import { isOfCompanies, type ListingInput } from './listing-filter.ts';
+import { briefFor, manifestFor, recordFor, signalFor, viewOf } from './view.ts';
 
 export interface ListManifestsInput extends ListingInput {
   readonly id: string;
@@ -52,73 +53,21 @@ function listStreamManifests(context: Context, call: Call<ListManifestsInput>): 
   const { org, apiKey, input, nowMs } = call;
   const stream = content.streamById(input.id);
   if (stream === undefined || !laws.stream.listed(stream)) return notFound(laws.error, `stream ${input.id}`);
-  if (input.beacon_id !== undefined) return beaconNotFound;
-  const criteria = criteriaFor(context, stream, call);
+  const criteria = criteriaUnder(context, stream, call);
   if ('kind' in criteria) return criteria;
   const request = pageOf(laws.paging, input);
   const wanted = { offset: laws.paging.offset(request), size: request.pageSize };
-  const selected = withStrays(context, stream, content.select(stream.id, criteria, wanted));
+  const found = isOfCompanies(context, stream, input)
+    ? content.select(stream.id, criteria, wanted)
+    : { total: 0, refs: [] };
+  const selected = withStrays(context, stream, found);
   const served = serve(context, { org, apiKey }, selected.refs, {
     idOf: (ref) => content.row(ref).manifestId,
     nowMs,
   });
   if ('kind' in served) return served;
-  return listing(context, { view: viewOf(context, org), stream, request, total: selected.total }, served);
-}
-
-interface Listed {
-  readonly view: View;
-  readonly stream: StreamSeed;
-  readonly request: PageRequest;
-  readonly total: number;
-}
-
-/** Whole pages are kept; a cut one belongs to one organisation's last read of the month. */
-function listing(context: Context, listed: Listed, served: Reading<ManifestRef>): Answer {
-  const make = () => ({ data: listingText(context, listed, served), items: served.bodies.length });
-  if (served.clamped) {
-    const { data, items } = make();
-    return { kind: 'answer', payload: new Payload(data, items) };
-  }
-  const { view, stream, request, total } = listed;
-  const key = `${stream.id} ${view.key} ${request.page}/${request.pageSize}/${total} ${served.bodies.join()}`;
-  return {
-    kind: 'answer',
-    payload: context.pages.page(key, { version: context.content.version, nowMs: 0 }, make),
-  };
-}
-
-function listingText(context: Context, listed: Listed, served: Reading<ManifestRef>): string {
-  const { quota } = context.laws;
-  const items = served.bodies.map((ref) => itemText(context, listed.view, ref, listed.stream.id)).join(',');
-  const pagination = paginationOf(context, listed, served);
-  const flags =
-    served.clamped || quota.flagsOnWholePages
-      ? `,"quota_clamped":${served.clamped},"items_removed_by_quota":${served.removed}`
-      : '';
-  return `{"manifests":[${items}],"pagination":${JSON.stringify(pagination)}${flags}}`;
-}
-
-/** On a cut page `next` must not skip what was removed: null while nothing is left, or counted in pages of the size served. */
-function paginationOf(
-  { laws }: Context,
-  { request, total }: Listed,
-  served: Reading<ManifestRef>,
-): Pagination {
-  const whole = paginate(laws.paging, request, total, served.bodies.length);
-  if (!served.clamped || laws.quota.clampedPagination === 'next-page') return whole;
-  const size = served.bodies.length;
-  const from = request.page * request.pageSize;
-  const fits = laws.quota.clampedPagination === 'page-size-served' && size > 0 && from % size === 0;
-  if (!fits) return { ...whole, next: null };
-  return paginate(laws.paging, { page: from / size, pageSize: size }, total, size);
-}
-
-function itemText(context: Context, view: View, ref: ManifestRef, streamId: string): string {
-  const row = context.content.row(ref);
-  return context.pages.item(`${ref}/${row.recordVersion}/${streamId}/${view.key}`, () =>
-    JSON.stringify(manifestFor(context, view, row, streamId)),
-  );
+  const listed = { view: viewOf(context, org), scope: ofStream(stream.id), request, total: selected.total };
+  return listing(context, listed, served);
 }
 
 /** A correct service lets in none; the law exists to be broken. */
@@ -170,8 +119,3 @@ function single(context: Context, call: Call<unknown>, ref: ManifestRef, body: (
 }
 
 const firstStream = (row: { readonly streamIds: readonly string[] }): string => row.streamIds[0] ?? '';
-
-/** Beacons belong to a surface that is not served yet, so no id is known. */
-const beaconNotFound: Refusal = refuse('not_found', 'No such Beacon.', {
-  decidedBy: { rule: 'error.not-found-404' },
-});

@@ -10,7 +10,7 @@ interface Page {
 }
 
 export interface PageParts {
-  readonly data: string;
+  readonly data: string | readonly Buffer[];
   readonly items: number;
   readonly validUntilMs?: number;
 }
@@ -19,8 +19,17 @@ const pagesLengthMax = 64 * 1024 * 1024;
 const itemsLengthMax = 128 * 1024 * 1024;
 
 export class Pages {
-  readonly #pages = new BoundedTexts<Page>(pagesLengthMax, ({ payload }) => payload.data.length);
-  readonly #items = new BoundedTexts<string>(itemsLengthMax, (text) => text.length);
+  readonly #pages = new Bounded<Page>(pagesLengthMax, ({ payload }) => payload.length);
+  readonly #items: Bounded<Buffer>;
+
+  constructor(items = new Bounded<Buffer>(itemsLengthMax, (bytes) => bytes.length)) {
+    this.#items = items;
+  }
+
+  /** The items without the pages: for a world that keeps its content and its readings, but not its time. */
+  itemsAlone(): Pages {
+    return new Pages(this.#items);
+  }
 
   /** The page under the key, made anew when the content or the time has moved on. */
   page(
@@ -37,17 +46,18 @@ export class Pages {
     return payload;
   }
 
-  item(key: string, make: () => string): string {
+  /** The bytes of one item; its key names everything that its text depends on. */
+  item(key: string, make: () => string): Buffer {
     const kept = this.#items.get(key);
     if (kept !== undefined) return kept;
-    const text = make();
-    this.#items.set(key, text);
-    return text;
+    const bytes = Buffer.from(make());
+    this.#items.set(key, bytes);
+    return bytes;
   }
 }
 
 /** Drops the oldest entries once the sum of sizes exceeds the bound. */
-class BoundedTexts<V> {
+class Bounded<V> {
   readonly #entries = new Map<string, V>();
   readonly #lengthMax: number;
   readonly #lengthOf: (value: V) => number;

@@ -1460,6 +1460,7 @@ export interface components {
         } | {
             filter_spec: Record<string, never>;
         };
+        /** @description The data is not fixed. */
         DigestCreated: components["schemas"]["Delivery"] & {
             /** @constant */
             event?: "digest.created";
@@ -1493,6 +1494,7 @@ export interface components {
             stream_id: string;
             stream_name: string;
         };
+        /** @description The data is not fixed. */
         DigestRemoved: components["schemas"]["Delivery"] & {
             /** @constant */
             event?: "digest.removed";
@@ -1527,6 +1529,8 @@ export interface components {
         DigestUpdatedData: {
             /** @description What changed. */
             message: string;
+        } & {
+            [key: string]: unknown;
         };
         DigestWebhookCreate: {
             label?: string;
@@ -1751,6 +1755,10 @@ export interface components {
         QueryErrorBody: components["schemas"]["AnyErrorBody"] | components["schemas"]["HandledOutcome"];
         QueryResult: {
             cache_admission: Record<string, never>;
+            /** @description Where a delta begins. */
+            checkpoint?: string | Record<string, never> | null;
+            /** @description On the last page of a delta; sent back to commit it. */
+            commit_cursor?: string | null;
             coverage: components["schemas"]["Coverage"];
             diagnostics: Record<string, never>;
             does_not_consume_quota: boolean;
@@ -1758,14 +1766,24 @@ export interface components {
             execution_status?: string;
             items_removed_by_quota?: number;
             manifests: components["schemas"]["QueriedManifest"][];
+            /** @description Of the next page of a delta; null on the last one. */
+            next_page_cursor?: string | null;
             ok?: boolean;
+            /** @description The families that a partial plan leaves out. */
+            omitted_families?: unknown;
             pagination: Record<string, never>;
+            /** @description Of a planned query; executes it within five minutes. */
+            plan_token?: string | null;
             planned?: boolean;
             quota: {
                 manifests_billed_this_call: number;
             };
             quota_charged: boolean;
             quota_clamped?: boolean;
+            /** @description The families of a balanced plan in their order. */
+            required_families?: unknown;
+            /** @description Of an executed plan; reads the pages of its frozen list. */
+            snapshot_token?: string | null;
         };
         /** @description Full source content of one record. */
         Record: {
@@ -1960,6 +1978,8 @@ export interface components {
         };
         StreamGoneData: {
             reason: string;
+        } & {
+            [key: string]: unknown;
         };
         /** @description A stream found by search. */
         StreamHit: {
@@ -2407,10 +2427,10 @@ export interface operations {
             200: {
                 headers: {
                     /** @description How long the answer may be kept. */
-                    "Cache-Control": string;
+                    "Cache-Control"?: string;
                     Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
-                    ETag: string;
+                    ETag?: string;
                     Sunset: components["headers"]["Sunset"];
                     "X-Service-Available": components["headers"]["X-Service-Available"];
                     "X-Service-Period": components["headers"]["X-Service-Period"];
@@ -3951,10 +3971,10 @@ export interface operations {
             200: {
                 headers: {
                     /** @description How long the answer may be kept. */
-                    "Cache-Control": string;
+                    "Cache-Control"?: string;
                     Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
-                    ETag: string;
+                    ETag?: string;
                     Sunset: components["headers"]["Sunset"];
                     "X-Service-Available": components["headers"]["X-Service-Available"];
                     "X-Service-Period": components["headers"]["X-Service-Period"];

@@ -58,6 +58,12 @@ export const conditionalRules = {
     text: 'A tag that one organisation received gives another organisation its own full answer.',
     covers: ['COND-08'],
   },
+  'conditional.tag-searches-per-organisation': {
+    level: 'must',
+    section: conditionalReads,
+    text: 'The entity tag of a search for tags that one organisation received gives another its own full answer.',
+    covers: ['COND-08'],
+  },
   'conditional.credentials-come-first': {
     level: 'must',
     section: conditionalReads,

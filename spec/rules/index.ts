@@ -1,11 +1,19 @@
 // All rules of all topics, keyed by rule id.
 import { authRules } from './auth.ts';
+import { backfillRules } from './backfill.ts';
+import { beaconRules } from './beacon.ts';
 import { briefRules } from './brief.ts';
 import { conditionalRules } from './conditional.ts';
 import { connectRules } from './connect.ts';
+import { deliveryRules } from './delivery.ts';
+import { digestRules } from './digest.ts';
 import { envelopeRules } from './envelope.ts';
 import { errorRules } from './error.ts';
+import { idempotencyRules } from './idempotency.ts';
+import { isolationRules } from './isolation.ts';
+import { lifecycleRules } from './lifecycle.ts';
 import { limitRules } from './limit.ts';
+import { ontologyRules } from './ontology.ts';
 import { pagingRules } from './paging.ts';
 import { planRules } from './plan.ts';
 import { queryRules } from './query.ts';
@@ -19,15 +27,24 @@ import { shapeRules } from './shape.ts';
 import { signalRules } from './signal.ts';
 import { streamRules } from './stream.ts';
 import { versionRules } from './version.ts';
+import { webhookRules } from './webhook.ts';
 
 export const rules = {
   ...authRules,
+  ...backfillRules,
+  ...beaconRules,
   ...briefRules,
   ...conditionalRules,
   ...connectRules,
+  ...deliveryRules,
+  ...digestRules,
   ...envelopeRules,
   ...errorRules,
+  ...idempotencyRules,
+  ...isolationRules,
+  ...lifecycleRules,
   ...limitRules,
+  ...ontologyRules,
   ...pagingRules,
   ...planRules,
   ...queryRules,
@@ -40,6 +57,7 @@ export const rules = {
   ...signalRules,
   ...streamRules,
   ...versionRules,
+  ...webhookRules,
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type RuleId = keyof typeof rules;

@@ -26,6 +26,24 @@ export const limitRules = {
     text: 'Every list counts its pages from zero.',
     covers: ['LIMIT-01'],
   },
+  'limit.digest-pages': {
+    level: 'must',
+    section: 'Limits',
+    text: 'The manifests of a digest come in pages from zero on, 50 when nothing is asked and 200 at most.',
+    covers: ['LIMIT-01', 'LIMIT-02'],
+  },
+  'limit.sync-pages': {
+    level: 'must',
+    section: 'Limits',
+    text: 'Ontology syncs are listed in pages from zero on, 50 when nothing is asked; larger sizes are not refused.',
+    covers: ['LIMIT-01', 'LIMIT-02'],
+  },
+  'limit.each-plan-lives-anew': {
+    level: 'must',
+    section: 'Limits',
+    text: 'The five minutes of a plan token begin with its own plan, though the same query was planned before.',
+    covers: ['LIMIT-03'],
+  },
   'limit.starter-requests': {
     level: 'must',
     section: 'Limits',

@@ -35,13 +35,13 @@ export const planRules = {
   'plan.digests-from-startup': {
     level: 'must',
     section: 'Plan gating',
-    text: 'Digests are refused with 403 to Starter and not gated for Startup.',
+    text: 'A Starter is refused digests with 403, and a Startup organisation builds and reads them.',
     covers: ['PLAN-06'],
   },
   'plan.webhooks-from-startup': {
     level: 'must',
     section: 'Plan gating',
-    text: 'Webhooks are refused with 403 to Starter and not gated for Startup.',
+    text: 'A Starter is refused webhooks with 403, and a Startup organisation lists its own.',
     covers: ['PLAN-08'],
   },
   'plan.ontology-needs-enterprise': {

@@ -1,4 +1,4 @@
-// Rules about the filters of manifest listings.
+// Rules about the filters of manifest listings, and about the manifest query.
 import type { RuleTable } from './rule.ts';
 
 export const queryRules = {
@@ -79,6 +79,168 @@ export const queryRules = {
     section: 'Manifests',
     text: 'Both days that bound a publication window belong to it.',
     covers: ['QUERY-12'],
+  },
+  'query.billing-equals-counter': {
+    level: 'must',
+    section: 'Manifest query result',
+    text: 'A query raises quota_used by exactly the number that its result tells, which is no more than it returned.',
+    covers: ['QUERY-07'],
+  },
+  'query.body-dates-checked': {
+    level: 'should',
+    section: 'Errors',
+    text: 'A date in the body of a query that no calendar has, or that is none, is refused with 400 or 422.',
+    covers: [],
+  },
+  'query.channel-names-exact': {
+    level: 'must',
+    section: 'What the service does',
+    text: 'A part of the name of a source channel, or more than it, finds none of its manifests.',
+    covers: ['QUERY-02'],
+  },
+  'query.channels-by-id-and-name': {
+    level: 'must',
+    section: 'What the service does',
+    text: 'A query for a source channel returns its manifests and no others, by its id as by its exact name.',
+    covers: ['QUERY-01'],
+  },
+  'query.charge-flags-agree': {
+    level: 'must',
+    section: 'Manifest query result',
+    text: 'quota_charged tells whether manifests were billed, and never stands beside does_not_consume_quota.',
+    covers: ['QUERY-06', 'QUERY-08'],
+  },
+  'query.closed-words': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'mode, verbosity and the two logics take the words of the document and refuse others.',
+    covers: ['QUERY-27', 'QUERY-37', 'QUERY-38'],
+  },
+  'query.count-bounds': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'target_count is an integer from 1 to 200.',
+    covers: ['QUERY-30'],
+  },
+  'query.everything-optional': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'A query needs no field; with a stream, and nothing else, it is answered.',
+    covers: ['QUERY-24'],
+  },
+  'query.exact-source-never-broadens': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'A query for exact sources that are not there returns nothing, never what is beside them.',
+    covers: ['QUERY-47'],
+  },
+  'query.filters-count': {
+    level: 'should',
+    section: 'POST /manifests/query request',
+    text: 'A filter with a value that no manifest has is never forgotten: the query returns nothing, or is refused.',
+    covers: [],
+  },
+  'query.filing-texts': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'The fields of filings take a text or a list of texts alike, and nothing else.',
+    covers: ['QUERY-45'],
+  },
+  'query.hard-cap': {
+    level: 'must',
+    section: 'Quota clamping',
+    text: 'Under a hard cap no query bills more than is left.',
+    covers: [],
+  },
+  'query.long-ids': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'Ids are texts of exactly 17 digits, alone or in a list of which each must be one.',
+    covers: ['QUERY-41', 'QUERY-42', 'QUERY-43'],
+  },
+  'query.null-is-absence': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'A field that is null is as good as absent.',
+    covers: ['QUERY-25'],
+  },
+  'query.page-bounds': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'page starts at 0, page_size is 1 or more, and no query returns more than 200 manifests.',
+    covers: ['QUERY-28', 'QUERY-29'],
+  },
+  'query.pages-follow-each-other': {
+    level: 'must',
+    section: 'Limits',
+    text: 'Pages of a query are counted from 0, hold no more than page_size, and neither repeat nor leave out a manifest.',
+    covers: [],
+  },
+  'query.plain-texts': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'Fields of one text take neither numbers nor lists nor objects.',
+    covers: ['QUERY-26', 'QUERY-35', 'QUERY-40'],
+  },
+  'query.records-withheld': {
+    level: 'must',
+    section: 'Plan gating',
+    text: 'The result of a query holds no Record below Enterprise.',
+    covers: [],
+  },
+  'query.refused-is-free': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'A query that is refused as invalid returns no manifest and bills nothing.',
+    covers: ['QUERY-46'],
+  },
+  'query.significance-values': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'significance is one of its three words or a list of them.',
+    covers: ['QUERY-39'],
+  },
+  'query.switches': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'The switches of a query are booleans.',
+    covers: ['QUERY-36'],
+  },
+  'query.target-count-limits': {
+    level: 'should',
+    section: 'POST /manifests/query request',
+    text: 'A query returns at most target_count manifests.',
+    covers: ['QUERY-31'],
+  },
+  'query.text-lists': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'Fields of several texts take a text or a list of texts alike, and nothing else.',
+    covers: ['QUERY-44'],
+  },
+  'query.timeout-bounds': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'timeout_ms is an integer from 100 to 15000.',
+    covers: ['QUERY-32'],
+  },
+  'query.unknown-property-refused': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'A property that the document does not name is refused.',
+    covers: ['QUERY-23'],
+  },
+  'query.usage-agrees': {
+    level: 'must',
+    section: 'Response envelope',
+    text: 'usage of a query counts the manifests that it returned, and the quota headers say the same as usage.',
+    covers: [],
+  },
+  'query.window-bounds': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'days is 0 or more, lookback_hours from 1 to 2160.',
+    covers: ['QUERY-33', 'QUERY-34'],
   },
 } as const satisfies RuleTable<'query'>;
 

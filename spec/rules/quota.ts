@@ -98,6 +98,12 @@ export const quotaRules = {
     text: 'A page longer than the default one bills one for each manifest it returns, like any other.',
     covers: ['QUOTA-01'],
   },
+  'quota.model-holds': {
+    level: 'must',
+    section: 'Limits',
+    text: 'Listings, queries, digest listings and single reads in any order bill what they serve or tell, never past the limit.',
+    covers: ['QUOTA-01', 'QUOTA-03', 'QUOTA-04', 'QUOTA-10', 'QUOTA-13'],
+  },
   'quota.not-modified-is-free': {
     level: 'must',
     section: 'Limits',

@@ -1,20 +1,11 @@
 // Rules about shapes: what an operation answers fits its schema in the contract, one rule an operation.
 import type { StatementId } from '../statements.ts';
 import type { RuleTable } from './rule.ts';
-
-/** The common envelope and its usage block. */
-const envelope = [
-  'ENV-01',
-  'ENV-02',
-  'ENV-05',
-  'ENV-06',
-  'ENV-07',
-  'ENV-08',
-  'ENV-09',
-  'ENV-10',
-  'ENV-11',
-  'ENV-14',
-] as const satisfies readonly StatementId[];
+import { beaconShapes } from './shape/beacons.ts';
+import { digestShapes } from './shape/digests.ts';
+import { ontologyShapes } from './shape/ontology.ts';
+import { envelope, fits } from './shape/parts.ts';
+import { webhookShapes } from './shape/webhooks.ts';
 
 const signal = [
   'SIGNAL-03',
@@ -76,9 +67,11 @@ const manifest = [
   'SIGNAL-12',
 ] as const satisfies readonly StatementId[];
 
-const fits = (what: string): string => `${what} fits its schema: members, types, formats and letter case.`;
-
 export const shapeRules = {
+  ...beaconShapes,
+  ...digestShapes,
+  ...ontologyShapes,
+  ...webhookShapes,
   'shape.get-account': {
     level: 'must',
     section: 'Account',
@@ -197,6 +190,18 @@ export const shapeRules = {
     section: 'Account and catalog',
     text: 'What is trending is told to whoever is authenticated, as a JSON object or list.',
     covers: ['SEARCH-11'],
+  },
+  'shape.query-manifests': {
+    level: 'must',
+    section: 'Manifest query result',
+    text: fits('The result of a manifest query, whether or not it found something,'),
+    covers: [...envelope, 'QUERY-03', 'QUERY-04', 'QUERY-05', 'QUERY-09', 'QUERY-10', 'BRIEF-13'],
+  },
+  'shape.query-flows': {
+    level: 'must',
+    section: 'Manifest query lifecycle',
+    text: fits('What a plan, its execution and a later page of the snapshot answer'),
+    covers: [...envelope, 'QUERY-03', 'QUERY-05'],
   },
   'shape.issue-credentials': {
     level: 'must',

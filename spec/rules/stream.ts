@@ -6,6 +6,12 @@ const listItem = 'Stream (list item)';
 const detail = 'Stream detail';
 
 export const streamRules = {
+  'stream.new-manifest-listed': {
+    level: 'must',
+    section: 'Manifests',
+    text: 'A manifest published into a stream is in its listing soon after, and counted, also where the listing was read before.',
+    covers: ['PAGE-02'],
+  },
   'stream.home-domain-filter': {
     level: 'must',
     section: catalog,

@@ -1,7 +1,7 @@
 // Cases about entity tags and conditional reads.
 import type { OperationId } from '../../spec/contract.ts';
 import type { ConditionalRuleId } from '../../spec/rules/conditional.ts';
-import { type Case, type Discovery, needing } from '../case.ts';
+import { type Case, type Discovery, type FoundStream, needing, type Org } from '../case.ts';
 import { idOf } from '../catalog.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { CallOptions, RestClient } from '../clients/rest.ts';
@@ -137,17 +137,18 @@ export const conditionalCases = {
     if (judged === 0) lack('two pages of streams');
   }),
 
-  'conditional.tags-per-organisation': needing(
-    { org: {}, other: {}, stream: { manifestsMin: 1 } },
-    async ({ org, other, stream }) => {
-      // One charge apart, the bodies of the two differ at least in their usage.
-      expectSuccess(await readListing(org.rest, stream, { page_size: 1 }));
-      const first = await heededRead(org.rest, streamList);
-      const own = expectSuccess(await send(other.rest, streamList));
-      if (own.text === first.text) lack('two organisations whose answers differ');
-      const exchange = expectStatus(await send(other.rest, streamList, headerOf(first, 'ETag')), 200);
-      expectOwnTag(exchange, own);
+  'conditional.tags-per-organisation': needing({ org: {}, other: {}, stream: { manifestsMin: 1 } }, (given) =>
+    expectTagsApart(given, streamList),
+  ),
+
+  'conditional.tag-searches-per-organisation': needing(
+    {
+      org: { plan: 'enterprise' },
+      other: { plan: 'enterprise' },
+      stream: { manifestsMin: 1 },
+      surface: 'ontology',
     },
+    (given) => expectTagsApart(given, { operation: 'listTags', options: { query: { type: 'topic' } } }),
   ),
 
   'conditional.credentials-come-first': needing({ org: {} }, async ({ org, anonymous }) => {
@@ -176,6 +177,20 @@ export const conditionalCases = {
     },
   ),
 } satisfies Record<ConditionalRuleId, Case>;
+
+/** The tag that the one received gives the other its own full answer. */
+async function expectTagsApart(
+  { org, other, stream }: { readonly org: Org; readonly other: Org; readonly stream: FoundStream },
+  read: HotRead,
+): Promise<void> {
+  // One charge apart, the bodies of the two differ at least in their usage.
+  expectSuccess(await readListing(org.rest, stream, { page_size: 1 }));
+  const first = await heededRead(org.rest, read);
+  const own = expectSuccess(await send(other.rest, read));
+  if (own.text === first.text) lack('two organisations whose answers differ');
+  const exchange = expectStatus(await send(other.rest, read, headerOf(first, 'ETag')), 200);
+  expectOwnTag(exchange, own);
+}
 
 /** Plans, the stream list and one stream. */
 async function hotReads(discover: Discovery): Promise<readonly HotRead[]> {

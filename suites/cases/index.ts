@@ -2,12 +2,20 @@
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { Case } from '../case.ts';
 import { authCases } from './auth.ts';
+import { backfillCases } from './backfill.ts';
+import { beaconCases } from './beacon.ts';
 import { briefCases } from './brief.ts';
 import { conditionalCases } from './conditional.ts';
 import { connectCases } from './connect.ts';
+import { deliveryCases } from './delivery.ts';
+import { digestCases } from './digest.ts';
 import { envelopeCases } from './envelope.ts';
 import { errorCases } from './error.ts';
+import { idempotencyCases } from './idempotency.ts';
+import { isolationCases } from './isolation.ts';
+import { lifecycleCases } from './lifecycle.ts';
 import { limitCases } from './limit.ts';
+import { ontologyCases } from './ontology.ts';
 import { pagingCases } from './paging.ts';
 import { planCases } from './plan.ts';
 import { queryCases } from './query.ts';
@@ -20,15 +28,24 @@ import { shapeCases } from './shape.ts';
 import { signalCases } from './signal.ts';
 import { streamCases } from './stream.ts';
 import { versionCases } from './version.ts';
+import { webhookCases } from './webhook.ts';
 
 export const cases: Readonly<Record<RuleId, Case>> = {
   ...authCases,
+  ...backfillCases,
+  ...beaconCases,
   ...briefCases,
   ...conditionalCases,
   ...connectCases,
+  ...deliveryCases,
+  ...digestCases,
   ...envelopeCases,
   ...errorCases,
+  ...idempotencyCases,
+  ...isolationCases,
+  ...lifecycleCases,
   ...limitCases,
+  ...ontologyCases,
   ...pagingCases,
   ...planCases,
   ...queryCases,
@@ -41,4 +58,5 @@ export const cases: Readonly<Record<RuleId, Case>> = {
   ...signalCases,
   ...streamCases,
   ...versionCases,
+  ...webhookCases,
 };

@@ -4,7 +4,7 @@ import type { LimitRuleId } from '../../spec/rules/limit.ts';
 import { burst } from '../burst.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import type { Query, RestClient } from '../clients/rest.ts';
+import type { RestClient } from '../clients/rest.ts';
 import {
   at,
   check,
@@ -17,12 +17,17 @@ import {
   listAt,
 } from '../expect.ts';
 import { lack } from '../finding.ts';
-import { amplePlans, isClamped } from '../manifest-reads.ts';
-import { readListing } from '../reads.ts';
+import { amplePlans } from '../manifest-reads.ts';
+import { execute, plan } from '../query-flows.ts';
+import { expectServed, readListing } from '../reads.ts';
+import { expectFromZero, expectSizes, idsAt, type List } from './limit/lists.ts';
+import { ownedListCases } from './limit/owned-lists.ts';
 
 const channelsMax = limits.projectedChannels.value;
 const pageSizeDefault = limits.defaultPageSize.value;
 const pageSizeMax = limits.maxPageSize.value;
+/** Two of them are longer than the life of a plan token. */
+const mostOfALifeMs = 0.8 * limits.planTokenLifetime.value * 1_000;
 const starterLimit = planLimits.starter.requestsPerMinute.value;
 
 export const limitCases = {
@@ -64,38 +69,27 @@ export const limitCases = {
   'limit.page-size-bounds': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 60 }, reads: 250 },
     async (given) => {
-      for (const list of await listsOf(given)) {
-        expectPageOf(list, await list.read({}), pageSizeDefault);
-        const large = await list.read({ page_size: 500 });
-        // A body may hold a bound of its own; the cap is told of lists.
-        if (list.name === 'search' && (large.status === 400 || large.status === 422)) continue;
-        expectPageOf(list, large, pageSizeMax);
-      }
+      for (const list of await listsOf(given)) await expectSizes(list);
     },
   ),
 
   'limit.pages-from-zero': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 12 } },
     async (given) => {
-      for (const list of await listsOf(given)) {
-        const [first, second] = [
-          await list.read({ page: 0, page_size: 5 }),
-          await list.read({ page: 1, page_size: 5 }),
-        ];
-        const [onFirst, onSecond] = [list.idsOn(expectSuccess(first)), list.idsOn(expectSuccess(second))];
-        if (onSecond.length === 0) lack(`two pages of ${list.name}`);
-        check(onFirst.length === 5, {
-          expected: `five items on page 0 of ${list.name}, for page 1 has some`,
-          received: onFirst,
-          exchange: first,
-        });
-        expectEqual(first, `the number of the first page of ${list.name}`, 0, at(first, list.pageNumber));
-        check(!onSecond.some((id) => onFirst.includes(id)), {
-          expected: `other items on page 1 of ${list.name} than on page 0`,
-          received: onSecond,
-          exchange: second,
-        });
-      }
+      for (const list of await listsOf(given)) await expectFromZero(list);
+    },
+  ),
+
+  'limit.each-plan-lives-anew': needing(
+    { org: {}, stream: { manifestsMin: 1 }, flow: 'plan', clock: { waitsMs: 2 * mostOfALifeMs } },
+    async ({ org: { rest }, stream: { id }, clock }) => {
+      const body = { stream_ids: [id], page_size: 1 };
+      const first = await plan(rest, body);
+      expectServed(await execute(rest, body, first.token));
+      await clock.advance(mostOfALifeMs);
+      const second = await plan(rest, body);
+      await clock.advance(mostOfALifeMs);
+      expectServed(await execute(rest, body, second.token));
     },
   ),
 
@@ -117,15 +111,8 @@ export const limitCases = {
       expectEqual(more.refused, 'detail.error_code', 'rate_limited', at(more.refused, 'detail.error_code'));
     },
   ),
+  ...ownedListCases,
 } satisfies Record<LimitRuleId, Case>;
-
-/** A list that takes page parameters, with where its answers hold what. */
-interface List {
-  readonly name: string;
-  readonly read: (page: Query) => Promise<Exchange>;
-  readonly idsOn: (exchange: Exchange) => readonly unknown[];
-  readonly pageNumber: string;
-}
 
 async function listsOf(given: {
   readonly org: Org;
@@ -134,28 +121,25 @@ async function listsOf(given: {
 }): Promise<readonly List[]> {
   const { rest } = given.org;
   const query = await commonWord(rest, given.discover);
-  const ids =
-    (path: string, key: string) =>
-    (exchange: Exchange): readonly unknown[] =>
-      listAt(exchange, path).map((item) => item[key]);
   return [
     {
       name: 'streams',
       read: (page) => rest.call('listStreams', { query: page }),
-      idsOn: ids('data.streams', 'id'),
+      idsOn: idsAt('data.streams', 'id'),
       pageNumber: 'data.pagination.page_num',
     },
     {
       name: 'manifests',
       read: (page) => readListing(rest, given.stream, page),
-      idsOn: ids('data.manifests', 'manifest_id'),
+      idsOn: idsAt('data.manifests', 'manifest_id'),
       pageNumber: 'data.pagination.page_num',
     },
     {
       name: 'search',
       read: (page) => rest.call('searchStreams', { body: { query, ...page } }),
-      idsOn: ids('data.results', 'stream_id'),
+      idsOn: idsAt('data.results', 'stream_id'),
       pageNumber: 'data.pagination.page',
+      mayRefuseLarge: true,
     },
   ];
 }
@@ -170,18 +154,6 @@ async function commonWord(rest: RestClient, discover: Discovery): Promise<string
     if (typeof total === 'number' && total > pageSizeDefault) return query;
   }
   return lack(`a query that finds more than ${pageSizeDefault} streams`);
-}
-
-function expectPageOf(list: List, exchange: Exchange, size: number): void {
-  const items = list.idsOn(expectSuccess(exchange)).length;
-  if (isClamped(exchange)) lack('more quota');
-  const total = countAt(exchange, 'data.pagination.total_count');
-  check(items === Math.min(size, total), {
-    expected: `${Math.min(size, total)} of ${total} items on a page of ${list.name}`,
-    received: `${items} items`,
-    exchange,
-  });
-  expectEqual(exchange, 'pagination.page_size', size, at(exchange, 'data.pagination.page_size'));
 }
 
 const channelsOf = ({ source_channels: channels }: JsonObject): readonly unknown[] =>

@@ -1,7 +1,11 @@
-// The case of every rule about the filters of manifest listings.
+// The case of every rule about the filters of manifest listings and about the manifest query.
 import type { QueryRuleId } from '../../spec/rules/query.ts';
 import type { Case } from '../case.ts';
 import { dateCases } from './query/dates.ts';
+import { fieldCases } from './query/fields.ts';
+import { resultCases } from './query/results.ts';
+import { selectionCases } from './query/selections.ts';
+import { sourceCases } from './query/sources.ts';
 import { subsetCases } from './query/subsets.ts';
 import { tagCases } from './query/tags.ts';
 import { togetherCases } from './query/together.ts';
@@ -9,6 +13,10 @@ import { valueCases } from './query/values.ts';
 
 export const queryCases = {
   ...dateCases,
+  ...fieldCases,
+  ...resultCases,
+  ...selectionCases,
+  ...sourceCases,
   ...subsetCases,
   ...tagCases,
   ...togetherCases,

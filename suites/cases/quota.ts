@@ -6,6 +6,7 @@ import { chargeCases } from './quota/charges.ts';
 import { clampCases } from './quota/clamp.ts';
 import { conservedCases } from './quota/conserved.ts';
 import { exhaustedCases } from './quota/exhausted.ts';
+import { modelCases } from './quota/model.ts';
 import { resetCases } from './quota/reset.ts';
 
 export const quotaCases = {
@@ -14,5 +15,6 @@ export const quotaCases = {
   ...clampCases,
   ...conservedCases,
   ...exhaustedCases,
+  ...modelCases,
   ...resetCases,
 } satisfies Record<QuotaRuleId, Case>;

@@ -1,16 +1,68 @@
 // Cases of requests that keep or break the constraints of the contract.
 import type { OperationId } from '../../spec/contract.ts';
 import type { RequestRuleId } from '../../spec/rules/request.ts';
+import { ofPage } from '../beacons.ts';
 import { type Case, needing } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { at, check, expectStatus, isInteger, objectAt } from '../expect.ts';
-import type { FindingDetails } from '../finding.ts';
+import type { Query } from '../clients/rest.ts';
+import { digestPlans, listDigest, made } from '../digests.ts';
+import { check, expectStatus, isInteger, type JsonObject, objectAt } from '../expect.ts';
+import { lack } from '../finding.ts';
 import { amplePlans } from '../manifest-reads.ts';
 import { expectServed } from '../reads.ts';
 import { allowedInputs, brokenInputs, type Input } from '../requests.ts';
-import { judgeShape } from '../shape.ts';
+import { judgeShape, type Warn } from '../shape.ts';
+import { freeStreams, ownName, withSyncs } from '../syncs.ts';
+import { tidily } from '../writes.ts';
+import { bodyCases } from './request/bodies.ts';
+import { writeCases } from './request/writes.ts';
+
+const ofOntology = { org: { plan: 'enterprise' }, surface: 'ontology' } as const;
 
 export const requestCases = {
+  ...bodyCases,
+  ...writeCases,
+
+  'request.create-sync': needing(ofOntology, async ({ org, discover, warn }) => {
+    const [stream = lack('a stream')] = await freeStreams(org, discover, 1);
+    const right = { object_type: 'stream', object_id: stream.id, external_id: ownName('request') };
+    await withSyncs(org, async (_, noted) => {
+      const send = async (query: Inputs) =>
+        noted(await org.rest.call('createSync', { query: { ...right, ...texts(query) } }));
+      expectServed(await send({}));
+      await judgeBroken('createSync', brokenInputs('createSync'), send, warn);
+    });
+  }),
+
+  'request.list-beacons': needing(
+    { org: { plan: amplePlans }, surface: 'beacons' },
+    async ({ org, warn }) => {
+      const send = (query: Inputs) => org.rest.call('listBeacons', { query: texts(query) });
+      await judgeInputs('listBeacons', send, warn);
+    },
+  ),
+
+  'request.list-digest-manifests': needing({ org: { plan: digestPlans }, surface: 'digests' }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const id = await made(digests, {});
+      const send = (query: Inputs) =>
+        listDigest(given.org.rest, id, { page_size: '1', tag_ids: '1', ...texts(query) });
+      await judgeInputs('listDigestManifests', send, given.warn);
+    }),
+  ),
+
+  'request.list-syncs': needing(ofOntology, async ({ org, warn }) => {
+    const send = (query: Inputs) => org.rest.call('listSyncs', { query: texts(query) });
+    // Which page was served is not told.
+    const told = brokenInputs('listSyncs').filter(({ name }) => !pageNames.has(name));
+    await judgeBroken('listSyncs', told, send, warn);
+  }),
+
+  'request.list-tags': needing(ofOntology, async ({ org, warn }) => {
+    const send = (query: Inputs) => org.rest.call('listTags', { query: texts(query) });
+    await judgeInputs('listTags', send, warn);
+  }),
+
   'request.list-streams': needing({ org: { plan: amplePlans } }, async ({ org, warn }) => {
     const send = (query: Inputs) =>
       org.rest.call('listStreams', { query: { page_size: '1', ...texts(query) } });
@@ -41,24 +93,34 @@ export const requestCases = {
 
 type Inputs = Readonly<Record<string, unknown>>;
 
-const texts = (inputs: Inputs): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, String(value)]));
+type Send = (inputs: Inputs) => Promise<Exchange>;
 
-/** Each allowed input is served, each broken one refused, or a page brought into its bounds. */
-async function judgeInputs(
-  operation: OperationId,
-  send: (inputs: Inputs) => Promise<Exchange>,
-  warn: (details: FindingDetails) => void,
-): Promise<void> {
+const texts = (inputs: Inputs): Query =>
+  Object.fromEntries(
+    Object.entries(inputs).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+  );
+
+/** Each allowed input is served, and each broken one is judged. */
+async function judgeInputs(operation: OperationId, send: Send, warn: Warn): Promise<void> {
   for (const { name, value } of allowedInputs(operation)) expectServed(await send({ [name]: value }));
-  for (const input of brokenInputs(operation)) {
+  await judgeBroken(operation, brokenInputs(operation), send, warn);
+}
+
+/** Each of the inputs is refused, or a page brought into its bounds. */
+async function judgeBroken(
+  operation: OperationId,
+  inputs: readonly Input[],
+  send: Send,
+  warn: Warn,
+): Promise<void> {
+  for (const input of inputs) {
     const exchange = await send({ [input.name]: input.value });
     if (pageNames.has(input.name) && exchange.status < 300) expectInBounds(exchange);
     else judgeShape(operation, expectRefused(exchange, input), warn);
   }
 }
 
-const pageNames: ReadonlySet<string> = new Set(['page', 'page_num', 'page_size']);
+const pageNames: ReadonlySet<string> = new Set(['page', 'page_num', 'page_size', 'limit', 'offset']);
 
 function expectRefused(exchange: Exchange, { name, value }: Input): Exchange {
   check(exchange.status === 400 || exchange.status === 422, {
@@ -71,10 +133,16 @@ function expectRefused(exchange: Exchange, { name, value }: Input): Exchange {
 
 /** The page that was served is one that may be asked for. */
 function expectInBounds(exchange: Exchange): void {
-  const { page, page_num: number = page, page_size: size } = objectAt(exchange, 'data.pagination');
+  const { page, page_num: number = page, page_size: size } = pageTold(exchange);
   check(isInteger(number) && number >= 0 && isInteger(size) && size >= 1, {
     expected: 'a refusal, or a page from 0 on of 1 item or more',
-    received: at(exchange, 'data.pagination'),
+    received: pageTold(exchange),
     exchange,
   });
 }
+
+/** Beacons are counted by an offset, and told beside the items. */
+const pageTold = (exchange: Exchange): JsonObject =>
+  ofPage(exchange, 'offset') === undefined
+    ? objectAt(exchange, 'data.pagination')
+    : { page_num: ofPage(exchange, 'offset'), page_size: ofPage(exchange, 'limit') };

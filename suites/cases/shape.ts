@@ -18,9 +18,15 @@ import {
 } from '../expect.ts';
 import { lack } from '../finding.ts';
 import { openRead } from '../open-reads.ts';
+import { longAgo, longId, scopeOf } from '../queries.ts';
+import { ask, execute, plan, tokenIn } from '../query-flows.ts';
 import { readListing } from '../reads.ts';
 import { streamsOfEveryFormat, variedManifests, variedStreams } from '../samples.ts';
 import { judgeAdvice, judgeShape, judgeValue, type Warn } from '../shape.ts';
+import { beaconShapes } from './shape/beacons.ts';
+import { digestShapes } from './shape/digests.ts';
+import { ontologyShapes } from './shape/ontology.ts';
+import { webhookShapes } from './shape/webhooks.ts';
 
 const searchesMade = 8;
 const manifestsPerListing = 8;
@@ -34,6 +40,11 @@ const plansWithRecordsFirst = [
 ] as const;
 
 export const shapeCases = {
+  ...beaconShapes,
+  ...digestShapes,
+  ...ontologyShapes,
+  ...webhookShapes,
+
   'shape.get-account': needing({ org: {} }, async ({ org, warn }) => {
     await judgeCalls(org, 'getAccount', [{}], warn);
   }),
@@ -176,6 +187,35 @@ export const shapeCases = {
   'shape.list-trending': needing({ org: {}, surface: 'trending' }, async ({ org, warn }) => {
     judgeShape('listTrending', await openRead(org.rest, 'listTrending'), warn);
   }),
+
+  'shape.query-manifests': needing(
+    { org: {}, stream: { manifestsMin: 2 }, surface: 'query' },
+    async ({ org, stream, warn }) => {
+      const scope = { stream_ids: longId(stream.id), page_size: 2 };
+      const forms = [{}, longAgo, { mode: 'count' }, { mode: 'orient' }, { compact: true }];
+      const bodies = [...forms, { verbosity: 'minimal' }].map((form) => ({ ...scope, ...form }));
+      const calls = bodies.map((body) => ({ body }));
+      const [first] = await judgeCalls(org, 'queryManifests', calls, warn);
+      if (first === undefined || listAt(first, 'data.manifests').length === 0)
+        lack('a query that returns manifests');
+    },
+  ),
+
+  'shape.query-flows': needing(
+    { org: {}, stream: { manifestsMin: 3 }, flow: 'plan', surface: 'query' },
+    async ({ org: { rest }, stream, warn }) => {
+      const body = { ...scopeOf(stream.id), page_size: 2 };
+      const { exchange, token } = await plan(rest, body);
+      judgeShape('queryManifests', exchange, warn);
+      const executed = judgeShape(
+        'queryManifests',
+        expectStatus(await execute(rest, body, token), 200),
+        warn,
+      );
+      const page = { ...body, snapshot_token: tokenIn(executed, 'snapshot_token'), page: 1 };
+      judgeShape('queryManifests', expectStatus(await ask(rest, page), 200), warn);
+    },
+  ),
 
   'shape.issue-credentials': needing({ site: true }, async ({ site, warn }) => {
     judgeShape('issueCredentials', expectSuccess(await site.call('issueCredentials')), warn);

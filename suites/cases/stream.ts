@@ -1,6 +1,7 @@
 // Cases about the catalog of streams.
 import type { StreamRuleId } from '../../spec/rules/stream.ts';
 import type { Case } from '../case.ts';
+import { arrivalCases } from './stream/arrivals.ts';
 import { channelCases } from './stream/channels.ts';
 import { factCases } from './stream/facts.ts';
 import { filterCases } from './stream/filters.ts';
@@ -8,6 +9,7 @@ import { securityCases } from './stream/securities.ts';
 import { subsetCases } from './stream/subsets.ts';
 
 export const streamCases = {
+  ...arrivalCases,
   ...channelCases,
   ...factCases,
   ...filterCases,

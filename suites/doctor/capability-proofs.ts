@@ -1,7 +1,10 @@
 // For each capability an act whose effect the service itself shows; gives how it was seen.
+
+import type { Exchange } from '../clients/exchange.ts';
 import { RestClient } from '../clients/rest.ts';
-import { check, countAt, expectStatus, listAt } from '../expect.ts';
+import { check, countAt, expectStatus, expectSuccess, listAt } from '../expect.ts';
 import { Lack } from '../finding.ts';
+import { grantIds } from '../open-lists.ts';
 import type { Capabilities, CapabilityName } from '../target/capabilities.ts';
 import { serviceTimeMs } from '../target/service-time.ts';
 import { accountOf, anonymousAt, type Place, withAnyOrg, withMadeOrg } from './place.ts';
@@ -115,6 +118,32 @@ export const capabilityProofs: {
       return 'used quota was changed and a deprecation announced, and GET /account showed both';
     }),
 
+  grants: (grants, place) =>
+    withMadeOrg(place, { plan: 'starter' }, async ({ id, clients: [client] }) => {
+      const [stream] = listAt(await client.call('listStreams', { query: { page_size: 1 } }), 'data.streams');
+      const given = await grants.give(id, { streamId: String((stream ?? lackStream()).id), years: 1 });
+      const ids = grantIds(await client.call('listBackfillGrants'));
+      check(ids.includes(given), { expected: `grant ${given} in the list of grants`, received: ids });
+      return `grant ${given} was given to an organisation, which lists it`;
+    }),
+
+  switches: async (switches, place) => {
+    const { balanced = false } = await switches.current();
+    try {
+      await switches.turn({ balanced: true });
+      const plan = { mode: 'plan', allocation_policy: 'balanced', query: 'report' };
+      await withAnyOrg(place, async (client) => {
+        expectSuccess(await client.call('queryManifests', { body: plan }));
+        await switches.turn({ balanced: false });
+        expectRefused(await client.call('queryManifests', { body: plan }));
+        return '';
+      });
+      return 'balanced research was planned while it was on, and refused while it was off';
+    } finally {
+      await switches.turn({ balanced }).catch(() => undefined);
+    }
+  },
+
   snapshots: async (snapshots, place) => {
     const id = await snapshots.take();
     const { orgs } = place.capabilities;
@@ -139,6 +168,10 @@ function expectLeft(left: number, expected: number): void {
 
 function lackStream(): never {
   throw new Lack('a stream to publish on');
+}
+
+function expectRefused({ status }: Exchange): void {
+  check(status >= 400, { expected: 'a refusal', received: `status ${status}` });
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,4 +1,5 @@
 // The doctor on fake targets: what works is ok, what lies is broken, what is not claimed is missing.
+import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { KeyPair, Needs } from '../case.ts';
 import {
@@ -139,4 +140,40 @@ describe('capabilities', () => {
 
 test('a service that does not answer cannot be examined', async () => {
   await expect(examine(fakeTarget({ baseUrl: 'http://127.0.0.1:1' }), needs)).rejects.toThrow(SetupError);
+});
+
+describe('the receiver', () => {
+  const answering = (taken: boolean) => {
+    let url = '';
+    return ({ method, path, body }: FakeRequest): FakeAnswer => {
+      if (path === '/account') return account('Startup');
+      if (method === 'POST' && path === '/webhooks') {
+        url = JSON.parse(body).url;
+        return taken ? { body: { data: { id: 7, secret: 'secret' }, usage: {} } } : { status: 422 };
+      }
+      const headers = {
+        'x-service-signature': `sha256=${createHmac('sha256', 'secret').update('{}').digest('hex')}`,
+      };
+      if (path.endsWith('/test')) void fetch(url, { method: 'POST', body: '{}', headers });
+      return {};
+    };
+  };
+
+  test.each([
+    [true, { kind: 'ok', told: expect.stringMatching(/a test event arrived .* signed with its secret/) }],
+    [false, { kind: 'broken', received: expect.stringMatching(/status 422/) }],
+  ])('is reached by a target that takes it: %j', async (taken, state) => {
+    const baseUrl = await serving(answering(taken));
+    const { receiver } = await statesOf(
+      fakeTarget({ baseUrl, credentials: { startup: [credential('one')] } }),
+    );
+    expect(receiver).toMatchObject(state);
+  });
+
+  test('is not asked for where webhooks are not claimed', async () => {
+    const baseUrl = await serving(() => account('Startup'));
+    const features = ['rest'] as const;
+    const { receiver } = await statesOf(fakeTarget({ baseUrl, features }));
+    expect(receiver).toMatchObject({ kind: 'missing' });
+  });
 });

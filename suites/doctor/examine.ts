@@ -15,6 +15,7 @@ import { credentialLines } from './credential-proofs.ts';
 import { type Line, prove, type State } from './line.ts';
 import type { Place } from './place.ts';
 import { type Reach, reachOf, rulesOn } from './reach.ts';
+import { receiverLine } from './receiver-proof.ts';
 
 export interface Examination {
   readonly lines: readonly Line[];
@@ -41,17 +42,20 @@ export async function examine(target: Target, needs: readonly Needs[]): Promise<
       ...(issuance.kind === 'fresh' ? [issuedOrg] : []),
     ];
     const capabilities = await capabilityLines(given, control, (name) => rulesOn(name, needs, orgs));
+    const receiver = await receiverLine(given, needs.filter((need) => need.receiver === true).length);
     const lines = [
       ...(plane === undefined ? [] : [plane]),
       siteLine(target, issuance),
       ...credentials,
       ...capabilities,
+      receiver,
     ];
     const working = capabilities.filter(({ state }) => state.kind === 'ok').map(({ what }) => what);
     const offer = {
       capabilities: new Set(capabilityNames.filter((name) => working.includes(name))),
       orgs,
       site: issuance.kind !== 'none',
+      receiver: receiver.state.kind === 'ok',
       realtime: false,
     };
     return { lines, reach: reachOf(needs, offer) };

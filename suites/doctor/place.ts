@@ -1,4 +1,5 @@
 // Where the doctor looks: one service, its capabilities, and an organisation to look with.
+import type { PlanName } from '../case.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { expectStatus } from '../expect.ts';
 import { Lack } from '../finding.ts';
@@ -45,11 +46,15 @@ export async function withMadeOrg<T>(
   }
 }
 
-/** An organisation to read with, made if possible; a lack where there is none. */
-export async function withAnyOrg<T>(place: Place, work: (client: RestClient) => Promise<T>): Promise<T> {
+/** An organisation to read with, made if possible, of any of the plans; a lack where there is none. */
+export async function withAnyOrg<T>(
+  place: Place,
+  work: (client: RestClient) => Promise<T>,
+  plans: readonly PlanName[] = planNames,
+): Promise<T> {
   if (place.capabilities.orgs !== undefined)
     return withMadeOrg(place, { plan: 'enterprise' }, ({ clients }) => work(clients[0]));
-  const [credential] = planNames.flatMap((plan) => place.target.credentials[plan] ?? []);
+  const [credential] = plans.flatMap((plan) => place.target.credentials[plan] ?? []);
   if (credential === undefined) throw new Lack('an organisation (credentials of the target file)');
   return work(clientsAt(place, credential)[0]);
 }

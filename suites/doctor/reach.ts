@@ -33,6 +33,7 @@ export function rulesOn(name: CapabilityName, needs: readonly Needs[], orgs: rea
     capabilities: new Set(others),
     orgs,
     site: true,
+    receiver: true,
     realtime: false,
   });
   return rules - judgeable;

@@ -2,11 +2,13 @@
 import { redactResults } from '../reports/redact.ts';
 import type { Target } from '../target/target.ts';
 import { withCauses } from './causes.ts';
+import type { Wait } from './countdown.ts';
 import { withExpectation } from './expectations.ts';
+import type { Entry } from './lanes.ts';
 import { type Machine, machine } from './machine.ts';
 import type { RunResult } from './outcome.ts';
 import type { Permits } from './permits.ts';
-import { type Entry, runEntries } from './run.ts';
+import { runEntries } from './run.ts';
 import { openSession } from './session.ts';
 import type { RuleResult } from './verdict.ts';
 
@@ -29,6 +31,8 @@ export interface Conform {
   /** Called once with a function that ends the run early: it gives the target back. */
   readonly onOpen?: (close: () => Promise<void>) => void;
   readonly onResult?: (result: RuleResult) => void;
+  /** Told every few seconds while cases wait in real time. */
+  readonly onWait?: (wait: Wait) => void;
 }
 
 /** Throws a setup error when the target cannot be judged at all. */
@@ -38,7 +42,7 @@ export async function conform(run: Conform): Promise<RunResult> {
   const session = await openSession({ ...run, world: 'own' });
   run.onOpen?.(session.close);
   try {
-    const results = await runEntries(session, run.entries, run.onResult);
+    const results = await runEntries(session, run.entries, run);
     const told = withCauses(results, session.target.baseUrl).map((result) =>
       withExpectation(result, run.target.expectedFailures, run.today),
     );

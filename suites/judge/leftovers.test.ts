@@ -4,6 +4,7 @@ import { needing } from '../case.ts';
 import { httpTransport } from '../clients/rest.ts';
 import { capabilitiesOf } from '../target/compose.ts';
 import { removeLeftovers } from '../target/leftovers.ts';
+import { runName } from '../target/run-name.ts';
 import { type FakeService, fakeRule, fakeService, fakeTarget } from './fake-service.ts';
 import { judgeCase } from './judge-case.ts';
 import { openSession } from './session.ts';
@@ -58,10 +59,30 @@ test('what a crash left behind is removed by its name, and nothing else', async 
   await session.capabilities.orgs?.make({ plan: 'starter' });
   const transport = httpTransport();
   const target = fakeTarget({ baseUrl: service.url, controlUrl: service.url });
-  const removed = await removeLeftovers(await capabilitiesOf(target, transport));
+  const removed = await removeLeftovers(target, await capabilitiesOf(target, transport), transport);
   expect(removed).toMatchObject([{ kind: 'organisation', id: 'org-1' }]);
   expect([...names.values()]).toEqual(['Somebody']);
   await transport.close();
   await session.close();
+  await service.close();
+});
+
+test('what a crash left in a configured organisation is removed by its name, and nothing else', async () => {
+  const webhooks = [
+    { id: 7, label: `${runName}` },
+    { id: 8, label: 'Theirs' },
+    { id: 9, label: null },
+  ];
+  const service = await fakeService(({ method, path }) => {
+    if (method === 'GET' && path === '/webhooks') return { body: { data: { webhooks }, usage: {} } };
+    return method === 'DELETE' ? {} : { status: 403 };
+  });
+  const transport = httpTransport();
+  const credentials = { startup: [{ keys: [{ apiKey: 'k', apiSecret: 's' }] as const }] };
+  const target = fakeTarget({ baseUrl: service.url, credentials });
+  expect(await removeLeftovers(target, {}, transport)).toEqual([{ kind: 'webhook', id: '7', name: runName }]);
+  const deletions = service.requests.filter(({ method }) => method === 'DELETE');
+  expect(deletions.map(({ path }) => path)).toEqual(['/webhooks/7']);
+  await transport.close();
   await service.close();
 });

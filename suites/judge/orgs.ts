@@ -54,6 +54,9 @@ const hasTokens = (need: OrgNeed, credential: OrgCredential): boolean =>
   (need.accessToken !== true || credential.accessToken !== undefined) &&
   (need.mcpToken !== true || credential.mcpToken !== undefined);
 
+/** Waits that are closer than this are mostly taken as alike. */
+const waitStepMs = 5_000;
+
 /** Quota limit of an organisation made for an exact remainder, where the remainder is not larger. */
 const madeQuotaLimit = planLimits.starter.manifestsPerMonth.value;
 
@@ -128,6 +131,9 @@ export function configuredOrgs(
     }),
   );
   const { governor } = parts;
+  /** In steps, so that who reads what, and with it the bill, does not hang on how fast the machine is. */
+  const roughWait = (holding: Holding, idle: boolean): number =>
+    Math.round(governor.waitMs(holding, idle) / waitStepMs);
   /** How ill it suits the need, as far as quota goes. */
   const illSuited = (need: OrgDemand, holding: Holding): number => {
     const remaining = parts.remaining(holding) ?? Number.MAX_SAFE_INTEGER;
@@ -153,7 +159,7 @@ export function configuredOrgs(
         const taken = held.some((holding) => holding.label === label);
         return !taken && credential.keys.length >= (need.keys ?? 1) && hasTokens(need, credential);
       })
-      .toSorted((a, b) => governor.waitMs(a, idle) - governor.waitMs(b, idle))
+      .toSorted((a, b) => roughWait(a, idle) - roughWait(b, idle))
       .toSorted((a, b) => compare(illSuited(need, a), illSuited(need, b)));
     let undrained: Lack | undefined;
     let best: Holding | undefined;

@@ -1,12 +1,16 @@
 // Gives a case what it needs on this target, or throws the lack that names what is missing.
 
 import type { OperationId } from '../../spec/contract.ts';
-import type { Always, Case, Faults, Needs, Operator, Org, OrgNeed } from '../case.ts';
+import type { Always, Case, Faults, Needs, News, Operator, Org, OrgNeed, Receiver } from '../case.ts';
 import { RestClient } from '../clients/rest.ts';
 import { Finding, type FindingDetails, Lack } from '../finding.ts';
 import { inOnePhrase, missingFor } from '../target/offer.ts';
 import { secretsOfOrg } from '../target/target.ts';
 import { timeFor } from './case-clock.ts';
+import { isExclusive } from './exclusive.ts';
+import { demandFlow, turnSwitches } from './flows.ts';
+import { grantsFor } from './grants.ts';
+import { newsWaitMs } from './news.ts';
 import { clientsOf, type Holding, provideOrg } from './orgs.ts';
 import { seededRandom } from './random.ts';
 import type { Session } from './session.ts';
@@ -42,7 +46,10 @@ export async function provision(
     for (const step of undo.toReversed()) await step().catch(() => undefined);
   });
   try {
+    await demandFlow(session, needs);
+    await turnSwitches(session, needs, undo);
     const parts = operatorParts(session, needs, undo);
+    const events = await eventParts(taking, needs);
     const time =
       needs.clock &&
       timeFor(needs.clock.waitsMs, {
@@ -58,12 +65,15 @@ export async function provision(
       ...orgs,
       fresh,
       clock: time?.clock,
+      grants: needs.grants && grantsFor(session, holdings),
+      ...events,
       stream,
       site: needs.site && siteOf(session, tape),
     };
     // A case sees only the parts it declared, so those it did not declare may be missing here.
-    const given = { ...always(session, ruleId, tape, warn), ...wanted } as Everything;
-    return { given, holdings: () => holdings, realWaitMs: time?.realWaitMs ?? 0, release };
+    const given = { ...always(taking, ruleId, warn), ...wanted } as Everything;
+    const newsMs = needs.news === true && session.time.clock === undefined ? newsWaitMs : 0;
+    return { given, holdings: () => holdings, realWaitMs: (time?.realWaitMs ?? 0) + newsMs, release };
   } catch (cause) {
     await release();
     // Not to be answered while preparing is a lack: the rule of this case is not about it.
@@ -72,17 +82,14 @@ export async function provision(
   }
 }
 
-const always = (
-  session: Session,
-  ruleId: string,
-  tape: Tape,
-  warn: (details: FindingDetails) => void,
-): Always => {
+const always = (taking: Taking, ruleId: string, warn: (details: FindingDetails) => void): Always => {
+  const { session, tape } = taking;
   const startMs = session.time.nowMs();
   const waitedMs = session.time.waitedMs();
   return {
     anonymous: new RestClient({ transport: tape.transport, baseUrl: session.target.baseUrl }),
     discover: session.discover,
+    afterwards: (org, step) => takeBack(taking, org, step),
     warn,
     random: seededRandom(session.seed, ruleId),
     runs: session.runs,
@@ -91,6 +98,45 @@ const always = (
     requestsPerMinute: session.requestsPerMinute,
   };
 };
+
+/** What belongs to an organisation that was made goes with it. */
+function takeBack(
+  { session, undo, holdings }: Taking,
+  org: Org,
+  step: (rest: RestClient) => Promise<unknown>,
+): void {
+  const holding = holdings.find(({ label }) => label === org.label);
+  if (holding === undefined || holding.origin === 'made') return;
+  undo.push(async () => void (await step(unrecorded(session, holding))));
+}
+
+interface EventParts {
+  readonly receiver?: Receiver | undefined;
+  readonly news?: News | undefined;
+}
+
+/** What cases about events have: addresses that are shut after the case, and things to be told of. */
+async function eventParts(taking: Taking, needs: Needs): Promise<EventParts> {
+  const { session, undo, holdings } = taking;
+  if (needs.receiver !== true) return {};
+  const { receiver, open, close } = await session.receivers.take(isExclusive(needs));
+  undo.push(close);
+  const ofLabel = (label: string): Holding => {
+    const holding = holdings.find((one) => one.label === label);
+    if (holding === undefined) throw new Error(`${label} is no organisation of the case`);
+    return holding;
+  };
+  const news = session.newsroom.forCase({
+    ...{ open, undo },
+    clientOf: (label) => unrecorded(session, ofLabel(label)),
+    isMade: (label) => ofLabel(label).origin === 'made',
+  });
+  return { receiver, news };
+}
+
+/** Requests that are no part of the case, or come when it has ended. */
+const unrecorded = (session: Session, holding: Holding): RestClient =>
+  clientsOf(holding, session.governor.guard(holding, session.transport), session.target.baseUrl)[0];
 
 const siteOf = ({ target: { siteUrl } }: Session, tape: Tape): RestClient | undefined =>
   siteUrl === undefined ? undefined : new RestClient({ transport: tape.transport, baseUrl: siteUrl });
@@ -146,6 +192,7 @@ function orgOf({ session, tape, holdings }: Taking, holding: Holding, need: OrgN
   return {
     plan,
     label,
+    isOurs: holding.origin !== 'configured',
     rest: keys[0],
     keys,
     keyPairs: credential.keys,
@@ -178,6 +225,8 @@ function operatorParts(session: Session, needs: Needs, undo: (() => Promise<void
         await operator.change(org.label, change);
         session.ledger.changed(org.label);
       },
+      addCatalogDigest: (org, id) => operator.addCatalogDigest(org.label, id),
+      removeCatalogDigest: (org, id) => operator.removeCatalogDigest(org.label, id),
     },
   };
 }

@@ -1,15 +1,13 @@
-// Runs cases in two lanes: those that leave others alone side by side, those that change the target one by one.
+// Runs cases in lanes: those that leave others alone side by side, those that change the target one by one.
 import type { Rule } from '../../spec/rules/rule.ts';
-import type { Case, Needs } from '../case.ts';
+import type { Case } from '../case.ts';
+import { missingFor } from '../target/offer.ts';
+import { countdown, type Wait } from './countdown.ts';
+import { isExclusive } from './exclusive.ts';
 import { judgeCase } from './judge-case.ts';
+import { type Entry, lanesOf } from './lanes.ts';
 import type { Session } from './session.ts';
 import type { RuleResult } from './verdict.ts';
-
-export interface Entry {
-  readonly id: string;
-  readonly rule: Rule;
-  readonly case: Case;
-}
 
 /** Joins both tables; a rule without a case is a hole that the tables' types should have shown. */
 export function entriesOf(
@@ -23,39 +21,42 @@ export function entriesOf(
   });
 }
 
+export interface Watcher {
+  readonly onResult?: ((result: RuleResult) => void) | undefined;
+  /** Told every few seconds while cases wait in real time. */
+  readonly onWait?: ((wait: Wait) => void) | undefined;
+}
+
 /** Judges all entries, the exclusive lane last; results are in the order of the entries. */
 export async function runEntries(
   session: Session,
   entries: readonly Entry[],
-  onResult: (result: RuleResult) => void = () => undefined,
+  { onResult, onWait }: Watcher = {},
 ): Promise<readonly RuleResult[]> {
   const results = new Map<string, RuleResult>();
   const settle = (result: RuleResult): void => {
     results.set(result.id, result);
-    onResult(result);
+    onResult?.(result);
   };
-  const [shared = [], exclusive = []] = lanes(entries);
-  await inParallel(shared, session.width, async (entry) =>
-    settle(await judgeCase(session, entry.id, entry.rule, entry.case)),
-  );
-  for (const entry of exclusive) settle(await judgeAlone(session, entry));
+  const judge = async ({ id, rule, case: kase }: Entry): Promise<void> =>
+    settle(await judgeCase(session, id, rule, kase));
+  const { shared, waiting, exclusive } = lanesOf(session, entries);
+  await inParallel(shared, session.width, judge);
+  const isReal = session.realtime && session.time.clock === undefined;
+  const isTried = ({ case: { needs } }: Entry): boolean => missingFor(needs, session.offer).length === 0;
+  const tried = { waiting: waiting.filter(isTried), exclusive: exclusive.filter(isTried) };
+  const count = isReal ? countdown(session.machine, tried, onWait) : undefined;
+  try {
+    await inParallel(waiting, waiting.length, (entry) => judge(entry).finally(() => count?.ended(entry)));
+    for (const entry of exclusive) {
+      settle(await judgeAlone(session, entry));
+      count?.ended(entry);
+    }
+  } finally {
+    count?.stop();
+  }
   return entries.flatMap(({ id }) => results.get(id) ?? []);
 }
-
-/** The order in which one after the other may be judged: the exclusive lane last, shortest waits first. */
-export const inLaneOrder = (entries: readonly Entry[]): readonly Entry[] => lanes(entries).flat();
-
-const lanes = (entries: readonly Entry[]): readonly (readonly Entry[])[] => [
-  // Shared organisations are used up by and by, so who needs most quota left comes first, and who reads many last of those.
-  entries
-    .filter((entry) => !isExclusive(entry.case.needs))
-    .toSorted((a, b) => quotaLeft(b) - quotaLeft(a) || reads(a) - reads(b)),
-  entries.filter((entry) => isExclusive(entry.case.needs)).toSorted((a, b) => waitsMs(a) - waitsMs(b)),
-];
-
-/** Moves time, publishes, or changes how the service behaves. */
-export const isExclusive = ({ clock, publish, faults, operator }: Needs): boolean =>
-  clock !== undefined || publish === true || faults === true || operator === true;
 
 /** Judges one entry as its lane asks: between snapshot and restore where the target has them. */
 export async function judgeEntry(session: Session, entry: Entry): Promise<RuleResult> {
@@ -91,19 +92,6 @@ async function restore({ capabilities: { snapshots } }: Session, id: string): Pr
     return false;
   }
 }
-
-/** A large number where the case does not say; least of all for who uses up one organisation after the other. */
-const quotaLeft = ({ case: { needs } }: Entry): number =>
-  needs.fresh?.quotaLeft !== undefined
-    ? -1
-    : Math.min(
-        needs.org?.quotaLeft ?? Number.MAX_SAFE_INTEGER,
-        needs.other?.quotaLeft ?? Number.MAX_SAFE_INTEGER,
-      );
-
-const reads = (entry: Entry): number => entry.case.needs.reads ?? 0;
-
-const waitsMs = (entry: Entry): number => entry.case.needs.clock?.waitsMs ?? 0;
 
 async function inParallel<T>(
   items: readonly T[],

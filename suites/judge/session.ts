@@ -3,6 +3,7 @@ import { planLimits } from '../../spec/limits.ts';
 import type { PlanName } from '../case.ts';
 import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
 import { discoverWith, type RunDiscovery } from '../discovery.ts';
+import { loopback } from '../receiver/server.ts';
 import type { Capabilities } from '../target/capabilities.ts';
 import { capabilitiesOf } from '../target/compose.ts';
 import { ControlError } from '../target/control-operations.ts';
@@ -16,6 +17,7 @@ import { type Governor, governor } from './governor.ts';
 import { type Leases, leases } from './leases.ts';
 import { type Ledger, ledger } from './ledger.ts';
 import { type Machine, machine } from './machine.ts';
+import { type Newsroom, newsroom } from './news.ts';
 import {
   clientsOf,
   configuredOrgs,
@@ -26,6 +28,7 @@ import {
   provideOrg,
 } from './orgs.ts';
 import { noPermits, type Permits } from './permits.ts';
+import { type Receivers, receiversOf, settingFor } from './receivers.ts';
 import { type Timekeeper, timekeeper } from './timekeeper.ts';
 
 export interface SessionOptions {
@@ -62,6 +65,8 @@ export interface Session {
   readonly leases: Leases;
   readonly machine: Machine;
   readonly time: Timekeeper;
+  readonly receivers: Receivers;
+  readonly newsroom: Newsroom;
   /** Nobody else reads, publishes or counts on what this run judges: a world of its own. */
   readonly alone: boolean;
   /** Every secret the run came to know, for reports to leave out. */
@@ -95,6 +100,9 @@ const scoutPlans: readonly PlanName[] = [
   'starter',
 ];
 
+/** Plans that surely have webhooks. */
+const subscriberPlans: readonly PlanName[] = ['startup', 'enterprise'];
+
 /** Looks whether the target answers, takes a world, and finds out where organisations come from. */
 export async function openSession(options: SessionOptions): Promise<Session> {
   const costs = ledger(options.permits ?? noPermits);
@@ -102,12 +110,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const control = httpTransport(controlWaitMs);
   const holds = leases();
   let taken: Taken | undefined;
+  let receivers: Receivers | undefined;
   const release = async (): Promise<void> => {
     // A world of its own goes with all that is in it.
     if (taken?.alone !== true) await holds.end();
     // A target that went away took its world along.
     await taken?.drop().catch(() => undefined);
-    await Promise.all([transport.close(), control.close()]);
+    await Promise.all([transport.close(), control.close(), receivers?.close()]);
   };
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => {
@@ -116,7 +125,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   };
   try {
     taken = await take(options, transport, control);
-    return { ...(await assemble(taken, options, { transport, costs, holds })), close };
+    const session = await assemble(taken, options, { transport, costs, holds });
+    receivers = session.receivers;
+    return { ...session, close };
   } catch (cause) {
     await close();
     throw cause instanceof ControlError ? new SetupError(`The ${cause.message}`) : cause;
@@ -177,6 +188,22 @@ async function assemble(
   sources.push(
     ...sourcesOf({ capabilities, issuance, credentials, holds, governs, costs, discover, clientOf }),
   );
+  const { publish } = capabilities;
+  const receivers = receiversOf({
+    setting: settingFor(target) ?? loopback,
+    clock: time.clock,
+    machine: wall,
+    asSubscriber: async (act) => {
+      const holding = await provideOrg(sources, { plan: subscriberPlans, anyQuota: true }, []);
+      return act(clientOf(holding)).finally(holding.release);
+    },
+    publish:
+      publish &&
+      (async () => {
+        const { id } = await discover.stream({ manifestsMin: 0 });
+        await publish.manifests({ streamIds: [id] });
+      }),
+  });
   return {
     target,
     seed: options.seed,
@@ -187,6 +214,7 @@ async function assemble(
       capabilities: namesOf(capabilities),
       orgs: [...orgsOf(credentials), ...(issuance.kind === 'fresh' ? [issuedOrg] : [])],
       site: target.siteUrl !== undefined,
+      receiver: settingFor(target) !== undefined,
       realtime: options.realtime,
     },
     transport,
@@ -197,6 +225,8 @@ async function assemble(
     leases: holds,
     machine: wall,
     time,
+    receivers,
+    newsroom: newsroom({ publish, clock: time.clock, machine: wall, discover }),
     alone,
     secrets: new Set([...secretsOf(credentials), ...secretsOfTarget(target)]),
     requestsPerMinute,

@@ -14,3 +14,13 @@ test('waits count for the work they are part of, whole from their beginning, and
   expect(await time.work(async () => time.waitedMs())).toBe(0);
   expect(time.waitedMs()).toBe(0);
 });
+
+test('time that a piece of work lets pass on the clock of the target counts as waited', async () => {
+  const clock = { nowMs: () => Promise.resolve(0), advance: () => Promise.resolve() };
+  const time = timekeeper({ nowMs: () => 0, wait: () => Promise.resolve() }, clock);
+  const told = await time.work(async () => {
+    await time.clock?.advance(3_600_000);
+    return [time.nowMs(), time.waitedMs()];
+  });
+  expect(told).toEqual([3_600_000, 3_600_000]);
+});

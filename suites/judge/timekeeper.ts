@@ -37,19 +37,25 @@ export function timekeeper(machine: Machine, moved: CaseClock | undefined): Time
   let aheadMs = 0;
   const nowMs = (): number => machine.nowMs() + aheadMs;
 
+  const move = async (by: CaseClock, ms: number, open?: 'wait' | 'leave'): Promise<void> => {
+    await by.advance(ms, open);
+    aheadMs += ms;
+  };
+
   const clock: CaseClock | undefined = moved && {
     nowMs: () => moved.nowMs(),
-    advance: async (ms) => {
-      await moved.advance(ms);
-      aheadMs += ms;
+    advance: (ms, open) => {
+      const work = current.getStore();
+      if (work !== undefined) note(work, nowMs(), ms);
+      return move(moved, ms, open);
     },
   };
 
   const moveIfAllWait = async (): Promise<void> => {
-    if (clock === undefined || waiters.size === 0 || [...works].some(({ waits }) => waits === 0)) return;
+    if (moved === undefined || waiters.size === 0 || [...works].some(({ waits }) => waits === 0)) return;
     const nextMs = Math.min(...[...waiters].map(({ untilMs }) => untilMs));
     // A clock that would not move is waited for.
-    await clock.advance(Math.max(0, Math.ceil(nextMs - nowMs()))).catch(() => undefined);
+    await move(moved, Math.max(0, Math.ceil(nextMs - nowMs()))).catch(() => undefined);
     for (const waiter of waiters) if (waiter.untilMs <= nowMs()) waiter.end();
   };
 

@@ -3,7 +3,9 @@ import type { ReadingChoice } from '../../spec/readings.ts';
 import { areaOf } from '../target/surfaces.ts';
 import { alternatives, type Choice, drawnCombinations, silencesOf } from './choices.ts';
 import { isDisarmed } from './disarmed.ts';
-import type { Observation, Observed } from './observe.ts';
+import type { LawsAsked } from './jobs.ts';
+import { lawsOf } from './law-reads.ts';
+import type { Judged, Observation, Verdicts } from './observe.ts';
 import type { Pool } from './pool.ts';
 import { showsReading } from './probes.ts';
 import { elsewhere, home, homeUnder } from './setting.ts';
@@ -28,7 +30,10 @@ interface Trying {
 /** Every alternative reading by itself, then the drawn combinations. */
 export async function acquitReadings(trying: Trying): Promise<readonly Acquittal[]> {
   const { pool, rules, seed, onAcquittal } = trying;
-  const byDefault = pool.run({ kind: 'suites', setting: home, seed, rules });
+  const [asked, byDefault] = await Promise.all([
+    askedLaws(trying),
+    pool.run({ kind: 'observed', setting: home, seed, rules }),
+  ]);
   const told = async (name: string, wrong: Promise<readonly string[]>): Promise<Acquittal> => {
     const acquittal = { name, wrong: await wrong };
     onAcquittal?.(acquittal);
@@ -36,12 +41,24 @@ export async function acquitReadings(trying: Trying): Promise<readonly Acquittal
   };
   return Promise.all([
     ...alternatives.map((choice, turn) =>
-      told(choice.name, acquitAlternative(trying, choice, turn, byDefault)),
+      told(choice.name, acquitAlternative(trying, choice, turn, { asked, byDefault })),
     ),
     ...drawnCombinations(seed).map(({ name, readings }) =>
       told(name, pool.run({ kind: 'suites', setting: homeUnder(readings), seed, rules }).then(redVerdicts)),
     ),
   ]);
+}
+
+/** What every rule asks of the laws, in parts for several workers. */
+async function askedLaws({ pool, rules, seed }: Trying): Promise<LawsAsked> {
+  const share = Math.ceil(rules.length / 8);
+  const starts = Array.from({ length: Math.ceil(rules.length / share) }, (_, nth) => nth * share);
+  const asked = await Promise.all(
+    starts.map((from) =>
+      pool.run({ kind: 'laws', setting: home, seed, rules: rules.slice(from, from + share) }),
+    ),
+  );
+  return Object.assign({}, ...asked);
 }
 
 /** A world unlike home: every rule is judged there as well, and every mutant of it is caught. */
@@ -66,20 +83,28 @@ export async function acquitElsewhere({ pool, rules, seed, onAcquittal }: Trying
   return acquittal;
 }
 
+/** How the rules go by default. */
+interface AtHome {
+  readonly asked: LawsAsked;
+  readonly byDefault: Observation;
+}
+
 /**
  * The exchanges that a reading changes are judged as before, and the mutants of their rules are still caught: all
- * mutants of rules of the reading's own topic, of other rules one, another from reading to reading.
+ * mutants of rules of the reading's own topic, of other rules one, another from reading to reading. A rule that asks
+ * none of the laws that the reading changes goes as it does at home.
  */
 async function acquitAlternative(
   { pool, rules, seed, whole }: Trying,
   { name, readings }: Choice,
   turn: number,
-  defaults: Promise<Observation>,
+  { asked, byDefault }: AtHome,
 ): Promise<readonly string[]> {
   const setting = homeUnder(readings);
-  const seen = await pool.run({ kind: 'suites', setting, seed, rules });
-  const byDefault = await defaults;
-  const touched = rules.filter((rule) => seen[rule]?.print !== byDefault[rule]?.print);
+  const changed = new Set(lawsOf(readings));
+  const asking = rules.filter((rule) => asked[rule]?.some((law) => changed.has(law)));
+  const seen = asking.length === 0 ? {} : await pool.run({ kind: 'observed', setting, seed, rules: asking });
+  const touched = asking.filter((rule) => seen[rule]?.print !== byDefault[rule]?.print);
   const unshown = whole && touched.length === 0 && !(await showsReading(readings));
   const judged = touched.filter((rule) => seen[rule]?.verdict !== 'not-applicable');
   const [topic = ''] = Object.keys(readings).map(areaOf);
@@ -97,17 +122,13 @@ async function acquitAlternative(
 }
 
 /** A legal service is never accused, and never too much for a case. */
-export const redVerdicts = (seen: Observation): readonly string[] =>
+export const redVerdicts = (seen: Verdicts): readonly string[] =>
   Object.entries(seen)
     .filter(([, { verdict }]) => verdict === 'failed' || verdict === 'error')
     .map(([rule, { detail }]) => `${rule} ${detail}`);
 
 /** Verdicts differ from the default's only where a silence leaves nothing to judge, or growth is told. */
-const otherVerdicts = (
-  seen: Observation,
-  byDefault: Observation,
-  readings: ReadingChoice,
-): readonly string[] =>
+const otherVerdicts = (seen: Verdicts, byDefault: Verdicts, readings: ReadingChoice): readonly string[] =>
   Object.entries(seen)
     .filter(([rule, observed]) => {
       const { verdict } = observed;
@@ -117,7 +138,7 @@ const otherVerdicts = (
     })
     .map(([rule, { detail }]) => `${rule} ${detail} (by default ${byDefault[rule]?.verdict})`);
 
-export const namesSilence = ({ verdict, detail }: Observed, readings: ReadingChoice): boolean =>
+export const namesSilence = ({ verdict, detail }: Judged, readings: ReadingChoice): boolean =>
   verdict === 'not-applicable' && silencesOf(readings).some((silence) => detail.includes(`${silence}:`));
 
 /** A mutant that finds nothing to bend in this world is none here. */

@@ -7,8 +7,51 @@ interface Disarmed {
   readonly reason: string;
 }
 
+const capOnUpdate: Disarmed = {
+  rule: 'beacon.cap-holds-on-every-way',
+  mutant: 'looks at the cap for new ones alone',
+  reason: 'no update makes a Beacon active',
+};
+
+const shortTwice: Disarmed = {
+  rule: 'query.billing-equals-counter',
+  mutant: 'bills short answers twice',
+  reason: 'what it asks again is billed nothing',
+};
+
+const snapshotsBilledWrongly: readonly Disarmed[] = [
+  'bills the pages of a snapshot twice',
+  'calls the pages of a snapshot free',
+].map((mutant) => ({
+  rule: 'lifecycle.snapshot-bills-returned',
+  mutant,
+  reason: 'the pages of a snapshot are free',
+}));
+
+const noFirstEntry: readonly Disarmed[] = [
+  ['beacon.changed-scope-executes', 'executes what was first saved'],
+  ['beacon.changed-scope-executes', 'queries what was first saved'],
+  ['beacon.list-follows-changes', 'lists names as they were first saved'],
+  ['beacon.list-follows-changes', 'lists states as they were first saved'],
+  ['beacon.moves-keep-the-rest', 'restores what was first saved'],
+].map(([rule = '', mutant = '']) => ({
+  ...{ rule, mutant },
+  reason: 'the history from which it takes that begins with the first update',
+}));
+
 /** Keyed by `reading=value`. */
 const disarmed: Readonly<Record<string, readonly Disarmed[]>> = {
+  'beacon.described-as=intent': [
+    'clears a description that it was not sent',
+    'never changes the description',
+  ].map((mutant) => ({
+    rule: 'beacon.change-keeps-the-rest',
+    mutant,
+    reason: 'a description does not show under its own name',
+  })),
+  'beacon.first-entry=left-out': noFirstEntry,
+  'beacon.status-change=ignored': [capOnUpdate],
+  'beacon.status-change=refused': [capOnUpdate],
   'envelope.charge-shown=before': [
     {
       rule: 'envelope.charge-shown-next-read',
@@ -37,12 +80,50 @@ const disarmed: Readonly<Record<string, readonly Disarmed[]>> = {
       reason: 'it fails in place of a 422, and none is sent',
     },
   ],
+  'lifecycle.plan-use=single-use': [
+    {
+      rule: 'lifecycle.stale-plan-409',
+      mutant: 'lets a plan live on from each use',
+      reason: 'a plan that was used is of no use',
+    },
+  ],
+  'lifecycle.snapshot-pages=free': snapshotsBilledWrongly,
+  'query.billed-bodies=none': [
+    shortTwice,
+    ...snapshotsBilledWrongly,
+    ...['serves and bills past the quota', 'cuts no page of three'].map((mutant) => ({
+      rule: 'query.hard-cap',
+      mutant,
+      reason: 'no query bills anything',
+    })),
+    {
+      rule: 'lifecycle.delta-bills-returned',
+      mutant: 'bills a delta twice',
+      reason: 'twice nothing is nothing',
+    },
+    {
+      rule: 'lifecycle.balanced-needs-plan',
+      mutant: 'bills balanced research twice',
+      reason: 'twice nothing is nothing',
+    },
+    {
+      rule: 'query.billing-equals-counter',
+      mutant: 'tells one manifest less than it bills',
+      reason: 'nothing is billed, and less than nothing cannot be told',
+    },
+    {
+      rule: 'lifecycle.execution-bills-returned',
+      mutant: 'says that it billed all that was found',
+      reason: 'it multiplies what a query bills, and none bills anything',
+    },
+  ],
   'quota.empty-read=refused': ['bills one for any listing', 'marks an empty page as cut'].map((mutant) => ({
     rule: 'quota.exhausted-empty-read',
     mutant,
     reason: 'no empty page is served once the quota is used up',
   })),
   'quota.repeated-read=free': [
+    shortTwice,
     {
       rule: 'quota.conserved-at-parallel-edge',
       mutant: 'looks at a counter that is one charge behind',

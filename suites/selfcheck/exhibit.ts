@@ -1,7 +1,8 @@
 // Shows a rule at work: its case on the real simulator, on a mutant of it, and under every reading that it sees.
 import { type Reading, type ReadingChoice, readings } from '../../spec/readings.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { type Entry, judgeEntry } from '../judge/run.ts';
+import type { Entry } from '../judge/lanes.ts';
+import { judgeEntry } from '../judge/run.ts';
 import { recordOn } from '../judge/tape.ts';
 import type { Failure, RuleResult } from '../judge/verdict.ts';
 import { redactResults } from '../reports/redact.ts';
@@ -10,6 +11,7 @@ import { apply } from './apply.ts';
 import type { Mutant } from './mutant.ts';
 import { printOf } from './observe.ts';
 import { homeUnder, sessionOn, simulatorIn } from './setting.ts';
+import { drawnRuns } from './trial.ts';
 
 export interface Exhibit {
   /** What the case saw last where the rule holds. */
@@ -23,8 +25,8 @@ export interface Exhibit {
 
 const width = 4;
 const seed = 1;
-/** Inputs that a case draws to show itself. */
-const drawnRuns = 10;
+/** Inputs that a case draws to show itself; on a mutant as many as it takes to catch it, up to those of a trial. */
+const shownRuns = 10;
 
 /** Nothing of it shows a secret. */
 export async function exhibit(entry: Entry, mutant: Mutant): Promise<Exhibit> {
@@ -73,7 +75,7 @@ async function seenBy(entry: Entry, choice: ReadingChoice, mutant?: Mutant): Pro
   const amend = mutant && apply(mutant).amend;
   const simulator = await simulatorIn(homeUnder(choice), { frozen: true, ...(amend && { amend }) });
   try {
-    const session = await sessionOn(simulator, seed, drawnRuns);
+    const session = await sessionOn(simulator, seed, mutant ? drawnRuns : shownRuns);
     try {
       const tape = recordOn(session.transport);
       const result = await judgeEntry({ ...session, transport: tape.transport }, entry);

@@ -1,41 +1,77 @@
-// The whole of the suites in one world, with a print of the exchanges of each rule to compare worlds by.
+// The suites in one world: as one run, or rule by rule with a print of its exchanges to compare worlds by.
 import { createHash } from 'node:crypto';
+import type { Sending } from '../../simulator/feed/outgoing.ts';
+import type { Outgoing } from '../../simulator/feed/sender.ts';
+import type { Parts } from '../../simulator/parts.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { type Entry, inLaneOrder, judgeEntry } from '../judge/run.ts';
+import { type Entry, inLaneOrder } from '../judge/lanes.ts';
+import { judgeEntry } from '../judge/run.ts';
 import { recordOn } from '../judge/tape.ts';
-import type { Verdict } from '../judge/verdict.ts';
+import type { RuleResult, Verdict } from '../judge/verdict.ts';
+import { lawReads } from './law-reads.ts';
 import { type Setting, sessionOn, simulatorIn } from './setting.ts';
 import { tell } from './trial.ts';
 
-export interface Observed {
+export interface Judged {
   readonly verdict: Verdict;
   /** The verdict and why. */
   readonly detail: string;
-  /** Equal prints: the target gave the same answers. */
+}
+
+export interface Observed extends Judged {
+  /** Equal prints: the target gave the same answers, and sent the same to receivers. */
   readonly print: string;
 }
 
-/** Keyed by rule. */
+/** Both keyed by rule. */
+export type Verdicts = Readonly<Record<string, Judged>>;
 export type Observation = Readonly<Record<string, Observed>>;
 
 /** Inputs that cases draw: worlds are many. */
 const drawnRuns = 3;
 
-/** Time stands still and cases go one after the other, so that equal worlds give equal prints. */
+/** One run over the rules, as any target has it. Time stands still, so that no verdict hangs on the machine. */
+export async function judgeAll(entries: readonly Entry[], setting: Setting, seed: number): Promise<Verdicts> {
+  const simulator = await simulatorIn(setting, { frozen: true });
+  try {
+    const session = await sessionOn(simulator, seed, drawnRuns);
+    const verdicts: Record<string, Judged> = {};
+    for (const entry of inLaneOrder(entries)) verdicts[entry.id] = judged(await judgeEntry(session, entry));
+    await session.close();
+    return verdicts;
+  } finally {
+    await simulator.close();
+  }
+}
+
+/** Each rule from the start of the world, so that its print is its own. What the suites find out is found out once. */
 export async function observe(
   entries: readonly Entry[],
   setting: Setting,
   seed: number,
 ): Promise<Observation> {
-  const simulator = await simulatorIn(setting, { frozen: true });
+  let sent: string[] = [];
+  const delivery: Parts['delivery'] = (outgoing, attempt) => {
+    // The world has receivers of its own, which answer nobody.
+    if (receiverPattern.test(outgoing.url)) sent.push(told(outgoing, attempt));
+    return outgoing;
+  };
+  const simulator = await simulatorIn(setting, {
+    frozen: true,
+    amend: (parts) => ({ ...parts, delivery }),
+  });
   try {
     const session = await sessionOn(simulator, seed, drawnRuns);
     const observed: Record<string, Observed> = {};
-    for (const entry of inLaneOrder(entries)) {
+    for (const entry of entries) {
+      simulator.world.reset();
+      session.discover.forget('scouts');
+      sent = [];
       const tape = recordOn(session.transport);
       const result = await judgeEntry({ ...session, transport: tape.transport }, entry);
-      const print = printOf(tape.exchanges);
-      observed[entry.id] = { verdict: result.verdict, detail: tell(result), print };
+      // Attempts that are due together are made in any order.
+      const print = `${printOf(tape.exchanges)} ${hashOf(sent.toSorted())}`;
+      observed[entry.id] = { ...judged(result), print };
     }
     await session.close();
     return observed;
@@ -44,9 +80,47 @@ export async function observe(
   }
 }
 
+/** The laws that each rule asks, finding out included: readings that change none of them change nothing for it. */
+export async function lawsAsked(
+  entries: readonly Entry[],
+  setting: Setting,
+  seed: number,
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const reads = lawReads();
+  const amend = (parts: Parts): Parts => ({ ...parts, watch: reads.watch });
+  const simulator = await simulatorIn(setting, { frozen: true, amend });
+  try {
+    const asked: Record<string, readonly string[]> = {};
+    for (const entry of entries) {
+      simulator.world.reset();
+      // What is kept was made by asking, too.
+      simulator.world.read({});
+      reads.take();
+      const session = await sessionOn(simulator, seed, drawnRuns);
+      await judgeEntry(session, entry);
+      await session.close();
+      asked[entry.id] = reads.take();
+    }
+    return asked;
+  } finally {
+    await simulator.close();
+  }
+}
+
+const judged = (result: RuleResult): Judged => ({ verdict: result.verdict, detail: tell(result) });
+
 /** Answers without what differs between runs of one world. */
-export const printOf = (exchanges: readonly Exchange[]): string =>
-  exchanges.reduce((hash, exchange) => hash.update(plain(exchange)), createHash('sha1')).digest('base64');
+export const printOf = (exchanges: readonly Exchange[]): string => hashOf(exchanges.map(plain));
+
+const hashOf = (texts: readonly string[]): string =>
+  texts.reduce((hash, text) => hash.update(text), createHash('sha1')).digest('base64');
+
+/** An attempt at a delivery; of the signature its form, since it follows from the bytes. */
+function told({ headers, body }: Outgoing, { delivery, startedMs }: Sending): string {
+  const signature = headers['x-service-signature']?.replaceAll(/[0-9a-f]/g, '0').replaceAll(/[A-F]/g, 'A');
+  const kept = JSON.stringify({ ...headers, 'x-service-signature': signature });
+  return `${startedMs} ${delivery.attempts.length} ${kept} ${body.toString('utf8')}\n`;
+}
 
 /** A tag follows from what it tags, and a length from the names of organisations. */
 const volatileHeaders: ReadonlySet<string> = new Set(['etag', 'content-length', 'date']);
@@ -58,7 +132,9 @@ function plain({ status, headers, text, json }: Exchange): string {
 }
 
 const keyPattern = /\b[asm][kt]_\w+/g;
-const addressPattern = /127\.0\.0\.1:\d+/g;
+/** With the name that a receiver's address ends in, which nobody can guess. */
+const addressPattern = /127\.0\.0\.1:\d+(\/[\da-f-]{36})?/g;
+const receiverPattern = /\/[\da-f-]{36}$/;
 
 /** Who asked shows in these members alone. */
 const anonymous = (key: string, value: unknown): unknown =>

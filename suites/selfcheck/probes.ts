@@ -12,30 +12,42 @@ import {
   RestClient,
   type Transport,
 } from '../clients/rest.ts';
-import { type JsonObject, listAt } from '../expect.ts';
+import { at, type JsonObject, listAt } from '../expect.ts';
 import { recordOn } from '../judge/tape.ts';
+import { eventProbes } from './event-probes.ts';
 import { printOf } from './observe.ts';
 import { home, homeUnder, type Setting, simulatorIn } from './setting.ts';
 
 /** A world at the start, in which time stands still, seen by an Enterprise organisation. */
-interface Scene {
+export interface Scene {
   readonly world: Simulator['world'];
   readonly organization: Organization;
   readonly key: OrganizationKey;
   readonly ask: (operation: OperationId, options?: CallOptions) => Promise<Exchange>;
   /** GET /account with other credential headers. */
   readonly accountWith: (credential: Headers) => Promise<Exchange>;
-  /** A listing of the stream with the most manifests. */
+  /** The stream with the most manifests. */
+  readonly streamId: string;
+  /** A listing of that stream. */
   readonly list: (query: Query) => Promise<Exchange>;
+  /** A manifest query over that stream, unless the body names another scope. */
+  readonly query: (body: JsonObject) => Promise<Exchange>;
   readonly control: (method: string, path: string, body?: JsonObject) => Promise<Exchange>;
 }
 
-type Probe = (scene: Scene) => Promise<unknown>;
+export type Probe = (scene: Scene) => Promise<unknown>;
+
+/** The id of a Beacon saved with no more than the body says. */
+async function savedBeacon(ask: Scene['ask'], body: JsonObject): Promise<string> {
+  const saved = await ask('createBeacon', { body: { name: 'Probe', ...body } });
+  return String(at(saved, 'data.beacon_id'));
+}
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 const probes: { readonly [R in ReadingId]?: Probe } = {
+  ...eventProbes,
   'auth.inactive-key': ({ world, organization, ask }) => {
     world.store.put({ ...organization, keys: organization.keys.map((key) => ({ ...key, active: false })) });
     return ask('getAccount');
@@ -48,12 +60,83 @@ const probes: { readonly [R in ReadingId]?: Probe } = {
     accountWith({ 'api-key': key.apiKey, 'x-api-secret': key.apiSecret }),
   'auth.token-surfaces': ({ organization, accountWith }) =>
     accountWith({ 'x-access-token': organization.accessToken }),
+  'beacon.archived-listed': async ({ ask }) => {
+    const id = await savedBeacon(ask, { status: 'active' });
+    await ask('archiveBeacon', { path: { beacon_id: id } });
+    await ask('listBeacons');
+  },
+  'beacon.both-windows': async ({ ask, list }) => {
+    const beacon_id = await savedBeacon(ask, {});
+    const dates = { published_date_from: '2026-01-01', published_date_to: '2026-03-17' };
+    await list({ beacon_id, lookback_hours: 1, page_size: 1, ...dates });
+  },
+  'beacon.cap-counts': async ({ world, organization, ask }) => {
+    world.store.put({ ...organization, plan: 'starter' });
+    for (let saved = 0; saved < 10; saved += 1) await savedBeacon(ask, { status: 'active' });
+    await savedBeacon(ask, { status: 'draft' });
+  },
+  'beacon.default-status': ({ ask }) => savedBeacon(ask, {}),
+  'beacon.idle-change': async ({ ask }) => {
+    const id = await savedBeacon(ask, {});
+    await ask('updateBeacon', { path: { beacon_id: id }, body: {} });
+  },
+  'beacon.new-draft': ({ ask }) => savedBeacon(ask, { status: 'draft' }),
+  'beacon.no-streams': async ({ ask, list }) =>
+    list({ beacon_id: await savedBeacon(ask, {}), lookback_hours: 1 }),
+  'beacon.unsaved-dimension': async ({ ask, query }) =>
+    query({
+      beacon_id: await savedBeacon(ask, {}),
+      ...{ lookback_hours: 1, source_channel_ids: '11111111111111111' },
+    }),
+  'digest.fixed-and-chosen': ({ world, ask }) => ask('createDigest', { body: bothScopes(world) }),
+  'digest.null-filter': async ({ world, ask }) => {
+    const id = String(at(await ask('createDigest', { body: bothScopes(world) }), 'data.id'));
+    await ask('updateDigest', { path: { id }, body: { filter_spec: null } });
+  },
+  'digest.paused-manifests': async ({ world, ask }) => {
+    const id = String(at(await ask('createDigest', { body: bothScopes(world) }), 'data.id'));
+    await ask('deactivateDigest', { path: { id } });
+    await ask('listDigestManifests', { path: { id }, query: { page_size: 1 } });
+  },
   'error.unknown-parameter': ({ ask }) => ask('getAccount', { query: { zz_unknown: 1 } }),
+  'idempotency.other-route': async ({ ask }) => {
+    const headers = { 'idempotency-key': 'one' };
+    await ask('createLabel', { headers, body: { name: 'One', label: 'One' } });
+    await ask('createBeacon', { headers, body: { name: 'One' } });
+  },
+  'idempotency.payloads-compared': async ({ ask }) => {
+    const headers = { 'idempotency-key': 'one' };
+    await ask('createBeacon', { headers, body: { name: 'One', description: 'Two' } });
+    await ask('createBeacon', { headers, body: { description: 'Two', name: 'One' } });
+  },
+  'idempotency.replays-counted': async ({ world, organization, ask }) => {
+    world.store.put({ ...organization, plan: 'starter' });
+    const write = { headers: { 'idempotency-key': 'one' }, body: { name: 'One' } };
+    for (let sent = 0; sent < 61; sent += 1) await ask('createBeacon', write);
+  },
   'paging.both-page-names': ({ ask }) =>
     ask('listStreams', { query: { page: 0, page_num: 1, page_size: 5 } }),
+  'plan.catalog-digests': ({ world, organization, ask }) => {
+    world.store.put({ ...organization, plan: 'startup' });
+    return ask('listCatalogDigests');
+  },
+  'plan.digest-list': ({ world, organization, ask }) => {
+    world.store.put({ ...organization, plan: 'starter' });
+    return ask('listDigests');
+  },
   'plan.hard-caps': ({ world, organization, list }) => {
     world.store.put({ ...organization, quotaLimit: 3 });
     return list({ page_size: 5 });
+  },
+  'lifecycle.changed-query': async ({ query }) => {
+    const planned = await query({ mode: 'plan' });
+    await query({ plan_token: at(planned, 'data.plan_token'), significance: 'high' });
+  },
+  'lifecycle.snapshot-lifetime': async ({ world, query }) => {
+    const planned = await query({ mode: 'plan' });
+    const executed = await query({ plan_token: at(planned, 'data.plan_token') });
+    world.clock.advance(dayMs / 2);
+    await query({ snapshot_token: at(executed, 'data.snapshot_token') });
   },
   'query.inverted-window': ({ list }) =>
     list({ published_date_from: '2026-03-10', published_date_to: '2026-03-01' }),
@@ -85,6 +168,13 @@ const probes: { readonly [R in ReadingId]?: Probe } = {
   },
   'version.alias-routes': ({ ask }) => ask('listStreams', { prefix: '/api', query: { page_size: 1 } }),
 };
+
+/** A digest of one stream, and of all of another's domain. */
+function bothScopes({ content }: Scene['world']): JsonObject {
+  const [one, other] = content.base.streams;
+  const rules = [{ dimension: 'domain', values: [other?.homeDomain] }];
+  return { name: 'Probe', stream_ids: [one?.id], filter_spec: { rules, combine: 'AND' } };
+}
 
 /** Whether the probe of the choice's reading is answered otherwise than by default. */
 export async function showsReading(choice: ReadingChoice): Promise<boolean> {
@@ -122,8 +212,11 @@ function sceneIn(simulator: Simulator, transport: Transport): Scene {
     world,
     organization,
     key,
+    streamId,
     ask: (operation, options) => client.call(operation, options),
     accountWith: (headers) => client.as(headers).call('getAccount'),
+    query: (body) =>
+      client.call('queryManifests', { body: { stream_ids: [streamId], page_size: 1, ...body } }),
     list: (query) => client.call('listStreamManifests', { path: { id: streamId }, query }),
     control: (method, path, body) => operator.request(method, path, { body }),
   };

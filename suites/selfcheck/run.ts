@@ -1,5 +1,6 @@
 // The parts of selfcheck, each spread over the workers of a pool.
 import { type Acquittal, acquitElsewhere, acquitReadings } from './acquit.ts';
+import { payloadRuleOf, type ToldEvent } from './derive/deliveries.ts';
 import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
 import type { Pool } from './pool.ts';
 import { home } from './setting.ts';
@@ -25,7 +26,7 @@ export interface Selfcheck {
 export interface Findings {
   /** Every rule on the real simulator and on each of its own mutants. */
   readonly rules: readonly Trial[] | undefined;
-  /** Every mutant derived from the schemas of answers. */
+  /** Every mutant derived from the schemas of answers and of deliveries. */
   readonly shapes: readonly Trial[] | undefined;
   /** Every alternative reading, every combination, and another world. */
   readonly readings: readonly Acquittal[] | undefined;
@@ -58,10 +59,18 @@ async function tryShapes({ pool, rules, seed, onStep }: Selfcheck): Promise<read
   const selected = (Object.keys(shapeRulesOf) as ServedOperation[]).filter((operation) =>
     shapeRulesOf[operation].some((rule) => rules.includes(rule)),
   );
-  const trials = selected.map(async (operation) => {
+  const answers = selected.map(async (operation) => {
     const tried = await pool.run({ kind: 'derived', operation, setting: home, seed });
     onStep?.(`answers of ${operation}`);
     return tried;
   });
-  return (await Promise.all(trials)).flat();
+  const told = (Object.keys(payloadRuleOf) as ToldEvent[]).filter((event) =>
+    rules.includes(payloadRuleOf[event]),
+  );
+  const deliveries = told.map(async (event) => {
+    const tried = await pool.run({ kind: 'deliveries', event, setting: home, seed });
+    onStep?.(`deliveries of ${event}`);
+    return tried;
+  });
+  return (await Promise.all([...answers, ...deliveries])).flat();
 }

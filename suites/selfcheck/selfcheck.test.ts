@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { needing } from '../case.ts';
 import { expectStatus, objectAt } from '../expect.ts';
 import { fakeRule } from '../judge/fake-service.ts';
-import type { Entry } from '../judge/run.ts';
+import type { Entry } from '../judge/lanes.ts';
 import type { BentReply, Mutant } from './mutant.ts';
 import { isGood, selfcheckJson, selfcheckText } from './report.ts';
 import { home } from './setting.ts';

@@ -1,7 +1,8 @@
 // Tries one rule: its case passes on the real simulator and catches every mutant of the rule, in a fresh one each.
 import type { Parts } from '../../simulator/parts.ts';
+import { isExclusive } from '../judge/exclusive.ts';
 import { judgeCase } from '../judge/judge-case.ts';
-import { type Entry, isExclusive } from '../judge/run.ts';
+import type { Entry } from '../judge/lanes.ts';
 import type { RuleResult } from '../judge/verdict.ts';
 import { apply } from './apply.ts';
 import { bendableIn } from './bendable.ts';

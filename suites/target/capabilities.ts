@@ -1,6 +1,6 @@
 // What a target offers beyond requests of its customers; each part is optional and may come from anywhere.
 import type { OperationId } from '../../spec/contract.ts';
-import type { CaseClock, PlanName, Publisher } from '../case.ts';
+import type { CaseClock, PlanName, Publisher, QuerySwitches } from '../case.ts';
 import type { JsonObject } from '../expect.ts';
 import type { Addresses, Credentials, OrgCredential } from './target.ts';
 
@@ -60,6 +60,19 @@ export interface OperatorControl {
   ): Promise<void>;
   undeprecate(operation: OperationId): Promise<void>;
   change(orgId: string, change: JsonObject): Promise<void>;
+  addCatalogDigest(orgId: string, digestId: number): Promise<void>;
+  removeCatalogDigest(orgId: string, digestId: number): Promise<void>;
+}
+
+export interface GrantControl {
+  /** Gives the organisation a backfill grant; its id. */
+  give(orgId: string, grant: { readonly streamId: string; readonly years: number }): Promise<string>;
+}
+
+export interface SwitchControl {
+  current(): Promise<QuerySwitches>;
+  /** Those not named stay as they are. */
+  turn(switches: QuerySwitches): Promise<void>;
 }
 
 export interface Snapshots {
@@ -77,6 +90,8 @@ export const capabilityNames = [
   'publish',
   'faults',
   'operator',
+  'grants',
+  'switches',
   'snapshots',
 ] as const satisfies readonly (keyof Capabilities)[];
 
@@ -89,5 +104,7 @@ export interface Capabilities {
   readonly publish?: Publisher | undefined;
   readonly faults?: FaultControl | undefined;
   readonly operator?: OperatorControl | undefined;
+  readonly grants?: GrantControl | undefined;
+  readonly switches?: SwitchControl | undefined;
   readonly snapshots?: Snapshots | undefined;
 }

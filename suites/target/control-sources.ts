@@ -21,6 +21,8 @@ const indispensable: { readonly [Name in CapabilityName]?: readonly ControlOpera
   orgs: ['orgs.make'],
   clock: ['clock.advance'],
   faults: ['faults.force'],
+  grants: ['grants.give'],
+  switches: ['switches.show', 'switches.turn'],
   snapshots: ['snapshots.take', 'snapshots.restore'],
 };
 

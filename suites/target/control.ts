@@ -48,7 +48,7 @@ export const capabilityFrom: {
       if (typeof nowMs !== 'number') throw new ControlError('clock.now: the answer has no now_ms');
       return nowMs;
     },
-    advance: async (ms) => void (await call('clock.advance', { body: { ms, open: 'wait' } })),
+    advance: async (ms, open = 'wait') => void (await call('clock.advance', { body: { ms, open } })),
   }),
 
   publish: (call) => ({
@@ -70,8 +70,9 @@ export const capabilityFrom: {
       }));
     },
     revise: async (id) => void (await call('publish.revise', { path: { id }, body: {} })),
-    stream: async ({ name, homeDomain }) => {
-      const made = await call('publish.stream', { body: { name, home_domain: homeDomain } });
+    stream: async ({ name, homeDomain, crossDomains }) => {
+      const body = { name, home_domain: homeDomain, cross_domains: crossDomains };
+      const made = await call('publish.stream', { body });
       return { id: text(made, 'id') };
     },
     unpublish: async (id, reason) =>
@@ -95,6 +96,23 @@ export const capabilityFrom: {
     undeprecate: async (operation) =>
       void (await call('operator.undeprecate', { path: { operation_id: operation } })),
     change: async (id, change) => void (await call('operator.change', { path: { id }, body: change })),
+    addCatalogDigest: async (id, digestId) =>
+      void (await call('operator.add-digest', { path: { id, digest_id: String(digestId) } })),
+    removeCatalogDigest: async (id, digestId) =>
+      void (await call('operator.remove-digest', { path: { id, digest_id: String(digestId) } })),
+  }),
+
+  grants: (call) => ({
+    give: async (id, { streamId, years }) =>
+      text(await call('grants.give', { path: { id }, body: { stream_id: streamId, years } }), 'id'),
+  }),
+
+  switches: (call) => ({
+    current: async () => {
+      const { balanced, delta } = await call('switches.show');
+      return { balanced: balanced === true, delta: delta === true };
+    },
+    turn: async (switches) => void (await call('switches.turn', { body: { ...switches } })),
   }),
 
   snapshots: (call) => ({

@@ -1,6 +1,11 @@
 // What runs that were cut short left on a target, by kind: how each is found and removed.
+import { RestClient, type Transport } from '../clients/rest.ts';
+import { isInteger, isString, type JsonObject } from '../expect.ts';
+import { listedWebhooks } from '../webhooks.ts';
+import { listedBeacons, listedDigests } from '../writes.ts';
 import type { Capabilities, Listed } from './capabilities.ts';
 import { runPrefix } from './run-name.ts';
+import type { Target } from './target.ts';
 
 export interface Leftover extends Listed {
   readonly kind: string;
@@ -19,10 +24,43 @@ const cleanersOf = ({ worlds, orgs, snapshots }: Capabilities) =>
     Cleaner | undefined
   >);
 
+/** What runs make in an organisation that was configured. */
+const cleanersWith = (rest: RestClient): Readonly<Record<string, Cleaner>> => ({
+  webhook: {
+    list: async () => named(await listedWebhooks(rest), 'id', 'label'),
+    drop: async (id) => void (await rest.call('deleteWebhook', { path: { id } })),
+  },
+  digest: {
+    list: async () => named(await listedDigests(rest), 'id', 'name'),
+    drop: async (id) => void (await rest.call('deleteDigest', { path: { id } })),
+  },
+  Beacon: {
+    list: async () => named(await listedBeacons(rest), 'beacon_id', 'name'),
+    drop: async (id) => void (await rest.call('deleteBeacon', { path: { beacon_id: id } })),
+  },
+});
+
+const named = (items: readonly JsonObject[], idKey: string, nameKey: string): readonly Listed[] =>
+  items.flatMap(({ [idKey]: id, [nameKey]: name }) =>
+    (isInteger(id) || isString(id)) && isString(name) ? [{ id: String(id), name }] : [],
+  );
+
 /** Removes everything whose name a run gave it, and tells what it was. */
-export async function removeLeftovers(capabilities: Capabilities): Promise<readonly Leftover[]> {
+export async function removeLeftovers(
+  { baseUrl, credentials }: Pick<Target, 'baseUrl' | 'credentials'>,
+  capabilities: Capabilities,
+  transport: Transport,
+): Promise<readonly Leftover[]> {
+  const anonymous = new RestClient({ transport, baseUrl });
+  const clients = Object.values(credentials)
+    .flatMap((orgs) => orgs ?? [])
+    .map(({ keys: [{ apiKey, apiSecret }] }) => anonymous.as({ 'api-key': apiKey, secret: apiSecret }));
+  const cleaners = [
+    ...cleanersOf(capabilities),
+    ...clients.flatMap((rest) => Object.entries(cleanersWith(rest))),
+  ];
   const removed: Leftover[] = [];
-  for (const [kind, cleaner] of cleanersOf(capabilities))
+  for (const [kind, cleaner] of cleaners)
     for (const { id, name } of (await cleaner?.list()) ?? []) {
       if (!name.startsWith(runPrefix)) continue;
       await cleaner?.drop(id);

@@ -8,6 +8,7 @@ const offer = (given: Partial<Offer> = {}): Offer => ({
   capabilities: new Set(),
   orgs: [starter],
   site: false,
+  receiver: true,
   realtime: false,
   ...given,
 });

@@ -26,6 +26,8 @@ export interface Offer {
   readonly capabilities: ReadonlySet<CapabilityName>;
   readonly orgs: readonly OfferedOrg[];
   readonly site: boolean;
+  /** Whether there is a receiver that the target may reach. */
+  readonly receiver: boolean;
   /** Whether the run may wait in real time. */
   readonly realtime: boolean;
 }
@@ -63,17 +65,37 @@ export function missingFor(needs: Needs, offer: Offer): readonly Need[] {
   const ordered = needs.org !== undefined && (needs.faults === true || needs.operator === true);
   return [
     needs.publish && lacks('publish') && plainly('a way to publish content (capability publish)'),
+    needs.news && lacks('publish') && !offer.realtime && newManifests,
     needs.faults && lacks('faults') && plainly('a way to force outcomes (capability faults)'),
     needs.operator && lacks('operator') && plainly('an operator’s switches (capability operator)'),
     needs.clock && lacks('clock') && missingTime(needs.clock.waitsMs, offer.realtime),
+    needs.receiver && !offer.receiver && reachableReceiver,
     needs.site && !offer.site && plainly('the public site (site_url)'),
     ordered && lacks('orgs') && plainly('organisations made to order (capability orgs)'),
     ...(ordered || !lacks('orgs') ? [] : missingOrgs(needs, offer.orgs)),
   ].filter((need) => typeof need === 'object');
 }
 
+/** Whether every organisation that the case gets is made or issued for it alone. */
+export const hasOrgsOfItsOwn = ({ org, other, fresh }: Needs, { capabilities, orgs }: Offer): boolean =>
+  [org, other, fresh].every(
+    (need) =>
+      need === undefined || capabilities.has('orgs') || orgs.some((one) => one.endless && fits(need, one)),
+  );
+
 /** The needs as one phrase. */
 export const inOnePhrase = (needs: readonly Need[]): string => needs.map(({ text }) => text).join('; ');
+
+/** On the machine of the target, or with a public address. */
+export const reachableReceiver: Need = {
+  text: 'a receiver that the target reaches (receiver.public_url)',
+  group: 'a receiver that the target reaches (receiver.public_url)',
+};
+
+const newManifests: Need = {
+  text: 'new manifests (capability publish), or --realtime where they arrive by themselves',
+  group: 'new manifests (capability publish), or --realtime where they arrive by themselves',
+};
 
 const plainly = (text: string): Need => ({ text, group: text });
 

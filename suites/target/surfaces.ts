@@ -31,6 +31,7 @@ const surfaceOfTopic: Readonly<Record<string, Surface>> = {
   backfill: 'backfill',
   hook: 'webhooks',
   webhook: 'webhooks',
+  delivery: 'webhooks',
   mcp: 'mcp',
   feed: 'websocket',
 };

@@ -81,6 +81,18 @@ test('options win over environment, environment over file', () => {
   });
 });
 
+test('where webhooks are received is said by the file, and by the environment before it', () => {
+  const file = fileWith("base_url: https://x\nreceiver: { listen: '127.0.0.1:8090', public_url: https://a }");
+  const receiver = (env: Record<string, string>, named = file): unknown =>
+    loadTarget({ file: named }, env)?.receiver;
+  expect(receiver({})).toEqual({ host: '127.0.0.1', port: 8090, publicUrl: 'https://a' });
+  expect(receiver({ ASSAY_RECEIVER_URL: 'https://b' })).toMatchObject({ port: 8090, publicUrl: 'https://b' });
+  expect(receiver({ ASSAY_RECEIVER_LISTEN: '[::1]:0' }, fileWith('base_url: https://x'))).toEqual({
+    host: '[::1]',
+    port: 0,
+  });
+});
+
 test('nothing named is no target', () => {
   expect(loadTarget({}, {})).toBeUndefined();
 });
@@ -120,6 +132,11 @@ test.each([
     /clock has both capabilities.clock and hooks \(clock.advance\). Keep one/,
   ],
   ['base_url: http://x\nhooks: { clock.now: [a] }', /hooks clock.now are of no use without clock.advance/],
+  [
+    'base_url: http://x\nreceiver: { public_url: http://y }',
+    /receiver: listen is missing; expected a mapping of listen/,
+  ],
+  ['base_url: http://x\nreceiver: { listen: here }', /receiver.listen: expected host:port/],
   ['- 1', /top level: expected a mapping with at least base_url/],
   ['base_url: [', /not valid YAML/],
 ])('%j is refused with advice', (yaml, message) => {

@@ -5,6 +5,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import type { KeyPair } from '../case.ts';
+import type { ReceiverSetting } from '../receiver/server.ts';
 import { controlSourcesOf, type Secret, type SourcesDocument } from './control-sources.ts';
 import type { Surface } from './surfaces.ts';
 import {
@@ -32,6 +33,8 @@ export const environmentHelp = `Environment (wins over the target file, options 
   ASSAY_TARGET                        path of the target file
   ASSAY_BASE_URL, ASSAY_MCP_URL,      addresses, as base_url, mcp_url, site_url and
   ASSAY_SITE_URL, ASSAY_CONTROL_URL   control_url of the target file
+  ASSAY_RECEIVER_LISTEN,              where webhooks are received, and the address that leads
+  ASSAY_RECEIVER_URL                  there, as receiver.listen and receiver.public_url
   ASSAY_API_KEY, ASSAY_API_SECRET,    one more organisation: its key pair and tokens
   ASSAY_ACCESS_TOKEN, ASSAY_MCP_TOKEN
   ASSAY_PLAN                          plan of that organisation (default starter)`;
@@ -49,12 +52,32 @@ export function loadTarget(
     site_url: named.siteUrl ?? (env.ASSAY_SITE_URL || undefined),
     control_url: named.controlUrl ?? (env.ASSAY_CONTROL_URL || undefined),
   };
-  const given = Object.fromEntries(Object.entries(addresses).filter(([, value]) => value !== undefined));
+  const given = defined(addresses);
   if (file === undefined && Object.keys(given).length === 0) return undefined;
   const origin = file ?? 'options and environment';
-  const document = validated(isMapping(described) ? { ...described, ...given } : described, origin);
+  const document = validated(
+    isMapping(described) ? { ...described, ...given, ...receiverIn(described, env) } : described,
+    origin,
+  );
   const directory = file === undefined ? '.' : dirname(file);
   return resolve(document, { origin, directory }, env);
+}
+
+const defined = (values: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+
+/** The receiver of the file, with what the environment says of it. */
+function receiverIn(described: Readonly<Record<string, unknown>>, env: Environment): object {
+  const said = defined({
+    listen: env.ASSAY_RECEIVER_LISTEN || undefined,
+    public_url: env.ASSAY_RECEIVER_URL || undefined,
+  });
+  const { receiver } = described;
+  return Object.keys(said).length === 0
+    ? {}
+    : { receiver: { ...(isMapping(receiver) && receiver), ...said } };
 }
 
 interface OrganizationEntry {
@@ -75,6 +98,7 @@ interface TargetDocument extends SourcesDocument {
   readonly limits?: Readonly<
     Record<string, { readonly requests_per_minute?: number; readonly manifests_per_month?: number }>
   >;
+  readonly receiver?: { readonly listen: string; readonly public_url?: string };
   readonly expected_failures?: readonly ExpectedFailure[];
 }
 
@@ -135,6 +159,7 @@ function resolve(
     controlToken: document.control_token_env && secret(document.control_token_env, 'control_token_env'),
     capabilities: controlSourcesOf(document, file, secret),
     credentials: credentialsOf(document, env, secret),
+    receiver: receiverOf(document),
     features: document.features,
     limits: Object.fromEntries(
       Object.entries(document.limits ?? {}).map(([plan, limit]) => [
@@ -144,6 +169,13 @@ function resolve(
     ),
     expectedFailures: document.expected_failures ?? [],
   };
+}
+
+function receiverOf({ receiver }: TargetDocument): ReceiverSetting | undefined {
+  if (receiver === undefined) return undefined;
+  const { listen, public_url: publicUrl } = receiver;
+  const colon = listen.lastIndexOf(':');
+  return { host: listen.slice(0, colon), port: Number(listen.slice(colon + 1)), publicUrl };
 }
 
 const secretsFrom =

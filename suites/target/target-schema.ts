@@ -108,6 +108,20 @@ export const targetSchema = {
       additionalProperties: false,
       properties: { requests_per_minute: count, manifests_per_month: count },
     }),
+    receiver: {
+      type: 'object',
+      description: 'a mapping of listen and optional public_url',
+      additionalProperties: false,
+      required: ['listen'],
+      properties: {
+        listen: {
+          type: 'string',
+          pattern: '^(\\[[0-9a-fA-F:]+\\]|[^:\\s]+):\\d{1,5}$',
+          description: 'host:port that the receiver of webhooks listens on',
+        },
+        public_url: url,
+      },
+    },
     expected_failures: { type: 'array', items: expectedFailure, description: 'a list of expected failures' },
   },
 } as const;

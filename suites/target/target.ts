@@ -1,5 +1,6 @@
 // The implementation under test, resolved: addresses, secrets, what it claims, and what is known to fail.
 import type { KeyPair, PlanName } from '../case.ts';
+import type { ReceiverSetting } from '../receiver/server.ts';
 import type { CapabilityName } from './capabilities.ts';
 import type { ControlOperation } from './control-operations.ts';
 import type { Surface } from './surfaces.ts';
@@ -64,6 +65,8 @@ export interface Target extends Addresses {
   /** Capabilities that do not come from the control plane at `controlUrl`. */
   readonly capabilities?: ControlSources | undefined;
   readonly credentials: Credentials;
+  /** Where a receiver for its webhooks listens; on any free port of this machine when omitted. */
+  readonly receiver?: ReceiverSetting | undefined;
   /** Surfaces it claims; everything when undefined. */
   readonly features?: readonly Surface[] | undefined;
   readonly limits: { readonly [Plan in PlanName]?: PlanLimits | undefined };

@@ -20,7 +20,7 @@ const nothings: readonly Query[] = [
 ];
 
 /** Filters that select something in their stream. */
-interface Telling {
+export interface Telling {
   readonly stream: Pick<FoundStream, 'id'>;
   readonly filters: Query;
 }
@@ -67,6 +67,6 @@ export const togetherCases = {
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
 /** A target may have no companies, tags or filings. */
-function unlessLacking(cause: unknown): undefined {
+export function unlessLacking(cause: unknown): undefined {
   if (!(cause instanceof Lack)) throw cause;
 }

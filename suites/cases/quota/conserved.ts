@@ -10,6 +10,7 @@ import { at, check, isObject } from '../../expect.ts';
 import { lack } from '../../finding.ts';
 import {
   amplePlans,
+  billsRepeats,
   chargeBetween,
   deliveredBy,
   manifestIdOf,
@@ -201,13 +202,4 @@ function expectShared(run: {
     received: `${delivered} served, ${charge} billed`,
     exchange: answers.at(-1) ?? after.exchange,
   });
-}
-
-/** Whether a manifest read again is billed again; where it is not, none of those to come may be. */
-async function billsRepeats(client: RestClient, stream: FoundStream): Promise<boolean> {
-  const theLast = { page: stream.total - 1, page_size: 1 };
-  await readListing(client, stream, theLast);
-  const once = await quotaOf(client);
-  await readListing(client, stream, theLast);
-  return chargeBetween(once, await quotaOf(client)) > 0;
 }

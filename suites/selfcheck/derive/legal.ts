@@ -16,6 +16,14 @@ const legal: readonly Legal[] = [
     reason: 'null or a note without content may stand for a Record',
   },
   { pattern: /\.deactivated_on null$/, reason: 'null says that the channel is active' },
+  {
+    pattern: /\b(default_date_window|filter_spec|content_filters) null$/,
+    reason: 'null says that there is none',
+  },
+  {
+    pattern: /\b(checkpoint|next_page_cursor|commit_cursor) of another type$/,
+    reason: 'how an answer tells of a delta is left open',
+  },
 ];
 
 /** Why a mutant that never fired is no mutant, `undefined` where nothing excuses it. */

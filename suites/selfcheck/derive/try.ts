@@ -3,7 +3,7 @@ import type { Reply } from '../../../simulator/parts.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ReadingChoice } from '../../../spec/readings.ts';
 import { judgeCase } from '../../judge/judge-case.ts';
-import type { Entry } from '../../judge/run.ts';
+import type { Entry } from '../../judge/lanes.ts';
 import { bentBy } from '../apply.ts';
 import { bendableIn } from '../bendable.ts';
 import type { ResponseMutant } from '../mutant.ts';
@@ -16,7 +16,10 @@ import { responseMutants } from './responses.ts';
 const forms: readonly ReadingChoice[] = [
   {},
   {
+    'beacon.item-form': 'bare',
+    'beacon.list-form': 'envelope',
     'brief.cross-promotion': 'string',
+    'digest.write-answer': 'under-key',
     'envelope.stream-detail': 'wrapped',
     'quota.unclamped-flags': 'false-and-zero',
     'search.quota-flags': 'beside-data',

@@ -65,6 +65,11 @@ export const conditionalMutants = {
       conditional: { tag: ({ dataHash }) => `"${dataHash}"` },
     }),
   ],
+  'conditional.tag-searches-per-organisation': [
+    law('shares tags among organisations', ['COND-08'], {
+      conditional: { tag: ({ dataHash }) => `"${dataHash}"` },
+    }),
+  ],
   'conditional.credentials-come-first': [
     law('lists streams to anybody', ['AUTH-01'], {
       auth: { needsCredential: (operation) => operation !== 'listStreams' },

@@ -1,16 +1,35 @@
 // Mutants of the limits that hold for every list, and of the free plan's request limit.
+import type { Plan } from '../../../simulator/core/plan-token.ts';
+import { unseal } from '../../../simulator/core/token.ts';
 import type { LimitRuleId } from '../../../spec/rules/limit.ts';
 import { type Bend, isMembers, onStatus, toAnswer, toMember } from '../bend.ts';
 import { law, type MutantTable, response } from '../mutant.ts';
 
-/** Stream search with a default page of its own. */
-const twentyByDefault: Bend = (reply) => {
-  const data = isMembers(reply.body) ? reply.body.data : undefined;
-  if (!isMembers(data) || !isMembers(data.pagination) || data.pagination.page_size !== 50) return undefined;
-  const results = [data.results].flat().slice(0, 20);
-  const pagination = { ...data.pagination, page_size: 20, returned_count: results.length };
-  return { ...reply, body: { ...Object(reply.body), data: { ...data, results, pagination } } };
-};
+/** Every plan of a query has the age of the first one that was executed. */
+function openedAsFirst(): typeof unseal<Plan> {
+  const firstMs = new Map<string, number>();
+  return (...sealed) => {
+    const plan = unseal<Plan>(...sealed);
+    if (plan === undefined) return undefined;
+    const name = `${plan.organizationId} ${plan.query}`;
+    const madeMs = firstMs.get(name) ?? plan.madeMs;
+    firstMs.set(name, madeMs);
+    return { ...plan, madeMs };
+  };
+}
+
+/** A page of this size cut to a smaller one, as though that were the default. */
+const firstOf =
+  (key: string, size: number, smaller: number): Bend =>
+  (reply) => {
+    const data = isMembers(reply.body) ? reply.body.data : undefined;
+    if (!isMembers(data) || !isMembers(data.pagination) || data.pagination.page_size !== size)
+      return undefined;
+    const items = [data[key]].flat().slice(0, smaller);
+    const returned = 'returned_count' in data.pagination ? { returned_count: items.length } : {};
+    const pagination = { ...data.pagination, page_size: smaller, ...returned };
+    return { ...reply, body: { ...Object(reply.body), data: { ...data, [key]: items, pagination } } };
+  };
 
 export const limitMutants = {
   'limit.channels-at-most-25': [
@@ -21,7 +40,7 @@ export const limitMutants = {
     law('cuts the page that was asked for', [], { paging: { cappedPageSize: (asked) => asked } }),
   ],
   'limit.page-size-bounds': [
-    response('searches 20 streams by default', ['LIMIT-02'], 'searchStreams', twentyByDefault),
+    response('searches 20 streams by default', ['LIMIT-02'], 'searchStreams', firstOf('results', 50, 20)),
     law('lists 20 items by default', [], { paging: { defaultPageSize: 20 } }),
     law('caps at 100', [], { paging: { cappedPageSize: (asked) => Math.min(asked, 100) } }),
     response('refuses a large page', [], 'listStreamManifests', (reply) => {
@@ -41,6 +60,32 @@ export const limitMutants = {
     ),
     law('begins on page one', [], {
       paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
+    }),
+  ],
+  'limit.digest-pages': [
+    response(
+      'lists 20 manifests of a digest by default',
+      ['LIMIT-02'],
+      'listDigestManifests',
+      firstOf('manifests', 50, 20),
+    ),
+    response(
+      'counts pages of a digest from one',
+      ['LIMIT-01'],
+      'listDigestManifests',
+      toMember('data.pagination.page_num', (page) => Number(page) + 1),
+    ),
+    law('caps at 100', [], { paging: { cappedPageSize: (asked) => Math.min(asked, 100) } }),
+  ],
+  'limit.sync-pages': [
+    response('lists 20 syncs by default', ['LIMIT-02'], 'listSyncs', firstOf('syncs', 50, 20)),
+    law('begins on page one', [], {
+      paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
+    }),
+  ],
+  'limit.each-plan-lives-anew': [
+    law('counts the life from the first plan of a query', ['LIMIT-03'], {
+      lifecycle: { openPlan: openedAsFirst() },
     }),
   ],
   'limit.starter-requests': [

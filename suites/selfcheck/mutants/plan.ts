@@ -3,7 +3,7 @@ import { errorLaws } from '../../../simulator/core/error.ts';
 import { type PlanFlags, planLaws } from '../../../simulator/core/plan.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { PlanRuleId } from '../../../spec/rules/plan.ts';
-import { onStatus, toMember } from '../bend.ts';
+import { onStatus, toAnswer, toMember } from '../bend.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 
 const gatedWith = (status: number) => ({ error: { status: { ...errorLaws.status, plan_gated: status } } });
@@ -98,5 +98,11 @@ export const planMutants: MutantTable<PlanRuleId> = {
   'plan.ontology-needs-enterprise': [
     law('opens ontology sync to all', ['PLAN-09'], { plan: { hasOntology: () => true } }),
     law('closes ontology sync to all', ['PLAN-09'], { plan: { hasOntology: () => false } }),
+    response(
+      'opens its lists to all',
+      ['PLAN-09'],
+      'listLabels',
+      onStatus(403, toAnswer(200, { data: { labels: [] } })),
+    ),
   ],
 };

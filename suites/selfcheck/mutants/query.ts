@@ -5,6 +5,8 @@ import type { JsonSchema, Operation } from '../../../spec/contract.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { onStatus, toAnswer, toStatus } from '../bend.ts';
 import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
+import { queryFieldMutants } from './query-fields.ts';
+import { querySelectionMutants } from './query-selections.ts';
 
 const dayMs = 86_400_000;
 
@@ -148,4 +150,6 @@ export const queryMutants = {
       query: { inWindow: ({ publishedDay }, from, to) => publishedDay > from && publishedDay <= to },
     }),
   ],
+  ...queryFieldMutants,
+  ...querySelectionMutants,
 } satisfies MutantTable<QueryRuleId>;

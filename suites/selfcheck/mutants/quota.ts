@@ -179,6 +179,21 @@ export const quotaMutants = {
   'quota.long-page-bills-bodies': [
     law('bills fifty at most', [], { quota: { charge: (bodies) => Math.min(bodies, 50) } }),
   ],
+  'quota.model-holds': [
+    part(
+      'bills a query that found nothing',
+      ['QUOTA-10'],
+      billing((operation, { status, body }) =>
+        operation === 'queryManifests' && status === 200 && String(body).includes('"manifests":[]') ? 1 : 0,
+      ),
+    ),
+    law('cuts no page once fewer than three are left', [], {
+      quota: { servedCount: (asked, left) => (left < 3 ? asked : Math.min(asked, left)) },
+    }),
+    law('bills three at a time at most', [], {
+      quota: { usedAfter: (used, charge) => used + Math.min(charge, 3) },
+    }),
+  ],
   'quota.not-modified-is-free': [
     part(
       'bills a detail that was not modified',

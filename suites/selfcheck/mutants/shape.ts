@@ -21,6 +21,8 @@ import {
   signalRows,
   wholeManifestRow,
 } from './shape/content.ts';
+import { ownedMutants } from './shape/owned.ts';
+import { flowRows, queryRows } from './shape/query.ts';
 import { nil, twisted } from './shape/rows.ts';
 
 const unknownRoute = toAnswer(404, { detail: 'Not Found' });
@@ -28,6 +30,7 @@ const unknownRoute = toAnswer(404, { detail: 'Not Found' });
 const underError = (status: number) => onStatus(status, toAnswer(status, { error: 'refused' }));
 
 export const shapeMutants = {
+  ...ownedMutants,
   'shape.get-account': twisted('getAccount', ['', envelopeRows], ['data', accountRows]),
   'shape.list-streams': twisted(
     'listStreams',
@@ -70,6 +73,8 @@ export const shapeMutants = {
   ],
   'shape.search': [response('knows no search', ['SEARCH-11'], 'search', unknownRoute)],
   'shape.list-trending': [response('knows no trends', ['SEARCH-11'], 'listTrending', unknownRoute)],
+  'shape.query-manifests': twisted('queryManifests', ['', [...envelopeRows, ...queryRows]]),
+  'shape.query-flows': twisted('queryManifests', ['', flowRows]),
   'shape.issue-credentials': twisted('issueCredentials', ['', connectRows]),
   'shape.refusals': [
     response('tells a bad parameter under error', ['ERR-01'], '*', underError(400)),

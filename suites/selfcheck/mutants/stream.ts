@@ -7,6 +7,22 @@ import { bendAt } from '../bend-path.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
 
 export const streamMutants = {
+  'stream.new-manifest-listed': [
+    part('keeps a listing for ever', ['PAGE-02'], (parts) => ({
+      ...parts,
+      services: (services) => {
+        const { listStreamManifests } = services.customer;
+        const kept = new Map<string, ReturnType<typeof listStreamManifests>>();
+        const cached: typeof listStreamManifests = (call) => {
+          const key = JSON.stringify(call.input);
+          const outcome = kept.get(key) ?? listStreamManifests(call);
+          kept.set(key, outcome);
+          return outcome;
+        };
+        return { ...services, customer: { ...services.customer, listStreamManifests: cached } };
+      },
+    })),
+  ],
   'stream.home-domain-filter': [
     law('counts cross-domains', ['STREAM-37'], {
       stream: {

@@ -2,8 +2,8 @@
 import { type Simulator, simulate } from '../../../simulator/index.ts';
 import type { Parts } from '../../../simulator/parts.ts';
 import { conform } from '../../judge/conform.ts';
+import type { Entry } from '../../judge/lanes.ts';
 import type { RunResult } from '../../judge/outcome.ts';
-import type { Entry } from '../../judge/run.ts';
 import type { Target } from '../../target/target.ts';
 import { simulatorStartMs } from '../simulator-target.ts';
 import { hurriedMachine, sharedTarget } from './shared-target.ts';

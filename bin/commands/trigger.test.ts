@@ -1,0 +1,72 @@
+// Proofs of `assay trigger` as a process: one signed request to a receiver, and what it refuses.
+import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const assay = join(import.meta.dirname, '../assay.ts');
+
+async function trigger(...options: readonly string[]) {
+  const env = { ...process.env, HOOK_SECRET: 'whsec_ü' };
+  const child = spawn(process.execPath, [assay, 'trigger', ...options], { env });
+  const text = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (part: string) => {
+      text[name] += part;
+    });
+  const [code] = await once(child, 'close');
+  return { code, ...text };
+}
+
+async function receiver(status: number) {
+  const seen: { readonly signature: unknown; readonly body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) body += chunk;
+    seen.push({ signature: request.headers['x-service-signature'], body });
+    response.writeHead(status).end();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return { seen, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
+}
+
+test('the event is sent with what was set, signed with the secret of the environment', async () => {
+  const { seen, url } = await receiver(204);
+  const set = [
+    '--set',
+    'data.headline=Sturm über Küste',
+    '--set',
+    'webhook_id=12',
+    '--set',
+    'data.tags=["a"]',
+  ];
+  const told = await trigger('manifest.matched', '--url', url, '--secret-env', 'HOOK_SECRET', ...set);
+  expect(told).toMatchObject({ code: 0, stdout: expect.stringContaining('answered 204') });
+  const [{ signature, body } = { signature: '', body: '' }] = seen;
+  expect(signature).toBe(`sha256=${createHmac('sha256', 'whsec_ü').update(body).digest('hex')}`);
+  expect(JSON.parse(body)).toMatchObject({
+    event: 'manifest.matched',
+    webhook_id: 12,
+    data: { headline: 'Sturm über Küste', tags: ['a'], home_domain: 'engineering-technology' },
+  });
+});
+
+test('a receiver that refuses gives exit code 1', async () => {
+  const { url } = await receiver(500);
+  expect(await trigger('stream.removed', '--url', url, '--secret-env', 'HOOK_SECRET')).toMatchObject({
+    code: 1,
+  });
+});
+
+test.each([
+  [['stream.remove', '--url', 'http://127.0.0.1:9/'], 'stream.removed'],
+  [['webhook.test', '--url', 'http://10.0.0.1:9/'], '10.0.0.1'],
+  [['webhook.test', '--url', 'http://127.0.0.1:9/', '--secret-env', 'NO_SUCH_NAME'], 'NO_SUCH_NAME'],
+])('%j is refused', async (options, expected) => {
+  const told = await trigger('--secret-env', 'HOOK_SECRET', ...options);
+  expect(told).toMatchObject({ code: 2, stderr: expect.stringContaining(expected) });
+});

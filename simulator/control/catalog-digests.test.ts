@@ -1,0 +1,37 @@
+// Proofs of digests of the catalog: whom the operator gives them to, and who then sees them.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startForTests, type TestSimulator } from '../test-world.ts';
+
+let started: TestSimulator;
+beforeAll(async () => {
+  started = await startForTests();
+});
+afterAll(() => started.close());
+
+test('a digest is added to one organisation and taken from it again', async () => {
+  const world = await started.world();
+  const [org, other] = [
+    await world.organization({ plan: 'enterprise' }),
+    await world.organization({ plan: 'enterprise' }),
+  ];
+  const id = (await world.control('GET', '/catalog-digests')).at('digests.0.id');
+  const path = `/organizations/${org.id}/catalog-digests`;
+  const added = async (by = org) => (await world.ask('/my/digests', { org: by })).at('data.digests.0.id');
+  expect(await added()).toBeUndefined();
+  await world.control('PUT', `${path}/${id}`);
+  await world.control('PUT', `${path}/${id}`);
+  expect(await added()).toBe(id);
+  expect(await added(other)).toBeUndefined();
+  expect((await world.control('GET', path)).at('digests.length')).toBe(1);
+  await world.control('DELETE', `${path}/${id}`);
+  expect(await added()).toBeUndefined();
+});
+
+test('what does not exist is named', async () => {
+  const world = await started.world();
+  const org = await world.organization({ plan: 'enterprise' });
+  const path = `/organizations/${org.id}/catalog-digests`;
+  expect((await world.control('PUT', `${path}/9`)).at('detail')).toBe('There is no digest 9.');
+  expect((await world.control('DELETE', `${path}/201`)).status).toBe(404);
+  expect((await world.control('GET', '/organizations/none/catalog-digests')).status).toBe(404);
+});

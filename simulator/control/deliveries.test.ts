@@ -1,0 +1,155 @@
+// Deliveries through the control plane: listed with their attempts, sent again, spoiled; and arrivals by themselves.
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { events } from '../../spec/contract.ts';
+import { schemaValidator } from '../../spec/validate.ts';
+import { startReceiver, type TestReceiver } from '../test-receiver.ts';
+import { startForTests, type TestOrganization, type TestSimulator, type TestWorld } from '../test-world.ts';
+
+let simulator: TestSimulator;
+let world: TestWorld;
+let receiver: TestReceiver;
+let org: TestOrganization;
+let hook: { readonly id: number; readonly secret: string };
+let streamId: string;
+
+beforeAll(async () => {
+  simulator = await startForTests();
+});
+afterAll(() => simulator.close());
+beforeEach(async () => {
+  world = await simulator.world();
+  receiver = await startReceiver();
+  org = await world.organization({ plan: 'enterprise' });
+  hook = (await call('POST', '/webhooks', { url: receiver.url, events: allEvents })).at(
+    'data',
+  ) as typeof hook;
+  streamId = String((await world.control('POST', '/streams', { name: 'Tidewater Grid' })).at('id'));
+  await advance(0);
+  return () => receiver.close();
+});
+
+const allEvents = [
+  ...['manifest.matched', 'digest.new_content', 'digest.created', 'digest.updated', 'digest.removed'],
+  ...['stream.created', 'stream.removed', 'stream.unpublished'],
+];
+
+const call = (method: string, path: string, body?: object) =>
+  world.ask(path, { org }, { method, ...(body && { body: JSON.stringify(body) }) });
+const advance = (seconds: number) => world.control('POST', '/clock/advance', { seconds });
+const publish = (headline: string) =>
+  world.control('POST', '/manifests', { stream_ids: [streamId], headline });
+const spoil = (fault: string, more: object = {}) =>
+  world.control('POST', '/delivery-faults', { fault, webhook_id: hook.id, ...more });
+const headlines = () =>
+  receiver.received
+    .filter(({ json }) => json.event === 'manifest.matched')
+    .map(({ json }) => json.data.headline);
+
+test('every event has the payload of the contract', async () => {
+  const digest = (await call('POST', '/digests', { name: 'Mine', stream_ids: [streamId] })).at('data.id');
+  const more = String((await world.control('POST', '/streams', { name: 'Second' })).at('id'));
+  await call('POST', `/digests/${digest}/streams`, { stream_ids: [more] });
+  await publish('One');
+  const catalog = (await world.control('GET', '/catalog-digests')).at('digests.0.id');
+  const added = `/organizations/${org.id}/catalog-digests/${catalog}`;
+  await world.control('PUT', added);
+  await world.control('DELETE', added);
+  await world.control('POST', `/streams/${more}/unpublish`, { reason: 'Review' });
+  await world.control('DELETE', `/streams/${more}`, { reason: 'Merged' });
+  await call('POST', `/webhooks/${hook.id}/test`);
+  await advance(0);
+  const names = receiver.received.map(({ json }) => json.event);
+  expect(new Set(names)).toEqual(new Set([...allEvents, 'webhook.test']));
+  for (const { json } of receiver.received)
+    expect(schemaValidator(events[json.event] ?? {})(json), json.event).toEqual([]);
+});
+
+test('deliveries are listed with their attempts and counts', async () => {
+  receiver.behave(() => 500);
+  await publish('One');
+  await advance(60);
+  const listed = await world.control('GET', `/deliveries?webhook_id=${hook.id}&event=manifest.matched`);
+  expect(listed.at('deliveries.0')).toMatchObject({
+    state: 'waiting',
+    next_attempt_at: '2026-03-17T12:06:00.000Z',
+    attempts: [
+      { attempt: 1, at: '2026-03-17T12:00:00.000Z', status: 500 },
+      { attempt: 2, at: '2026-03-17T12:01:00.000Z', status: 500 },
+    ],
+  });
+  expect(listed.at('counts')).toEqual({ waiting: 1, delivered: 1, exhausted: 0, dropped: 0 });
+});
+
+test('a delivery is sent once more with the same bytes', async () => {
+  await publish('One');
+  await advance(0);
+  const path = `/deliveries?webhook_id=${hook.id}&event=manifest.matched`;
+  const id = (await world.control('GET', path)).at('deliveries.0.id');
+  const again = await world.control('POST', `/deliveries/${id}/resend`);
+  expect(again.at('resend_of')).toBe(id);
+  await advance(0);
+  const [first, second] = receiver.received.slice(-2).map(({ body }) => body.toString());
+  expect(second).toBe(first);
+});
+
+test('a delivery is lost, doubled, late, out of order or corrupt when asked', async () => {
+  await spoil('drop');
+  await publish('lost');
+  await advance(3_600);
+  expect(headlines()).toEqual([]);
+  await spoil('duplicate');
+  await publish('twice');
+  await advance(0);
+  expect(headlines()).toEqual(['twice', 'twice']);
+  await spoil('delay', { ms: 5_000 });
+  await publish('late');
+  await advance(4);
+  expect(headlines()).toHaveLength(2);
+  await advance(1);
+  expect(headlines().at(-1)).toBe('late');
+  await spoil('reorder');
+  await publish('first');
+  await publish('second');
+  await advance(0);
+  expect(headlines().slice(-2)).toEqual(['second', 'first']);
+  await spoil('corrupt');
+  await publish('corrupt');
+  await advance(0);
+  const { body, signature } = receiver.received.at(-1) ?? { body: '', signature: '' };
+  expect(signature).not.toBe(`sha256=${createHmac('sha256', hook.secret).update(body).digest('hex')}`);
+  expect((await world.control('GET', '/delivery-faults')).at('faults')).toEqual([]);
+});
+
+test('a world publishes by itself, the same for the same seed', async () => {
+  const arriving = () => simulator.world({ arrivals_per_minute: 6 });
+  const told = await Promise.all(
+    [1, 2].map(async () => {
+      const own = await arriving();
+      const reader = await own.organization({ plan: 'startup' });
+      await own.ask(
+        '/webhooks',
+        { org: reader },
+        { method: 'POST', body: JSON.stringify({ url: `${receiver.url}/${own.id}` }) },
+      );
+      await own.control('POST', '/clock/advance', { seconds: 60 });
+      return receiver.received
+        .filter(({ path }) => path === `/${own.id}`)
+        .map(({ json }) => `${json.timestamp} ${json.data.manifest_id} ${json.data.stream_id}`)
+        .sort();
+    }),
+  );
+  expect(told[0]).toHaveLength(7);
+  expect(told[0]?.[0]).toContain('2026-03-17T12:00:10.000Z');
+  expect(told[1]).toEqual(told[0]);
+});
+
+test('a dropped world sends nothing any more', async () => {
+  receiver.behave(() => 500);
+  await publish('One');
+  await advance(0);
+  const before = receiver.received.length;
+  await fetch(`${simulator.simulator.controlUrl}/worlds/${world.id}`, { method: 'DELETE' });
+  expect((await fetch(`${world.controlUrl}/clock`)).status).toBe(404);
+  expect(receiver.received).toHaveLength(before);
+});

@@ -1,0 +1,138 @@
+// Deliveries through the control plane: what was sent to webhooks and what became of it, and one sent once more.
+import { eventKinds } from '../../spec/values.ts';
+import { isoOf } from '../clock.ts';
+import type { Attempt, Delivery, DeliveryState } from '../core/delivery.ts';
+import { endedDeliveriesMax } from '../outbox.ts';
+import type { World } from '../world.ts';
+import { type Answer, type ControlCall, conflict, ok, operation, unknownThing } from './operation.ts';
+import { boolean, count, instant, integer, list, nullable, object, oneOf, string } from './schema.ts';
+
+interface ListQuery {
+  readonly webhook_id?: number;
+  readonly organization_id?: string;
+  readonly event?: string;
+  readonly state?: DeliveryState;
+  readonly after?: number;
+  readonly limit?: number;
+}
+
+const defaultLimit = 1_000;
+const states: readonly DeliveryState[] = ['waiting', 'delivered', 'exhausted', 'dropped'];
+
+const attemptAnswer = object({
+  attempt: count,
+  at: instant,
+  status: { ...nullable(count), description: 'Null where no answer came.' },
+  latency_ms: { ...count, description: "On the world's clock." },
+  error: nullable(string),
+});
+const deliveryAnswer = object({
+  id: count,
+  webhook_id: count,
+  organization_id: string,
+  event: string,
+  occurred_at: instant,
+  state: oneOf(states),
+  under_way: { ...boolean, description: 'Whether an attempt was begun that has not ended.' },
+  next_attempt_at: nullable(instant),
+  fault: nullable(string),
+  resend_of: nullable(count),
+  attempts: list(attemptAnswer),
+});
+
+export const deliveryOperations = [
+  operation<unknown, ListQuery>({
+    id: 'listDeliveries',
+    method: 'get',
+    path: '/deliveries',
+    scope: 'world',
+    summary:
+      `List deliveries, oldest first: all that wait, and the last ${endedDeliveriesMax} that ended. ` +
+      'The counts are exact over all of the webhooks asked for.',
+    query: {
+      webhook_id: count,
+      organization_id: string,
+      event: { ...string, description: `For example ${eventKinds[0]}.` },
+      state: oneOf(states),
+      after: { ...count, description: 'Only deliveries with a greater id.' },
+      limit: { ...integer(0, endedDeliveriesMax), default: defaultLimit },
+    },
+    answer: object({
+      deliveries: list(deliveryAnswer),
+      next_after: count,
+      counts: object({ waiting: count, delivered: count, exhausted: count, dropped: count }),
+    }),
+    handle: ({ world, query }) => ok(listed(world, query)),
+  }),
+  operation({
+    id: 'getDelivery',
+    method: 'get',
+    path: '/deliveries/{delivery_id}',
+    scope: 'world',
+    summary: 'Show a delivery with its attempts.',
+    answer: deliveryAnswer,
+    handle: (call) => withDelivery(call, (delivery) => ok(rendered(call.world, delivery))),
+  }),
+  operation({
+    id: 'resendDelivery',
+    method: 'post',
+    path: '/deliveries/{delivery_id}/resend',
+    scope: 'world',
+    summary: 'Send the bytes of a delivery once more, as a delivery of its own with its own attempts.',
+    answer: deliveryAnswer,
+    handle: (call) => withDelivery(call, (delivery) => resend(call.world, delivery)),
+  }),
+];
+
+function withDelivery({ world, param }: ControlCall, act: (delivery: Delivery) => Answer): Answer {
+  const id = param('delivery_id');
+  const delivery = world.feed.outbox.find(Number(id));
+  return delivery === undefined ? unknownThing('delivery', id) : act(delivery);
+}
+
+function resend(world: World, delivery: Delivery): Answer {
+  const webhook = world.store.tables.webhooks.get(delivery.webhookId);
+  if (webhook?.state !== 'enabled')
+    return conflict(`Webhook ${delivery.webhookId} is ${webhook === undefined ? 'removed' : 'disabled'}.`);
+  return ok(rendered(world, world.feed.resend(delivery, webhook)));
+}
+
+function listed(world: World, query: ListQuery): object {
+  const { outbox } = world.feed;
+  const isOfOwner = (webhookId: number, organizationId: string | undefined): boolean =>
+    (query.webhook_id ?? webhookId) === webhookId &&
+    (query.organization_id ?? organizationId) === organizationId;
+  const owned = outbox.all().filter(({ webhookId, organizationId }) => isOfOwner(webhookId, organizationId));
+  const shown = owned
+    .filter(
+      ({ id, state, message }) =>
+        id > (query.after ?? 0) &&
+        (query.state ?? state) === state &&
+        (query.event ?? message.event) === message.event,
+    )
+    .slice(0, query.limit ?? defaultLimit);
+  const { webhooks } = world.store.tables;
+  return {
+    deliveries: shown.map((delivery) => rendered(world, delivery)),
+    next_after: shown.at(-1)?.id ?? query.after ?? 0,
+    counts: {
+      waiting: owned.filter(({ state }) => state === 'waiting').length,
+      ...outbox.tally((id) => isOfOwner(id, webhooks.get(id)?.organizationId)),
+    },
+  };
+}
+
+function rendered({ feed }: World, delivery: Delivery): object {
+  const { id, webhookId, organizationId, message, state, dueMs, fault, resendOf, attempts } = delivery;
+  const underWay = feed.deliveries.isOpen(id);
+  return {
+    ...{ id, webhook_id: webhookId, organization_id: organizationId, event: message.event },
+    ...{ occurred_at: isoOf(message.atMs), state, under_way: underWay },
+    next_attempt_at: state === 'waiting' && !underWay && dueMs !== null ? isoOf(dueMs) : null,
+    ...{ fault: fault?.kind ?? null, resend_of: resendOf, attempts: attempts.map(renderedAttempt) },
+  };
+}
+
+const renderedAttempt = ({ number, startedMs, endedMs, status, error }: Attempt): object => ({
+  ...{ attempt: number, at: isoOf(startedMs), status, latency_ms: endedMs - startedMs, error },
+});

@@ -1,0 +1,41 @@
+// Proof that backfill grants can be given, listed and withdrawn, and what of them customers see when.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startForTests, type TestSimulator } from '../test-world.ts';
+
+let tests: TestSimulator;
+beforeAll(async () => {
+  tests = await startForTests();
+});
+afterAll(() => tests.close());
+
+test('a grant is listed to its customer within five minutes, and gone as fast when it is withdrawn', async () => {
+  const world = await tests.world();
+  const org = await world.organization();
+  const streamId = (await world.ask('/streams?page_size=1', { org })).at('data.streams.0.id');
+  const path = `/organizations/${org.id}/grants`;
+  const shown = async (): Promise<unknown> =>
+    (await world.ask('/backfill/grants', { org })).at('data.grants');
+  expect(await shown()).toEqual([]);
+  const given = await world.control('POST', path, { stream_id: streamId, years: 2 });
+  expect(given.body).toMatchObject({ stream_id: streamId, years: 2 });
+  expect(await shown()).toEqual([]);
+  await world.control('POST', '/clock/advance', { seconds: 300 });
+  expect(await shown()).toMatchObject([{ id: given.at('id'), stream_id: streamId, years: 2 }]);
+  await world.control('DELETE', `${path}/${given.at('id')}`);
+  expect((await world.control('GET', path)).body).toEqual({ grants: [] });
+  await world.control('POST', '/clock/advance', { seconds: 300 });
+  expect(await shown()).toEqual([]);
+});
+
+test('what cannot be is refused by name', async () => {
+  const world = await tests.world();
+  const org = await world.organization();
+  const path = `/organizations/${org.id}/grants`;
+  const statuses = [
+    await world.control('POST', path, { stream_id: 'none' }),
+    await world.control('POST', path, { stream_id: '1', years: 0 }),
+    await world.control('POST', '/organizations/none/grants', { stream_id: '1' }),
+    await world.control('DELETE', `${path}/1`),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([422, 422, 404, 404]);
+});

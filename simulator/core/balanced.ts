@@ -1,0 +1,56 @@
+// Balanced research: families of content in a wanted order, and how results are dealt out among them.
+import type { Domain } from '../../spec/values.ts';
+
+/** The document names no family; these are ours (S-125). */
+export const families = ['company', 'market', 'policy', 'science'] as const;
+export type Family = (typeof families)[number];
+
+export const familyOfDomain: Readonly<Record<Domain, Family>> = {
+  'arts-culture-entertainment': 'market',
+  'economics-business-work': 'company',
+  'engineering-technology': 'science',
+  'everyday-life-practical-knowledge': 'market',
+  'health-medicine': 'science',
+  'language-literature': 'market',
+  'life-environment': 'science',
+  'people-biography-history': 'company',
+  'physical-sciences-mathematics': 'science',
+  'places-geography': 'market',
+  'society-law-government': 'policy',
+  'universe-earth': 'science',
+};
+
+export const balancedLaws = {
+  /** lifecycle.balanced-needs-plan */
+  balancedNeedsPlan: true,
+  /** lifecycle.partial-plan-needs-acceptance */
+  needsAcceptance: (omitted: readonly string[]): boolean => omitted.length > 0,
+  /** S-124 */
+  unacceptedPartial: '422' as '422' | '409' | 'partial-plan',
+};
+
+export const isFamily = (name: string): name is Family => (families as readonly string[]).includes(name);
+
+/** The items of each family, in the order of the families and of the items. */
+export const dealt = <Item>(
+  items: readonly Item[],
+  order: readonly Family[],
+  familiesOf: (item: Item) => ReadonlySet<Family>,
+): ReadonlyMap<Family, readonly Item[]> => {
+  const hands = new Map<Family, Item[]>(order.map((family) => [family, []]));
+  for (const item of items) for (const family of familiesOf(item)) hands.get(family)?.push(item);
+  return hands;
+};
+
+/** One of each family in turn until all are through; an item of several families comes once. */
+export function inTurns<Item>(hands: Iterable<readonly Item[]>): readonly Item[] {
+  const lists = [...hands];
+  const seen = new Set<Item>();
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  for (let turn = 0; turn < longest; turn += 1)
+    for (const list of lists) {
+      const item = list[turn];
+      if (item !== undefined) seen.add(item);
+    }
+  return [...seen];
+}

@@ -1,0 +1,36 @@
+// What happens in a world that customers may be told of, as values ("Events").
+import type { ManifestRow, StreamSeed } from '../../fixtures/types.ts';
+import type { EventKind } from '../../spec/values.ts';
+
+/** What a digest event says of its digest. */
+export interface ToldDigest {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** One thing that happened; it may be told to many webhooks, or to none. */
+export type Happening =
+  | { readonly kind: 'manifest-arrived'; readonly row: ManifestRow }
+  | { readonly kind: 'stream-created'; readonly stream: StreamSeed }
+  | {
+      readonly kind: 'stream-removed' | 'stream-unpublished';
+      readonly stream: StreamSeed;
+      readonly reason: string;
+    }
+  | {
+      /** A digest of the catalog was added to the account, or removed from it. */
+      readonly kind: 'digest-added' | 'digest-removed';
+      readonly organizationId: string;
+      readonly digest: ToldDigest;
+    }
+  | {
+      readonly kind: 'digest-updated';
+      readonly organizationId: string;
+      readonly digest: ToldDigest;
+      /** The change in words, e.g. "2 streams added". */
+      readonly message: string;
+    }
+  | { readonly kind: 'test-asked'; readonly webhookId: number };
+
+/** Names of events as they go out; the last one is no kind that can be subscribed to. */
+export type EventName = EventKind | (string & {});

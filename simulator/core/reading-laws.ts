@@ -1,0 +1,283 @@
+// Readings of the document as law patches, one entry a reading; the default of each amends nothing, for the laws state it.
+import type { OperationId } from '../../spec/contract.ts';
+import type { ReadingId, readings } from '../../spec/readings.ts';
+import { beaconLaws } from './beacon.ts';
+import { conditionalLaws } from './conditional.ts';
+import { keptUnderRoute } from './idempotency.ts';
+import type { LawPatch } from './laws.ts';
+import { planLaws } from './plan.ts';
+import { isContentRoute } from './version.ts';
+
+const withoutCatalogDigests = (operation: OperationId): boolean =>
+  !['listCatalogDigests', 'listAddedDigests'].includes(operation) && conditionalLaws.tagged(operation);
+const discovery: ReadonlySet<string> = new Set(['search', 'listTrending']);
+const tight = { manifestsPerMonth: 2_000, requestsPerMinute: 60 };
+const roomySizes = {
+  configBytes: 1.5 * beaconLaws.sizes.configBytes,
+  descriptionBytes: 1.5 * beaconLaws.sizes.descriptionBytes,
+  promptBytes: 1.5 * beaconLaws.sizes.promptBytes,
+  channels: 1.5 * beaconLaws.sizes.channels,
+  filters: 1.5 * beaconLaws.sizes.filters,
+};
+const firehoseFlags = { ...planLaws.flags.platform, digests: false, webhook: false };
+
+export const readingLaws = {
+  'auth.inactive-key': { forbidden: { auth: { inactiveKey: 'forbidden' } } },
+  'auth.inactive-organisation': { unauthenticated: { auth: { inactiveOrganization: 'unauthenticated' } } },
+  'auth.mixed-headers': { refused: { auth: { mixedHeaders: 'refused' } } },
+  'auth.token-surfaces': { discovery: { auth: { tokenAccepted: (operation) => discovery.has(operation) } } },
+  'backfill.download-body': { 'bare-url': { backfill: { downloadBody: 'bare-url' } } },
+  'backfill.list-age': { fresh: { backfill: { listAgeMs: 0 } } },
+  'backfill.list-body': { 'bare-list': { backfill: { listBody: 'bare-list' } } },
+  'backfill.unknown-grant': { '403': { backfill: { unknownGrant: '403' } } },
+  'beacon.archived-change': { applied: { beacon: { archivedChange: 'applied' } } },
+  'beacon.archived-listed': { 'on-request': { beacon: { archivedListed: 'on-request' } } },
+  'beacon.both-windows': {
+    lookback: { beacon: { bothWindows: 'lookback' } },
+    refused: { beacon: { bothWindows: 'refused' } },
+  },
+  'beacon.broadening': { replacement: { beacon: { broadened: 'replacement' } } },
+  'beacon.cap-counts': { 'active-and-draft': { beacon: { counted: ['active', 'draft'] } } },
+  'beacon.cap-refusal': {
+    '409': { beacon: { capRefusal: 'conflict' } },
+    '422': { beacon: { capRefusal: 'validation' } },
+    '429': { beacon: { capRefusal: 'cap_reached' } },
+  },
+  'beacon.default-status': { active: { beacon: { firstStatus: (sent) => sent ?? 'active' } } },
+  'beacon.described-as': { intent: { beacon: { describedAs: 'intent' } } },
+  'beacon.draft-execution': { refused: { beacon: { executesDrafts: false } } },
+  'beacon.first-entry': { 'left-out': { beacon: { firstIsEntry: false } } },
+  'beacon.first-revision': { '0': { beacon: { firstRevision: 0 } } },
+  'beacon.idle-change': { 'passed-over': { beacon: { idleChangeCounts: false } } },
+  'beacon.item-form': { bare: { beacon: { itemForm: 'bare' } } },
+  'beacon.list-form': {
+    'bare-with-usage': { beacon: { listForm: 'bare-with-usage' } },
+    envelope: { beacon: { listForm: 'envelope' } },
+  },
+  'beacon.list-limit': { '20-of-100': { beacon: { listLimit: { default: 20, max: 100 } } } },
+  'beacon.needless-restore': { kept: { beacon: { needlessRestore: 'kept' } } },
+  'beacon.new-draft': { refused: { beacon: { createsDrafts: false } } },
+  'beacon.no-streams': { 'no-stream': { beacon: { noStreams: 'no-stream' } } },
+  'beacon.repeated-archive': { refused: { beacon: { repeatedArchive: 'refused' } } },
+  'beacon.sizes': { 'half-as-much-again': { beacon: { sizes: roomySizes } } },
+  'beacon.state-revisions': { yes: { beacon: { statesAreRevisions: true } } },
+  'beacon.status-change': {
+    ignored: { beacon: { statusChange: 'ignored' } },
+    refused: { beacon: { statusChange: 'refused' } },
+  },
+  'beacon.unsaved-dimension': { nothing: { beacon: { unsaved: 'nothing' } } },
+  'brief.cross-promotion': { string: { brief: { crossPromotion: 'string' } } },
+  'brief.starter-body': {
+    message: { brief: { starterBody: 'message' } },
+    null: { brief: { starterBody: 'null' } },
+  },
+  'conditional.tag-covers': {
+    'whole-body': { conditional: { covers: 'body', tag: ({ dataHash }) => `"${dataHash}"` } },
+  },
+  'connect.credentials': { shared: { connect: { credentials: 'shared' } } },
+  'digest.beacon-parameters': { ignored: { digest: { beaconParameters: 'ignored' } } },
+  'digest.deleted-again': { done: { digest: { deletedAgain: 'done' } } },
+  'digest.domain-rule': { 'home-and-cross': { digest: { domainRule: 'home-and-cross' } } },
+  'digest.fixed-and-chosen': { intersection: { digest: { fixedAndChosen: 'intersection' } } },
+  'digest.list-age': { cached: { digest: { listAgeMs: 300_000 } } },
+  'digest.list-tags': { 'own-list': { conditional: { tagged: withoutCatalogDigests } } },
+  'digest.null-filter': { ignored: { digest: { nullFilterSpec: 'ignored' } } },
+  'digest.paused-manifests': { none: { digest: { pausedManifests: 'none' } } },
+  'digest.unknown-streams': { 'left-out': { digest: { unknownStreams: 'left-out' } } },
+  'digest.write-answer': { 'under-key': { digest: { writeAnswer: 'under-key' } } },
+  'delivery.breaker-unit': { attempts: { delivery: { breakerCounts: 'attempts' } } },
+  'delivery.content-filters': { 'for-listings': { delivery: { contentFilters: 'for-listings' } } },
+  'delivery.digest-changes': { 'catalog-only': { delivery: { digestChanges: 'catalog-only' } } },
+  'delivery.matched-per': { manifest: { delivery: { matchedOnce: 'per-manifest' } } },
+  'delivery.paused-digest': { told: { delivery: { pausedDigest: 'told' } } },
+  'delivery.pending-at-disable': { kept: { delivery: { pendingAtDisable: 'kept' } } },
+  'delivery.redirect': { success: { delivery: { isSuccess: (status) => status >= 200 && status < 400 } } },
+  'delivery.retry-body': { restamped: { delivery: { retryBody: 'restamped' } } },
+  'delivery.retry-from': { start: { delivery: { waitsFrom: 'start' } } },
+  'delivery.signature-case': { upper: { delivery: { signature: (hex) => `sha256=${hex.toUpperCase()}` } } },
+  'delivery.stream-return': { untold: { delivery: { tellsReturn: false } } },
+  'delivery.test-event': { 'like-any': { delivery: { testIs: 'like-any' } } },
+  'delivery.test-name': { ping: { delivery: { testName: 'ping' } } },
+  'delivery.while-disabled': { queued: { delivery: { whileDisabled: 'queued' } } },
+  'envelope.account-age': { fresh: { envelope: { accountAgeMs: 0 } } },
+  'envelope.charge-shown': { before: { envelope: { chargeShown: 'before' } } },
+  'envelope.quota-headers': { success: { envelope: { quotaHeadersOn: 'success' } } },
+  'envelope.stream-detail': {
+    wrapped: { envelope: { streamDetail: 'wrapped' } },
+    'bare-with-usage': { envelope: { streamDetail: 'bare-with-usage' } },
+  },
+  'error.bad-parameter': { '400': { error: { badParameter: '400' } } },
+  'error.handled-body': {
+    detail: { error: { handledBody: 'detail' } },
+    state: { error: { handledBody: 'state' } },
+  },
+  'error.malformed-body': { '400': { error: { malformedBody: '400' } } },
+  'error.unavailable-detail': {
+    object: { error: { unavailableDetail: 'object' } },
+    string: { error: { unavailableDetail: 'string' } },
+  },
+  'error.unknown-parameter': { lists: { error: { unknownParameter: 'lists' } } },
+  'ontology.label-body': { label: { ontology: { labelField: 'label' } } },
+  'ontology.list-body': { 'bare-list': { ontology: { listBody: 'bare-list' } } },
+  'ontology.overwritten-id': { new: { ontology: { overwrittenId: 'new' } } },
+  'ontology.reads-gated': { open: { plan: { ontologyReadsOpen: true } } },
+  'ontology.returned-id': { kept: { ontology: { returnedId: 'kept' } } },
+  'ontology.second-delete': { again: { ontology: { secondDelete: 'again' } } },
+  'ontology.status-words': { active: { ontology: { statusWords: 'active' } } },
+  'ontology.undefined-labels': { refused: { ontology: { undefinedLabels: 'refused' } } },
+  'idempotency.other-route': { independent: { idempotency: { keptUnder: keptUnderRoute } } },
+  'idempotency.payloads-compared': { bytes: { idempotency: { compares: 'bytes' } } },
+  'idempotency.replayed-secret': { absent: { idempotency: { repeatsSecrets: false } } },
+  'idempotency.replays-counted': { uncounted: { idempotency: { replaysCount: false } } },
+  'idempotency.supported-writes': {
+    digests: { idempotency: { honoured: (operation) => operation === 'createDigest' } },
+  },
+  'lifecycle.changed-query': {
+    invalid: { lifecycle: { changedQuery: 'invalid' } },
+    executed: { lifecycle: { changedQuery: 'executed' } },
+  },
+  'lifecycle.checkpoint-form': { object: { lifecycle: { checkpointForm: 'object' } } },
+  'lifecycle.disabled-flow': {
+    '400': { lifecycle: { disabledFlow: '400' } },
+    '503': { lifecycle: { disabledFlow: '503' } },
+  },
+  'lifecycle.fields': { refused: { lifecycle: { fields: 'refused' } } },
+  'lifecycle.first-delta': { 'from-now': { lifecycle: { firstDelta: 'from-now' } } },
+  'lifecycle.needs-scope': { never: { lifecycle: { needsScope: 'never' } } },
+  'lifecycle.plain-state': { absent: { lifecycle: { plainState: 'absent' } } },
+  'lifecycle.plan-mode': { refused: { lifecycle: { planMode: 'refused' } } },
+  'lifecycle.plan-use': { 'single-use': { lifecycle: { planUse: 'single-use' } } },
+  'lifecycle.snapshot-lifetime': { 'quarter-hour': { lifecycle: { snapshotLifetimeMs: 15 * 60_000 } } },
+  'lifecycle.snapshot-pages': { free: { lifecycle: { snapshotPages: 'free' } } },
+  'lifecycle.state-place': {
+    data: { lifecycle: { statePlace: 'data' } },
+    top: { lifecycle: { statePlace: 'top' } },
+  },
+  'lifecycle.unaccepted-partial': {
+    '409': { lifecycle: { unacceptedPartial: '409' } },
+    'partial-plan': { lifecycle: { unacceptedPartial: 'partial-plan' } },
+  },
+  'lifecycle.unknown-token': {
+    invalid: { lifecycle: { unknownToken: 'invalid' } },
+    'not-found': { lifecycle: { unknownToken: 'not-found' } },
+  },
+  'lifecycle.unscoped-delta': { '422': { lifecycle: { unscopedDelta: '422' } } },
+  'paging.bad-page': { '400': { paging: { badPage: '400' } }, clamped: { paging: { badPage: 'clamped' } } },
+  'paging.both-page-names': {
+    page_num: { paging: { bothNames: 'page_num' } },
+    refused: { paging: { bothNames: 'refused' } },
+  },
+  'plan.catalog-digests': { 'every-plan': { plan: { catalogDigestsOpen: true } } },
+  'plan.digest-list': { empty: { plan: { digestListOpen: true } } },
+  'plan.figures': {
+    tight: {
+      plan: {
+        figures: {
+          starter: planLaws.figures.starter,
+          individual: tight,
+          professional: tight,
+          startup: tight,
+          enterprise: tight,
+          platform: tight,
+        },
+      },
+    },
+  },
+  'plan.hard-caps': { 'starter-only': { plan: { hardCap: (plan) => plan === 'starter' } } },
+  'plan.platform-surfaces': {
+    'firehose-only': {
+      plan: {
+        flags: { ...planLaws.flags, platform: firehoseFlags },
+        hasRecords: (plan) => plan === 'enterprise',
+        hasOntology: (plan) => plan === 'enterprise',
+        hasCatalogDigests: (plan) => plan === 'enterprise',
+      },
+    },
+  },
+  'plan.record-by-id': {
+    'platform-and-enterprise': {
+      plan: { readsRecordsByManifestId: (plan) => plan === 'platform' || plan === 'enterprise' },
+    },
+    enterprise: { plan: { readsRecordsByManifestId: (plan) => plan === 'enterprise' } },
+  },
+  'plan.refusal-detail': { object: { error: { planDetail: 'object' } } },
+  'query.billed-bodies': { none: { query: { charged: 'none' } } },
+  'query.coverage': { unplanned: { query: { coverage: 'unplanned' } } },
+  'query.days-zero': {
+    'no-window': {
+      query: { firstDay: (today, days) => (days === 0 ? Number.NEGATIVE_INFINITY : today - days) },
+    },
+  },
+  'query.empty-body': { 'needs-scope': { query: { emptyBody: 'needs-scope' } } },
+  'query.oversized-page': { capped: { query: { oversizedPage: 'capped' } } },
+  'query.sources-and-broadening': {
+    broadened: { query: { broadensSources: (broadenSources) => broadenSources } },
+  },
+  'query.stream-fields': { stream_ids: { query: { bothStreamFields: 'stream_ids' } } },
+  'query.target-count': { target: { query: { pageSize: (size, target) => target ?? size } } },
+  'query.inverted-window': {
+    '422': { query: { invertedWindow: '422' } },
+    empty: { query: { invertedWindow: 'empty' } },
+  },
+  'query.lookback-alone': {
+    ignored: { query: { lookbackAlone: 'ignored' } },
+    refused: { query: { lookbackAlone: 'refused' } },
+  },
+  'query.lookback-basis': { 'published-date': { query: { lookbackBasis: 'published-date' } } },
+  'query.other-filters': { ignored: { query: { otherFilters: 'ignored' } } },
+  'query.company-filter': { stream: { query: { companyFilter: 'stream' } } },
+  'query.tag-type-alone': { ignored: { query: { tagTypeAlone: 'ignored' } } },
+  'quota.clamped-pagination': { 'page-size-served': { quota: { clampedPagination: 'page-size-served' } } },
+  'quota.empty-read': { refused: { quota: { whenEmptyAndExhausted: 'refused' } } },
+  'quota.exhausted-read': { 'empty-page': { quota: { whenExhausted: 'empty-page' } } },
+  'quota.period-anchor': { fifteenth: { quota: { anchorDay: 15 } } },
+  'quota.repeated-read': { free: { quota: { repeatsAreFree: true } } },
+  'quota.single-read': { free: { quota: { singleReadCharge: 0 } } },
+  'quota.unclamped-flags': { 'false-and-zero': { quota: { flagsOnWholePages: true } } },
+  'rate.catalog-reads': { uncounted: { rate: { countsFreeReads: false } } },
+  'rate.counted': { successes: { rate: { countsStatus: (status) => status < 300 } } },
+  'rate.key-share': {
+    half: {
+      rate: { keyLimit: (limit, keyCount) => (keyCount < 2 ? limit : Math.max(1, Math.floor(limit / 2))) },
+    },
+  },
+  'rate.window': { fixed: { rate: { kind: 'fixed' } }, bucket: { rate: { kind: 'bucket' } } },
+  'record.by-manifest-id': { accepted: { record: { byManifestId: 'accepted' } } },
+  'record.gated-listing': {
+    null: { record: { gatedListing: 'null' } },
+    note: { record: { gatedListing: 'note' } },
+  },
+  'record.gated-single': { refused: { record: { gatedSingle: 'refused' } } },
+  'record.new-version': { 'new-manifest': { record: { newVersion: 'new-manifest' } } },
+  'search.discovery-body': { 'bare-list': { search: { discoveryBody: 'bare-list' } } },
+  'search.quota-flags': { 'beside-data': { search: { quotaFlags: 'beside-data' } } },
+  'signal.media-format': { 'as-source': { signal: { mediaFormat: 'as-source' } } },
+  'signal.scan-fields': { none: { signal: { scanFields: 'none' } }, all: { signal: { scanFields: 'all' } } },
+  'signal.starter-delay': { 'next-day': { signal: { starterDelay: 'next-day' } } },
+  'signal.stories-aliases': { present: { signal: { storiesAliases: true } } },
+  'signal.stream-id': { 'the-first': { signal: { streamId: 'the-first' } } },
+  'signal.version-name': {
+    story_version: { signal: { versionName: 'story_version' } },
+    version: { signal: { versionName: 'version' } },
+  },
+  'stream.channel-count': { active: { stream: { countedChannels: 'active' } } },
+  'stream.counters': { 'published-date': { stream: { counters: 'published-date' } } },
+  'stream.detail-channels': { 'at-most-25': { stream: { detailChannelsMax: 25 } } },
+  'stream.malformed-id': { '404': { stream: { malformedId: '404' } } },
+  'stream.truncated-flag': { present: { stream: { truncatedFlagAlways: true } } },
+  'stream.unpublished-detail': { '404': { stream: { unpublishedDetail: '404' } } },
+  'version.growth': {
+    some: { version: { growth: 'some' }, delivery: { moreMembers: `,"later_addition":{"rank":1}` } },
+  },
+  'version.alias-routes': { content: { version: { aliased: isContentRoute } } },
+  'webhook.digest-content': { refused: { webhook: { digestContentToOwn: 'refused' } } },
+  'webhook.digest-gate': { digests: { plan: { digestWebhooksNeed: 'digests' } } },
+  'webhook.digest-webhooks': { apart: { webhook: { digestWebhooks: 'apart' } } },
+  'webhook.overfull-digest': {
+    '422': { webhook: { overfullDigest: '422' } },
+    '400': { webhook: { overfullDigest: '400' } },
+  },
+  'webhook.test-when-disabled': { sent: { webhook: { testWhenDisabled: 'sent' } } },
+} as const satisfies {
+  readonly [R in ReadingId]: Readonly<Record<(typeof readings)[R]['alternatives'][number], LawPatch>>;
+};

@@ -1,0 +1,48 @@
+// Turns what happens into deliveries, some of them spoiled on purpose.
+import type { Delivery } from '../core/delivery.ts';
+import type { Happening } from '../core/event.ts';
+import type { Webhook } from '../core/webhook.ts';
+import type { Outbox } from '../outbox.ts';
+import type { Context } from '../service/context.ts';
+import { DeliveryFaults } from './delivery-faults.ts';
+import { type Addressed, messagesOf } from './messages.ts';
+
+export class Dispatch {
+  readonly faults = new DeliveryFaults();
+  readonly #outbox: Outbox;
+  /** The delivery of each webhook that lets the next one go first. */
+  readonly #held = new Map<number, number>();
+
+  constructor(outbox: Outbox) {
+    this.#outbox = outbox;
+  }
+
+  emit(context: Context, happening: Happening, nowMs: number): void {
+    for (const addressed of messagesOf(context, happening, nowMs)) this.#add(context, addressed, nowMs);
+  }
+
+  /** The same bytes once more, as a delivery of its own. */
+  resend({ message, isTest, id }: Delivery, webhook: Webhook, nowMs: number): Delivery {
+    return this.#outbox.add({ webhook, message, isTest, dueMs: nowMs, resendOf: id });
+  }
+
+  /** Spoils nothing any more, and lets nothing wait for another. */
+  clear(): void {
+    this.faults.clear();
+    this.#held.clear();
+  }
+
+  #add({ laws }: Context, { webhook, message, isTest }: Addressed, nowMs: number): void {
+    const fault = this.faults.take(webhook.id);
+    const isHeld = fault?.kind === 'reorder' || (isTest !== true && !laws.delivery.isTold(webhook));
+    const delayMs = fault?.kind === 'delay' ? fault.ms : 0;
+    const delivery = this.#outbox.add({
+      ...{ webhook, message, fault },
+      isTest: isTest === true,
+      dueMs: isHeld ? null : nowMs + laws.delivery.firstWaitMs(message.event) + delayMs,
+      precedes: fault?.kind === 'reorder' ? undefined : this.#held.get(webhook.id),
+    });
+    if (fault?.kind === 'reorder') this.#held.set(webhook.id, delivery.id);
+    else this.#held.delete(webhook.id);
+  }
+}

@@ -1,0 +1,106 @@
+// Proof that parallel clients of one organisation never get more than is permitted: at a cap, at the quota, under one key.
+import { Agent, request } from 'undici';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Simulator, simulate } from '../index.ts';
+import type { Organization } from '../store.ts';
+import { testStart } from '../test-world.ts';
+
+const clients = 200;
+/** Few by default; the slow check asks for more. */
+const repetitions = Number(process.env.ASSAY_REPETITIONS ?? 3);
+const timeout = 10_000;
+
+let simulator: Simulator;
+let agent: Agent;
+let stream: string;
+beforeAll(async () => {
+  // Only the rate is out of the way, so that as many requests as there are clients reach what they compete for.
+  const laws = { rate: { limitOf: () => 2 * clients } };
+  simulator = await simulate({
+    startMs: Date.parse(testStart),
+    frozen: true,
+    amend: (parts) => ({ ...parts, laws }),
+  });
+  agent = new Agent({ connections: clients, pipelining: 1 });
+  const sizes = simulator.world.content.base.streams.map(
+    (_, position) => simulator.world.content.base.manifestsOfStream(position).length,
+  );
+  stream = simulator.world.content.base.streams[sizes.indexOf(Math.max(...sizes))]?.id ?? '';
+});
+afterAll(async () => {
+  await agent.destroy();
+  await simulator.close();
+});
+
+interface Asked {
+  readonly status: number;
+  readonly json: { readonly data?: Readonly<Record<string, unknown>> };
+}
+
+interface Asking {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+async function ask(
+  { keys: [key] }: Organization,
+  { method = 'GET', path, headers, body }: Asking,
+): Promise<Asked> {
+  const answer = await request(`${simulator.baseUrl}${path}`, {
+    dispatcher: agent,
+    method,
+    headers: { 'api-key': key?.apiKey, secret: key?.apiSecret, ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.statusCode, json: (await answer.body.json()) as Asked['json'] };
+}
+
+/** One request of every client at once. */
+const together = (org: Organization, askingOf: (nth: number) => Asking): Promise<readonly Asked[]> =>
+  Promise.all(Array.from({ length: clients }, (_, nth) => ask(org, askingOf(nth))));
+
+const count = (answers: readonly Asked[], status: number): number =>
+  answers.filter((answer) => answer.status === status).length;
+
+for (let nth = 1; nth <= repetitions; nth += 1) {
+  test(`a cap of 10 Beacons lets 10 of ${clients} through (${nth})`, { timeout }, async () => {
+    const org = simulator.world.makeOrganization('starter');
+    const answers = await together(org, (client) => ({
+      method: 'POST',
+      path: '/v3/beacons',
+      body: { name: `Watch ${client}`, stream_ids: [stream], status: 'active' },
+    }));
+    expect([count(answers, 200), count(answers, 403)]).toEqual([10, clients - 10]);
+    const { json } = await ask(org, { path: '/v3/beacons?limit=200' });
+    expect(json).toMatchObject({ total: 10 });
+  });
+
+  test(`a quota of 120 delivers 120 manifests to ${clients} (${nth})`, { timeout }, async () => {
+    const org = simulator.world.makeOrganization('starter');
+    simulator.world.setUsed(org.id, 1_000 - 120);
+    const answers = await together(org, (client) => ({
+      path: `/streams/${stream}/manifests?page=${client % 5}&page_size=${1 + (client % 7)}`,
+    }));
+    const bodies = answers.flatMap(({ json }) => json.data?.manifests ?? []);
+    expect(bodies).toHaveLength(120);
+    expect(count(answers, 200) + count(answers, 429)).toBe(clients);
+    const { json } = await ask(org, { path: '/streams?page_size=1' });
+    expect(json).toMatchObject({ usage: { quota_used: 1_000, quota_remaining: 0 } });
+  });
+
+  test(`one Idempotency-Key makes one digest for ${clients} (${nth})`, { timeout }, async () => {
+    const org = simulator.world.makeOrganization('startup');
+    const answers = await together(org, () => ({
+      method: 'POST',
+      path: '/digests',
+      headers: { 'idempotency-key': 'one-for-all' },
+      body: { name: 'Ports', stream_ids: [stream] },
+    }));
+    expect(count(answers, 200)).toBe(clients);
+    expect(new Set(answers.map(({ json }) => json.data?.id)).size).toBe(1);
+    const { json } = await ask(org, { path: '/digests' });
+    expect(json.data?.digests).toHaveLength(1);
+  });
+}

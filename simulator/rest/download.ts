@@ -1,0 +1,102 @@
+// Signed addresses: objects fetched without credentials, whole or in part, streamed no faster than they are read.
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Reply } from '../parts.ts';
+import { objectPath } from '../service/backfill.ts';
+import type { Opened } from '../service/backfill-content.ts';
+import type { World } from '../world.ts';
+import { dateHeader, send } from './send.ts';
+
+const suffix = '.jsonl.gz';
+
+export function mountDownloads(
+  app: FastifyInstance,
+  worldOf: (request: FastifyRequest) => World | undefined,
+): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${objectPath}/:name`,
+    handler: (request, reply) => deliver(worldOf(request), request, reply),
+  });
+}
+
+async function deliver(
+  world: World | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.hijack();
+  const { name = '' } = request.params as { readonly name?: string };
+  const nowMs = world?.clock.nowMs();
+  if (world === undefined || nowMs === undefined || !name.endsWith(suffix)) {
+    send(reply, refusal(404, 'Not Found'), nowMs);
+    return reply;
+  }
+  const { text = '' } = request.query as { readonly text?: string };
+  const token = new URLSearchParams(text).get('token') ?? '';
+  const object = await world.services.objects.openBackfill(name.slice(0, -suffix.length), token, nowMs);
+  if (object.kind === 'closed') send(reply, refusal(403, object.message), nowMs);
+  else await transfer(object, request, reply, nowMs);
+  return reply;
+}
+
+/** Whoever goes away, or changes the content meanwhile, ends the transfer amid the object. */
+async function transfer(
+  object: Opened,
+  { method, headers }: FastifyRequest,
+  reply: FastifyReply,
+  nowMs: number,
+): Promise<void> {
+  const { etag, lengthBytes } = object;
+  const ifRange = headers['if-range'];
+  const wanted =
+    ifRange === undefined || ifRange === etag
+      ? rangeIn(headers.range, lengthBytes)
+      : { kind: 'all' as const };
+  if (wanted.kind === 'none') {
+    send(
+      reply,
+      refusal(416, 'The range lies beyond the end.', ['Content-Range', `bytes */${lengthBytes}`]),
+      nowMs,
+    );
+    return;
+  }
+  const { from, to } = wanted.kind === 'part' ? wanted : { from: 0, to: lengthBytes };
+  const part = wanted.kind === 'part' ? ['Content-Range', `bytes ${from}-${to - 1}/${lengthBytes}`] : [];
+  reply.hijack();
+  reply.raw.writeHead(wanted.kind === 'part' ? 206 : 200, [
+    ...['Content-Type', 'application/gzip', 'Accept-Ranges', 'bytes', 'ETag', etag],
+    ...['Cache-Control', 'private, no-store', 'Content-Length', String(to - from)],
+    ...part,
+    ...dateHeader(nowMs),
+  ]);
+  if (method === 'HEAD') reply.raw.end();
+  else await pipeline(Readable.from(object.read(from, to)), reply.raw).catch(() => reply.raw.destroy());
+}
+
+type Wanted =
+  | { readonly kind: 'all' }
+  /** `to` is exclusive. */
+  | { readonly kind: 'part'; readonly from: number; readonly to: number }
+  | { readonly kind: 'none' };
+
+/** One range of bytes; a header that is none, or asks for several, counts as not sent (RFC 9110, 14.2). */
+export function rangeIn(header: string | undefined, lengthBytes: number): Wanted {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || first + last === '') return { kind: 'all' };
+  if (first === '') {
+    const from = Math.max(0, lengthBytes - Number(last));
+    return from < lengthBytes ? { kind: 'part', from, to: lengthBytes } : { kind: 'none' };
+  }
+  const from = Number(first);
+  if (last !== '' && Number(last) < from) return { kind: 'all' };
+  const to = last === '' ? lengthBytes : Math.min(lengthBytes, Number(last) + 1);
+  return from < lengthBytes ? { kind: 'part', from, to } : { kind: 'none' };
+}
+
+const refusal = (status: number, detail: string, headers: readonly string[] = []): Reply => ({
+  status,
+  headers: ['Content-Type', 'application/json; charset=utf-8', ...headers],
+  body: JSON.stringify({ detail }),
+});

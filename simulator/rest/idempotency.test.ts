@@ -1,0 +1,84 @@
+// Proofs of idempotency keys over HTTP: what a replay shows, and where the key stands among the checks.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  startForTests,
+  type TestAnswer,
+  type TestOrganization,
+  type TestSimulator,
+  type TestWorld,
+} from '../test-world.ts';
+
+let started: TestSimulator;
+let world: TestWorld;
+let org: TestOrganization;
+let stream: string;
+beforeAll(async () => {
+  started = await startForTests();
+  world = await started.world();
+  org = await world.organization({ plan: 'startup' });
+  stream = String((await world.ask('/streams?page_size=1', { org })).at('data.streams.0.id'));
+});
+afterAll(() => started.close());
+
+const post = (path: string, key: string, body: object, by = org): Promise<TestAnswer> =>
+  world.ask(
+    path,
+    { org: by },
+    { method: 'POST', headers: { 'idempotency-key': key }, body: JSON.stringify(body) },
+  );
+const digest = () => ({ name: 'Ports', stream_ids: [stream] });
+
+test('a replay says so, repeats the data, and tells the usage of now', async () => {
+  const first = await post('/digests', 'a', digest());
+  expect(first.headers.get('idempotency-replayed')).toBeNull();
+  await world.ask(`/streams/${stream}/manifests?page_size=2`, { org });
+  const replay = await post('/digests', 'a', digest());
+  expect(replay.headers.get('idempotency-replayed')).toBe('true');
+  expect(replay.at('data')).toEqual(first.at('data'));
+  expect([first.at('usage.quota_used'), replay.at('usage.quota_used')]).toEqual([0, 2]);
+  expect(replay.headers.get('x-service-quota-used')).toBe('2');
+});
+
+test('a key of more than 255 characters is refused, an empty one ignored', async () => {
+  expect((await post('/digests', 'k'.repeat(256), digest())).status).toBe(422);
+  expect((await post('/digests', 'k'.repeat(255), digest())).status).toBe(200);
+  const ids = [await post('/digests', '', digest()), await post('/digests', '', digest())];
+  expect(ids[0]?.at('data.id')).not.toBe(ids[1]?.at('data.id'));
+});
+
+test('the key comes after validation, and before existence', async () => {
+  await post('/digests', 'b', digest());
+  expect((await post('/digests', 'b', { name: 'Ports' })).status).toBe(422);
+  const conflict = await post('/digests/987654/activate', 'b', {});
+  expect([conflict.status, conflict.at('detail.error_code')]).toEqual([409, 'idempotency_conflict']);
+});
+
+test('the plan comes before the key', async () => {
+  const gated = await world.organization({ plan: 'startup' });
+  expect((await post('/digests', 'c', digest(), gated)).status).toBe(200);
+  const flags = (endpoint_digests: boolean) =>
+    world.control('PATCH', `/organizations/${gated.id}`, { flags: { endpoint_digests } });
+  await flags(false);
+  expect((await post('/digests', 'c', digest(), gated)).status).toBe(403);
+  await flags(true);
+  expect((await post('/digests', 'c', digest(), gated)).headers.get('idempotency-replayed')).toBe('true');
+});
+
+test('a replay counts for the rate, is refused for it, and is a replay again a minute later', async () => {
+  const starter = await world.organization();
+  const beacon = { name: 'Watch', stream_ids: [stream] };
+  const first = await post('/v3/beacons', 'd', beacon, starter);
+  for (let sent = 1; sent < 60; sent += 1) await post('/v3/beacons', 'd', beacon, starter);
+  const refused = await post('/v3/beacons', 'd', beacon, starter);
+  expect([refused.status, refused.at('detail.error_code')]).toEqual([429, 'rate_limited']);
+  await world.control('POST', '/clock/advance', { seconds: 60 });
+  expect((await post('/v3/beacons', 'd', beacon, starter)).at('data')).toEqual(first.at('data'));
+});
+
+test('what an organisation kept goes back with a snapshot of the world', async () => {
+  const { body } = await world.control('POST', '/snapshots');
+  const first = await post('/digests', 'e', digest());
+  await world.control('POST', `/snapshots/${(body as { readonly id: string }).id}/restore`);
+  const again = await post('/digests', 'e', digest());
+  expect([first.status, again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 200, null]);
+});

@@ -1,0 +1,68 @@
+// What is due when, as data: a heap of ids by due time; those of one instant come in the order in which they were put.
+
+interface Entry {
+  readonly dueMs: number;
+  readonly order: number;
+  readonly id: number;
+}
+
+export class Schedule {
+  #heap: Entry[] = [];
+  #puts = 0;
+
+  put(dueMs: number, id: number): void {
+    this.#puts += 1;
+    const heap = this.#heap;
+    const entry = { dueMs, order: this.#puts, id };
+    let at = heap.length;
+    while (at > 0) {
+      const above = (at - 1) >> 1;
+      const parent = heap[above];
+      if (parent === undefined || !isBefore(entry, parent)) break;
+      heap[at] = parent;
+      at = above;
+    }
+    heap[at] = entry;
+  }
+
+  /** The first due instant. */
+  nextMs(): number | undefined {
+    return this.#heap[0]?.dueMs;
+  }
+
+  /** The id of the first entry. */
+  peek(): number | undefined {
+    return this.#heap[0]?.id;
+  }
+
+  /** Removes the first entry and gives its id. */
+  take(): number | undefined {
+    const first = this.#heap[0];
+    const last = this.#heap.pop();
+    if (first !== undefined && last !== undefined && this.#heap.length > 0) this.#sink(last);
+    return first?.id;
+  }
+
+  clear(): void {
+    this.#heap = [];
+  }
+
+  /** Puts the entry where the first one was, and down to its place. */
+  #sink(entry: Entry): void {
+    const heap = this.#heap;
+    let at = 0;
+    for (;;) {
+      const left = heap[2 * at + 1];
+      const right = heap[2 * at + 2];
+      const isRight = left !== undefined && right !== undefined && isBefore(right, left);
+      const child = isRight ? right : left;
+      if (child === undefined || isBefore(entry, child)) break;
+      heap[at] = child;
+      at = 2 * at + (isRight ? 2 : 1);
+    }
+    heap[at] = entry;
+  }
+}
+
+const isBefore = (one: Entry, other: Entry): boolean =>
+  one.dueMs === other.dueMs ? one.order < other.order : one.dueMs < other.dueMs;

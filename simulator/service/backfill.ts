@@ -1,0 +1,59 @@
+// Backfill: the grants of an organisation, and signed addresses of their content.
+import type { DownloadTicket, Grant } from '../core/backfill.ts';
+import { notFound } from '../core/error.ts';
+import { refuse } from '../core/refusal.ts';
+import { seal } from '../core/token.ts';
+import { type Answer, answer, type Call, type Context, type Outcome } from './context.ts';
+import { KeptAnswers } from './kept-answers.ts';
+
+export interface Backfill {
+  listBackfillGrants(call: Call<unknown>): Answer;
+  createBackfillDownload(call: Call<{ readonly grant_id: string }>): Outcome;
+}
+
+/** Below the address of a world; the file name is for whoever saves it. */
+export const objectPath = '/objects/backfill';
+
+export function backfill(context: Context): Backfill {
+  const { laws, store } = context;
+  const lists = new KeptAnswers();
+  return {
+    listBackfillGrants: ({ org, nowMs }) =>
+      lists.under(laws.backfill.listCacheKey(org.id), { nowMs, ageMs: laws.backfill.listAgeMs }, () => {
+        const grants = store.tables.grants.allOf(org.id).map((grant) => grantBody(context, grant));
+        return answer(laws.backfill.listBody === 'bare-list' ? grants : { grants }, grants.length);
+      }),
+    createBackfillDownload: (call) => download(context, call),
+  };
+}
+
+function download(context: Context, { org, input, nowMs }: Call<{ readonly grant_id: string }>): Outcome {
+  const { laws, content, store, tokenKey, urls } = context;
+  const grant = store.tables.grants.get(Number(input.grant_id));
+  if (grant === undefined || !laws.backfill.mayDownload(grant, org.id))
+    return laws.backfill.unknownGrant === '404'
+      ? notFound(laws.error, `grant ${input.grant_id}`)
+      : refuse('plan_gated', `There is no backfill grant ${input.grant_id} for you.`, {
+          decidedBy: { reading: 'backfill.unknown-grant' },
+        });
+  const expiresMs = nowMs + laws.backfill.addressLifetimeMs;
+  const ticket: DownloadTicket = {
+    grantId: grant.id,
+    organizationId: org.id,
+    issuedMs: nowMs,
+    endRef: content.endRef(),
+    expiresMs,
+  };
+  const url = `${urls().baseUrl}${objectPath}/${grant.id}.jsonl.gz?token=${seal(tokenKey, 'download', ticket)}`;
+  return answer(
+    laws.backfill.downloadBody === 'bare-url' ? url : { url, expires_at: new Date(expiresMs).toISOString() },
+    1,
+  );
+}
+
+const grantBody = ({ content }: Context, { id, streamId, years }: Grant): object => ({
+  id,
+  stream_id: streamId,
+  stream_name: content.streamById(streamId)?.name ?? null,
+  years,
+});

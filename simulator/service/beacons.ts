@@ -1,0 +1,241 @@
+// Beacons of an organisation: save, see, list, change, archive, restore, delete, and what they were before ("Beacons").
+import type { BeaconSeed } from '../../fixtures/preload-types.ts';
+import { schemaValidator } from '../../spec/validate.ts';
+import {
+  type Beacon,
+  type BeaconChange,
+  type BeaconFields,
+  type BeaconFilter,
+  type BeaconLaws,
+  beaconLaws,
+  changedBeacon,
+  isListed,
+  movedBeacon,
+  newBeacon,
+  noFields,
+  type Revision,
+  takesPlace,
+} from '../core/beacon.ts';
+import { beaconArchived, beaconNotFound, capReached, statusRefused } from '../core/beacon-refusal.ts';
+import { sizeIssues } from '../core/beacon-size.ts';
+import { type Refusal, refuse } from '../core/refusal.ts';
+import { Payload } from '../payload.ts';
+import { ownBeacon } from './beacon-execution.ts';
+import { type Answer, answer, type Call, type Context, type Outcome } from './context.ts';
+
+export interface BeaconPath {
+  readonly beacon_id: string;
+}
+interface BeaconBody {
+  readonly body: Readonly<Record<string, unknown>>;
+}
+type ListInput = BeaconFilter & { readonly limit?: number; readonly offset?: number };
+
+export interface Beacons {
+  createBeacon(call: Call<BeaconBody>): Outcome;
+  listBeacons(call: Call<ListInput>): Answer;
+  getBeacon(call: Call<BeaconPath>): Outcome;
+  updateBeacon(call: Call<BeaconPath & BeaconBody>): Outcome;
+  archiveBeacon(call: Call<BeaconPath>): Outcome;
+  restoreBeacon(call: Call<BeaconPath>): Outcome;
+  deleteBeacon(call: Call<BeaconPath>): Outcome;
+  listBeaconRevisions(call: Call<BeaconPath>): Outcome;
+}
+
+export const beacons = (context: Context): Beacons => ({
+  createBeacon: (call) => createBeacon(context, call),
+  listBeacons: (call) => listBeacons(context, call),
+  getBeacon: (call) => withBeacon(context, call, (beacon) => shown(context, beacon)),
+  updateBeacon: (call) => withBeacon(context, call, (beacon) => updateBeacon(context, call, beacon)),
+  archiveBeacon: (call) => withBeacon(context, call, (beacon) => archiveBeacon(context, beacon)),
+  restoreBeacon: (call) => withBeacon(context, call, (beacon) => restoreBeacon(context, beacon)),
+  deleteBeacon: (call) =>
+    withBeacon(context, call, (beacon) => {
+      context.store.tables.beacons.put({ ...beacon, isDeleted: true });
+      return answer({ beacon_id: beacon.id, deleted: true }, 0);
+    }),
+  listBeaconRevisions: (call) => withBeacon(context, call, (beacon) => revisionsOf(context, beacon)),
+});
+
+/** Acts on a Beacon of the caller's; whatever else the id may name is not found. */
+function withBeacon(
+  context: Context,
+  { org, input }: Call<BeaconPath>,
+  act: (beacon: Beacon) => Outcome,
+): Outcome {
+  const beacon = ownBeacon(context, org.id, input.beacon_id);
+  return beacon === undefined ? beaconNotFound : act(beacon);
+}
+
+function createBeacon(context: Context, { org, input }: Call<BeaconBody>): Outcome {
+  const { beacons: table } = context.store.tables;
+  const { beacon: laws } = context.laws;
+  const change = changeOf(input.body);
+  if ('kind' in change) return change;
+  if (change.status === 'draft' && !laws.createsDrafts) return statusRefused('beacon.new-draft');
+  const id = `bcn_${table.nextNumber().toString(36).padStart(6, '0')}`;
+  const beacon = newBeacon(laws, { id, organizationId: org.id }, change);
+  return tooLarge(laws, beacon) ?? overCap(context, org, undefined, beacon) ?? kept(context, beacon);
+}
+
+function updateBeacon(
+  context: Context,
+  { org, input }: Call<BeaconPath & BeaconBody>,
+  before: Beacon,
+): Outcome {
+  const { beacon: laws } = context.laws;
+  if (before.status === 'archived' && laws.archivedChange === 'refused') return beaconArchived;
+  const change = changeOf(input.body);
+  if ('kind' in change) return change;
+  if (change.status !== undefined && change.status !== before.status && laws.statusChange === 'refused')
+    return statusRefused('beacon.status-change');
+  const after = changedBeacon(laws, before, change);
+  return tooLarge(laws, after) ?? overCap(context, org, before, after) ?? kept(context, after);
+}
+
+function archiveBeacon(context: Context, beacon: Beacon): Outcome {
+  const { beacon: laws } = context.laws;
+  if (beacon.status === 'archived' && laws.repeatedArchive === 'refused')
+    return refuse('conflict', 'The Beacon is archived already.', {
+      decidedBy: { reading: 'beacon.repeated-archive' },
+    });
+  return kept(context, movedBeacon(laws, beacon, laws.statusAfterArchive(beacon.status)));
+}
+
+function restoreBeacon(context: Context, beacon: Beacon): Outcome {
+  const { beacon: laws } = context.laws;
+  if (beacon.status === 'archived') return kept(context, movedBeacon(laws, beacon, laws.statusAfterRestore));
+  if (laws.needlessRestore === 'kept') return kept(context, beacon);
+  return refuse('conflict', 'The Beacon is not archived.', {
+    decidedBy: { reading: 'beacon.needless-restore' },
+  });
+}
+
+/** The cap stops what becomes active, or whatever else takes a place, when the others have them all. */
+function overCap(
+  { laws, store }: Context,
+  org: Call<unknown>['org'],
+  before: Beacon | undefined,
+  after: Beacon,
+): Refusal | undefined {
+  const { capGuards, activeMax } = laws.beacon;
+  if (!capGuards.includes(before === undefined ? 'creation' : 'update')) return undefined;
+  if (!takesPlace(laws.beacon, after) || after.status === before?.status) return undefined;
+  const others = store.tables.beacons.allOf(org.id).filter(({ id }) => id !== after.id);
+  const taken = others.filter((beacon) => takesPlace(laws.beacon, beacon)).length;
+  return taken < activeMax[org.plan] ? undefined : capReached(laws.beacon, org.plan);
+}
+
+function tooLarge(laws: BeaconLaws, { fields }: Beacon): Refusal | undefined {
+  const issues = sizeIssues(laws, fields);
+  return issues.length === 0
+    ? undefined
+    : refuse('validation', '', { issues, decidedBy: { rule: 'beacon.sizes-are-capped' } });
+}
+
+function kept(context: Context, beacon: Beacon): Answer {
+  context.store.tables.beacons.put(beacon);
+  return shown(context, beacon);
+}
+
+/** Fields that the document speaks of without naming them; the contract leaves them open, so they are checked here. */
+const ownFields = schemaValidator({
+  type: 'object',
+  properties: {
+    custom_prompt: { type: ['string', 'null'] },
+    source_channel_ids: { type: 'array', items: { type: 'string' } },
+    entity_filters: {
+      type: 'array',
+      items: { type: 'object', required: ['tag_id'], properties: { tag_id: { type: 'string' } } },
+    },
+  },
+});
+
+/** The members of a body that a Beacon has; others are passed over. */
+function changeOf(body: BeaconBody['body']): BeaconChange | Refusal {
+  const [violation] = ownFields(body);
+  if (violation !== undefined)
+    return refuse('validation', '', {
+      issues: [
+        {
+          loc: ['body', ...violation.pointer.split('/').slice(1)],
+          msg: violation.message,
+          type: violation.keyword,
+          input: violation.value,
+        },
+      ],
+    });
+  const isMember = ([name]: readonly [string, unknown]): boolean => name === 'status' || name in noFields;
+  return Object.fromEntries(Object.entries(body).filter(isMember)) as BeaconChange;
+}
+
+/** Newest first (S-18). */
+function listBeacons({ laws, store }: Context, { org, input }: Call<ListInput>): Answer {
+  const { listLimit, firstShown, listTotal, listForm } = laws.beacon;
+  const { limit: asked = listLimit.default, offset = 0, ...filter } = input;
+  const limit = Math.min(asked, listLimit.max);
+  const listed = store.tables.beacons.allOf(org.id).filter((beacon) => isListed(laws.beacon, beacon, filter));
+  const first = firstShown(offset, limit);
+  const items = listed
+    .toReversed()
+    .slice(first, first + limit)
+    .map((beacon) => bodyOf(laws.beacon, beacon));
+  return inForm(
+    { items, total: listTotal(listed.length, items.length), limit, offset },
+    items.length,
+    listForm,
+  );
+}
+
+function revisionsOf({ laws }: Context, { history }: Beacon): Answer {
+  const items = laws.beacon.shownHistory(history).map((revision) => revisionBody(laws.beacon, revision));
+  const { length } = items;
+  return inForm({ items, total: length, limit: length, offset: 0 }, length, laws.beacon.listForm);
+}
+
+const shown = ({ laws }: Context, beacon: Beacon): Answer =>
+  inForm(bodyOf(laws.beacon, beacon), 1, laws.beacon.itemForm);
+
+const inForm = (data: object, items: number, form: NonNullable<Answer['form']>): Answer => ({
+  kind: 'answer',
+  payload: new Payload(JSON.stringify(data), items),
+  form,
+});
+
+const bodyOf = (laws: BeaconLaws, beacon: Beacon): object => ({
+  beacon_id: beacon.id,
+  ...fieldsBody(laws, beacon.fields),
+  status: beacon.status,
+  revision: beacon.revision,
+});
+
+const revisionBody = (laws: BeaconLaws, { revision, fields, status }: Revision): object => ({
+  revision,
+  ...fieldsBody(laws, fields),
+  status,
+});
+
+function fieldsBody({ describedAs }: BeaconLaws, fields: BeaconFields): object {
+  if (describedAs === 'both') return fields;
+  const { description, intent, ...others } = fields;
+  return { ...others, intent: intent ?? description };
+}
+
+/** A Beacon that a world starts with; earlier revisions of one that was revised had another name. */
+export function beaconFromSeed(seed: BeaconSeed): Beacon {
+  const fields: BeaconFields = {
+    ...noFields,
+    ...{ name: seed.name, intent: seed.intent, tags: seed.tags },
+    stream_ids: seed.streamIds,
+    source_channel_ids: seed.channelIds,
+    topic_filters: seed.topicSlugs.map((slug) => ({ slug })),
+    default_date_window: seed.lookbackHours === null ? null : { lookback_hours: seed.lookbackHours },
+  };
+  const { id, organizationId, status, isDeleted, revision } = seed;
+  const history = Array.from({ length: revision }, (_, nth) => ({
+    revision: nth + 1,
+    fields: nth + 1 === revision ? fields : { ...fields, name: `${seed.name} (version ${nth + 1})` },
+    status: 'active' as const,
+  })).reduce<readonly Revision[]>(beaconLaws.appended, []);
+  return { id, organizationId, fields, status, isDeleted, revision, history };
+}

@@ -1,0 +1,59 @@
+// The manifests of a digest: those of all its streams, each once, as far as its content filters let them pass.
+import type { ManifestRef } from '../content.ts';
+import { type Digest, deliveryConditions } from '../core/digest.ts';
+import { pageOf } from '../core/paging.ts';
+import { serve } from './accounting.ts';
+import type { Call, Context, Outcome } from './context.ts';
+import { channelsAmong, liveStreamsOf } from './digest-streams.ts';
+import { type DigestPath, withDigest } from './digests.ts';
+import { listing, type Scope } from './listing.ts';
+import { criteriaFor, isOfCompanies, type ListingInput } from './listing-filter.ts';
+import { viewOf } from './view.ts';
+
+export type ListDigestManifestsInput = DigestPath & ListingInput;
+
+export interface DigestManifests {
+  listDigestManifests(call: Call<ListDigestManifestsInput>): Outcome;
+}
+
+export const digestManifests = (context: Context): DigestManifests => ({
+  listDigestManifests: (call) => withDigest(context, call, (digest) => manifestsOf(context, digest, call)),
+});
+
+function manifestsOf(context: Context, digest: Digest, call: Call<ListDigestManifestsInput>): Outcome {
+  const { laws, content } = context;
+  const { org, apiKey, input, nowMs } = call;
+  const criteria = criteriaFor(context, call);
+  if ('kind' in criteria) return criteria;
+  const streamIds = readStreams(context, digest, input);
+  const channels = channelsAmong(context, streamIds);
+  const delivered = deliveryConditions(laws.digest, digest.contentFilters, channels);
+  const request = pageOf(laws.paging, input);
+  const selected = content.selectAmong(
+    streamIds,
+    { ...criteria, conditions: [...criteria.conditions, ...delivered] },
+    { offset: laws.paging.offset(request), size: request.pageSize },
+  );
+  const idOf = (ref: ManifestRef): string => content.row(ref).manifestId;
+  const served = serve(context, { org, apiKey }, selected.refs, { idOf, nowMs });
+  if ('kind' in served) return served;
+  const scope = throughOneOf(context, streamIds);
+  return listing(context, { view: viewOf(context, org), scope, request, total: selected.total }, served);
+}
+
+/** Ids of the streams whose manifests the request may show. */
+function readStreams(context: Context, digest: Digest, input: ListingInput): readonly string[] {
+  const { digest: laws } = context.laws;
+  if (digest.state === 'paused' && laws.pausedManifests === 'none') return [];
+  const streams = liveStreamsOf(context, digest).filter((stream) => isOfCompanies(context, stream, input));
+  return laws.listedStreams(streams.map(({ id }) => id));
+}
+
+/** A manifest is read through the first of its streams that the digest has. */
+const throughOneOf = ({ content }: Context, streamIds: readonly string[]): Scope => ({
+  key: streamIds.join(),
+  viaOf: (ref) => {
+    const own = content.row(ref).streamIds;
+    return own.find((id) => streamIds.includes(id)) ?? own[0] ?? '';
+  },
+});

@@ -1,0 +1,226 @@
+// Digests that organisations build: make, see, change, pause and delete them, and choose their streams.
+import type { ContentFilters, Digest, DigestChange, FilterSpec } from '../core/digest.ts';
+import { notFound } from '../core/error.ts';
+import { type Refusal, refuse, type ValidationIssue } from '../core/refusal.ts';
+import { type Answer, answer, type Call, type Context, flagsOf, type Outcome } from './context.ts';
+import { countersOf } from './counters.ts';
+import { chosenBy, liveStream, liveStreamsOf, streamIdsOf } from './digest-streams.ts';
+import { KeptAnswers } from './kept-answers.ts';
+
+interface DigestBody {
+  readonly name: string;
+  readonly description?: string | null;
+  readonly stream_ids?: readonly string[] | null;
+  readonly filter_spec?: FilterSpec | null;
+  readonly content_filters?: ContentFilters | null;
+}
+
+type Body<T> = { readonly body: T };
+/** Path parameters arrive as text that was checked to be an integer. */
+export interface DigestPath {
+  readonly id: string;
+}
+type Streams = DigestPath & Body<{ readonly stream_ids: readonly string[] }>;
+
+export interface Digests {
+  createDigest(call: Call<Body<DigestBody>>): Outcome;
+  listDigests(call: Call<unknown>): Answer;
+  getDigest(call: Call<DigestPath>): Outcome;
+  updateDigest(call: Call<DigestPath & Body<Partial<DigestBody>>>): Outcome;
+  deleteDigest(call: Call<DigestPath>): Outcome;
+  activateDigest(call: Call<DigestPath>): Outcome;
+  deactivateDigest(call: Call<DigestPath>): Outcome;
+  addDigestStreams(call: Call<Streams>): Outcome;
+  removeDigestStreams(call: Call<Streams>): Outcome;
+  previewDigestFilter(call: Call<Body<{ readonly filter_spec: FilterSpec }>>): Answer;
+}
+
+export function digests(context: Context): Digests {
+  const { digest: laws } = context.laws;
+  const lists = new KeptAnswers();
+  return {
+    createDigest: (call) => createDigest(context, call),
+    listDigests: ({ org, nowMs }) =>
+      lists.under(laws.listKey(org.id), { nowMs, ageMs: laws.listAgeMs }, () => listOf(context, org)),
+    getDigest: (call) =>
+      withDigest(context, call, (digest) => answer(detailOf(context, digest, call.nowMs), 1)),
+    updateDigest: (call) =>
+      withDigest(context, call, (digest) => updateDigest(context, digest, call.input.body)),
+    deleteDigest: (call) => deleteDigest(context, call),
+    activateDigest: (call) => withDigest(context, call, (digest) => changed(context, laws.activated(digest))),
+    deactivateDigest: (call) => withDigest(context, call, (digest) => changed(context, laws.paused(digest))),
+    addDigestStreams: (call) => withDigest(context, call, (digest) => addStreams(context, digest, call)),
+    removeDigestStreams: (call) =>
+      withDigest(context, call, (digest) => removeStreams(context, digest, call)),
+    previewDigestFilter: ({ input }) => {
+      const chosen = chosenBy(context, input.body.filter_spec);
+      const streams = chosen.slice(0, laws.previewMax).map(({ id, title }) => ({ id, title }));
+      return answer({ stream_count: chosen.length, streams }, streams.length);
+    },
+  };
+}
+
+/** Acts on a digest of the caller's; whatever else the id may name is not found. */
+export function withDigest<Input extends DigestPath>(
+  context: Context,
+  { org, input }: Call<Input>,
+  act: (digest: Digest) => Outcome,
+): Outcome {
+  const digest = context.store.tables.digests.get(Number(input.id));
+  return digest !== undefined && context.laws.digest.isOwn(digest, org.id)
+    ? act(digest)
+    : notFound(context.laws.error, `digest ${input.id}`);
+}
+
+/** Every digest is written here, as it stands after the change. */
+const keep = ({ store }: Context, digest: Digest): void => store.tables.digests.put(digest);
+
+function changed(context: Context, digest: Digest): Answer {
+  keep(context, digest);
+  return writeAnswer(context, digest);
+}
+
+/** The same for an update, which is told to webhooks with its parts in words; one without any is none. */
+function updated(context: Context, digest: Digest, parts: readonly string[]): Answer {
+  const { id, name, organizationId } = digest;
+  const answered = changed(context, digest);
+  const isTold = parts.length > 0 && context.laws.delivery.digestChanges === 'every-update';
+  if (isTold)
+    context.announcer.tell({
+      ...{ kind: 'digest-updated', organizationId, digest: { id, name } },
+      message: `Digest changed: ${parts.join(', ')}.`,
+    });
+  return answered;
+}
+
+function createDigest(context: Context, { org, input }: Call<Body<DigestBody>>): Outcome {
+  const { laws, store } = context;
+  const { name, description, stream_ids, filter_spec, content_filters } = input.body;
+  const streamIds = knownStreams(context, stream_ids ?? []);
+  if ('kind' in streamIds) return streamIds;
+  return changed(context, {
+    id: store.tables.digests.nextNumber(),
+    organizationId: org.id,
+    ...{ name, description: description ?? null },
+    streamIds: laws.digest.withStreams([], streamIds),
+    filterSpec: filter_spec ?? null,
+    contentFilters: laws.digest.keptFilters(content_filters ?? null),
+    state: 'active',
+  });
+}
+
+function listOf(context: Context, org: Call<unknown>['org']): Answer {
+  // The plan may be read as closing the writes alone; then there is nothing to list.
+  const isOpen = flagsOf(context.laws, org).digests;
+  const own = isOpen
+    ? context.store.tables.digests.allOf(org.id).filter((digest) => context.laws.digest.isOwn(digest, org.id))
+    : [];
+  const summaries = own.map((digest) => {
+    const { id, name, stream_count, digest_type, has_dynamic_filter } = bodyOf(context, digest);
+    return { id, name, stream_count, digest_type, has_dynamic_filter };
+  });
+  return answer({ digests: summaries }, summaries.length);
+}
+
+function updateDigest(context: Context, before: Digest, body: Partial<DigestBody>): Outcome {
+  const { digest: laws } = context.laws;
+  const isIgnored = body.filter_spec === null && laws.nullFilterSpec === 'ignored';
+  if (body.filter_spec === null && !isIgnored && before.streamIds.length === 0)
+    return invalid({
+      loc: ['body', 'filter_spec'],
+      msg: 'a digest without streams of its own needs a filter_spec',
+      type: 'missing',
+    });
+  const change: DigestChange = {
+    ...(body.name !== undefined && { name: body.name }),
+    ...(body.description !== undefined && { description: body.description }),
+    ...(body.filter_spec !== undefined && !isIgnored && { filterSpec: body.filter_spec }),
+    ...(body.content_filters !== undefined && { contentFilters: laws.keptFilters(body.content_filters) }),
+  };
+  return updated(context, laws.updated(before, change), Object.keys(change).map(words));
+}
+
+/** `filterSpec` as "filter spec". */
+const words = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function deleteDigest(context: Context, call: Call<DigestPath>): Outcome {
+  const { laws, store } = context;
+  const id = Number(call.input.id);
+  const before = store.tables.digests.ownedBy(call.org.id, id);
+  const isRepeated = before?.state === 'deleted' && laws.digest.deletedAgain === 'done';
+  if (isRepeated) return answer({ id, deleted: true }, 0);
+  return withDigest(context, call, (digest) => {
+    keep(context, { ...digest, state: 'deleted' });
+    return answer({ id, deleted: true }, 0);
+  });
+}
+
+function addStreams(context: Context, digest: Digest, { input }: Call<Streams>): Outcome {
+  const added = knownStreams(context, input.body.stream_ids);
+  if ('kind' in added) return added;
+  const streamIds = context.laws.digest.withStreams(digest.streamIds, added);
+  const fresh = streamIds.filter((id) => !digest.streamIds.includes(id));
+  return updated(
+    context,
+    { ...digest, streamIds },
+    fresh.map((id) => `stream ${id} added`),
+  );
+}
+
+/** Streams that left the catalog can still be taken out of a digest that has them. */
+function removeStreams(context: Context, digest: Digest, { input }: Call<Streams>): Outcome {
+  const { stream_ids } = input.body;
+  const strangers = stream_ids.filter((id) => !digest.streamIds.includes(id));
+  const known = knownStreams(context, strangers);
+  if ('kind' in known) return known;
+  const streamIds = context.laws.digest.withoutStreams(digest.streamIds, stream_ids);
+  const gone = digest.streamIds.filter((id) => !streamIds.includes(id));
+  return updated(
+    context,
+    { ...digest, streamIds },
+    gone.map((id) => `stream ${id} removed`),
+  );
+}
+
+/** The ids, if they name streams; those that do not are refused or left out. */
+function knownStreams(context: Context, ids: readonly string[]): readonly string[] | Refusal {
+  const unknown = ids.findIndex((id) => liveStream(context, id) === undefined);
+  if (unknown === -1) return ids;
+  if (context.laws.digest.unknownStreams === 'left-out')
+    return ids.filter((id) => liveStream(context, id) !== undefined);
+  return invalid({
+    loc: ['body', 'stream_ids', unknown],
+    msg: 'there is no such stream',
+    type: 'unknown_stream',
+    input: ids[unknown],
+  });
+}
+
+const invalid = (issue: ValidationIssue): Refusal => refuse('validation', '', { issues: [issue] });
+
+function writeAnswer(context: Context, digest: Digest): Answer {
+  const body = bodyOf(context, digest);
+  return answer(context.laws.digest.writeAnswer === 'digest' ? body : { digest: body }, 1);
+}
+
+function detailOf(context: Context, digest: Digest, nowMs: number): object {
+  const streams = liveStreamsOf(context, digest).map(({ id, title }) => {
+    const { manifests_last7d } = countersOf(context, id, nowMs).manifests;
+    return { id, title, manifests_last7d };
+  });
+  return { digest: bodyOf(context, digest), streams };
+}
+
+function bodyOf(context: Context, digest: Digest) {
+  const { digest: laws } = context.laws;
+  const { id, name, description, streamIds, filterSpec, contentFilters } = digest;
+  return {
+    ...{ id, name, description },
+    stream_ids: streamIds,
+    filter_spec: filterSpec,
+    content_filters: contentFilters,
+    stream_count: streamIdsOf(context, digest).length,
+    digest_type: laws.digestType,
+    has_dynamic_filter: laws.isDynamic(digest),
+  };
+}

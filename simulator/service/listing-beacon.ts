@@ -1,0 +1,40 @@
+// A stream's listing that executes a Beacon: the saved scope and the stated window laid over its filters ("Beacons").
+import type { StreamSeed } from '../../fixtures/types.ts';
+import { anyOf, type Criteria } from '../core/query.ts';
+import type { Refusal } from '../core/refusal.ts';
+import { openBeacon, withinScope } from './beacon-execution.ts';
+import type { Call, Context } from './context.ts';
+import { criteriaFor, type ListingInput, listOf } from './listing-filter.ts';
+
+/** What the listing selects, under the Beacon where it names one, or its refusal. */
+export function criteriaUnder(
+  context: Context,
+  stream: StreamSeed,
+  call: Call<ListingInput>,
+): Criteria | Refusal {
+  const { input, org } = call;
+  if (input.beacon_id === undefined) return criteriaFor(context, call);
+  const open = openBeacon(context, {
+    ...{ organizationId: org.id, beaconId: input.beacon_id },
+    window: {
+      lookbackHours: input.lookback_hours,
+      from: input.published_date_from,
+      to: input.published_date_to,
+    },
+  });
+  if (open.kind === 'refused') return open;
+  const tagIds = listOf(input.tag_ids);
+  const sources = withinScope(context, open.beacon, {
+    streamIds: [stream.id],
+    conditions: tagIds === undefined ? [] : [anyOf('tag', tagIds)],
+    broaden: input.broaden_sources === true,
+  });
+  if ('kind' in sources) return sources;
+  const { lookbackHours, from, to } = open.window;
+  const criteria = criteriaFor(context, {
+    ...call,
+    input: { ...input, lookback_hours: lookbackHours, published_date_from: from, published_date_to: to },
+  });
+  if ('kind' in criteria) return criteria;
+  return { ...criteria, conditions: [...criteria.conditions, ...sources.conditions] };
+}

@@ -1,0 +1,184 @@
+// Ontology sync: mappings to a customer's own ids, their labels, and the tags and topics that can be mapped.
+import type { TagSeed, TopicSeed } from '../../fixtures/types.ts';
+import { notFound } from '../core/error.ts';
+import { type Label, type Sync, type SyncFilter, searched } from '../core/ontology.ts';
+import { type Asked, pageOf, paginate, rangeOf } from '../core/paging.ts';
+import { refuse, type ValidationIssue } from '../core/refusal.ts';
+import { type Answer, answer, type Call, type Context, type Outcome } from './context.ts';
+
+export interface CreateSyncInput {
+  readonly object_type: Sync['objectType'];
+  readonly object_id: string;
+  readonly external_id: string;
+  readonly external_name?: string;
+  /** Separated by commas. */
+  readonly labels?: string;
+}
+
+export interface CreateLabelInput {
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface Ontology {
+  createSync(call: Call<CreateSyncInput>): Outcome;
+  deleteSync(call: Call<{ readonly id: string }>): Outcome;
+  listSyncs(call: Call<SyncFilter & Asked>): Answer;
+  listTags(call: Call<{ readonly search?: string; readonly type?: string }>): Answer;
+  listTopics(call: Call<{ readonly search?: string; readonly domain?: string }>): Answer;
+  createLabel(call: Call<CreateLabelInput>): Outcome;
+  listLabels(call: Call<unknown>): Answer;
+}
+
+export function ontology(context: Context): Ontology {
+  const { laws, content, store } = context;
+  const { tags, topics } = content.base;
+  return {
+    createSync: (call) => createSync(context, call),
+    deleteSync: (call) => deleteSync(context, call),
+    listSyncs: (call) => listSyncs(context, call),
+    listTags: ({ input: { search, type } }) => {
+      const ofType = tags.filter((tag) => laws.ontology.isOfType(tag.type, type));
+      const found = searched(laws.ontology, ofType, search, ({ name, aliases }) => [name, ...aliases]);
+      return listed(context, 'tags', found.map(tagBody));
+    },
+    listTopics: ({ input: { search, domain } }) => {
+      const inDomain = topics.filter((topic) => laws.ontology.isInDomain(topic, domain));
+      const found = searched(laws.ontology, inDomain, search, ({ name, slug }) => [name, slug]);
+      return listed(context, 'topics', found.map(topicBody));
+    },
+    createLabel: (call) => createLabel(context, call),
+    listLabels: ({ org }) =>
+      listed(context, 'labels', store.tables.labels.allOf(laws.ontology.ownerOf(org.id)).map(labelBody)),
+  };
+}
+
+function createSync({ laws, content, store }: Context, { org, input }: Call<CreateSyncInput>): Outcome {
+  const { syncs } = store.tables;
+  const object = { objectType: input.object_type, objectId: input.object_id };
+  if (nameOf(content, object) === undefined)
+    return notFound(laws.error, `${object.objectType} ${object.objectId}`);
+  const labels = namesIn(input.labels ?? '');
+  const undefinedLabel = labels.find((name) => labelNamed(store, org.id, name) === undefined);
+  if (undefinedLabel !== undefined && laws.ontology.undefinedLabels === 'refused')
+    return invalid({
+      loc: ['query', 'labels'],
+      msg: `there is no label ${undefinedLabel}`,
+      type: 'unknown_label',
+    });
+  const own = syncs.allOf(laws.ontology.ownerOf(org.id));
+  const earlier = laws.ontology.earlier(own, object);
+  const sync: Sync = {
+    ...object,
+    id: idFor(laws.ontology, own, earlier, object) ?? syncs.nextNumber(),
+    organizationId: laws.ontology.ownerOf(org.id),
+    externalId: input.external_id,
+    externalName: input.external_name ?? null,
+    labels,
+    isDeleted: false,
+  };
+  if (earlier !== undefined && earlier.id !== sync.id) syncs.remove(earlier.id);
+  syncs.put(sync);
+  const effect = earlier === undefined ? 'created' : 'updated';
+  return answer({ id: sync.id, status: laws.ontology.statusWords === 'active' ? 'active' : effect }, 1);
+}
+
+/** The id that a sync takes over from an earlier one of the same object, active or deleted. */
+function idFor(
+  laws: Context['laws']['ontology'],
+  own: readonly Sync[],
+  earlier: Sync | undefined,
+  { objectType, objectId }: Pick<Sync, 'objectType' | 'objectId'>,
+): number | undefined {
+  if (earlier !== undefined) return laws.overwrittenId === 'kept' ? earlier.id : undefined;
+  if (laws.returnedId === 'new') return undefined;
+  return own.find((sync) => sync.objectType === objectType && sync.objectId === objectId)?.id;
+}
+
+function deleteSync({ laws, store }: Context, { org, input }: Call<{ readonly id: string }>): Outcome {
+  const { syncs } = store.tables;
+  const sync = syncs.ownedBy(laws.ontology.ownerOf(org.id), Number(input.id));
+  if (sync === undefined || (sync.isDeleted && laws.ontology.secondDelete === '404'))
+    return notFound(laws.error, `sync ${input.id}`);
+  syncs.put({ ...sync, isDeleted: true });
+  return answer({ id: sync.id, status: 'deleted' }, 0);
+}
+
+function listSyncs(context: Context, { org, input }: Call<SyncFilter & Asked>): Answer {
+  const { laws, store } = context;
+  const matching = store.tables.syncs
+    .allOf(laws.ontology.ownerOf(org.id))
+    .filter((sync) => laws.ontology.isActive(sync) && laws.ontology.matches(sync, input));
+  const request = pageOf(laws.paging, input);
+  const shown = matching.slice(...rangeOf(laws.paging, request, matching.length));
+  const pagination = paginate(laws.paging, request, matching.length, shown.length);
+  return listed(
+    context,
+    'syncs',
+    shown.map((sync) => syncBody(context, sync)),
+    { pagination },
+  );
+}
+
+function createLabel({ laws, store }: Context, { org, input }: Call<CreateLabelInput>): Outcome {
+  const { labels } = store.tables;
+  const { [laws.ontology.labelField]: name, description, color } = input.body;
+  if (typeof name !== 'string' || name.trim() === '')
+    return invalid({ loc: ['body', laws.ontology.labelField], msg: 'a name is required', type: 'missing' });
+  const label: Label = {
+    id: labelNamed(store, org.id, name)?.id ?? labels.nextNumber(),
+    organizationId: laws.ontology.ownerOf(org.id),
+    name,
+    description: typeof description === 'string' ? description : null,
+    color: typeof color === 'string' ? color : null,
+  };
+  if (laws.ontology.storesLabels) labels.put(label);
+  return answer(labelBody(label), 1);
+}
+
+const invalid = (issue: ValidationIssue): Outcome => refuse('validation', '', { issues: [issue] });
+
+const labelNamed = (store: Context['store'], organizationId: string, name: string): Label | undefined =>
+  store.tables.labels.allOf(organizationId).find((label) => label.name === name);
+
+/** Lists stand under their name; only syncs come in pages. */
+const listed = ({ laws }: Context, name: string, items: readonly object[], beside: object = {}): Answer =>
+  answer(laws.ontology.listBody === 'bare-list' ? items : { [name]: items, ...beside }, items.length);
+
+const namesIn = (list: string): readonly string[] =>
+  [...new Set(list.split(',').map((name) => name.trim()))].filter((name) => name !== '');
+
+/** The name of a tag, topic or stream; undefined where there is no such thing. */
+function nameOf(
+  content: Context['content'],
+  { objectType, objectId }: Pick<Sync, 'objectType' | 'objectId'>,
+): string | undefined {
+  switch (objectType) {
+    case 'tag':
+      return content.tagById(objectId)?.name;
+    case 'topic':
+      return content.base.topics.find(({ id }) => id === objectId)?.name;
+    case 'stream':
+      return content.streamById(objectId)?.name;
+    default:
+      return objectType satisfies never;
+  }
+}
+
+const syncBody = ({ laws, content }: Context, sync: Sync): object => ({
+  id: sync.id,
+  object_type: sync.objectType,
+  object_id: sync.objectId,
+  object_name: laws.ontology.shownName(nameOf(content, sync) ?? ''),
+  external_id: sync.externalId,
+  external_name: sync.externalName,
+  labels: sync.labels,
+});
+
+const tagBody = ({ id, name, type, aliases }: TagSeed): object => ({
+  id,
+  canonical_name: name,
+  type,
+  aliases,
+});
+const topicBody = ({ id, slug, name, domain }: TopicSeed): object => ({ id, slug, name, domain });
+const labelBody = ({ id, name, description, color }: Label): object => ({ id, name, description, color });

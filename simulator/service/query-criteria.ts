@@ -1,0 +1,176 @@
+// What a manifest query selects: the streams it looks through, and the conditions on their manifests.
+import type { StreamSeed } from '../../fixtures/types.ts';
+import { badParameter } from '../core/error.ts';
+import { dayOfInstant, wordsOf } from '../core/manifest-query.ts';
+import {
+  anyOf,
+  type Condition,
+  type Criteria,
+  everything,
+  type FactsTest,
+  noneOf,
+  type ValueFact,
+} from '../core/query.ts';
+import { isoDay } from '../core/quota.ts';
+import type { Refusal } from '../core/refusal.ts';
+import { visibleUntilMs } from '../core/signal.ts';
+import type { Call, Context } from './context.ts';
+import { invertedWindow } from './listing-filter.ts';
+import { type Query, type Texts, textsOf } from './query-input.ts';
+import { channelConditions, companyConditions, tagConditions } from './query-names.ts';
+
+export interface QuerySelection {
+  /** Undefined stands for every visible stream. */
+  readonly streamIds: readonly string[] | undefined;
+  readonly criteria: Criteria;
+}
+
+const hourMs = 3_600_000;
+
+/** The selection of a query without nulls, or why it is refused. */
+export function selectionFor(
+  context: Context,
+  { org, nowMs }: Pick<Call<unknown>, 'org' | 'nowMs'>,
+  query: Query,
+): QuerySelection | Refusal {
+  const { laws } = context;
+  const window = publishedWindow(context, query, nowMs);
+  if ('kind' in window) return window;
+  const lookbackFromMs =
+    query.lookback_hours === undefined ? undefined : nowMs - query.lookback_hours * hourMs;
+  const byMatch = laws.query.lookbackBasis === 'matched-at';
+  const byPublication = lookbackFromMs === undefined || byMatch ? [] : [from(dayOfInstant(lookbackFromMs))];
+  return {
+    streamIds: streamIdsOf(context, query),
+    criteria: {
+      ...everything,
+      matchedFromMs: (byMatch ? lookbackFromMs : undefined) ?? everything.matchedFromMs,
+      matchedToMs: visibleUntilMs(laws.signal, org.plan, nowMs),
+      conditions: [...window.conditions, ...byPublication, ...conditionsOf(context, query)],
+      test: textTest(query),
+    },
+  };
+}
+
+/** The union of both fields (S-127). */
+function streamIdsOf(
+  { laws }: Context,
+  { stream_id: one, stream_ids: several }: Query,
+): readonly string[] | undefined {
+  const listed = textsOf(several);
+  if (one === undefined || (listed !== undefined && laws.query.bothStreamFields === 'stream_ids'))
+    return listed;
+  return [...new Set([one, ...(listed ?? [])])];
+}
+
+const conditionsOf = (context: Context, query: Query): readonly Condition[] => [
+  ...domainConditions(context, query),
+  ...tagConditions(context, query),
+  ...channelConditions(context, query),
+  ...companyConditions(context, query),
+  ...valueFields.flatMap(([field, fact]) => {
+    const values = textsOf(query[field]);
+    return values === undefined ? [] : [anyOf(fact, values.map(lower))];
+  }),
+];
+
+/** Fields whose values manifests hold as they are, in either letter case. */
+const valueFields = [
+  ['significance', 'significance'],
+  ['media_format', 'media-format'],
+  ['source_class', 'source-type'],
+  ['evidence_type', 'evidence'],
+  ['sec_cik', 'sec-cik'],
+  ['sec_ticker', 'sec-ticker'],
+  ['sec_form_type', 'sec-form'],
+  ['sec_form_variant', 'sec-variant'],
+  ['sec_exhibit_type', 'sec-exhibit'],
+  ['sec_item_code', 'sec-item'],
+  ['sec_item_subsection', 'sec-subsection'],
+] as const satisfies readonly (readonly [keyof Query, ValueFact])[];
+
+/** Domains and subtypes are those of the stream that a manifest is written for: its first. */
+function domainConditions({ content }: Context, query: Query): readonly Condition[] {
+  const streamsThat = (fits: (stream: StreamSeed) => boolean): readonly string[] =>
+    content
+      .streams()
+      .filter(fits)
+      .map(({ id }) => id);
+  const conditions: Condition[] = [];
+  const { subtype } = query;
+  const inDomains = (texts: Texts) => (stream: StreamSeed) => named(texts, stream.homeDomain);
+  if (query.home_domains !== undefined)
+    conditions.push(anyOf('first-stream', streamsThat(inDomains(query.home_domains))));
+  if (query.exclude_home_domains !== undefined)
+    conditions.push(noneOf('first-stream', streamsThat(inDomains(query.exclude_home_domains))));
+  if (query.cross_domains !== undefined) {
+    const crossed = crossing(textsOf(query.cross_domains) ?? [], query.cross_domain_logic ?? 'or');
+    conditions.push(anyOf('first-stream', streamsThat(crossed)));
+  }
+  if (subtype !== undefined)
+    conditions.push(
+      anyOf(
+        'first-stream',
+        streamsThat((stream) => stream.organizationSubtypes.includes(subtype)),
+      ),
+    );
+  return conditions;
+}
+
+const crossing =
+  (asked: readonly string[], logic: 'and' | 'or') =>
+  ({ crossDomains }: StreamSeed): boolean => {
+    const isCrossed = (domain: string): boolean => (crossDomains as readonly string[]).includes(domain);
+    return logic === 'and' ? asked.every(isCrossed) : asked.some(isCrossed);
+  };
+
+const named = (texts: Texts, value: string): boolean => (textsOf(texts) ?? []).includes(value);
+
+/** Every word of `query` must occur, no term of `exclude_query_terms` may. */
+function textTest({ query, exclude_query_terms: excluded }: Query): FactsTest | undefined {
+  const words = query === undefined ? [] : wordsOf(query);
+  const terms = (textsOf(excluded) ?? []).map(lower).filter((term) => term.trim() !== '');
+  if (words.length === 0 && terms.length === 0) return undefined;
+  return ({ text }) =>
+    words.every((word) => text.includes(word)) && !terms.some((term) => text.includes(term));
+}
+
+/** `published_date_from`, `published_date_to` and `days` as conditions; all of them hold (S-127). */
+function publishedWindow(
+  context: Context,
+  query: Query,
+  nowMs: number,
+): { readonly conditions: readonly Condition[] } | Refusal {
+  const { laws } = context;
+  const { published_date_from: fromDate, published_date_to: toDate, days } = query;
+  const conditions: Condition[] = [];
+  for (const [field, date] of [
+    ['published_date_from', fromDate],
+    ['published_date_to', toDate],
+  ] as const) {
+    if (date === undefined) continue;
+    const day = dayOfDate(date);
+    if (day === undefined)
+      return badParameter(laws.error, {
+        ...{ loc: ['body', field], msg: 'must be a date of the form YYYY-MM-DD', type: 'format' },
+        input: date,
+      });
+    conditions.push(field === 'published_date_from' ? from(day) : upTo(day));
+  }
+  if (fromDate !== undefined && toDate !== undefined && fromDate > toDate)
+    return invertedWindow(context, 'body') ?? { conditions: [anyOf('stream', [])] };
+  const today = dayOfInstant(nowMs);
+  if (days !== undefined) conditions.push(from(laws.query.firstDay(today, days)));
+  return { conditions };
+}
+
+/** Days since 1970-01-01; undefined for what no calendar has. */
+function dayOfDate(date: string): number | undefined {
+  const instantMs = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(instantMs) || isoDay(instantMs) !== date) return undefined;
+  return dayOfInstant(instantMs);
+}
+
+const from = (day: number): Condition => ({ kind: 'published-before', day, excluded: true });
+const upTo = (day: number): Condition => ({ kind: 'published-before', day: day + 1, excluded: false });
+const lower = (text: string): string => text.toLowerCase();

@@ -1,0 +1,78 @@
+// Pages of what a manifest query selects: how they are told, what the quota lets through, what is charged.
+import { type PageRequest, pageOf } from '../core/paging.ts';
+import type { Refusal } from '../core/refusal.ts';
+import { pageOfSnapshot } from '../core/snapshot.ts';
+import type { ManifestRef } from '../selection.ts';
+import { type Reading, serve } from './accounting.ts';
+import type { Call, Context } from './context.ts';
+import { acrossStreams, type Listed } from './listing.ts';
+import type { QuerySelection } from './query-criteria.ts';
+import type { Query } from './query-input.ts';
+import { viewOf } from './view.ts';
+
+export interface Executed {
+  readonly listed: Listed;
+  readonly served: Reading<ManifestRef>;
+}
+
+export function pageRequestOf({ laws }: Context, query: Query): PageRequest {
+  const { page, pageSize } = pageOf(laws.paging, query);
+  return { page, pageSize: laws.query.pageSize(pageSize, query.target_count) };
+}
+
+/** How a list of so many manifests is told to the caller. */
+export const listedAs = (
+  context: Context,
+  { org }: Call<unknown>,
+  query: Query,
+  list: { readonly streamIds: readonly string[] | undefined; readonly total: number },
+): Listed => ({
+  view: viewOf(context, org),
+  scope: acrossStreams(context, list.streamIds),
+  request: pageRequestOf(context, query),
+  total: list.total,
+});
+
+/** Charges the bodies that the quota lets through. */
+export const charged = (
+  { laws, store, content }: Context,
+  { org, apiKey, nowMs }: Call<unknown>,
+  refs: readonly ManifestRef[],
+  isFree = false,
+): Reading<ManifestRef> | Refusal =>
+  serve({ laws, store }, { org, apiKey }, refs, {
+    idOf: (ref) => content.row(ref).manifestId,
+    nowMs,
+    free: isFree || laws.query.charged === 'none',
+  });
+
+/** Everything that the query selects now, newest first. */
+export const selectAll = (
+  { content }: Context,
+  { streamIds, criteria }: QuerySelection,
+): readonly ManifestRef[] =>
+  content.selectAmong(streamIds, criteria, { offset: 0, size: Number.POSITIVE_INFINITY }).refs;
+
+/** How many manifests the query selects now. */
+export const countAll = ({ content }: Context, { streamIds, criteria }: QuerySelection): number =>
+  content.selectAmong(streamIds, criteria, { offset: 0, size: 0 }).total;
+
+export interface List {
+  readonly streamIds: readonly string[] | undefined;
+  readonly refs: readonly ManifestRef[];
+  /** Whether its pages cost nothing. */
+  readonly isFree?: boolean;
+}
+
+/** The page of the list that the query asks for, cut at the quota and charged. */
+export function deliver(
+  context: Context,
+  call: Call<unknown>,
+  query: Query,
+  { streamIds, refs, isFree }: List,
+): Executed | Refusal {
+  const listed = listedAs(context, call, query, { streamIds, total: refs.length });
+  const bodies = pageOfSnapshot(context.laws.lifecycle, refs, listed.request);
+  const served = charged(context, call, bodies, isFree);
+  return 'kind' in served ? served : { listed, served };
+}

@@ -1,0 +1,169 @@
+// Planning a manifest query and executing its plan ("Manifest query lifecycle").
+import { type Family, families, isFamily } from '../core/balanced.ts';
+import type { ExecutionStatus } from '../core/lifecycle.ts';
+import { canonicalQuery, faultOf, isScoped, type Plan, type PlanFault } from '../core/plan-token.ts';
+import type { Refusal } from '../core/refusal.ts';
+import { seal } from '../core/token.ts';
+import { hashOf } from '../payload.ts';
+import type { Answer, Call, Context, Outcome } from './context.ts';
+import { familiesWithout, inFamilyOrder } from './query-balanced.ts';
+import type { QuerySelection } from './query-criteria.ts';
+import { isBalanced, rejected, stale, unknownToken } from './query-flow.ts';
+import type { Query } from './query-input.ts';
+import { countAll, deliver, listedAs, selectAll } from './query-page.ts';
+import { nothingServed, queryAnswer } from './query-result.ts';
+import { keepSnapshot } from './query-snapshot.ts';
+
+type Asking = Call<unknown>;
+
+/** What a plan of this query would be bound to. */
+export const boundTo = (query: Query): string => hashOf(canonicalQuery(query));
+
+export function planQuery(context: Context, call: Asking, query: Query, selection: QuerySelection): Outcome {
+  const { laws } = context;
+  if (laws.lifecycle.needsScope === 'unscoped-plan' && !isScoped(query))
+    return planned(context, call, query, { selection, status: 'needs_scope', total: 0 });
+  const order = isBalanced(query) ? orderOf(context, query) : undefined;
+  if (order !== undefined && 'kind' in order) return order;
+  const omitted = order === undefined ? [] : familiesWithout(context, selectAll(context, selection), order);
+  const plan = newPlan(context, call, query, order && { families: order, omitted });
+  if (laws.lifecycle.planningExecutes) return carryOut(context, call, query, { selection, plan });
+  const status = omitted.length > 0 ? 'partial_plan' : 'planned';
+  const told = order !== undefined && { required_families: order, omitted_families: omitted };
+  const members = { plan_token: seal(context.tokenKey, 'plan', plan), ...told };
+  const total = countAll(context, selection);
+  return planned(context, call, query, { selection, status, total, members });
+}
+
+/** Planned and executed in one call, as `auto_plan` asks. */
+export const planAndExecute = (
+  context: Context,
+  call: Asking,
+  query: Query,
+  selection: QuerySelection,
+): Outcome => carryOut(context, call, query, { selection, plan: newPlan(context, call, query, undefined) });
+
+function newPlan(
+  { store }: Context,
+  { org, nowMs }: Asking,
+  query: Query,
+  balanced: Plan['balanced'] | undefined,
+): Plan {
+  const number = store.tables.querySnapshots.nextNumber();
+  const plan = { organizationId: org.id, number, query: boundTo(query), madeMs: nowMs };
+  return balanced === undefined ? plan : { ...plan, balanced };
+}
+
+/** The families that are asked for, all of them in their usual order where none are named. */
+function orderOf(context: Context, { required_families: asked }: Query): readonly Family[] | Refusal {
+  if (asked === undefined) return families;
+  const order = asked.filter(isFamily);
+  const sound = asked.length > 0 && order.length === asked.length && new Set(asked).size === asked.length;
+  return sound
+    ? order
+    : rejected(context, `required_families: expected distinct ones of ${families.join()}.`);
+}
+
+interface Planned {
+  readonly selection: QuerySelection;
+  readonly status: ExecutionStatus;
+  readonly total: number;
+  readonly members?: Readonly<Record<string, unknown>>;
+}
+
+function planned(
+  context: Context,
+  call: Asking,
+  query: Query,
+  { selection, status, total, members = {} }: Planned,
+): Answer {
+  const listed = listedAs(context, call, query, { streamIds: selection.streamIds, total });
+  const state = context.laws.lifecycle.stateOf(status);
+  return queryAnswer(context, { query, listed, served: nothingServed, state, more: members });
+}
+
+export function executePlan(
+  context: Context,
+  call: Asking,
+  query: Query,
+  selection: QuerySelection,
+): Outcome {
+  const { laws, tokenKey, store } = context;
+  const token = query.plan_token ?? '';
+  const plan = laws.lifecycle.openPlan(tokenKey, 'plan', token);
+  if (plan === undefined) return unknownToken(context, token);
+  const order = isBalanced(query) ? orderOf(context, query) : undefined;
+  if (order !== undefined && 'kind' in order) return order;
+  const asked = { organizationId: call.org.id, query: boundTo(query), families: order, nowMs: call.nowMs };
+  const refusal = refusalOf(context, faultOf(laws.lifecycle, plan, asked), token);
+  if (refusal !== undefined) return refusal;
+  const kept = store.tables.querySnapshots.allOf(call.org.id);
+  if (laws.lifecycle.planUse === 'single-use' && kept.some(({ planNumber }) => planNumber === plan.number))
+    return stale(context, 'The plan was executed before. Plan again.');
+  const unaccepted = laws.lifecycle.needsAcceptance(plan.balanced?.omitted ?? []);
+  return unaccepted && query.accept_partial_plan !== true
+    ? unacceptedPlan(context, call, query, selection)
+    : carryOut(context, call, query, { selection, plan });
+}
+
+function refusalOf(context: Context, fault: PlanFault | undefined, token: string): Refusal | undefined {
+  switch (fault) {
+    case 'of-another':
+      return unknownToken(context, token);
+    case 'expired':
+      return stale(context, 'The plan is older than five minutes. Plan again.');
+    case 'changed-query':
+      return changedQuery(context);
+    case 'changed-families':
+      return stale(context, 'The families are not those that were planned, in their order. Plan again.');
+    case undefined:
+      return undefined;
+    default:
+      return fault satisfies never;
+  }
+}
+
+function changedQuery(context: Context): Refusal {
+  const message = 'The query is not the one that was planned. Plan again.';
+  const isInvalid = context.laws.lifecycle.changedQuery === 'invalid';
+  return {
+    ...(isInvalid ? rejected(context, message) : stale(context, message)),
+    decidedBy: { reading: 'lifecycle.changed-query' },
+  };
+}
+
+function unacceptedPlan(context: Context, call: Asking, query: Query, selection: QuerySelection): Outcome {
+  const message = 'Families were omitted from the plan: send accept_partial_plan: true, or plan again.';
+  const decidedBy = { reading: 'lifecycle.unaccepted-partial' } as const;
+  switch (context.laws.lifecycle.unacceptedPartial) {
+    case '422':
+      return { ...rejected(context, message), decidedBy };
+    case '409':
+      return { ...stale(context, message), decidedBy };
+    case 'partial-plan':
+      return planned(context, call, query, { selection, status: 'partial_plan', total: 0 });
+    default:
+      return context.laws.lifecycle.unacceptedPartial satisfies never;
+  }
+}
+
+/** Freezes what the plan selects, and serves the page that was asked for. */
+function carryOut(
+  context: Context,
+  call: Asking,
+  query: Query,
+  { selection, plan }: { readonly selection: QuerySelection; readonly plan: Plan },
+): Outcome {
+  const found = selectAll(context, selection);
+  const order = plan.balanced?.families.filter(isFamily);
+  const refs = order === undefined ? found : inFamilyOrder(context, found, order);
+  const page = deliver(context, call, query, { streamIds: selection.streamIds, refs });
+  if ('kind' in page) return page;
+  const snapshotToken = keepSnapshot(context, call, {
+    refs,
+    planNumber: plan.number,
+    streamIds: selection.streamIds,
+  });
+  const state = context.laws.lifecycle.stateOf('executed');
+  return queryAnswer(context, { query, ...page, state, more: { snapshot_token: snapshotToken } });
+}

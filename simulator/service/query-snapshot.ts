@@ -1,0 +1,52 @@
+// Snapshots of executed queries, kept for a day within bounds, and their pages ("Manifest query lifecycle").
+import { droppedFor, isAlive, type QuerySnapshot, type SnapshotClaim } from '../core/snapshot.ts';
+import { seal, unseal } from '../core/token.ts';
+import type { Call, Context, Outcome } from './context.ts';
+import { selectionFor } from './query-criteria.ts';
+import { stale, unknownToken } from './query-flow.ts';
+import type { Query } from './query-input.ts';
+import { deliver, selectAll } from './query-page.ts';
+import { queryAnswer } from './query-result.ts';
+
+/** Keeps the list for its organisation and gives the token by which its pages are read. */
+export function keepSnapshot(
+  { laws, store, tokenKey }: Context,
+  { org, nowMs }: Call<unknown>,
+  kept: Pick<QuerySnapshot, 'refs' | 'planNumber' | 'streamIds'>,
+): string {
+  const table = store.tables.querySnapshots;
+  for (const id of droppedFor(laws.lifecycle, table.allOf(org.id), nowMs)) table.remove(id);
+  const claim: SnapshotClaim = { organizationId: org.id, id: table.nextNumber() };
+  table.put({ ...kept, ...claim, madeMs: nowMs });
+  return seal(tokenKey, 'snapshot', claim);
+}
+
+export function pageSnapshot(context: Context, call: Call<unknown>, query: Query): Outcome {
+  const { laws, store, tokenKey } = context;
+  const { org, nowMs } = call;
+  const token = query.snapshot_token ?? '';
+  const claim = unseal<SnapshotClaim>(tokenKey, 'snapshot', token);
+  if (claim === undefined || !laws.lifecycle.isOwn(claim.organizationId, org.id))
+    return unknownToken(context, token);
+  const snapshot = store.tables.querySnapshots.get(claim.id);
+  if (snapshot === undefined || !isAlive(laws.lifecycle, snapshot, nowMs))
+    return stale(context, 'The snapshot is no longer kept. Plan and execute again.');
+  const refs = refsOf(context, call, query, snapshot);
+  const isFree = laws.lifecycle.snapshotPages === 'free';
+  const page = deliver(context, call, query, { streamIds: snapshot.streamIds, refs, isFree });
+  if ('kind' in page) return page;
+  const state = laws.lifecycle.stateOf('executed');
+  return queryAnswer(context, { query, ...page, state, more: { snapshot_token: token } });
+}
+
+/** A correct service keeps the list; the law exists to be broken. */
+function refsOf(
+  context: Context,
+  call: Call<unknown>,
+  query: Query,
+  { refs }: QuerySnapshot,
+): readonly number[] {
+  if (context.laws.lifecycle.snapshotList === 'frozen') return refs;
+  const selection = selectionFor(context, call, query);
+  return 'kind' in selection ? refs : selectAll(context, selection);
+}

@@ -1,0 +1,219 @@
+// Webhooks: register, list, disable, reactivate, remove and test them, and read what was sent ("Webhook management").
+
+import { secretOf } from '../../fixtures/organizations.ts';
+import type { WebhookSeed } from '../../fixtures/preload-types.ts';
+import type { EventKind } from '../../spec/values.ts';
+import { isoInstant, type LogEntry } from '../core/delivery.ts';
+import { notFound } from '../core/error.ts';
+import { type Refusal, refuse } from '../core/refusal.ts';
+import { disabled, type Webhook } from '../core/webhook.ts';
+import { type Answer, answer, type Call, type Context, type Outcome } from './context.ts';
+import { type DigestPath, withDigest } from './digests.ts';
+
+interface WebhookBody {
+  readonly url: string;
+  readonly label?: string;
+  readonly events?: readonly EventKind[];
+}
+
+type Body = { readonly body: WebhookBody };
+/** Path parameters arrive as text that was checked to be an integer. */
+type WebhookPath = { readonly id: string };
+
+export interface Webhooks {
+  createWebhook(call: Call<Body>): Outcome;
+  createDigestWebhook(call: Call<Body & { readonly digest_id: string }>): Outcome;
+  listWebhooks(call: Call<unknown>): Answer;
+  listDigestWebhooks(call: Call<DigestPath>): Outcome;
+  disableWebhook(call: Call<WebhookPath>): Outcome;
+  reactivateWebhook(call: Call<WebhookPath>): Outcome;
+  deleteWebhook(call: Call<WebhookPath>): Outcome;
+  testWebhook(call: Call<WebhookPath>): Outcome;
+  listWebhookLogs(call: Call<WebhookPath>): Outcome;
+}
+
+export const webhooks = (context: Context): Webhooks => ({
+  createWebhook: (call) => createWebhook(context, call),
+  createDigestWebhook: (call) => createDigestWebhook(context, call),
+  listWebhooks: ({ org }) => {
+    const { webhook: laws } = context.laws;
+    const own = context.store.tables.webhooks.allOf(org.id);
+    return listOf(context, laws.digestWebhooks === 'together' ? own : own.filter(isOfNoDigest));
+  },
+  listDigestWebhooks: (call) =>
+    withDigest(context, call, (digest) => listOf(context, ofDigest(context, digest.id))),
+  disableWebhook: (call) =>
+    withWebhook(context, call, (webhook) => {
+      const after = disabled(webhook, call.nowMs);
+      context.store.tables.webhooks.put(after);
+      if (after !== webhook && context.laws.delivery.pendingAtDisable === 'dropped')
+        context.announcer.drop(webhook.id);
+      return stateOf(after);
+    }),
+  reactivateWebhook: (call) => withWebhook(context, call, (webhook) => reactivate(context, webhook)),
+  deleteWebhook: (call) => withWebhook(context, call, (webhook) => remove(context, webhook)),
+  testWebhook: (call) => withWebhook(context, call, (webhook) => test(context, webhook)),
+  listWebhookLogs: (call) =>
+    withWebhook(context, call, ({ id }) => {
+      const logs = context.announcer.logOf(id).map(logLine).reverse();
+      return answer({ logs, total: logs.length }, logs.length);
+    }),
+});
+
+/** A webhook of the fixture world as a row. */
+export const webhookFromSeed = (seed: WebhookSeed, nowMs: number): Webhook => {
+  const { id, organizationId, digestId, url, label, events, secret, isEnabled, consecutiveFailures } = seed;
+  return {
+    ...{ id, organizationId, digestId, url, label, secret, createdMs: nowMs },
+    events: events as readonly EventKind[],
+    state: isEnabled ? 'enabled' : 'disabled',
+    disabled: isEnabled ? null : { atMs: nowMs, byFailures: false },
+    failures: consecutiveFailures,
+  };
+};
+
+const isOfNoDigest = ({ digestId }: Webhook): boolean => digestId === null;
+
+/** Acts on a webhook of the caller's; whatever else the id may name is not found. */
+function withWebhook(
+  { laws, store }: Context,
+  { org, input: { id } }: Call<WebhookPath>,
+  act: (webhook: Webhook) => Outcome,
+): Outcome {
+  const webhook = store.tables.webhooks.get(Number(id));
+  const isManaged =
+    webhook !== undefined &&
+    laws.webhook.isVisible(webhook, org.id) &&
+    (laws.webhook.digestWebhooks === 'together' || isOfNoDigest(webhook));
+  return isManaged ? act(webhook) : notFound(laws.error, `webhook ${id}`);
+}
+
+function createWebhook(context: Context, call: Call<Body>): Outcome {
+  const { laws } = context;
+  const { events } = call.input.body;
+  if (laws.webhook.digestContentToOwn === 'refused' && events?.includes('digest.new_content') === true)
+    return invalid('events', 'digest.new_content is told to the webhooks of a digest', events);
+  return register(context, call, { digestId: null, events: laws.webhook.eventsOf(events) });
+}
+
+function createDigestWebhook(context: Context, call: Call<Body & { readonly digest_id: string }>): Outcome {
+  const { webhook: laws } = context.laws;
+  const path = { ...call, input: { ...call.input, id: call.input.digest_id } };
+  return withDigest(context, path, ({ id }) => {
+    const onDigests = context.store.tables.webhooks.allOf(call.org.id).filter((one) => !isOfNoDigest(one));
+    return laws.hasRoom(ofDigest(context, id).length, onDigests.length)
+      ? register(context, call, { digestId: id, events: laws.digestEvents })
+      : overfull(context, id);
+  });
+}
+
+function overfull({ laws }: Context, digestId: number): Refusal {
+  const message = `Digest ${digestId} has as many webhooks as a digest can have.`;
+  switch (laws.webhook.overfullDigest) {
+    case '409':
+      return refuse('conflict', message, { decidedBy: { reading: 'webhook.overfull-digest' } });
+    case '422':
+      return refuse('validation', '', {
+        issues: [{ loc: ['path', 'digest_id'], msg: message, type: 'too_many' }],
+        decidedBy: { reading: 'webhook.overfull-digest' },
+      });
+    case '400':
+      return refuse('invalid_parameter', message, { decidedBy: { reading: 'webhook.overfull-digest' } });
+    default:
+      return laws.webhook.overfullDigest satisfies never;
+  }
+}
+
+/** Keeps a new webhook and shows its secret, this once. */
+function register(
+  { laws, content, store }: Context,
+  { org, input: { body }, nowMs }: Call<Body>,
+  of: Pick<Webhook, 'digestId' | 'events'>,
+): Outcome {
+  if (!/^https?:\/\//i.test(body.url) || !URL.canParse(body.url))
+    return invalid('url', 'expected an http or https address', body.url);
+  const id = store.tables.webhooks.nextNumber();
+  // Of the owner as well: after a restore the id may be given to somebody else.
+  const secret = `whsec_${secretOf(content.base.seed, `made/webhook/${org.id}/${id}`)}`;
+  store.tables.webhooks.put({
+    ...{ id, organizationId: org.id, url: body.url, label: body.label ?? null, secret },
+    digestId: of.digestId,
+    events: [...new Set(of.events)],
+    createdMs: nowMs,
+    state: laws.webhook.startsAs,
+    disabled: null,
+    failures: 0,
+  });
+  return answer({ id, ...(of.digestId !== null && { digest_id: of.digestId }), secret }, 1);
+}
+
+function reactivate({ laws, store, announcer }: Context, webhook: Webhook): Answer {
+  const state = laws.webhook.reactivated(webhook);
+  const after: Webhook = {
+    ...webhook,
+    state,
+    disabled: state === 'enabled' ? null : webhook.disabled,
+    secret: laws.webhook.secretAfterReactivation(webhook.secret),
+    failures: laws.delivery.failuresAtReactivation(webhook.failures),
+  };
+  store.tables.webhooks.put(after);
+  announcer.release(webhook.id);
+  return stateOf(after);
+}
+
+function remove({ laws, store, announcer }: Context, webhook: Webhook): Answer {
+  const { id } = webhook;
+  if (laws.webhook.isDeletable(webhook)) {
+    announcer.drop(id);
+    announcer.forgetLog(id);
+    store.tables.webhooks.remove(id);
+  }
+  return answer({ id, deleted: true }, 0);
+}
+
+function test({ laws, announcer }: Context, webhook: Webhook): Outcome {
+  const { id, state } = webhook;
+  if (state === 'disabled' && laws.webhook.testWhenDisabled === 'refused')
+    return refuse('conflict', `Webhook ${id} is disabled; reactivate it before a test.`, {
+      decidedBy: { reading: 'webhook.test-when-disabled' },
+    });
+  if (laws.webhook.sendsTests(webhook)) announcer.tell({ kind: 'test-asked', webhookId: id });
+  return answer({ id, event: laws.delivery.testName, sent: true }, 0);
+}
+
+const ofDigest = ({ store }: Context, digestId: number): readonly Webhook[] =>
+  store.tables.webhooks.all().filter((webhook) => webhook.digestId === digestId);
+
+const invalid = (field: string, msg: string, input: unknown): Refusal =>
+  refuse('validation', '', { issues: [{ loc: ['body', field], msg, type: 'value_error', input }] });
+
+function listOf({ laws }: Context, all: readonly Webhook[]): Answer {
+  const shown = laws.webhook.listed(all).map((webhook) => bodyOf(laws.webhook.secretListed, webhook));
+  return answer({ webhooks: shown }, shown.length);
+}
+
+function bodyOf(withSecret: boolean, webhook: Webhook): object {
+  const { id, url, label, events, digestId, state, failures, createdMs, secret } = webhook;
+  return {
+    ...{ id, url, label, events, digest_id: digestId, status: state },
+    consecutive_failures: failures,
+    created_at: isoInstant(createdMs),
+    disabled_at: webhook.disabled === null ? null : isoInstant(webhook.disabled.atMs),
+    disabled_by: webhook.disabled === null ? null : webhook.disabled.byFailures ? 'failures' : 'owner',
+    ...(withSecret && { secret }),
+  };
+}
+
+const stateOf = ({ id, state }: Webhook): Answer => answer({ id, status: state }, 0);
+
+function logLine({ deliveryId, event, attempt }: LogEntry): object {
+  const { number, startedMs, endedMs, status, error, succeeded } = attempt;
+  return {
+    ...{ delivery_id: deliveryId, event, attempt: number },
+    attempted_at: isoInstant(startedMs),
+    status: succeeded ? 'success' : 'failed',
+    response_status: status,
+    latency_ms: endedMs - startedMs,
+    error,
+  };
+}

@@ -1,0 +1,87 @@
+// For tests: a receiver of webhooks on a free port, which keeps what it is sent and answers as it is told.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Received {
+  readonly path: string;
+  readonly signature: string;
+  readonly body: Buffer;
+  /** The body as JSON. */
+  readonly json: {
+    readonly event: string;
+    readonly webhook_id: number;
+    readonly timestamp: string;
+    readonly data: Readonly<Record<string, unknown>>;
+  };
+}
+
+/** A status to answer with, or no answer at all. */
+export type Behaviour = (received: Received) => number | 'hang' | 'reset';
+
+export interface TestReceiver {
+  readonly url: string;
+  readonly received: readonly Received[];
+  /** How the next requests are answered. */
+  behave(behaviour: Behaviour): void;
+  /** Answers all that hang. */
+  answerHanging(status: number): void;
+  /** Waits until so many requests have come. */
+  count(wanted: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startReceiver(): Promise<TestReceiver> {
+  const received: Received[] = [];
+  const hanging: ServerResponse[] = [];
+  const watchers = new Set<() => void>();
+  let behaviour: Behaviour = () => 200;
+  const server = createServer((request, response) => {
+    void bytesOf(request).then((body) => {
+      const one = receivedOf(request, body);
+      received.push(one);
+      const behaved = behaviour(one);
+      if (behaved === 'hang') hanging.push(response);
+      else if (behaved === 'reset') response.destroy();
+      else response.writeHead(behaved).end();
+      for (const watcher of watchers) watcher();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    behave: (next) => {
+      behaviour = next;
+    },
+    answerHanging: (status) => {
+      for (const response of hanging.splice(0)) response.writeHead(status).end();
+    },
+    count: (wanted) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (received.length < wanted) return;
+          watchers.delete(look);
+          resolve();
+        };
+        watchers.add(look);
+        look();
+      }),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const receivedOf = (request: IncomingMessage, body: Buffer): Received => ({
+  path: request.url ?? '',
+  signature: String(request.headers['x-service-signature'] ?? ''),
+  body,
+  json: JSON.parse(body.toString()),
+});
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

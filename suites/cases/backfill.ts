@@ -1,0 +1,117 @@
+// Cases of backfill: the list of grants and the address of a download.
+import { limits } from '../../spec/limits.ts';
+import type { BackfillRuleId } from '../../spec/rules/backfill.ts';
+import { type Case, needing } from '../case.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import type { RestClient } from '../clients/rest.ts';
+import { at, check, expectRefusal, expectStatus, expectSuccess, isList } from '../expect.ts';
+import { lack } from '../finding.ts';
+import { expectUnbilled, quotaOf } from '../manifest-reads.ts';
+import { grantIds, textsIn } from '../open-lists.ts';
+import { judgeShape } from '../shape.ts';
+
+/** An id that no grant has. */
+const inventedId = 987_654_321;
+const afterCacheMs = limits.backfillGrantsCache.value * 1_000 + 1_000;
+
+export const backfillCases = {
+  'backfill.open-to-every-plan': needing({ org: { plan: 'starter' } }, async ({ org, warn }) => {
+    judgeShape('listBackfillGrants', expectSuccess(await list(org.rest)), warn);
+  }),
+
+  'backfill.grants-of-own-organisation': needing(
+    { org: {}, other: {}, grants: true },
+    async ({ org, other, grants }) => {
+      const id = await grants.of(org);
+      expectListed(await list(org.rest), id);
+      const foreign = await list(other.rest);
+      check(!grantIds(foreign).includes(id), {
+        expected: `no grant ${id} in the list of another organisation`,
+        received: foreign.text,
+        exchange: foreign,
+      });
+      expectListed(await list(org.rest), id);
+    },
+  ),
+
+  'backfill.new-grant-shows': needing(
+    { org: {}, grants: true, clock: { waitsMs: afterCacheMs } },
+    async ({ org, grants, clock }) => {
+      const before = grantIds(await list(org.rest));
+      const id = await grants.of(org);
+      if (before.includes(id)) lack('a way to give a backfill grant (capability grants)');
+      await clock.advance(afterCacheMs);
+      expectListed(await list(org.rest), id);
+    },
+  ),
+
+  'backfill.download-is-address': needing(
+    { org: { plan: ['starter', 'individual', 'professional', 'startup', 'enterprise'] }, grants: true },
+    async ({ org, grants, warn }) => {
+      const id = await grants.of(org);
+      const before = await quotaOf(org.rest);
+      await list(org.rest);
+      const exchange = expectSuccess(await download(org.rest, id));
+      expectUnbilled(before, await quotaOf(org.rest), 'the address of a download');
+      judgeShape('createBackfillDownload', exchange, warn);
+      const addresses = textsIn(at(exchange, 'data')).filter((text) => /^https?:$/.test(schemeOf(text)));
+      check(addresses.length > 0, {
+        expected: 'an absolute URL in data',
+        received: at(exchange, 'data'),
+        exchange,
+      });
+    },
+  ),
+
+  'backfill.grant-id-integer': needing({ org: {} }, async ({ org, warn }) => {
+    for (const id of ['abc', '1x']) {
+      const exchange = expectStatus(await download(org.rest, id), 422);
+      judgeShape('createBackfillDownload', exchange, warn);
+      const detail = at(exchange, 'detail');
+      check(isList(detail) && detail.length > 0, {
+        expected: 'detail as a list of what is wrong',
+        received: detail,
+        exchange,
+      });
+    }
+  }),
+
+  'backfill.foreign-grant-closed': needing(
+    { org: {}, other: {}, grants: true },
+    async ({ org, other, grants }) => {
+      const id = await grants.of(org);
+      expectSuccess(await download(org.rest, id));
+      expectRefusal(await download(other.rest, id));
+      expectRefusal(await download(org.rest, inventedId));
+    },
+  ),
+
+  'backfill.no-self-service': needing({ org: {} }, async ({ org, discover }) => {
+    const stream = await discover.stream({ manifestsMin: 0 });
+    const before = grantIds(await list(org.rest)).length;
+    const body = { stream_id: stream.id, years: 1 };
+    expectRefusal(await org.rest.request('POST', '/backfill/grants', { body }));
+    const after = await list(org.rest);
+    check(grantIds(after).length === before, {
+      expected: `${before} grants, as before`,
+      received: after.text,
+      exchange: after,
+    });
+  }),
+} satisfies Record<BackfillRuleId, Case>;
+
+const list = (client: RestClient): Promise<Exchange> => client.call('listBackfillGrants');
+
+const download = (client: RestClient, grant_id: string | number): Promise<Exchange> =>
+  client.call('createBackfillDownload', { path: { grant_id } });
+
+function expectListed(exchange: Exchange, id: string): void {
+  check(grantIds(exchange).includes(id), {
+    expected: `grant ${id} in the list of its organisation`,
+    received: exchange.text,
+    exchange,
+  });
+}
+
+/** `https:`, '' for what is no absolute URL. */
+const schemeOf = (text: string): string => (URL.canParse(text) ? new URL(text).protocol : '');

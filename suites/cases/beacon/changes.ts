@@ -1,0 +1,180 @@
+// Cases of updates: what they change, what they leave, and what the revisions tell of them.
+import { limits } from '../../../spec/limits.ts';
+import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import {
+  anotherStream,
+  beaconIn,
+  expectState,
+  idIn,
+  revisionOf,
+  revisionsIn,
+  type Shelf,
+  withBeacons,
+} from '../../beacons.ts';
+import { type Case, needing } from '../../case.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import {
+  check,
+  expectEqual,
+  expectSuccess,
+  isInteger,
+  isList,
+  isObject,
+  type JsonObject,
+} from '../../expect.ts';
+import { lack } from '../../finding.ts';
+
+/** Members that updates change or leave. */
+const told = [
+  ...(['name', 'description', 'stream_ids', 'tags', 'topic_filters'] as const),
+  ...(['default_date_window', 'collection_id'] as const),
+];
+const revisionsMax = limits.beaconRevisions.value;
+
+export const changeCases = {
+  'beacon.change-enters-history': needing({ org: {} }, ({ org }) =>
+    withBeacons(org, async (shelf) => {
+      const id = await shelf.make();
+      const before = revisionsIn(await shelf.revisions(id)).length;
+      await rename(shelf, id, 3);
+      const exchange = await shelf.revisions(id);
+      expectEqual(exchange, 'entries after three updates', before + 3, revisionsIn(exchange).length);
+    }),
+  ),
+
+  'beacon.change-keeps-status': needing({ org: {} }, ({ org }) =>
+    withBeacons(org, async (shelf) => {
+      const active = await shelf.make();
+      const draft = await shelf.makeDraft();
+      for (const [id, status] of [
+        [active, 'active'],
+        [draft, 'draft'],
+      ] as const) {
+        await rename(shelf, id, 1);
+        await expectState(shelf, id, status);
+      }
+    }),
+  ),
+
+  'beacon.change-keeps-the-rest': needing(
+    { org: {}, stream: { manifestsMin: 0 } },
+    ({ org, stream, discover }) =>
+      withBeacons(org, async (shelf) => {
+        const other = await anotherStream(discover, stream);
+        const id = await madeWithMost(shelf, {
+          ...{ name: 'assay-before', stream_ids: [stream.id], tags: ['assay'] },
+          default_date_window: { lookback_hours: 48 },
+        });
+        let before = await shelf.read(id);
+        const changes: readonly JsonObject[] = [
+          { name: 'assay-after' },
+          { stream_ids: [other.id] },
+          { tags: ['other'] },
+          { default_date_window: { lookback_hours: 72 } },
+          ...(before.description === 'A text' ? [{ description: 'Another text' }] : []),
+          ...(isList(before.topic_filters) ? [{ topic_filters: [] }] : []),
+        ];
+        for (const change of changes) {
+          const changed = await shelf.change(id, change);
+          // An empty list or an unnamed member may not do.
+          const isOpen = 'topic_filters' in change || 'description' in change;
+          if (isOpen && (changed.status === 400 || changed.status === 422)) continue;
+          expectSuccess(changed);
+          const exchange = await shelf.get(id);
+          const after = beaconIn(exchange);
+          for (const field of told.filter((one) => one in before))
+            if (field in change) expectShown(exchange, field, change[field], after[field]);
+            else
+              expectEqual(
+                exchange,
+                `${field} after an update of ${Object.keys(change)}`,
+                before[field],
+                after[field],
+              );
+          before = after;
+        }
+      }),
+  ),
+
+  'beacon.change-raises-revision': needing({ org: {} }, ({ org, warn }) =>
+    withBeacons(org, async (shelf) => {
+      const id = await shelf.make();
+      let revision = revisionOf(await shelf.read(id));
+      for (const nth of [1, 2]) {
+        expectSuccess(await shelf.change(id, { name: `assay-named-${nth}` }));
+        const exchange = await shelf.get(id);
+        const next = revisionOf(beaconIn(exchange));
+        check(next > revision, { expected: `a revision above ${revision}`, received: next, exchange });
+        if (next !== revision + 1)
+          warn({ expected: `revision ${revision + 1}`, received: String(next), exchange });
+        revision = next;
+      }
+    }),
+  ),
+
+  'beacon.history-of-twenty': needing({ org: {} }, ({ org }) =>
+    withBeacons(org, async (shelf) => {
+      const id = await shelf.make();
+      await rename(shelf, id, revisionsMax + 2);
+      const exchange = await shelf.revisions(id);
+      const entries = revisionsIn(exchange);
+      check(entries.length === revisionsMax, {
+        expected: `the last ${revisionsMax} revisions`,
+        received: `${entries.length} revisions`,
+        exchange,
+      });
+      const numbers = numbersOf(entries);
+      check(
+        numbers.every((number, nth) => nth === 0 || number < (numbers[nth - 1] ?? 0)),
+        { expected: 'revisions from the newest to the oldest', received: numbers, exchange },
+      );
+      const others = await shelf.revisions(await shelf.make());
+      check(revisionsIn(others).length <= 1, {
+        expected: 'no revisions of another Beacon in the history of a new one',
+        received: `${revisionsIn(others).length} revisions`,
+        exchange: others,
+      });
+      const { revision } = await shelf.read(id);
+      check(isInteger(revision) && revision > revisionsMax, {
+        expected: `a revision number above ${revisionsMax} after ${revisionsMax + 2} updates`,
+        received: revision,
+        exchange,
+      });
+    }),
+  ),
+} satisfies { readonly [R in BeaconRuleId]?: Case };
+
+/** Of an object, which may tell more, the members that were sent. */
+function expectShown(exchange: Exchange, field: string, sent: unknown, shown: unknown): void {
+  const members =
+    isObject(sent) && isObject(shown) ? Object.keys(sent).map((name) => [name, shown[name]]) : [];
+  expectEqual(
+    exchange,
+    `${field} after an update`,
+    sent,
+    isObject(sent) ? Object.fromEntries(members) : shown,
+  );
+}
+
+/** Made with a description, a collection and a topic too, as far as these are accepted. */
+async function madeWithMost(shelf: Shelf, body: JsonObject): Promise<string> {
+  const more = { description: 'A text', collection_id: 'assay', topic_filters: [{ slug: 'climate' }] };
+  const whole = await shelf.create({ ...body, ...more });
+  return whole.status < 300 ? idIn(whole) : shelf.make(body);
+}
+
+/** So many updates, each of which changes the name. */
+async function rename(shelf: Shelf, id: string, times: number): Promise<void> {
+  for (let nth = 1; nth <= times; nth += 1)
+    expectSuccess(await shelf.change(id, { name: `assay-named-${nth}` }));
+}
+
+/** Revision numbers of the entries, under whatever name they stand. */
+function numbersOf(entries: readonly JsonObject[]): readonly number[] {
+  const [first = {}] = entries;
+  const names = ['revision', 'revision_number', 'version', 'number'];
+  const name = names.find((one) => entries.every((entry) => isInteger(entry[one])) && one in first);
+  return name === undefined
+    ? lack('revisions that tell their numbers')
+    : entries.map((entry) => Number(entry[name]));
+}

@@ -1,0 +1,228 @@
+// Cases of the execution of Beacons: over which window, on which operations, at what cost.
+import { limits } from '../../../spec/limits.ts';
+import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import { isQueryable, longestWindow, type Shelf, withBeacons, wordOf } from '../../beacons.ts';
+import { type Case, type FoundStream, needing } from '../../case.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import type { Query } from '../../clients/rest.ts';
+import {
+  check,
+  errorCode,
+  expectEqual,
+  expectRefusal,
+  expectStatus,
+  expectSuccess,
+  isObject,
+  isString,
+  type JsonObject,
+  listAt,
+} from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import {
+  amplePlans,
+  expectUnbilled,
+  idsOf,
+  isClamped,
+  pageSizeMax,
+  quotaOf,
+  select,
+  walkPages,
+} from '../../manifest-reads.ts';
+import { expectServed } from '../../reads.ts';
+
+/** A selection that fits one page, of more than one day. */
+const smallStream = { manifestsMin: 5, manifestsMax: 150 } as const;
+const small = { org: { plan: amplePlans }, stream: smallStream } as const;
+
+export const executionCases = {
+  'beacon.dates-execute': needing(small, ({ org, stream }) =>
+    withBeacons(org, async (shelf) => {
+      const id = await shelf.make({ stream_ids: [stream.id] });
+      const dates = middleDates(await select(org.rest, stream));
+      const expected = idsOf(await select(org.rest, stream, dates));
+      if (expected.length === 0) lack('manifests published between two dates');
+      const executed = await executedIds(shelf, id, stream, dates);
+      expectEqual(executed.exchange, 'manifests between the dates', expected, executed.ids);
+    }),
+  ),
+
+  'beacon.executes-alike': needing(small, ({ org, stream }) =>
+    withBeacons(org, async (shelf) => {
+      const id = await shelf.make({ stream_ids: [stream.id] });
+      const dates = wholeDates(await select(org.rest, stream));
+      const [first, second] = [
+        await executedIds(shelf, id, stream, dates),
+        await executedIds(shelf, id, stream, dates),
+      ];
+      if (first.ids.length === 0) lack('a stream that shows manifests under a Beacon');
+      expectEqual(second.exchange, 'manifests of the second execution', first.ids, second.ids);
+    }),
+  ),
+
+  'beacon.lookback-bounds': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
+    withBeacons(org, async (shelf) => {
+      const id = await shelf.make({ stream_ids: [stream.id] });
+      const { minLookback, maxLookback } = limits;
+      const execute = (lookback_hours: number): Promise<Exchange> =>
+        shelf.execute(id, stream, { lookback_hours, page_size: 1 });
+      for (const hours of [minLookback.value, maxLookback.value]) expectServed(await execute(hours));
+      for (const hours of [minLookback.value - 1, maxLookback.value + 1]) expectRefusal(await execute(hours));
+    }),
+  ),
+
+  'beacon.lookback-executes': needing(small, ({ org, stream, random }) =>
+    withBeacons(org, async (shelf) => {
+      const id = await shelf.make({ stream_ids: [stream.id] });
+      const whole = await executedIds(shelf, id, stream, longestWindow);
+      if (whole.ids.length === 0) lack('a stream with manifests of the last 90 days');
+      const all = idsOf(await select(org.rest, stream));
+      expectWithin(whole, all, 'of the stream');
+      const day = await executedIds(shelf, id, stream, { lookback_hours: 24 });
+      expectWithin(day, whole.ids, 'of the longer window');
+      check(whole.ids.length < 20 || day.ids.length < whole.ids.length, {
+        expected: `fewer manifests of a day than the ${whole.ids.length} of 90 days`,
+        received: day.ids.length,
+        exchange: day.exchange,
+      });
+      const invented = await shelf.execute(`${id}-${wordOf(random)}`, stream);
+      expectStatus(invented, 404);
+    }),
+  ),
+
+  'beacon.query-executes': needing(small, ({ org, stream }) =>
+    withBeacons(org, async (shelf) => {
+      const id = await shelf.make({ stream_ids: [stream.id] });
+      const dates = wholeDates(await select(org.rest, stream));
+      const listed = await executedIds(shelf, id, stream, dates);
+      if (listed.ids.length === 0) lack('a stream that shows manifests under a Beacon');
+      const exchange = expectServed(await shelf.query(id, { ...dates, page_size: pageSizeMax }));
+      const found = listAt(exchange, 'data.manifests');
+      check(found.length > 0 && found.length <= listed.ids.length, {
+        expected: `1 to ${listed.ids.length} manifests, those of the saved stream`,
+        received: `${found.length} manifests`,
+        exchange,
+      });
+      const own = found.flatMap(({ manifest_id: manifestId }) => (isString(manifestId) ? [manifestId] : []));
+      expectWithin({ exchange, ids: own }, listed.ids, 'of the saved stream');
+      const fewDates = middleDates(await select(org.rest, stream));
+      const few = await executedIds(shelf, id, stream, fewDates);
+      const within = expectServed(await shelf.query(id, { ...fewDates, page_size: pageSizeMax }));
+      const { length } = listAt(within, 'data.manifests');
+      check(length <= few.ids.length, {
+        expected: `at most the ${few.ids.length} manifests between the dates`,
+        received: `${length} manifests`,
+        exchange: within,
+      });
+    }),
+  ),
+
+  'beacon.refused-execution-is-free': needing(small, ({ org, stream, discover }) =>
+    withBeacons(org, async (shelf) => {
+      const id = await shelf.make({ stream_ids: [stream.id] });
+      const streams = (await discover.streams()).flatMap((one) => (isString(one.id) ? [one.id] : []));
+      const foreign = streams.find((one) => one !== stream.id) ?? lack('a second stream');
+      const before = await quotaOf(org.rest);
+      for (const refused of [
+        await shelf.execute(id, { id: foreign }),
+        await shelf.execute(id, stream, {}),
+        ...(isQueryable({ id: foreign })
+          ? [await shelf.query(id, { ...longestWindow, stream_ids: [foreign] })]
+          : []),
+      ]) {
+        expectRefusal(refused);
+        expectUnbilled(before, await quotaOf(org.rest), `a refusal with ${refused.status}`);
+      }
+    }),
+  ),
+
+  'beacon.window-is-required': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
+    withBeacons(org, async (shelf) => {
+      const saved = { stream_ids: [stream.id], default_date_window: { lookback_hours: 168 } };
+      for (const id of [await shelf.make({ stream_ids: [stream.id] }), await shelf.make(saved)]) {
+        for (const half of [{}, { published_date_from: '2020-01-01' }, { published_date_to: '2030-01-01' }]) {
+          expectWindowRequired(await shelf.execute(id, stream, half));
+          expectWindowRequired(await shelf.query(id, half));
+        }
+        const whole = { published_date_from: '2020-01-01', published_date_to: '2020-01-02' };
+        expectSuccess(await shelf.execute(id, stream, whole));
+      }
+    }),
+  ),
+} satisfies { readonly [R in BeaconRuleId]?: Case };
+
+function expectWindowRequired(exchange: Exchange): void {
+  expectStatus(exchange, 422);
+  expectEqual(exchange, 'detail.error_code', 'date_window_required', errorCode(exchange));
+}
+
+interface Executed {
+  readonly exchange: Exchange;
+  readonly ids: readonly string[];
+}
+
+/** Ids of all manifests that the listing delivers under the Beacon. */
+export async function executedIds(...execution: Parameters<typeof executed>): Promise<Executed> {
+  const { exchange, manifests } = await executed(...execution);
+  return { exchange, ids: idsOf(manifests) };
+}
+
+/** All manifests that the listing delivers under the Beacon, and the exchange of the first page. */
+export async function executed(
+  shelf: Shelf,
+  id: string,
+  stream: Pick<FoundStream, 'id'>,
+  query: Query,
+  pageSize?: number,
+): Promise<{ readonly exchange: Exchange; readonly manifests: readonly JsonObject[] }> {
+  let exchange: Exchange | undefined;
+  const manifests = await walkPages(async (page) => {
+    const read = expectServed(await shelf.execute(id, stream, { ...query, ...page }));
+    exchange ??= read;
+    if (isClamped(read)) lack('more quota, to read a whole execution');
+    return { exchange: read, manifests: listAt(read, 'data.manifests') };
+  }, pageSize);
+  return { exchange: exchange ?? lack('a page of an execution'), manifests };
+}
+
+/** Whatever tells when it was published was published between the dates. */
+export function expectBetween(
+  exchange: Exchange,
+  manifests: readonly JsonObject[],
+  { published_date_from: from, published_date_to: to }: Query,
+): void {
+  const wrong = manifests.flatMap(publishedOn).find((day) => day < String(from) || day > String(to));
+  check(wrong === undefined, {
+    expected: `manifests published from ${from} to ${to}`,
+    received: `one of ${wrong}`,
+    exchange,
+  });
+}
+
+function expectWithin({ exchange, ids }: Executed, all: readonly string[], what: string): void {
+  const known = new Set(all);
+  check(
+    ids.every((id) => known.has(id)),
+    { expected: `manifests ${what} alone`, received: ids.filter((id) => !known.has(id)), exchange },
+  );
+}
+
+/** From the first to the last day on which one of the manifests was published. */
+export function wholeDates(manifests: readonly JsonObject[]): Query {
+  const days = daysOf(manifests);
+  return { published_date_from: days[0], published_date_to: days.at(-1) };
+}
+
+/** Some days in the middle. */
+export function middleDates(manifests: readonly JsonObject[]): Query {
+  const days = daysOf(manifests);
+  const quarter = Math.floor(days.length / 4);
+  return { published_date_from: days[quarter], published_date_to: days[days.length - 1 - quarter] };
+}
+
+function daysOf(manifests: readonly JsonObject[]): readonly string[] {
+  const days = manifests.flatMap(publishedOn);
+  return days.length === 0 ? lack('manifests that tell when they were published') : days.toSorted();
+}
+
+const publishedOn = ({ source }: JsonObject): readonly string[] =>
+  isObject(source) && isString(source.source_published_date) ? [source.source_published_date] : [];

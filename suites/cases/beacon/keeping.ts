@@ -1,0 +1,86 @@
+// Cases of what writes leave alone: what is saved, the history, and every other Beacon.
+import { limits } from '../../../spec/limits.ts';
+import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import { expectState, pageIn, revisionsIn, type Shelf, withBeacons, wordOf } from '../../beacons.ts';
+import { type Case, needing } from '../../case.ts';
+import type { Query } from '../../clients/rest.ts';
+import { check, expectEqual, expectSuccess, type JsonObject } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+
+const saved = ['name', 'stream_ids', 'tags', 'default_date_window'] as const;
+
+export const keepingCases = {
+  'beacon.list-follows-changes': needing({ org: {} }, ({ org, random }) =>
+    withBeacons(org, async (shelf) => {
+      const tags = [wordOf(random)];
+      const renamed = await shelf.make({ tags, name: 'assay-first' });
+      const archived = await shelf.make({ tags, name: 'assay-put-away' });
+      const left = await shelf.make({ tags, name: 'assay-left' });
+      const gone = await shelf.make({ tags });
+      const by = { tag: tags[0] };
+      await shelf.list(by);
+      expectSuccess(await shelf.change(renamed, { name: 'assay-second' }));
+      expectSuccess(await shelf.archive(archived));
+      expectSuccess(await shelf.remove(gone));
+      await expectListedAs(shelf, by, renamed, { name: 'assay-second', status: 'active' });
+      await expectListedAs(shelf, by, left, { name: 'assay-left', status: 'active' });
+      const away = { ...by, status: 'archived' };
+      await expectListedAs(shelf, away, archived, { name: 'assay-put-away', status: 'archived' });
+      const { name } = await expectState(shelf, left, 'active');
+      expectEqual(await shelf.get(left), 'the name of another Beacon', 'assay-left', name);
+    }),
+  ),
+
+  'beacon.moves-keep-the-rest': needing({ org: {}, stream: { manifestsMin: 0 } }, ({ org, stream }) =>
+    withBeacons(org, async (shelf) => {
+      const scope = { stream_ids: [stream.id], default_date_window: { lookback_hours: 48 } };
+      const id = await shelf.make({ ...scope, tags: ['assay'] });
+      expectSuccess(await shelf.change(id, { name: 'assay-named' }));
+      const before = await shelf.read(id);
+      const entries = revisionsIn(await shelf.revisions(id)).length;
+      for (const move of [shelf.archive, shelf.restore]) {
+        expectSuccess(await move(id));
+        const after = await shelf.read(id);
+        for (const field of saved)
+          expectEqual(await shelf.get(id), `${field} after a move`, before[field], after[field]);
+      }
+      const exchange = await shelf.revisions(id);
+      check(revisionsIn(exchange).length >= entries, {
+        expected: `the ${entries} revisions, and perhaps more`,
+        received: revisionsIn(exchange).length,
+        exchange,
+      });
+    }),
+  ),
+
+  'beacon.refused-change-changes-nothing': needing({ org: {} }, ({ org }) =>
+    withBeacons(org, async (shelf) => {
+      const id = await shelf.make({ name: 'assay-whole' });
+      const { revision } = await shelf.read(id);
+      const text = 'x'.repeat(10 * limits.beaconDescription.value);
+      const refused = await shelf.change(id, { name: 'assay-half', description: text });
+      if (refused.status < 400) lack('a size at which updates are refused');
+      const after = await shelf.read(id);
+      expectEqual(
+        await shelf.get(id),
+        'name and revision after a refused update',
+        ['assay-whole', revision],
+        [after.name, after.revision],
+      );
+    }),
+  ),
+} satisfies { readonly [R in BeaconRuleId]?: Case };
+
+/** The list has the Beacon; what it shows of it, which is open, is as it should be. */
+async function expectListedAs(shelf: Shelf, query: Query, id: string, due: JsonObject): Promise<void> {
+  const { exchange, items } = pageIn(await shelf.list({ ...query, limit: 50 }));
+  const item = items.find(({ beacon_id: one }) => one === id);
+  const wrong = Object.entries(due).find(
+    ([name, value]) => item?.[name] !== undefined && item[name] !== value,
+  );
+  check(item !== undefined && wrong === undefined, {
+    expected: `Beacon ${id} with ${JSON.stringify(due)}`,
+    received: item,
+    exchange,
+  });
+}

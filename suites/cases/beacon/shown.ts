@@ -1,0 +1,175 @@
+// Cases of what a Beacon is and shows, to whom, and what reading it costs.
+import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import {
+  anotherStream,
+  beaconIn,
+  expectState,
+  idIn,
+  listedIds,
+  pageIn,
+  revisionOf,
+  shelfOf,
+  topicSlugs,
+  withBeacons,
+  wordOf,
+} from '../../beacons.ts';
+import { type Case, type Discovery, type FoundStream, needing } from '../../case.ts';
+import {
+  check,
+  expectEqual,
+  expectSuccess,
+  isList,
+  isObject,
+  isObjectList,
+  isString,
+  type JsonObject,
+} from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { expectUnbilled, otherPlans, quotaOf } from '../../manifest-reads.ts';
+
+export const shownCases = {
+  'beacon.handle-opens': needing({ org: {} }, ({ org, random }) =>
+    withBeacons(org, async (shelf) => {
+      const name = wordOf(random);
+      const id = await shelf.make({ name });
+      const { items } = pageIn(await shelf.list({ q: name }));
+      const listed = items.find((item) => item.name === name);
+      for (const handle of [id, listed?.beacon_id ?? lack('the Beacon in a list by its name')]) {
+        const exchange = await shelf.get(String(handle));
+        const beacon = beaconIn(exchange);
+        expectEqual(exchange, 'beacon_id and name', [id, name], [beacon.beacon_id, beacon.name]);
+      }
+    }),
+  ),
+
+  'beacon.holds-no-manifests': needing(
+    { org: { plan: 'starter', quotaLeft: 0 }, stream: { manifestsMin: 1 } },
+    ({ org, stream }) =>
+      withBeacons(org, async (shelf) => {
+        const before = await quotaOf(org.rest);
+        const id = await shelf.make({ stream_ids: [stream.id] });
+        for (const exchange of [
+          await shelf.get(id),
+          await shelf.list(),
+          await shelf.change(id, { name: 'assay-otherwise' }),
+          await shelf.revisions(id),
+          await shelf.archive(id),
+          await shelf.restore(id),
+          await shelf.remove(id),
+        ]) {
+          expectSuccess(exchange);
+          check(!holdsManifest(exchange.json), {
+            expected: 'a Beacon without manifests',
+            received: exchange.text,
+            exchange,
+          });
+        }
+        expectUnbilled(before, await quotaOf(org.rest), 'all operations on a Beacon');
+      }),
+  ),
+
+  'beacon.new-is-active': needing({ org: {} }, ({ org }) =>
+    withBeacons(org, async (shelf) => {
+      const created = await shelf.create({ name: 'assay-new' });
+      const beacon = beaconIn(created);
+      expectEqual(created, 'name and status', ['assay-new', 'active'], [beacon.name, beacon.status]);
+      revisionOf(beacon);
+      await expectState(shelf, String(beacon.beacon_id), 'active');
+    }),
+  ),
+
+  'beacon.no-run-endpoint': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
+    withBeacons(org, async (shelf) => {
+      const id = await shelf.make({ stream_ids: [stream.id] });
+      const exchange = await org.rest.request('POST', `/v3/beacons/${encodeURIComponent(id)}/run`, {
+        body: { lookback_hours: 24 },
+      });
+      check(exchange.status === 404 || exchange.status === 405, {
+        expected: 'status 404 or 405: there is no such endpoint',
+        received: `status ${exchange.status}: ${exchange.text}`,
+        exchange,
+      });
+    }),
+  ),
+
+  'beacon.open-to-every-plan': needing(
+    { org: { plan: 'starter' }, other: { plan: otherPlans }, stream: { manifestsMin: 1 } },
+    async ({ org, other, stream }) => {
+      for (const holder of [org, other])
+        await withBeacons(holder, async (shelf) => {
+          const id = idIn(await shelf.create({ stream_ids: [stream.id] }));
+          expectSuccess(await shelf.list());
+          expectSuccess(await shelf.execute(id, stream));
+        });
+    },
+  ),
+
+  'beacon.shared-by-keys': needing({ org: { keys: 2 } }, ({ org }) =>
+    withBeacons(org, async (shelf) => {
+      const [, second = lack('an organisation with two key pairs')] = org.keys;
+      const id = await shelf.make();
+      const others = shelfOf(second);
+      expectEqual(await others.get(id), 'beacon_id for the other key', id, idIn(await others.get(id)));
+      check((await listedIds(others)).includes(id), {
+        expected: 'the Beacon in the list of the other key',
+        received: await listedIds(others),
+      });
+    }),
+  ),
+
+  'beacon.shows-what-was-sent': needing(
+    { org: {}, stream: { manifestsMin: 1 } },
+    ({ org, stream, discover }) =>
+      withBeacons(org, async (shelf) => {
+        const sent = {
+          name: 'assay-shown',
+          stream_ids: [stream.id, (await anotherStream(discover, stream)).id],
+          default_date_window: { lookback_hours: 168 },
+          tags: ['assay', 'weekly'],
+        };
+        const slug = await knownSlug(
+          discover,
+          stream,
+          async (topic_filters) =>
+            (await shelf.create({ ...sent, name: 'assay-tried', topic_filters })).status < 300,
+        );
+        const topic_filters = slug === undefined ? [] : [{ slug }];
+        const id = await shelf.make({ ...sent, topic_filters });
+        const exchange = await shelf.get(id);
+        const beacon = beaconIn(exchange);
+        expectEqual(exchange, 'name', sent.name, beacon.name);
+        expectEqual(
+          exchange,
+          'stream_ids',
+          sent.stream_ids.toSorted(),
+          textsIn(beacon.stream_ids).toSorted(),
+        );
+        const { default_date_window: window, tags, topic_filters: topics } = beacon;
+        expectEqual(exchange, 'lookback_hours', 168, isObject(window) ? window.lookback_hours : window);
+        expectEqual(exchange, 'tags', sent.tags.toSorted(), textsIn(tags).toSorted());
+        const filters = isObjectList(topics) ? topics.map((topic) => ({ slug: topic.slug })) : topics;
+        expectEqual(exchange, 'topic_filters', topic_filters, filters);
+      }),
+  ),
+} satisfies { readonly [R in BeaconRuleId]?: Case };
+
+const textsIn = (value: unknown): readonly string[] => (isList(value) ? value.filter(isString) : []);
+
+/** A slug with which a Beacon is accepted: a service may refuse topics that it does not know. */
+async function knownSlug(
+  discover: Discovery,
+  stream: FoundStream,
+  isAccepted: (filters: readonly JsonObject[]) => Promise<boolean>,
+): Promise<string | undefined> {
+  for (const slug of (await topicSlugs(discover, stream)).slice(0, 3))
+    if (await isAccepted([{ slug }])) return slug;
+  return undefined;
+}
+
+/** Whether the answer holds what looks like a manifest, at any depth. */
+function holdsManifest(value: unknown): boolean {
+  if (isList(value)) return value.some(holdsManifest);
+  if (!isObject(value)) return false;
+  if (isObject(value.signal) || isObject(value.brief) || 'manifest_id' in value) return true;
+  return Object.values(value).some(holdsManifest);
+}

@@ -1,0 +1,181 @@
+// Cases of the events of digests: new content of their streams, their states, and changes of digests themselves.
+import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
+import { type Case, type Discovery, type News, needing, type Org } from '../../case.ts';
+import {
+  type About,
+  dataOf,
+  expectTold,
+  expectUntold,
+  type Kit,
+  matchIn,
+  newsAt,
+  publishedOn,
+  type Subscription,
+  subscribed,
+  subscribedToDigest,
+} from '../../deliveries.ts';
+import { made, nameOf, streamsOf } from '../../digests.ts';
+import { at, check, expectSuccess, isInteger, isList, isObject, isString } from '../../expect.ts';
+import { lack, notApplicable } from '../../finding.ts';
+import type { Delivered, Inbox } from '../../receiver/inbox.ts';
+import type { Warn } from '../../shape.ts';
+import { webhookPlans } from '../../webhooks.ts';
+import { tidily } from '../../writes.ts';
+import { judgePayload } from './payloads.ts';
+
+const org = { plan: webhookPlans } as const;
+const base = { org, receiver: true, publish: true } as const;
+
+export const digestCases = {
+  'delivery.any-stream-of-digest': needing({ ...base, news: true }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const all = await subscribed(given);
+      const { one, other } = await toldStreams(given, all);
+      const digest = await subscribedToDigest(given, await made(digests, { stream_ids: [one, other] }));
+      for (const streamIds of [[one], [other], [one, other]]) {
+        const about = await publishedOn(given.publish, streamIds);
+        await expectTold(digest.inbox, 'digest.new_content', about);
+        if (streamIds.includes(one)) await expectTold(all.inbox, 'manifest.matched', about);
+      }
+    }),
+  ),
+
+  'delivery.own-digest-only': needing(base, (given) =>
+    tidily(given, async ({ digests }) => {
+      const streams = await streamsOf(given.discover, 2);
+      const told: Told[] = [];
+      for (const stream of streams) {
+        const id = await made(digests, { name: nameOf(stream), stream_ids: [stream] });
+        told.push({ stream, inbox: (await subscribedToDigest(given, id)).inbox });
+      }
+      const abouts = new Map<Told, About>();
+      for (const one of told) {
+        const about = await publishedOn(given.publish, [one.stream]);
+        abouts.set(one, about);
+        await expectTold(one.inbox, 'digest.new_content', about);
+      }
+      for (const { inbox } of told) await settled(inbox);
+      for (const one of told)
+        for (const [other, about] of abouts)
+          if (other !== one) expectUntold(one.inbox, 'digest.new_content', about);
+    }),
+  ),
+
+  'delivery.activated-digest-told': needing({ ...base, news: true }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const all = await subscribed(given);
+      const { one } = await toldStreams(given, all);
+      const id = await made(digests, { stream_ids: [one] });
+      const digest = await subscribedToDigest(given, id);
+      expectSuccess(await rest.call('deactivateDigest', { path: { id } }));
+      // S-153: whether the digest tells of this one is open; the stream does.
+      await expectTold(all.inbox, 'manifest.matched', await publishedOn(given.publish, [one]));
+      expectSuccess(await rest.call('activateDigest', { path: { id } }));
+      const about = await publishedOn(given.publish, [one]);
+      await expectTold(digest.inbox, 'digest.new_content', about);
+      await expectTold(all.inbox, 'manifest.matched', about);
+    }),
+  ),
+
+  'delivery.deleted-digest-silent': needing({ ...base, news: true }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const all = await subscribed(given);
+      const { one } = await toldStreams(given, all);
+      const id = await made(digests, { stream_ids: [one] });
+      const { inbox } = await subscribedToDigest(given, id);
+      // A retry of what was told before is pending when the digest goes.
+      inbox.answer(500);
+      await expectTold(inbox, 'digest.new_content', await publishedOn(given.publish, [one]));
+      expectSuccess(await rest.call('deleteDigest', { path: { id } }));
+      await rest.call('activateDigest', { path: { id } });
+      const about = await publishedOn(given.publish, [one]);
+      await expectTold(all.inbox, 'manifest.matched', about);
+      await settled(inbox);
+      expectUntold(inbox, 'digest.new_content', about);
+    }),
+  ),
+
+  'delivery.digest-update-told': needing({ org, receiver: true }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const [one, other] = await streamsOf(given.discover, 2);
+      const id = await made(digests, { stream_ids: [one] });
+      const { inbox } = await subscribed(given, ['digest.updated']);
+      const changes = {
+        'a new name': () => rest.call('updateDigest', { path: { id }, body: { name: nameOf('renamed') } }),
+        'a stream added': () =>
+          rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [other] } }),
+        'a stream removed': () =>
+          rest.call('removeDigestStreams', { path: { id }, body: { stream_ids: [one] } }),
+      };
+      const untold: string[] = [];
+      for (const [what, change] of Object.entries(changes)) {
+        const before = inbox.received.length;
+        expectSuccess(await change());
+        if (!(await inbox.comes((received) => received.length > before))) untold.push(what);
+        for (const delivered of inbox.received.slice(before)) expectMessage(delivered, given.warn);
+      }
+      if (untold.length === Object.keys(changes).length)
+        notApplicable('S-219: changes that customers make to their own digests are not told');
+      check(untold.length === 0, {
+        expected: 'digest.updated for every change, as for some',
+        received: `none for ${untold.join(' and ')}`,
+      });
+    }),
+  ),
+
+  'delivery.catalog-digest-told': needing(
+    { org: { plan: 'enterprise' }, receiver: true, operator: true },
+    async (given) => {
+      const { operator } = given;
+      const id = await someCatalogDigest(given);
+      const { inbox } = await subscribed(given, ['digest.created', 'digest.removed']);
+      for (const [event, act] of [
+        ['digest.created', operator.addCatalogDigest],
+        ['digest.removed', operator.removeCatalogDigest],
+      ] as const) {
+        await act(given.org, id);
+        judgePayload(event, await expectTold(inbox, event), given.warn);
+      }
+    },
+  ),
+} satisfies { readonly [R in DeliveryRuleId]?: Case };
+
+/** A digest of one stream, by the address of its webhook. */
+interface Told {
+  readonly stream: string;
+  readonly inbox: Inbox;
+}
+
+/** Whatever was sent beside what was waited for has come. */
+const settled = async (inbox: Inbox): Promise<void> => void (await inbox.comes(() => false));
+
+/** A stream whose manifests the webhook is told of, and another one. */
+async function toldStreams(
+  given: Kit & { readonly news: News; readonly discover: Discovery },
+  { inbox }: Subscription,
+): Promise<{ readonly one: string; readonly other: string }> {
+  const one = String(matchIn(await newsAt(given, inbox)).stream_id);
+  const other = (await streamsOf(given.discover, 2)).find((id) => id !== one);
+  return { one, other: other ?? lack('two streams') };
+}
+
+function expectMessage(delivered: Delivered, warn: Warn): void {
+  judgePayload('digest.updated', delivered, warn);
+  const { message } = dataOf(delivered);
+  check(isString(message) && message.trim() !== '', {
+    expected: 'a message that describes the change',
+    received: message,
+    exchange: delivered.exchange,
+  });
+}
+
+/** The id of a digest of the catalog, whose listing is not shown. */
+async function someCatalogDigest({ org: { rest } }: { readonly org: Org }): Promise<number> {
+  const data = at(expectSuccess(await rest.call('listCatalogDigests')), 'data');
+  const lists = [data, ...(isObject(data) ? Object.values(data) : [])].filter(isList);
+  const ids = lists.flat().map((entry) => (isObject(entry) ? entry.id : undefined));
+  return ids.find(isInteger) ?? lack('a digest in the catalog');
+}

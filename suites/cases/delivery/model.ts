@@ -1,0 +1,16 @@
+// Deliveries through any series of registrations, news, refusals and time, held against their model.
+import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
+import { type Case, needing } from '../../case.ts';
+import { forAllSeries } from '../../model.ts';
+import { deliveryModel, passedMs } from '../../models/delivery.ts';
+import { webhookPlans } from '../../webhooks.ts';
+
+export const modelCases = {
+  'delivery.model-holds': needing(
+    {
+      ...{ draws: true, fresh: { plan: webhookPlans }, receiver: true, news: true, publish: true },
+      clock: { waitsMs: passedMs },
+    },
+    async (given) => forAllSeries(given, deliveryModel(given)),
+  ),
+} satisfies { readonly [R in DeliveryRuleId]?: Case };

@@ -1,0 +1,49 @@
+// Cases of the events of streams: they go live, are unpublished, and are removed.
+import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
+import { type Case, needing, type Publisher } from '../../case.ts';
+import { type About, dataOf, expectTold, expectUntold, subscribed } from '../../deliveries.ts';
+import { expectEqual } from '../../expect.ts';
+import { webhookPlans } from '../../webhooks.ts';
+import { madeName } from '../../writes.ts';
+import { judgePayload } from './payloads.ts';
+
+const org = { plan: webhookPlans } as const;
+const needs = { org, receiver: true, publish: true } as const;
+const name = `${madeName}-stream`;
+const homeDomain = 'life-environment';
+const crossDomains = ['health-medicine', 'economics-business-work'];
+
+export const streamCases = {
+  'delivery.stream-created-when-live': needing(needs, async (given) => {
+    const { inbox } = await subscribed(given, ['stream.created']);
+    const about = await newStream(given);
+    const delivered = await expectTold(inbox, 'stream.created', about);
+    judgePayload('stream.created', delivered, given.warn);
+    const { name: toldName, home_domain: toldDomain } = dataOf(delivered);
+    expectEqual(
+      delivered.exchange,
+      'name and home domain of the new stream',
+      [name, homeDomain],
+      [toldName, toldDomain],
+    );
+  }),
+
+  'delivery.stream-end-told': needing(needs, async (given) => {
+    const { inbox } = await subscribed(given, ['stream.removed', 'stream.unpublished']);
+    for (const { event, other, end } of [
+      { event: 'stream.unpublished', other: 'stream.removed', end: given.publish.unpublish },
+      { event: 'stream.removed', other: 'stream.unpublished', end: given.publish.remove },
+    ] as const) {
+      const about = await newStream(given);
+      const reason = `Because of ${event}.`;
+      await end(String(about.stream_id), reason);
+      judgePayload(event, await expectTold(inbox, event, { reason }), given.warn);
+      expectUntold(inbox, other, { reason });
+    }
+  }),
+} satisfies { readonly [R in DeliveryRuleId]?: Case };
+
+async function newStream({ publish }: { readonly publish: Publisher }): Promise<About> {
+  const { id } = await publish.stream({ name, homeDomain, crossDomains });
+  return { stream_id: id };
+}

@@ -1,0 +1,120 @@
+// Cases of who sees which digests, and of the entity tag of their list.
+import { limits } from '../../../spec/limits.ts';
+import type { DigestRuleId } from '../../../spec/rules/digest.ts';
+import { type Case, needing } from '../../case.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import type { RestClient } from '../../clients/rest.ts';
+import { digestPlans, listDigest, listedAs, made, nameOf, opened, streamsOf } from '../../digests.ts';
+import {
+  check,
+  expectEqual,
+  expectRefusal,
+  expectStatus,
+  expectSuccess,
+  headerOf,
+  isObject,
+} from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { tidily } from '../../writes.ts';
+
+const org = { plan: digestPlans } as const;
+const cacheMs = limits.digestListCache.value * 1000;
+const marginMs = 1000;
+/** An id that nobody was given yet. */
+const unknownId = 2_000_000_011;
+
+export const accessCases = {
+  'digest.list-of-own-organisation': needing({ org, other: org }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const id = await made(digests, { name: nameOf('own') });
+      const own = await listedAs(given.org.rest, id);
+      if (own?.name !== nameOf('own')) lack('a list that shows a digest to its owner at once');
+      const foreign = await listedAs(given.other.rest, id);
+      check(foreign === undefined || foreign.name !== nameOf('own'), {
+        expected: 'no digest of another organisation in the list',
+        received: foreign,
+        exchange: given.exchanges.at(-1),
+      });
+    }),
+  ),
+
+  'digest.other-organisation-not-found': needing({ org, other: org }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const [one, other] = await streamsOf(given.discover, 2);
+      const id = await made(digests, { stream_ids: [one, other] });
+      const { digest } = await opened(rest, id);
+      for (const touch of touches(given.other.rest, String(one))) expectStatus(await touch(id), 403, 404);
+      const taking = { path: { id }, body: { stream_ids: [one] } };
+      // The body of a deletion may not be allowed at all.
+      expectRefusal(await given.other.rest.call('removeDigestStreams', taking));
+      const { digest: after, exchange } = await opened(rest, id);
+      expectEqual(exchange, 'the digest after another organisation tried to change it', digest, after);
+      expectStatus(await given.other.rest.call('getDigest', { path: { id: unknownId } }), 404);
+      expectStatus(await listDigest(given.other.rest, String(unknownId)), 404);
+    }),
+  ),
+
+  'digest.catalog-apart': needing({ org: { plan: 'enterprise' } }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const name = nameOf('apart');
+      await made(digests, { name });
+      for (const operation of ['listCatalogDigests', 'listAddedDigests'] as const) {
+        const exchange = expectSuccess(await rest.call(operation));
+        check(isObject(exchange.json) && !exchange.text.includes(name), {
+          expected: 'digests of the catalog and none that the organisation built',
+          received: exchange.text,
+          exchange,
+        });
+      }
+    }),
+  ),
+
+  'digest.catalog-needs-enterprise': needing({ org: { plan: 'startup' } }, async ({ org: { rest } }) => {
+    expectStatus(await rest.call('listAddedDigests'), 403);
+  }),
+
+  'digest.list-tagged': needing({ org }, async ({ org: { rest } }) => {
+    const exchange = expectSuccess(await rest.call('listDigests'));
+    for (const name of ['ETag', 'Cache-Control'])
+      check(headerOf(exchange, name) !== '', { expected: `a value of ${name}`, received: 'none', exchange });
+    expectStatus(await listWith(rest, headerOf(exchange, 'ETag')), 304);
+  }),
+
+  'digest.change-ends-tag': needing({ org, clock: { waitsMs: 2 * (cacheMs + marginMs) } }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const { etag = lack('an entity tag of the list of digests') } = expectSuccess(
+        await rest.call('listDigests'),
+      ).headers;
+      if ((await listWith(rest, etag)).status !== 304) lack('a list that answers 304 to its own tag');
+      const expectOther = async (tag: string): Promise<string> => {
+        await given.clock.advance(cacheMs + marginMs);
+        const exchange = expectStatus(await listWith(rest, tag), 200);
+        const other = headerOf(exchange, 'ETag');
+        check(other !== tag, { expected: 'another tag of the changed list', received: tag, exchange });
+        return other;
+      };
+      const id = await made(digests, { name: nameOf('new') });
+      const second = await expectOther(etag);
+      const renamed = { path: { id }, body: { name: nameOf('renamed') } };
+      expectSuccess(await rest.call('updateDigest', renamed));
+      await expectOther(second);
+    }),
+  ),
+} satisfies { readonly [R in DigestRuleId]?: Case };
+
+const listWith = (rest: RestClient, tag: string): Promise<Exchange> =>
+  rest.call('listDigests', { headers: { 'if-none-match': tag } });
+
+/** Every way to get at a digest by its id. */
+const touches = (rest: RestClient, streamId: string): readonly ((id: string) => Promise<Exchange>)[] => [
+  (id) => rest.call('getDigest', { path: { id } }),
+  (id) => listDigest(rest, id, { page_size: 1 }),
+  (id) => rest.call('updateDigest', { path: { id }, body: { name: nameOf('taken') } }),
+  (id) => rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [streamId] } }),
+  (id) => rest.call('deactivateDigest', { path: { id } }),
+  (id) => rest.call('activateDigest', { path: { id } }),
+  (id) => rest.call('deleteDigest', { path: { id } }),
+];

@@ -1,0 +1,228 @@
+// Cases of digests as they are built, shown and deleted.
+import { limits } from '../../../spec/limits.ts';
+import type { DigestRuleId } from '../../../spec/rules/digest.ts';
+import { type Case, needing } from '../../case.ts';
+import { idOf, textsOf } from '../../catalog.ts';
+import type { RestClient } from '../../clients/rest.ts';
+import {
+  digestPage,
+  digestPlans,
+  domainRule,
+  filterOf,
+  listDigest,
+  listedAs,
+  made,
+  madeOf,
+  nameOf,
+  opened,
+  preview,
+  rule,
+  streamIdsOf,
+  streamsOf,
+  writtenIn,
+} from '../../digests.ts';
+import {
+  at,
+  check,
+  expectEqual,
+  expectRefusal,
+  expectStatus,
+  expectSuccess,
+  isList,
+  isObject,
+  type JsonObject,
+  listAt,
+} from '../../expect.ts';
+
+import { lack } from '../../finding.ts';
+import { deliveredBy } from '../../manifest-reads.ts';
+import { judgeShape } from '../../shape.ts';
+import { madeName, tidily } from '../../writes.ts';
+
+const cacheMs = limits.digestListCache.value * 1000;
+const marginMs = 1000;
+const org = { plan: digestPlans } as const;
+
+export const buildingCases = {
+  'digest.created-of-streams': needing({ org }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const ids = await streamsOf(given.discover, 2);
+      const exchange = expectSuccess(await digests.create(undefined, { stream_ids: ids }));
+      judgeShape('createDigest', exchange, given.warn);
+      const { name = madeName } = writtenIn(exchange);
+      expectEqual(exchange, 'name of the new digest', madeName, name);
+      const received = await streamIdsOf(given.org.rest, digests.idIn(exchange));
+      expectEqual(exchange, 'stream_ids of the new digest', ids.toSorted(), received);
+      // Streams that are named twice may be refused, but not counted twice.
+      const twice = await digests.create(undefined, {
+        name: nameOf('twice'),
+        stream_ids: [...ids, ...ids],
+      });
+      if (twice.status >= 400) return;
+      const once = await streamIdsOf(given.org.rest, digests.idIn(twice));
+      expectEqual(twice, 'stream_ids that were sent twice', ids.toSorted(), once);
+    }),
+  ),
+
+  'digest.created-of-filter': needing({ org }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const rules = [await domainRule(given.discover)];
+      const previewed = expectSuccess(await preview(rest, rules));
+      const shown = listAt(previewed, 'data.streams').map(idOf);
+      const isWhole = at(previewed, 'data.stream_count') === shown.length;
+      const id = await madeOf(digests, rules);
+      const { exchange, streams } = await opened(rest, id);
+      const chosen = streams.map(idOf);
+      const strange = chosen.find((one) => isWhole && !shown.includes(one));
+      check(strange === undefined && (chosen.length > 0 || shown.length === 0), {
+        expected: 'streams that the filter chooses, as a preview shows them',
+        received: strange ?? `${chosen.length} streams`,
+        exchange,
+      });
+      const { exchange: page, manifests } = await digestPage(rest, id, { page_size: 20 });
+      if (streams.some(({ manifests_last7d: count }) => Number(count) > 0))
+        check(manifests.length > 0, {
+          expected: 'manifests of the streams',
+          received: page.text,
+          exchange: page,
+        });
+      const all = [...shown, ...chosen];
+      const stranger = manifests.find((one) => !textsOf(one, 'stream_ids').some((of) => all.includes(of)));
+      check(stranger === undefined || !isWhole, {
+        expected: 'manifests of the streams that the filter chooses',
+        received: stranger?.stream_ids,
+        exchange: page,
+      });
+    }),
+  ),
+
+  'digest.scope-needed': needing({ org }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const neither = { stream_ids: undefined, filter_spec: undefined };
+      expectStatus(await digests.create(undefined, neither), 400, 422);
+    }),
+  ),
+
+  'digest.list-fits': needing({ org }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const ids = await streamsOf(given.discover, 2);
+      const id = await made(digests, { name: madeName, stream_ids: ids });
+      const exchange = expectSuccess(await given.org.rest.call('listDigests'));
+      judgeShape('listDigests', exchange, given.warn);
+      const digest = await listed(given.org.rest, id);
+      expectEqual(exchange, 'name of the digest', madeName, digest.name);
+      expectEqual(exchange, 'stream_count of the digest', ids.length, digest.stream_count);
+    }),
+  ),
+
+  'digest.detail-fits': needing({ org }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const ids = await streamsOf(given.discover, 2);
+      const id = await made(digests, { stream_ids: ids });
+      const { exchange, streams } = await opened(given.org.rest, id);
+      judgeShape('getDigest', exchange, given.warn);
+      expectEqual(exchange, 'ids of the streams', ids.toSorted(), streams.map(idOf).sort());
+    }),
+  ),
+
+  'digest.kind-told': needing({ org }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const fixed = await made(digests, { stream_ids: await streamsOf(given.discover, 2) });
+      const dynamic = await madeOf(digests, [await domainRule(given.discover)]);
+      for (const [id, isDynamic] of [
+        [fixed, false],
+        [dynamic, true],
+      ] as const) {
+        const digest = await listed(given.org.rest, id);
+        const exchange = given.exchanges.at(-1);
+        check(digest.digest_type === 'user' && digest.has_dynamic_filter === isDynamic, {
+          expected: `digest_type user and has_dynamic_filter ${isDynamic} of digest ${id}`,
+          received: digest,
+          exchange,
+        });
+      }
+    }),
+  ),
+
+  'digest.filter-spec-returned': needing({ org }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const rules = [rule('media_format', 'text', 'audio'), await domainRule(given.discover)];
+      const { exchange } = await opened(given.org.rest, await madeOf(digests, rules));
+      const shown = rules.map((_, nth) => ({
+        dimension: at(exchange, `data.digest.filter_spec.rules.${nth}.dimension`),
+        values: at(exchange, `data.digest.filter_spec.rules.${nth}.values`),
+      }));
+      expectEqual(exchange, 'rules of the filter_spec', rules, shown);
+      expectEqual(exchange, 'combine', 'AND', at(exchange, 'data.digest.filter_spec.combine'));
+      const besides = { stream_ids: await streamsOf(given.discover, 1), filter_spec: filterOf(rules) };
+      const both = await digests.create(undefined, { name: nameOf('both'), ...besides });
+      // How the two go together is open, and so is whether they do.
+      if (both.status === 400 || both.status === 422) return;
+      const beside = await opened(given.org.rest, digests.idIn(expectSuccess(both)));
+      const filter = beside.digest.filter_spec;
+      check(isObject(filter) && isList(filter.rules) && filter.rules.length === rules.length, {
+        expected: 'the filter_spec of a digest that has streams of its own too',
+        received: filter,
+        exchange: beside.exchange,
+      });
+    }),
+  ),
+
+  'digest.deletion-is-final': needing({ org }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const id = await made(digests, {});
+      expectSuccess(await rest.call('deleteDigest', { path: { id } }));
+      expectStatus(await rest.call('getDigest', { path: { id } }), 404);
+      expectRefusal(await rest.call('activateDigest', { path: { id } }));
+      const [streamId] = await streamsOf(given.discover, 1);
+      // Whether further writes are refused is not said, but none of them brings the digest back.
+      await rest.call('updateDigest', { path: { id }, body: { name: nameOf('back') } });
+      await rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [streamId] } });
+      expectStatus(await rest.call('getDigest', { path: { id } }), 404);
+      const listing = await listDigest(rest, id, { page_size: 1 });
+      check(listing.status >= 400 || deliveredBy(listing).length === 0, {
+        expected: 'no manifests of a digest that was deleted',
+        received: listing.text,
+        exchange: listing,
+      });
+    }),
+  ),
+
+  'digest.list-fresh-in-time': needing({ org, clock: { waitsMs: 3 * (cacheMs + marginMs) } }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const before = expectSuccess(await rest.call('listDigests'));
+      const id = await made(digests, { name: nameOf('listed') });
+      await rest.call('listDigests');
+      await given.clock.advance(cacheMs + marginMs);
+      check((await listedAs(rest, id)) !== undefined, {
+        expected: `digest ${id} in the list ${limits.digestListCache.value} s after it was made`,
+        received: 'a list without it',
+        exchange: given.exchanges.at(-1) ?? before,
+      });
+      const [streamId] = await streamsOf(given.discover, 1);
+      const others = (await given.discover.streams()).map(idOf).filter((one) => one !== streamId);
+      const path = { id };
+      expectSuccess(await rest.call('updateDigest', { path, body: { name: nameOf('renamed') } }));
+      expectSuccess(await rest.call('addDigestStreams', { path, body: { stream_ids: others.slice(0, 3) } }));
+      const { length } = await streamIdsOf(rest, id);
+      await given.clock.advance(cacheMs + marginMs);
+      const { name, stream_count: count } = (await listedAs(rest, id)) ?? {};
+      const exchange = given.exchanges.at(-1) ?? before;
+      expectEqual(exchange, 'name and stream_count', [nameOf('renamed'), length], [name, count]);
+      expectSuccess(await rest.call('deleteDigest', { path }));
+      await given.clock.advance(cacheMs + marginMs);
+      check((await listedAs(rest, id)) === undefined, {
+        expected: `no digest ${id} in the list ${limits.digestListCache.value} s after it was deleted`,
+        received: 'a list that still has it',
+        exchange: given.exchanges.at(-1) ?? before,
+      });
+    }),
+  ),
+} satisfies { readonly [R in DigestRuleId]?: Case };
+
+/** The digest in the list, which may be older than the digest is. */
+const listed = async (rest: RestClient, id: string): Promise<JsonObject> =>
+  (await listedAs(rest, id)) ?? lack('a list that shows a digest at once');

@@ -1,0 +1,190 @@
+// Cases of digests that are changed: their members, their streams, their state.
+import type { DigestRuleId } from '../../../spec/rules/digest.ts';
+import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../case.ts';
+import { byValue } from '../../catalog.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import type { RestClient } from '../../clients/rest.ts';
+import {
+  digestPage,
+  digestPlans,
+  filterOf,
+  formatOf,
+  made,
+  madeOf,
+  nameOf,
+  opened,
+  rule,
+  streamIdsOf,
+  streamsOf,
+  writtenIn,
+} from '../../digests.ts';
+import { at, check, expectEqual, expectSuccess, type JsonObject } from '../../expect.ts';
+import { lack, notApplicable } from '../../finding.ts';
+import { idsOf, totalOf } from '../../manifest-reads.ts';
+import { judgeShape } from '../../shape.ts';
+import { type Maker, tidily } from '../../writes.ts';
+
+const org = { plan: digestPlans } as const;
+/** As many digits as ids have, and zeros only. */
+const noStream = '00000000000000000';
+
+export const changingCases = {
+  'digest.update-changes-members': needing({ org }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const [one = lack('a domain'), other = lack('two domains')] = await domains(given.discover);
+      const id = await madeOf(digests, [rule('domain', one)]);
+      const filter_spec = filterOf([rule('domain', other)]);
+      const body = { name: nameOf('renamed'), description: 'Of another domain now', filter_spec };
+      const written = await update(rest, id, body);
+      judgeShape('updateDigest', written, given.warn);
+      const { digest, exchange } = await opened(rest, id);
+      const values = at(exchange, 'data.digest.filter_spec.rules.0.values');
+      expectEqual(exchange, 'values of the rule', [other], values);
+      // What shows a name or a description shows the new one; either may leave them out.
+      const told = [writtenIn(written), digest];
+      for (const name of ['name', 'description'] as const) {
+        const stale = told.find((one) => name in one && one[name] !== body[name]);
+        check(stale === undefined, { expected: `${name} ${body[name]}`, received: stale?.[name], exchange });
+      }
+      if (!told.some((one) => 'name' in one)) lack('a digest that shows its name');
+    }),
+  ),
+
+  'digest.null-removes-content-filters': needing({ org, stream: { manifestsMin: 2 }, reads: 10 }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const { id, whole, filtered, content_filters } = await filterable(given, digests);
+      await expectTotal(rest, id, whole);
+      await update(rest, id, { content_filters });
+      await expectTotal(rest, id, filtered);
+      await update(rest, id, { content_filters: null });
+      await expectTotal(rest, id, whole);
+    }),
+  ),
+
+  'digest.update-keeps-the-rest': needing({ org, stream: { manifestsMin: 2 }, reads: 10 }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const { id, filtered, content_filters } = await filterable(given, digests);
+      await update(rest, id, { content_filters });
+      await update(rest, id, { name: nameOf('renamed') });
+      await expectTotal(rest, id, filtered);
+      const [domain = lack('a domain')] = await domains(given.discover);
+      const dynamic = await madeOf(digests, [rule('domain', domain)]);
+      await update(rest, dynamic, { description: 'Of the same domain' });
+      const { exchange } = await opened(rest, dynamic);
+      const values = at(exchange, 'data.digest.filter_spec.rules.0.values');
+      expectEqual(exchange, 'values of the rule', [domain], values);
+    }),
+  ),
+
+  'digest.streams-added': needing({ org }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const [one, other] = await streamsOf(given.discover, 2);
+      const id = await made(digests, { stream_ids: [one] });
+      const add = (...stream_ids: readonly unknown[]): Promise<Exchange> =>
+        rest.call('addDigestStreams', { path: { id }, body: { stream_ids } });
+      const expectBoth = async (exchange: Exchange): Promise<void> =>
+        expectEqual(exchange, 'stream_ids', [one, other].sort(), await streamIdsOf(rest, id));
+      await expectBoth(expectSuccess(await add(other)));
+      await expectBoth(await add(other, one));
+      // Streams that do not exist may be refused or left out.
+      await expectBoth(await add(noStream));
+      const { streams, exchange } = await opened(rest, id);
+      expectEqual(exchange, 'number of streams shown', 2, streams.length);
+    }),
+  ),
+
+  'digest.streams-removed': needing({ org }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const [one, other, third] = await streamsOf(given.discover, 3);
+      const id = await made(digests, { stream_ids: [one, other, third] });
+      const exchange = await rest.call('removeDigestStreams', {
+        path: { id },
+        body: { stream_ids: [other] },
+      });
+      if (exchange.status >= 400 && exchange.status < 500)
+        notApplicable('S-156: the body of a DELETE is not read');
+      expectSuccess(exchange);
+      const left = await streamIdsOf(rest, id);
+      const expected = 'stream_ids without the one that was taken out';
+      if (left.length === 3) return given.warn({ expected, received: 'all of them', exchange });
+      expectEqual(exchange, expected, [one, third].sort(), left);
+    }),
+  ),
+
+  'digest.pause-is-reversible': needing({ org, stream: { manifestsMin: 2 }, reads: 60 }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const ids = new Set([given.stream.id, ...(await streamsOf(given.discover, 2))]);
+      const [some = lack('a manifest')] = await given.discover.manifests(given.stream.id, 1, given.org.plan);
+      const id = await made(digests, {
+        stream_ids: [...ids],
+        content_filters: { media_format: formatOf(some) },
+      });
+      const seen = async () => {
+        const page = await digestPage(rest, id, { page_size: 20 });
+        return {
+          streams: await streamIdsOf(rest, id),
+          total: totalOf(page),
+          manifests: idsOf(page.manifests),
+        };
+      };
+      const before = await seen();
+      expectSuccess(await rest.call('deactivateDigest', { path: { id } }));
+      const exchange = expectSuccess(await rest.call('activateDigest', { path: { id } }));
+      expectEqual(exchange, 'streams and manifests of the digest', before, await seen());
+    }),
+  ),
+} satisfies { readonly [R in DigestRuleId]?: Case };
+
+async function update(rest: RestClient, id: string, body: JsonObject): Promise<Exchange> {
+  return expectSuccess(await rest.call('updateDigest', { path: { id }, body }));
+}
+
+async function expectTotal(rest: RestClient, id: string, total: number): Promise<void> {
+  const page = await digestPage(rest, id, { page_size: 1 });
+  expectEqual(page.exchange, 'total_count of the digest', total, totalOf(page));
+}
+
+interface Given {
+  readonly org: Org;
+  readonly discover: Discovery;
+  readonly stream: FoundStream;
+}
+
+interface Filterable {
+  /** A digest without content filters. */
+  readonly id: string;
+  readonly whole: number;
+  readonly content_filters: JsonObject;
+  /** How many manifests a digest under the filters lists. */
+  readonly filtered: number;
+}
+
+/** A digest whose listing a content filter shortens. */
+async function filterable(
+  { org: { rest, plan }, stream, discover }: Given,
+  digests: Maker,
+): Promise<Filterable> {
+  const manifests = await discover.manifests(stream.id, 50, plan);
+  const [rarest] = byValue(manifests, formatOf);
+  const content_filters = { media_format: [rarest?.[0] ?? lack('a manifest that tells its media_format')] };
+  const scope = { stream_ids: [stream.id] };
+  const count = async (id: string): Promise<number> => totalOf(await digestPage(rest, id, { page_size: 1 }));
+  const id = await made(digests, scope);
+  const whole = await count(id);
+  const filtered = await count(await made(digests, { ...scope, content_filters }));
+  return filtered < whole
+    ? { id, whole, content_filters, filtered }
+    : lack('a content filter that shortens a listing');
+}
+
+async function domains(discover: Discovery): Promise<readonly string[]> {
+  return byValue(await discover.streams(), ({ home_domain }) => [String(home_domain)]).map(
+    ([domain]) => domain,
+  );
+}

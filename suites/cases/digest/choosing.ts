@@ -1,0 +1,175 @@
+// Cases of the rules by which digests choose streams, mostly seen through previews.
+import { limits } from '../../../spec/limits.ts';
+import type { DigestRuleId } from '../../../spec/rules/digest.ts';
+import { type Case, type Discovery, needing } from '../../case.ts';
+import { byValue, idOf, textsOf } from '../../catalog.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import { digestPlans, filterOf, listedBy, preview, rule } from '../../digests.ts';
+import {
+  at,
+  check,
+  countAt,
+  expectStatus,
+  expectSuccess,
+  isObjectList,
+  type JsonObject,
+  listAt,
+} from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { judgeShape } from '../../shape.ts';
+import { tidily } from '../../writes.ts';
+
+const cacheMs = limits.digestListCache.value * 1000;
+const marginMs = 1000;
+const shownMax = limits.filterPreview.value;
+/** Formats and pairs of domain and format that are tried. */
+const triesMax = 4;
+const org = { plan: digestPlans } as const;
+
+export const choosingCases = {
+  'digest.dimensions-accepted': needing({ org }, async ({ org: { rest }, discover }) => {
+    const [stream = lack('a stream')] = await discover.streams();
+    const [channel] = (await discover.streamsWithChannels()).flatMap(({ source_channels }) =>
+      isObjectList(source_channels) ? source_channels : [],
+    );
+    for (const known of [
+      rule('domain', String(stream.home_domain)),
+      rule('media_format', 'text'),
+      rule('claim_type', 'forecast'),
+    ])
+      expectSuccess(await preview(rest, [known]));
+    // How topics, tags and sources are named is open, so a value may be refused here, but not the dimension.
+    for (const open of [
+      rule('topic', 'climate'),
+      rule('tag', '1'),
+      rule('source', String(channel?.id ?? 'channel')),
+      rule('source_type', 'organization'),
+    ])
+      expectDimension(await preview(rest, [open]), String(open.dimension));
+  }),
+
+  'digest.unknown-dimension-refused': needing({ org }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const rules = [rule('zz_dimension', 'text')];
+      expectStatus(await preview(given.org.rest, rules), 400, 422);
+      const members = { stream_ids: undefined, filter_spec: filterOf(rules) };
+      expectStatus(await digests.create(undefined, members), 400, 422);
+    }),
+  ),
+
+  'digest.rules-choose-streams': needing({ org }, async ({ org: { rest }, discover }) => {
+    const known = new Map((await discover.streams()).map((stream) => [idOf(stream), stream]));
+    let judged = 0;
+    for (const { format, domain } of await pairs(discover)) {
+      const alone = chosenIn(await preview(rest, [rule('media_format', format)]));
+      const both = chosenIn(await preview(rest, [rule('media_format', format), rule('domain', domain)]));
+      for (const { exchange, ids } of [alone, both]) expectOffering(exchange, ids, format, known);
+      const ofDomain = chosenIn(await preview(rest, [rule('domain', domain)]));
+      const stranger = both.ids.find((id) => !ofDomain.ids.includes(id));
+      // What was cut off a preview may well be of the domain.
+      if (ofDomain.isWhole)
+        check(stranger === undefined, {
+          expected: `of format ${format} and domain ${domain} none but streams that the domain alone chooses`,
+          received: stranger,
+          exchange: both.exchange,
+        });
+      judged += alone.ids.length + both.ids.length;
+    }
+    if (judged === 0) lack('a filter that chooses a stream');
+  }),
+
+  'digest.preview-bounded': needing({ org }, async ({ org: { rest }, discover, warn }) => {
+    const streams = await discover.streams();
+    const formats = byValue(streams, (stream) => textsOf(stream, 'media_formats'));
+    const domains = new Set(streams.map(({ home_domain }) => String(home_domain)));
+    const wide = [
+      rule('domain', ...domains),
+      ...formats.slice(-2).map(([format]) => rule('media_format', format)),
+    ];
+    let most = 0;
+    for (const filter of wide) {
+      const exchange = expectSuccess(await preview(rest, [filter]));
+      judgeShape('previewDigestFilter', exchange, warn);
+      const { ids } = chosenIn(exchange);
+      const count = countAt(exchange, 'data.stream_count');
+      check(ids.length <= shownMax && ids.length <= count && new Set(ids).size === ids.length, {
+        expected: `at most ${shownMax} different streams, and no more than stream_count tells`,
+        received: `${ids.length} streams of ${count}`,
+        exchange,
+      });
+      most = Math.max(most, count);
+    }
+    if (most === 0) lack('a filter that chooses a stream');
+  }),
+
+  'digest.preview-creates-nothing': needing(
+    { org, clock: { waitsMs: cacheMs + marginMs } },
+    async ({ org: { rest }, discover, clock }) => {
+      const before = new Set((await listedBy(rest)).map(({ id }) => id));
+      const [stream = lack('a stream')] = await discover.streams();
+      expectSuccess(await preview(rest, [rule('domain', String(stream.home_domain))]));
+      await clock.advance(cacheMs + marginMs);
+      const exchange = expectSuccess(await rest.call('listDigests'));
+      const added = listAt(exchange, 'data.digests').find(({ id }) => !before.has(id));
+      check(added === undefined, {
+        expected: 'the digests that were there before the preview',
+        received: added,
+        exchange,
+      });
+    },
+  ),
+} satisfies { readonly [R in DigestRuleId]?: Case };
+
+interface Chosen {
+  readonly exchange: Exchange;
+  readonly ids: readonly string[];
+  /** Whether the preview shows all that it counts. */
+  readonly isWhole: boolean;
+}
+
+function chosenIn(exchange: Exchange): Chosen {
+  const ids = listAt(expectSuccess(exchange), 'data.streams').map(idOf);
+  return { exchange, ids, isWhole: countAt(exchange, 'data.stream_count') === ids.length };
+}
+
+/** Every stream shown offers the format; streams that the catalog does not list are not judged. */
+function expectOffering(
+  exchange: Exchange,
+  ids: readonly string[],
+  format: string,
+  known: ReadonlyMap<string, JsonObject>,
+): void {
+  const wrong = ids.find((id) => {
+    const stream = known.get(id);
+    return stream !== undefined && !textsOf(stream, 'media_formats').includes(format);
+  });
+  check(wrong === undefined, {
+    expected: `only streams that offer ${format}`,
+    received: `stream ${wrong}`,
+    exchange,
+  });
+}
+
+/** Formats that some streams of a domain offer and others do not, the rarest first. */
+async function pairs(
+  discover: Discovery,
+): Promise<readonly { readonly format: string; readonly domain: string }[]> {
+  const formats = byValue(await discover.streams(), (stream) => textsOf(stream, 'media_formats'));
+  return formats.slice(0, triesMax).flatMap(([format, offering]) => {
+    const [rarest] = byValue(offering, ({ home_domain }) => [String(home_domain)]);
+    return rarest === undefined ? [] : [{ format, domain: rarest[0] }];
+  });
+}
+
+/** The dimension is taken; a refusal may only be about its value. */
+function expectDimension(exchange: Exchange, dimension: string): void {
+  const { status } = exchange;
+  const detail = at(exchange, 'detail');
+  const blamed =
+    isObjectList(detail) && detail.some(({ loc }) => Array.isArray(loc) && loc.includes('dimension'));
+  check((status >= 200 && status < 300) || ([400, 404, 422].includes(status) && !blamed), {
+    expected: `a filter on the dimension ${dimension}, or a refusal of its value alone`,
+    received: `status ${status}: ${exchange.text.slice(0, 200)}`,
+    exchange,
+  });
+}

@@ -1,0 +1,334 @@
+// Cases of what the listing of a digest delivers: the manifests of its streams, filtered, counted and billed.
+import { limits } from '../../../spec/limits.ts';
+import type { DigestRuleId } from '../../../spec/rules/digest.ts';
+import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../case.ts';
+import { byValue, idOf, openStream, partsOf, textsOf } from '../../catalog.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import { digestPage, digestPlans, formatOf, listDigest, made, selectOf } from '../../digests.ts';
+import {
+  at,
+  check,
+  countAt,
+  expectEqual,
+  expectStatus,
+  expectSuccess,
+  isObject,
+  isString,
+  type JsonObject,
+  listAt,
+} from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import {
+  chargeBetween,
+  countOf,
+  idsOf,
+  manifestIdOf,
+  quotaOf,
+  select,
+  totalOf,
+} from '../../manifest-reads.ts';
+import { judgeShape } from '../../shape.ts';
+import { type Maker, tidily } from '../../writes.ts';
+import { tagIdsOf } from '../query/tags.ts';
+import { type Telling, unlessLacking } from '../query/together.ts';
+import { companyValue, filedForm } from '../query/values.ts';
+
+const org = { plan: digestPlans } as const;
+const stream = { manifestsMin: 12, manifestsMax: 400 } as const;
+const { maxPageSize, defaultPageSize } = limits;
+const deliveryFormats = ['text', 'audio', 'video', 'social', 'data', 'regulatory'];
+/** Streams that are looked at for something that fits a case. */
+const streamsTried = 12;
+
+export const deliveringCases = {
+  'digest.delivers-formats': needing({ org, stream, reads: 1000 }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const found = await varied(given, formatOf);
+      await expectDelivered(given.org, digests, found, { media_format: [found.value] });
+      await expectDelivered(given.org, digests, found.pair, { media_format: found.pair.values });
+      for (const format of deliveryFormats)
+        await made(digests, { stream_ids: [found.streamId], content_filters: { media_format: [format] } });
+    }),
+  ),
+
+  'digest.delivers-channels': needing({ org, stream, reads: 1000 }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const found = await varied(given, channelsOf);
+      await expectDelivered(given.org, digests, found, { source_channel_ids: [found.value] });
+      await expectDelivered(given.org, digests, found.pair, { source_channel_ids: found.pair.values });
+    }),
+  ),
+
+  'digest.delivers-named-channels': needing({ org, stream, reads: 1000 }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { streamId, name, display, called } = await namedChannel(given);
+      for (const asked of new Set([name, display, name.slice(0, -1)])) {
+        if (asked === '') continue;
+        const fitting = { streamId, fitting: called(asked) };
+        await expectDelivered(given.org, digests, fitting, { source_channel_names: [asked] });
+      }
+    }),
+  ),
+
+  'digest.manifests-of-all-streams': needing({ org, reads: 1000 }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const streamIds = await overlapping(given);
+      const id = await made(digests, { stream_ids: streamIds });
+      const lists = await Promise.all(streamIds.map((stream) => select(rest, { id: stream })));
+      const wanted = new Set(lists.flat().map(manifestIdOf));
+      const first = await digestPage(rest, id, { page: 0, page_size: 1 });
+      judgeShape('listDigestManifests', first.exchange, given.warn);
+      expectEqual(first.exchange, 'total_count of the digest', wanted.size, totalOf(first));
+      const pageSize = Math.max(2, Math.ceil(wanted.size / 3));
+      const walked = idsOf(await selectOf(rest, id, {}, pageSize));
+      const exchange = given.exchanges.at(-1);
+      check(new Set(walked).size === walked.length, {
+        expected: 'each manifest once in a walk through a digest',
+        received: `${walked.length} manifests, ${new Set(walked).size} of them different`,
+        exchange,
+      });
+      expectSame([...wanted], walked, 'the manifests of both streams', exchange);
+    }),
+  ),
+
+  'digest.listing-filters': needing({ org, stream, reads: 2000 }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      let restricting = 0;
+      for (const { stream: of, filters } of await tellings(given)) {
+        const id = await made(digests, { stream_ids: [of.id] });
+        const wanted = idsOf(await select(rest, of, filters));
+        const received = idsOf(await selectOf(rest, id, filters));
+        const what = `what its stream lists under ${JSON.stringify(filters)}`;
+        expectSame(wanted, received, what, given.exchanges.at(-1));
+        if (wanted.length < (await countOf(rest, of, {}))) restricting += 1;
+      }
+      if (restricting === 0) lack('a filter that restricts the listing of a stream');
+    }),
+  ),
+
+  'digest.page-size-capped': needing({ org, stream: { manifestsMin: 60 }, reads: 400 }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const id = await made(digests, { stream_ids: [given.stream.id] });
+      const asked = 2 * maxPageSize.value + 100;
+      for (const [query, size] of [
+        [{}, defaultPageSize.value],
+        [{ page_size: asked }, maxPageSize.value],
+      ] as const) {
+        const page = await digestPage(rest, id, query);
+        expectEqual(
+          page.exchange,
+          'data.pagination.page_size',
+          size,
+          at(page.exchange, 'data.pagination.page_size'),
+        );
+        expectEqual(
+          page.exchange,
+          'number of manifests',
+          Math.min(size, totalOf(page)),
+          page.manifests.length,
+        );
+      }
+    }),
+  ),
+
+  'digest.billed-once': needing(
+    { org: { ...org, quotaLeft: 15 }, stream: { manifestsMin: 25 }, reads: 30 },
+    (given) =>
+      tidily(given, async ({ digests }) => {
+        const { rest } = given.org;
+        const id = await made(digests, { stream_ids: [given.stream.id] });
+        let before = await quotaOf(rest);
+        for (const page_size of [5, 20]) {
+          const exchange = expectSuccess(await listDigest(rest, id, { page_size }));
+          const { length } = listAt(exchange, 'data.manifests');
+          const after = await quotaOf(rest);
+          const charge = chargeBetween(before, after);
+          check(charge >= 0 && charge <= length && after.used <= after.limit, {
+            expected: `at most the ${length} manifests returned billed, within the limit of ${after.limit}`,
+            received: `quota_used ${before.used}, then ${after.used}`,
+            exchange: after.exchange,
+          });
+          before = after;
+        }
+      }),
+  ),
+
+  'digest.no-beacon-parameters': needing({ org, stream: { manifestsMin: 2 } }, (given) =>
+    tidily(given, async ({ digests, beacons }) => {
+      const { rest } = given.org;
+      const id = await made(digests, { stream_ids: [given.stream.id] });
+      const total = totalOf(await digestPage(rest, id, { page_size: 1 }));
+      const beacon = await beacons.create(undefined, { stream_ids: [await elsewhere(given)] });
+      const beacon_id = beacon.status < 300 ? beacons.idIn(beacon) : 'bcn_none';
+      const query = { beacon_id, lookback_hours: limits.minLookback.value, page_size: 1 };
+      const exchange = expectStatus(await listDigest(rest, id, query), 200, 400, 422);
+      // Ignored parameters are no harm; executed, the Beacon would narrow the listing.
+      if (exchange.status === 200)
+        expectEqual(exchange, 'total_count', total, countAt(exchange, 'data.pagination.total_count'));
+    }),
+  ),
+} satisfies { readonly [R in DigestRuleId]?: Case };
+
+export interface Given {
+  readonly org: Org;
+  readonly discover: Discovery;
+}
+
+/** A stream, and what of its manifests fits. */
+interface Fitting {
+  readonly streamId: string;
+  readonly fitting: readonly JsonObject[];
+}
+
+/** Manifests of a stream that was read as a whole. */
+export interface Whole {
+  readonly streamId: string;
+  readonly manifests: readonly JsonObject[];
+}
+
+/** A digest of the stream under the content filters lists just what fits them. */
+async function expectDelivered(
+  { rest }: Org,
+  digests: Maker,
+  { streamId, fitting }: Fitting,
+  content_filters: JsonObject,
+): Promise<void> {
+  const id = await made(digests, { stream_ids: [streamId], content_filters });
+  const page = await digestPage(rest, id, { page_size: maxPageSize.value });
+  const wanted = `the manifests of stream ${streamId} that fit ${JSON.stringify(content_filters)}`;
+  expectSame(fitting.map(manifestIdOf), page.manifests.map(manifestIdOf), wanted, page.exchange);
+}
+
+function expectSame(
+  wanted: readonly string[],
+  received: readonly string[],
+  what: string,
+  exchange: Exchange | undefined,
+): void {
+  const extra = new Set(received).difference(new Set(wanted));
+  const missing = new Set(wanted).difference(new Set(received));
+  check(extra.size === 0 && missing.size === 0, {
+    expected: `${what}: ${wanted.length}`,
+    received: `${received.length}, ${extra.size} of them others (${[...extra].slice(0, 2)}), ${missing.size} missing`,
+    exchange,
+  });
+}
+
+/** Streams that one page of the largest size shows as a whole. */
+export async function* wholes({ org: { plan }, discover }: Given): AsyncGenerator<Whole> {
+  const busy = (await discover.streams()).filter(({ manifests_last30d: count }) => Number(count) > 0);
+  for (const streamId of busy.slice(0, streamsTried).map(idOf)) {
+    const manifests = await discover.manifests(streamId, maxPageSize.value, plan);
+    if (manifests.length >= 2 && manifests.length < maxPageSize.value) yield { streamId, manifests };
+  }
+}
+
+/** Values that some manifests of a stream have and others do not: the rarest, and the two that are rarest. */
+async function varied(
+  given: Given,
+  valuesOf: (manifest: JsonObject) => readonly string[],
+): Promise<
+  Fitting & { readonly value: string; readonly pair: Fitting & { readonly values: readonly string[] } }
+> {
+  for await (const { streamId, manifests } of wholes(given)) {
+    const [rarest, next = rarest] = byValue(manifests, valuesOf);
+    if (rarest === undefined || next === undefined || rarest[1].length === manifests.length) continue;
+    const pair = { streamId, values: [rarest[0], next[0]], fitting: [...rarest[1], ...next[1]] };
+    return { streamId, value: rarest[0], fitting: rarest[1], pair };
+  }
+  return lack('a stream whose manifests differ in this');
+}
+
+interface NamedChannel {
+  readonly streamId: string;
+  readonly name: string;
+  readonly display: string;
+  /** Manifests of channels of this name or display. */
+  readonly called: (name: string) => readonly JsonObject[];
+}
+
+/** A channel of some but not all manifests of a stream whose channels are all known; best one with a display. */
+async function namedChannel(given: Given): Promise<NamedChannel> {
+  const found: NamedChannel[] = [];
+  for await (const { streamId, manifests } of wholes(given)) {
+    const { detail } = await openStream(given.org.rest, streamId);
+    const channels = partsOf(detail, 'source_channels');
+    const known = new Set(channels.map(idOf));
+    if (!manifests.every((manifest) => channelsOf(manifest).every((id) => known.has(id)))) continue;
+    const called = (name: string): readonly JsonObject[] => {
+      const ids = channels
+        .filter((one) => one.name === name || one.source_channel_display === name)
+        .map(idOf);
+      return manifests.filter((manifest) => channelsOf(manifest).some((id) => ids.includes(id)));
+    };
+    for (const { name, source_channel_display: display } of channels) {
+      if (!isString(name) || !isString(display)) continue;
+      const { length } = called(name);
+      if (length > 0 && length < manifests.length) found.push({ streamId, name, display, called });
+    }
+    const best = found.find(({ name, display }) => name !== display);
+    if (best !== undefined) return best;
+  }
+  return found[0] ?? lack('a channel of some manifests of a stream, and not of all');
+}
+
+const channelsOf = ({ source }: JsonObject): readonly string[] =>
+  isObject(source) ? textsOf(source, 'source_channel_ids') : [];
+
+/** Two streams that share manifests, or any two where there are none. */
+async function overlapping(given: Given): Promise<readonly [string, string]> {
+  const seen = new Map<string, Whole>();
+  for await (const whole of wholes(given)) {
+    seen.set(whole.streamId, whole);
+    const shared = [...seen.values()].find(
+      (other) =>
+        other !== whole && whole.manifests.some((one) => textsOf(one, 'stream_ids').includes(other.streamId)),
+    );
+    if (shared !== undefined) return [shared.streamId, whole.streamId];
+  }
+  const [one, other] = seen.keys();
+  return one !== undefined && other !== undefined ? [one, other] : lack('two streams of few manifests');
+}
+
+/** A stream that the digest of the case does not have. */
+async function elsewhere({
+  stream: own,
+  discover,
+}: {
+  readonly stream: FoundStream;
+  readonly discover: Discovery;
+}) {
+  const other = (await discover.streams()).map(idOf).find((id) => id !== own.id);
+  return other ?? lack('two streams');
+}
+
+/** Filters of streams, of each kind that the target has something to select with. */
+async function tellings({ org: { rest }, stream: own, discover }: Given & { readonly stream: FoundStream }) {
+  const dates = (await discover.manifests(own.id, maxPageSize.value)).flatMap(({ source }) =>
+    isObject(source) && isString(source.source_published_date) ? [source.source_published_date] : [],
+  );
+  const [earliest = lack('a publication date'), ...later] = dates.toSorted();
+  const latest = later.at(-1) ?? earliest;
+  const finds: readonly (() => Promise<Telling>)[] = [
+    async () => ({ stream: own, filters: { published_date_from: latest } }),
+    async () => ({ stream: own, filters: { published_date_to: earliest } }),
+    async () => ({ stream: own, filters: { tag_ids: (await tagIdsOf(rest, own))[0] ?? lack('a tag') } }),
+    async () => {
+      const found = await companyValue(rest, discover, 'ticker');
+      return { stream: found.stream, filters: { ticker: found.value } };
+    },
+    async () => {
+      const found = await filedForm(rest, discover);
+      return { stream: found.stream, filters: { sec_form_type: found.form } };
+    },
+  ];
+  const found: Telling[] = [];
+  for (const find of finds) {
+    const telling = await find().catch(unlessLacking);
+    if (telling !== undefined) found.push(telling);
+  }
+  return found;
+}

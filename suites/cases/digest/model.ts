@@ -1,0 +1,23 @@
+// Digests under any series of writes and reads, held against their model.
+import type { DigestRuleId } from '../../../spec/rules/digest.ts';
+import { type Case, needing } from '../../case.ts';
+import { digestPlans, streamsOf } from '../../digests.ts';
+import { countOf } from '../../manifest-reads.ts';
+import { forAllSeries } from '../../model.ts';
+import { digestModel } from '../../models/digest.ts';
+
+const streamsUsed = 3;
+
+export const modelCases = {
+  'digest.model-holds': needing({ draws: true, fresh: { plan: digestPlans } }, async (given) => {
+    const { fresh, discover } = given;
+    const { rest } = await fresh();
+    const streams = await Promise.all(
+      (await streamsOf(discover, streamsUsed)).map(async (id) => ({
+        id,
+        total: await countOf(rest, { id }, {}),
+      })),
+    );
+    await forAllSeries(given, digestModel({ fresh, streams }));
+  }),
+} satisfies { readonly [R in DigestRuleId]?: Case };

@@ -1,0 +1,30 @@
+// Keys of repeated writes in any series, held against their model.
+import { limits } from '../../../spec/limits.ts';
+import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
+import { type Case, needing } from '../../case.ts';
+import { digestPlans } from '../../digests.ts';
+import { forAllSeries } from '../../model.ts';
+import { idempotencyModel } from '../../models/idempotency.ts';
+
+const anyStream = { manifestsMin: 0 } as const;
+const replayHours = limits.idempotentReplay.value;
+/** As long as a few series take. */
+const waitsMs = 10 * replayHours * 3_600_000;
+
+export const modelCases = {
+  'idempotency.model-holds': needing(
+    { draws: true, fresh: { plan: digestPlans }, stream: anyStream, surface: 'digests' },
+    async (given) => {
+      const { fresh, stream } = given;
+      await forAllSeries(given, await idempotencyModel({ fresh, streamId: stream.id, replayHours }));
+    },
+  ),
+
+  'idempotency.model-holds-over-days': needing(
+    { draws: true, fresh: { plan: digestPlans }, stream: anyStream, surface: 'digests', clock: { waitsMs } },
+    async (given) => {
+      const { fresh, stream, clock } = given;
+      await forAllSeries(given, await idempotencyModel({ fresh, streamId: stream.id, replayHours, clock }));
+    },
+  ),
+} satisfies { readonly [R in IdempotencyRuleId]?: Case };

@@ -1,0 +1,61 @@
+// Cases of webhooks that are registered twice under one Idempotency-Key: one webhook, one secret.
+import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
+import { type Always, type Case, needing, type Org } from '../../case.ts';
+import { at, check, expectSuccess } from '../../expect.ts';
+import { lack, notApplicable } from '../../finding.ts';
+import { isSignedWith } from '../../receiver/signature.ts';
+import { doOnHook, type Hook, hookIn, register, webhookPlans } from '../../webhooks.ts';
+import { newKey } from '../../writes.ts';
+
+export const registrationCases = {
+  'idempotency.secret-unchanged': needing(
+    { org: { plan: webhookPlans }, surface: 'webhooks' },
+    async (given) => {
+      await registeredTwice(given, 'https://receiver.example/hook');
+    },
+  ),
+
+  'idempotency.replayed-webhook-signs': needing(
+    { org: { plan: webhookPlans }, surface: 'webhooks', receiver: true },
+    async (given) => {
+      const inbox = given.receiver.inbox();
+      const hook = await registeredTwice(given, inbox.url);
+      await doOnHook(given.org.rest, 'testWebhook', hook);
+      await inbox.comes((received) => received.length > 0);
+      const [delivered] = inbox.received;
+      if (delivered === undefined) return lack('a test event that arrives');
+      check(isSignedWith(hook.secret, delivered), {
+        expected: 'a delivery signed with the secret of the first registration',
+        received: 'another signature',
+        exchange: delivered.exchange,
+      });
+    },
+  ),
+} satisfies { readonly [R in IdempotencyRuleId]?: Case };
+
+/** The webhook that the first of two registrations under one key made; the second tells the same one. */
+async function registeredTwice(
+  given: Pick<Always, 'afterwards'> & { readonly org: Org },
+  url: string,
+): Promise<Hook> {
+  const key = newKey();
+  const first = await register(given, { url }, key);
+  // A target may refuse the address (S-159).
+  if (first.status >= 400) return lack('an address for webhooks that the target takes');
+  const hook = hookIn(first);
+  const second = expectSuccess(await register(given, { url }, key));
+  if (at(second, 'data.id') !== hook.id) return notApplicable('S-105: webhooks take no key here');
+  const other = expectSuccess(await register(given, { url }, newKey()));
+  check(at(other, 'data.id') !== hook.id, {
+    expected: `another id than ${hook.id} under another key`,
+    received: 'the same id',
+    exchange: other,
+  });
+  const secret = at(second, 'data.secret');
+  check(secret === undefined || secret === null || secret === hook.secret, {
+    expected: 'the secret of the first answer, or none',
+    received: 'another secret',
+    exchange: second,
+  });
+  return hook;
+}

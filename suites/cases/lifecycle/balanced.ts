@@ -1,0 +1,140 @@
+// Cases of balanced research: off by default, planned first, bound to its query and to the order of its families.
+import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
+import { type Case, needing } from '../../case.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import type { RestClient } from '../../clients/rest.ts';
+import { check, expectEqual, expectStatus, type JsonObject } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { chargeBetween, expectUnbilled, quotaOf } from '../../manifest-reads.ts';
+import { longAgo, scopeOf } from '../../queries.ts';
+import {
+  ask,
+  execute,
+  expectFreeRefusal,
+  expectManifests,
+  expectNotExecuted,
+  expectNothing,
+  expectPaidFor,
+  familiesIn,
+  plan,
+  told,
+} from '../../query-flows.ts';
+
+const balanced = { allocation_policy: 'balanced' } as const;
+const turnedOn = {
+  org: {},
+  stream: { manifestsMin: 3 },
+  flow: 'plan',
+  switches: { balanced: true },
+} as const;
+/** Streams that are tried for one without content of some family. */
+const streamsTried = 12;
+
+export const balancedCases = {
+  'lifecycle.balanced-off-by-default': needing(
+    { org: {}, stream: { manifestsMin: 3 }, switches: { balanced: false } },
+    async ({ org: { rest }, stream: { id } }) => {
+      const body = { ...balanced, ...scopeOf(id), page_size: 2 };
+      const planned = await expectNotExecuted(rest, { ...body, mode: 'plan' }, 'a balanced plan');
+      check(told(planned, 'plan_token') === undefined, {
+        expected: 'no plan token while balanced research is off',
+        received: told(planned, 'plan_token'),
+        exchange: planned,
+      });
+      await expectNotExecuted(rest, body, 'balanced research');
+    },
+  ),
+
+  'lifecycle.balanced-needs-plan': needing(turnedOn, async ({ org: { rest }, stream: { id } }) => {
+    const research = await planned(rest, { ...scopeOf(id), page_size: 2 });
+    await expectNotExecuted(rest, research.body, 'balanced research without a plan');
+    const before = await quotaOf(rest);
+    const executed = await execute(rest, research.body, research.token);
+    expectManifests(executed);
+    expectPaidFor(executed, chargeBetween(before, await quotaOf(rest)));
+  }),
+
+  'lifecycle.balanced-query-bound': needing(turnedOn, async ({ org: { rest }, stream: { id } }) => {
+    const research = await planned(rest, { ...scopeOf(id), page_size: 2 });
+    for (const change of [
+      { significance: ['high', 'low'] },
+      { query: 'report' },
+      { stream_ids: undefined },
+    ]) {
+      const other = { ...research.body, ...change, plan_token: research.token };
+      await expectFreeRefusal(rest, other, 'balanced research with another query than planned');
+    }
+    expectManifests(await execute(rest, research.body, research.token));
+  }),
+
+  'lifecycle.balanced-order-bound': needing(turnedOn, async ({ org: { rest }, stream: { id } }) => {
+    const research = await planned(rest, { ...scopeOf(id), page_size: 2 });
+    const { families } = research;
+    const orders = [
+      families.toReversed(),
+      [...families.slice(1), ...families.slice(0, 1)],
+      families.slice(0, 1),
+      families.slice(0, -1),
+    ];
+    for (const order of orders) {
+      const other = { ...research.body, required_families: order, plan_token: research.token };
+      await expectFreeRefusal(rest, other, 'balanced research with other families, or in another order');
+    }
+    expectManifests(await execute(rest, research.body, research.token));
+  }),
+
+  'lifecycle.partial-plan-200': needing(turnedOn, async ({ org: { rest }, stream: { id } }) => {
+    const families = await familyNames(rest, scopeOf(id));
+    const before = await quotaOf(rest);
+    const body = { ...balanced, mode: 'plan', required_families: families, ...scopeOf(id), ...longAgo };
+    const exchange = expectStatus(await ask(rest, body), 200);
+    expectEqual(exchange, 'execution_status', 'partial_plan', told(exchange, 'execution_status'));
+    expectEqual(exchange, 'executed', false, told(exchange, 'executed') ?? false);
+    expectNothing(exchange, before, await quotaOf(rest), 'a plan that leaves out families');
+  }),
+
+  'lifecycle.partial-plan-needs-acceptance': needing(
+    turnedOn,
+    async ({ org: { rest }, stream: { id }, discover }) => {
+      const others = (await discover.streams()).map((stream) => String(stream.id));
+      for (const scope of [id, ...others].slice(0, streamsTried)) {
+        const body = { ...scopeOf(scope), page_size: 2 };
+        const { exchange, token, families } = await planned(rest, body);
+        if (told(exchange, 'execution_status') !== 'partial_plan') continue;
+        const research = { ...body, ...balanced, required_families: families, plan_token: token };
+        await expectNotExecuted(rest, research, 'a partial plan that was not accepted');
+        const refused = { ...research, accept_partial_plan: false };
+        await expectNotExecuted(rest, refused, 'a partial plan that was refused');
+        const accepted = await ask(rest, { ...research, accept_partial_plan: true });
+        if (expectManifests(accepted, 0).length > 0) return;
+      }
+      lack('a plan that leaves out some family and finds manifests');
+    },
+  ),
+} satisfies { readonly [R in LifecycleRuleId]?: Case };
+
+interface Research {
+  readonly exchange: Exchange;
+  readonly token: string;
+  /** The ordered families that were planned. */
+  readonly families: readonly string[];
+  /** The request that the plan is for; what the plan leaves out is accepted. */
+  readonly body: JsonObject;
+}
+
+/** A balanced plan with all the families that the target tells of. */
+async function planned(rest: RestClient, scope: JsonObject): Promise<Research> {
+  const families = await familyNames(rest, scope);
+  const before = await quotaOf(rest);
+  const request = { ...scope, ...balanced, required_families: families };
+  const { exchange, token } = await plan(rest, request);
+  expectUnbilled(before, await quotaOf(rest), 'balanced planning');
+  const isPartial = told(exchange, 'execution_status') === 'partial_plan';
+  return { exchange, token, families, body: { ...request, ...(isPartial && { accept_partial_plan: true }) } };
+}
+
+/** The document names no family, so a plan that asks for none in particular has to tell them (S-125). */
+async function familyNames(rest: RestClient, scope: JsonObject): Promise<readonly string[]> {
+  const exchange = await ask(rest, { ...scope, ...balanced, mode: 'plan' });
+  return exchange.status === 200 ? familiesIn(exchange) : lack('the names of families, told by a plan');
+}

@@ -1,0 +1,150 @@
+// Cases of what executions cost: no more than they return, and a plan outlives a quota that is used up.
+import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
+import { type Case, needing } from '../../case.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import { check, expectEqual, expectStatus, isString } from '../../expect.ts';
+import { lack, notApplicable } from '../../finding.ts';
+import {
+  chargeBetween,
+  deliveredBy,
+  expectExhausted,
+  expectUnbilled,
+  quotaOf,
+} from '../../manifest-reads.ts';
+import { scopeOf } from '../../queries.ts';
+import {
+  ask,
+  billedBy,
+  demandBilling,
+  execute,
+  expectManifests,
+  expectPaidFor,
+  expectToldExecuted,
+  plan,
+  tokenIn,
+  told,
+} from '../../query-flows.ts';
+
+export const billingCases = {
+  'lifecycle.execution-bills-returned': needing(
+    { org: {}, stream: { manifestsMin: 5 }, flow: 'plan' },
+    async ({ org: { rest }, stream: { id } }) => {
+      const body = { ...scopeOf(id), page_size: 3 };
+      const { token } = await plan(rest, body);
+      const before = await quotaOf(rest);
+      const first = await execute(rest, body, token);
+      expectManifests(first);
+      const after = await quotaOf(rest);
+      expectPaidFor(first, chargeBetween(before, after));
+      // Whether a plan may be executed again is open (S-117); when it is, that costs no more either.
+      const again = await execute(rest, body, token);
+      const charge = chargeBetween(after, await quotaOf(rest));
+      if (again.status === 200) expectPaidFor(again, charge);
+      else expectEqual(again, 'quota_used after a refusal', 0, charge);
+    },
+  ),
+
+  'lifecycle.partial-execution-bills-returned': needing(
+    { org: { plan: 'starter', quotaLeft: 2 }, stream: { manifestsMin: 6 }, flow: 'plan' },
+    async ({ org: { rest, plan: plan_ }, stream: { id }, discover }) => {
+      if ((await discover.manifests(id, 5, plan_)).length < 5) lack('a stream that shows 5 manifests');
+      const body = { ...scopeOf(id), page_size: 5 };
+      const { token } = await plan(rest, body);
+      const before = await quotaOf(rest);
+      const executed = await execute(rest, body, token);
+      // Whether a query is cut, or refused where too little is left for it, is open (S-207).
+      if (executed.status === 429) return expectExhausted(executed);
+      const exchange = expectStatus(executed, 200);
+      demandBilling(exchange);
+      const returned = deliveredBy(exchange).length;
+      check(returned <= before.remaining, {
+        expected: `at most ${before.remaining} manifests, for so many were left`,
+        received: `${returned} manifests`,
+        exchange,
+      });
+      expectPaidFor(exchange, chargeBetween(before, await quotaOf(rest)));
+    },
+  ),
+
+  'lifecycle.snapshot-bills-returned': needing(
+    { org: { plan: 'starter', quotaLeft: 9 }, stream: { manifestsMin: 12 }, flow: 'plan' },
+    async ({ org: { rest }, stream: { id } }) => {
+      const body = { ...scopeOf(id), page_size: 4 };
+      const { token } = await plan(rest, body);
+      const opened = await execute(rest, body, token);
+      expectManifests(opened);
+      const snapshot = tokenIn(opened, 'snapshot_token');
+      let before = await quotaOf(rest);
+      for (const page of [1, 2]) {
+        const exchange = await ask(rest, { ...body, snapshot_token: snapshot, page });
+        const after = await quotaOf(rest);
+        // With too little left a page is cut or refused.
+        if (exchange.status === 429) return expectExhausted(exchange);
+        expectPaidFor(expectStatus(exchange, 200), chargeBetween(before, after));
+        expectWithin(exchange, before.remaining);
+        if (deliveredBy(exchange).length > 0) expectToldExecuted(exchange);
+        before = after;
+      }
+    },
+  ),
+
+  'lifecycle.delta-bills-returned': needing(
+    {
+      ...{ org: { plan: 'starter', quotaLeft: 5 }, stream: { manifestsMin: 12 }, flow: 'fields' },
+      switches: { delta: true },
+    },
+    async ({ org: { rest }, stream: { id } }) => {
+      const body = { delivery_delta: true, ...scopeOf(id), page_size: 3 };
+      let cursor: unknown;
+      let delivered = 0;
+      for (let page = 0; page < 3; page += 1) {
+        const before = await quotaOf(rest);
+        const exchange = await ask(rest, { ...body, ...(isString(cursor) && { next_page_cursor: cursor }) });
+        const charge = chargeBetween(before, await quotaOf(rest));
+        if (exchange.status === 429) break;
+        expectPaidFor(expectStatus(exchange, 200), charge);
+        expectWithin(exchange, before.remaining);
+        const { length } = deliveredBy(exchange);
+        if (length > 0) expectToldExecuted(exchange);
+        delivered += length;
+        cursor = told(exchange, 'next_page_cursor');
+        if (!isString(cursor)) break;
+      }
+      if (delivered === 0) notApplicable('S-121: a delta does not begin with what is there');
+    },
+  ),
+
+  'lifecycle.exhausted-keeps-plan': needing(
+    { org: { plan: 'starter', quotaLeft: 0 }, stream: { manifestsMin: 3 }, flow: 'plan', operator: true },
+    async ({ org, stream: { id }, operator, discover }) => {
+      const { rest } = org;
+      if ((await discover.manifests(id, 1, org.plan)).length === 0) lack('a stream that shows a manifest');
+      const body = { ...scopeOf(id), page_size: 2 };
+      const { token } = await plan(rest, body);
+      const before = await quotaOf(rest);
+      const refused = await execute(rest, body, token);
+      expectUnbilled(before, await quotaOf(rest), 'an execution without quota');
+      if (refused.status !== 429) {
+        demandBilling(expectStatus(refused, 200));
+        // An empty page that says it was cut executed the plan (S-21).
+        check(deliveredBy(refused).length === 0, {
+          expected: 'no manifest without quota',
+          received: `${deliveredBy(refused).length} manifests`,
+          exchange: refused,
+        });
+        return;
+      }
+      expectExhausted(refused);
+      await operator.change(org, { quota_used: 0 });
+      expectManifests(await execute(rest, body, token));
+    },
+  ),
+} satisfies { readonly [R in LifecycleRuleId]?: Case };
+
+/** Under a hard cap no more is billed than was left. */
+const expectWithin = (exchange: Exchange, remaining: number): void =>
+  check(billedBy(exchange) <= remaining, {
+    expected: `at most ${remaining} billed, for so many were left`,
+    received: billedBy(exchange),
+    exchange,
+  });

@@ -1,0 +1,76 @@
+// Cases of what a delta may be asked with: an exact scope, and none of the fields that it excludes.
+import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
+import { withBeacons } from '../../beacons.ts';
+import { type Case, needing } from '../../case.ts';
+import type { RestClient } from '../../clients/rest.ts';
+import { expectStatus, isObjectList, type JsonObject } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { scopeOf } from '../../queries.ts';
+import {
+  ask,
+  execute,
+  expectDeltaUnsupported,
+  expectFreeRefusal,
+  plan,
+  tokenIn,
+  told,
+} from '../../query-flows.ts';
+import { idOf } from '../../reads.ts';
+
+const turnedOn = { org: {}, stream: { manifestsMin: 3 }, flow: 'fields', switches: { delta: true } } as const;
+
+export const deltaFormCases = {
+  'lifecycle.delta-excludes-snapshot': needing(
+    { ...turnedOn, flow: 'plan' },
+    async ({ org: { rest }, stream: { id } }) => {
+      const body = { ...scopeOf(id), page_size: 1 };
+      const { token } = await plan(rest, body);
+      const snapshot = tokenIn(await execute(rest, body, token), 'snapshot_token');
+      await expectExcluded(rest, id, { snapshot_token: snapshot });
+    },
+  ),
+
+  'lifecycle.delta-excludes-beacon': needing(turnedOn, ({ org, stream: { id } }) =>
+    withBeacons(org, async (shelf) => {
+      const beacon = await shelf.make(scopeOf(id));
+      await expectExcluded(org.rest, id, { beacon_id: beacon });
+    }),
+  ),
+
+  'lifecycle.delta-excludes-lookback': needing(turnedOn, ({ org: { rest }, stream: { id } }) =>
+    expectExcluded(rest, id, { lookback_hours: 24 }),
+  ),
+
+  'lifecycle.delta-excludes-broadening': needing(turnedOn, ({ org: { rest }, stream: { id } }) =>
+    expectExcluded(rest, id, { broaden_sources: true }),
+  ),
+
+  'lifecycle.delta-needs-scope': needing(turnedOn, async ({ org: { rest } }) => {
+    const none = { stream_ids: null, source_channel_ids: null };
+    for (const filter of [{}, { significance: 'high' }, { query: 'report' }, none]) {
+      const body = { delivery_delta: true, page_size: 2, ...filter };
+      await expectFreeRefusal(rest, body, 'a delta without an exact scope');
+    }
+  }),
+
+  'lifecycle.delta-scopes': needing(turnedOn, async ({ org: { rest }, stream: { id }, discover }) => {
+    const channels = (await discover.streamsWithChannels()).flatMap(({ source_channels: shown }) =>
+      isObjectList(shown) ? shown.map((channel) => idOf(channel, 'id')) : [],
+    );
+    const [channel] = channels.filter((shown) => /^\d{17}$/.test(shown));
+    if (channel === undefined) return lack('a source channel');
+    for (const scope of [scopeOf(id), { source_channel_ids: [channel] }])
+      expectStatus(await ask(rest, { delivery_delta: true, page_size: 1, ...scope }), 200);
+  }),
+} satisfies { readonly [R in LifecycleRuleId]?: Case };
+
+/** The delta alone is served, and refused with the field by the document's code. */
+async function expectExcluded(rest: RestClient, streamId: string, field: JsonObject): Promise<void> {
+  const alone = { delivery_delta: true, ...scopeOf(streamId), page_size: 1 };
+  const what = `a delta with ${Object.keys(field).join()}`;
+  expectDeltaUnsupported(await expectFreeRefusal(rest, { ...alone, ...field }, what, 400));
+  // The same from a checkpoint, where a delta shows one.
+  const checkpoint = told(expectStatus(await ask(rest, alone), 200), 'checkpoint');
+  if (checkpoint === undefined) return;
+  expectDeltaUnsupported(await expectFreeRefusal(rest, { ...alone, checkpoint, ...field }, what, 400));
+}

@@ -1,0 +1,121 @@
+// Cases of recurring delta as a flow: off by default, paged, committed, and bound to a checkpoint that cannot be made up.
+import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
+import { type Case, needing, type PublishedManifest } from '../../case.ts';
+import { alteredCheckpoints, commit, type Delta, readDelta } from '../../deltas.ts';
+import { check, expectSuccess, isString } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { expectUnbilled, otherPlans, quotaOf } from '../../manifest-reads.ts';
+import { scopeOf } from '../../queries.ts';
+import { ask, expectFreeRefusal, expectNotExecuted, told } from '../../query-flows.ts';
+
+const onTheMove = {
+  org: { plan: otherPlans },
+  stream: { manifestsMin: 2, manifestsMax: 300 },
+  flow: 'fields',
+  switches: { delta: true },
+  publish: true,
+} as const;
+
+export const deltaCases = {
+  'lifecycle.delta-off-by-default': needing(
+    { org: {}, stream: { manifestsMin: 3 }, switches: { delta: false } },
+    async ({ org: { rest }, stream: { id } }) => {
+      const body = { delivery_delta: true, ...scopeOf(id), page_size: 2 };
+      await expectNotExecuted(rest, body, 'a delta');
+    },
+  ),
+
+  'lifecycle.delta-commits': needing(onTheMove, async ({ org: { rest }, stream: { id }, publish }) => {
+    const scope = scopeOf(id);
+    const first = await readDelta(rest, scope);
+    const before = await quotaOf(rest);
+    const checkpoint = await commit(rest, scope, first);
+    const again = await ask(rest, { delivery_delta: true, ...scope, commit_cursor: first.commitCursor });
+    // Whether a delta may be committed twice is open (S-225).
+    if (again.status !== 409) expectSuccess(again);
+    expectUnbilled(before, await quotaOf(rest), 'commits');
+    const published = await publish.manifests({ streamIds: [id], count: 3 });
+    // Nothing is lost from page to page.
+    const second = await readDelta(rest, scope, checkpoint, 2);
+    expectArrived(second, published);
+    const delivered = new Set(first.ids);
+    check(
+      second.ids.every((shown) => !delivered.has(shown)),
+      {
+        expected: 'no manifest again that was committed',
+        received: `${second.ids.filter((shown) => delivered.has(shown)).length} of ${second.ids.length} again`,
+      },
+    );
+  }),
+
+  'lifecycle.delta-repeats-until-commit': needing(
+    onTheMove,
+    async ({ org: { rest }, stream: { id }, publish }) => {
+      const scope = scopeOf(id);
+      const checkpoint = await commit(rest, scope, await readDelta(rest, scope));
+      await publish.manifests({ streamIds: [id], count: 2 });
+      const read = await readDelta(rest, scope, checkpoint);
+      if (read.ids.length === 0) lack('content that arrives when it is published');
+      const repeated = new Set((await readDelta(rest, scope, checkpoint)).ids);
+      check(
+        read.ids.every((shown) => repeated.has(shown)),
+        {
+          expected: 'the manifests of a delta that was not committed, from the same checkpoint again',
+          received: `${read.ids.filter((shown) => repeated.has(shown)).length} of ${read.ids.length}`,
+        },
+      );
+    },
+  ),
+
+  'lifecycle.tampered-checkpoint-refused': needing(
+    { org: {}, stream: { manifestsMin: 2, manifestsMax: 300 }, flow: 'fields', switches: { delta: true } },
+    async ({ org: { rest }, stream: { id } }) => {
+      const scope = scopeOf(id);
+      const checkpoint = await commit(rest, scope, await readDelta(rest, scope));
+      const altered = alteredCheckpoints(checkpoint);
+      if (altered.length === 0) lack('a checkpoint with a text in it');
+      for (const one of altered) {
+        const body = { delivery_delta: true, ...scope, page_size: 2, checkpoint: one };
+        await expectFreeRefusal(rest, body, 'a checkpoint with another character');
+      }
+      await readDelta(rest, scope, checkpoint);
+    },
+  ),
+
+  'lifecycle.foreign-delta-refused': needing(
+    {
+      ...{ org: {}, other: {}, stream: { manifestsMin: 3, manifestsMax: 300 }, flow: 'fields' },
+      switches: { delta: true },
+    },
+    async ({ org, other, stream: { id } }) => {
+      const scope = scopeOf(id);
+      const delta = await readDelta(org.rest, scope);
+      const cursor = told(
+        await ask(org.rest, { delivery_delta: true, ...scope, page_size: 1 }),
+        'next_page_cursor',
+      );
+      const foreign = [
+        { commit_cursor: delta.commitCursor },
+        { checkpoint: await commit(org.rest, scope, delta) },
+        ...(isString(cursor) ? [{ next_page_cursor: cursor }] : []),
+      ];
+      for (const field of foreign) {
+        const body = { delivery_delta: true, ...scope, page_size: 1, ...field };
+        await expectFreeRefusal(other.rest, body, `${Object.keys(field).join()} of another organisation`);
+        expectSuccess(await ask(org.rest, body));
+      }
+    },
+  ),
+} satisfies { readonly [R in LifecycleRuleId]?: Case };
+
+/** What was published since the checkpoint is in the delta; where ids are not shown, at least as many are. */
+function expectArrived({ ids }: Delta, published: readonly PublishedManifest[]): void {
+  const arrived = published.map(({ manifestId }) => manifestId);
+  const found = arrived.filter((id) => ids.includes(id)).length;
+  check(found === arrived.length || (found === 0 && ids.length >= arrived.length && !ids.some(isNumeral)), {
+    expected: `the ${arrived.length} manifests that arrived since the commit`,
+    received: `${found} of them among ${ids.length}`,
+  });
+}
+
+const isNumeral = (id: string): boolean => /^\d+$/.test(id);

@@ -1,0 +1,147 @@
+// Cases of how a query tells what became of it: planned, executed, clean and empty, or failed.
+import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
+import { type Case, needing } from '../../case.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import {
+  at,
+  check,
+  expectEqual,
+  expectRefusal,
+  expectStatus,
+  isBoolean,
+  isObjectList,
+  isString,
+  type JsonObject,
+} from '../../expect.ts';
+import { deliveredBy, expectUnbilled, quotaOf } from '../../manifest-reads.ts';
+import { longAgo, scopeOf } from '../../queries.ts';
+import {
+  ask,
+  billedBy,
+  execute,
+  expectManifests,
+  expectNothing,
+  expectToldExecuted,
+  plan,
+  told,
+} from '../../query-flows.ts';
+
+const stream = { manifestsMin: 3 } as const;
+/** Names no stream: as many digits as ids have, and zeros only. */
+const noStream = '00000000000000000';
+
+export const outcomeCases = {
+  'lifecycle.states-shown': needing(
+    { org: {}, stream, flow: 'plan' },
+    async ({ org: { rest }, stream: { id } }) => {
+      const body = { ...scopeOf(id), page_size: 1 };
+      const { exchange, token } = await plan(rest, body);
+      for (const outcome of [exchange, expectStatus(await execute(rest, body, token), 200)])
+        expectStates(outcome);
+    },
+  ),
+
+  'lifecycle.states-consistent': needing(
+    { org: {}, stream, flow: 'plan' },
+    async ({ org: { rest }, stream: { id } }) => {
+      const body = { ...scopeOf(id), page_size: 1 };
+      const { exchange, token } = await plan(rest, body);
+      expectToldAs(exchange, { ok: true, planned: true, executed: false });
+      const executed = await execute(rest, body, token);
+      expectManifests(executed);
+      expectToldAs(executed, { ok: true, ...executedWholly });
+      const plain = await ask(rest, body);
+      expectManifests(plain);
+      expectToldExecuted(plain);
+    },
+  ),
+
+  'lifecycle.clean-empty': needing({ org: {}, stream }, async ({ org: { rest }, stream: { id } }) => {
+    const body = { ...scopeOf(id), ...longAgo };
+    const before = await quotaOf(rest);
+    const plain = await ask(rest, body);
+    expectCleanEmpty(plain);
+    // A query that was not planned need not tell how far it came (S-115), nor call itself planned.
+    expectToldAs(plain, { executed: true, execution_status: 'executed' });
+    expectUnbilled(before, await quotaOf(rest), 'a query that found nothing');
+  }),
+
+  'lifecycle.planned-clean-empty': needing(
+    { org: {}, stream, flow: 'plan' },
+    async ({ org: { rest }, stream: { id } }) => {
+      const body = { ...scopeOf(id), ...longAgo };
+      const before = await quotaOf(rest);
+      const { token } = await plan(rest, body);
+      const executed = await execute(rest, body, token);
+      expectCleanEmpty(executed);
+      expectStates(executed);
+      expectToldAs(executed, executedWholly);
+      expectUnbilled(before, await quotaOf(rest), 'a plan that found nothing');
+    },
+  ),
+
+  'lifecycle.unavailable-503': needing(
+    { org: {}, stream, faults: true },
+    async ({ org, stream: { id }, faults }) => {
+      const body = { ...scopeOf(id), page_size: 1 };
+      await faults.force(org, 'queryManifests', 'unavailable', 1);
+      const before = await quotaOf(org.rest);
+      const exchange = expectStatus(await ask(org.rest, body), 503);
+      check(!isObjectList(at(exchange, 'data.manifests')), {
+        expected: 'no list of manifests in a failure',
+        received: at(exchange, 'data.manifests'),
+        exchange,
+      });
+      expectUnbilled(before, await quotaOf(org.rest), 'a query that could not be answered');
+      expectManifests(await ask(org.rest, body));
+    },
+  ),
+
+  'lifecycle.failure-is-no-result': needing(
+    { org: {}, stream },
+    async ({ org: { rest }, stream: { id } }) => {
+      const before = await quotaOf(rest);
+      for (const scope of [scopeOf(noStream), { stream_ids: noStream }, { stream_id: noStream }]) {
+        const nowhere = await ask(rest, { ...scope, page_size: 2 });
+        if (nowhere.status !== 200) expectRefusal(nowhere);
+        expectNothing(nowhere, before, await quotaOf(rest), 'a scope that is not there');
+      }
+      const broken = expectRefusal(await ask(rest, { ...scopeOf(id), target_count: 0 }));
+      expectNothing(broken, before, await quotaOf(rest), 'a query that is refused');
+    },
+  ),
+} satisfies { readonly [R in LifecycleRuleId]?: Case };
+
+const executedWholly = { planned: true, executed: true, execution_status: 'executed' };
+
+function expectStates(exchange: Exchange): void {
+  const flags = ['ok', 'planned', 'executed'].map((name) => told(exchange, name));
+  const status = told(exchange, 'execution_status');
+  check(flags.every(isBoolean) && isString(status), {
+    expected: 'ok, planned and executed as booleans and execution_status as a string, in data or beside it',
+    received: [...flags, status],
+    exchange,
+  });
+}
+
+/** What is told is as wanted; whether all of it is told is another rule. */
+function expectToldAs(exchange: Exchange, wanted: JsonObject): void {
+  for (const [name, value] of Object.entries(wanted)) {
+    for (const place of [`data.${name}`, name]) {
+      const shown = at(exchange, place);
+      if (shown !== undefined && shown !== null) expectEqual(exchange, place, value, shown);
+    }
+  }
+}
+
+function expectCleanEmpty(exchange: Exchange): void {
+  expectStatus(exchange, 200);
+  check(isObjectList(at(exchange, 'data.manifests')) && deliveredBy(exchange).length === 0, {
+    expected: 'data.manifests as an empty list',
+    received: at(exchange, 'data.manifests'),
+    exchange,
+  });
+  expectEqual(exchange, 'data.quota_charged', false, at(exchange, 'data.quota_charged'));
+  expectEqual(exchange, 'manifests_billed_this_call', 0, billedBy(exchange));
+  expectEqual(exchange, 'data.does_not_consume_quota', true, at(exchange, 'data.does_not_consume_quota'));
+}

@@ -1,0 +1,136 @@
+// Cases of planning and of plan tokens: what a plan gives, whose it is, and how long it is good.
+import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
+import { type Case, needing } from '../../case.ts';
+import { check, expectEqual, expectSuccess } from '../../expect.ts';
+import { deliveredBy, expectUnbilled, quotaOf } from '../../manifest-reads.ts';
+import { scopeOf } from '../../queries.ts';
+import {
+  alterations,
+  ask,
+  execute,
+  expectFreeRefusal,
+  expectManifests,
+  expectUncharged,
+  plan,
+  planningStates,
+  tokenIn,
+  told,
+} from '../../query-flows.ts';
+
+const stream = { manifestsMin: 3 } as const;
+/** Well before and well after the five minutes of a token: its exact end is open (S-117). */
+const beforeTheEndMs = 280_000;
+const pastTheEndMs = 315_000;
+const midLifeMs = 200_000;
+
+export const planTokenCases = {
+  'lifecycle.plan-then-execute': needing(
+    { org: {}, stream, flow: 'plan' },
+    async ({ org: { rest }, stream: { id } }) => {
+      const body = { ...scopeOf(id), page_size: 2 };
+      const before = await quotaOf(rest);
+      const { exchange, token } = await plan(rest, body);
+      check(deliveredBy(exchange).length === 0, {
+        expected: 'no manifest in a plan',
+        received: `${deliveredBy(exchange).length} manifests`,
+        exchange,
+      });
+      expectUnbilled(before, await quotaOf(rest), 'planning');
+      const executed = await execute(rest, body, token);
+      const { length } = expectManifests(executed, 0);
+      check(length > 0 && length <= 2, {
+        expected: 'manifests of the stream, at most the two that were asked for',
+        received: `${length} manifests`,
+        exchange: executed,
+      });
+    },
+  ),
+
+  'lifecycle.planning-is-free': needing(
+    { org: {}, stream, flow: 'plan' },
+    async ({ org: { rest }, stream: { id } }) => {
+      const scoped = scopeOf(id);
+      for (const body of [scoped, { ...scoped, query: 'report' }, {}]) {
+        const before = await quotaOf(rest);
+        const exchange = await ask(rest, { ...body, mode: 'plan' });
+        const isPlanning = planningStates.includes(told(exchange, 'execution_status'));
+        // Whether a plan without a scope asks for one is open (S-126).
+        check(exchange.status === 200 || (!isPlanning && Object.keys(body).length === 0), {
+          expected: 'status 200 for a valid planning state',
+          received: `status ${exchange.status}`,
+          exchange,
+        });
+        expectUnbilled(before, await quotaOf(rest), 'planning');
+        if (exchange.status === 200) expectUncharged(exchange);
+        expectEqual(exchange, 'executed', false, told(exchange, 'executed') ?? false);
+      }
+    },
+  ),
+
+  'lifecycle.invalid-planning-422': needing(
+    { org: {}, stream, flow: 'plan' },
+    async ({ org: { rest }, stream: { id } }) => {
+      const bad = [{ target_count: 201 }, { target_count: 0 }, { timeout_ms: 99 }, { page_size: 0 }];
+      for (const field of bad) {
+        const body = { mode: 'plan', ...scopeOf(id), ...field };
+        await expectFreeRefusal(rest, body, `a plan with ${JSON.stringify(field)}`, 422);
+      }
+    },
+  ),
+
+  'lifecycle.tampered-plan-refused': needing(
+    { org: {}, stream, flow: 'plan' },
+    async ({ org: { rest }, stream: { id } }) => {
+      const body = { ...scopeOf(id), page_size: 2 };
+      const { token } = await plan(rest, body);
+      for (const altered of alterations(token))
+        await expectFreeRefusal(
+          rest,
+          { ...body, plan_token: altered },
+          'a plan token with another character',
+        );
+      expectManifests(await execute(rest, body, token));
+    },
+  ),
+
+  'lifecycle.foreign-plan-refused': needing(
+    { org: {}, other: {}, stream, flow: 'plan' },
+    async ({ org, other, stream: { id } }) => {
+      const body = { ...scopeOf(id), page_size: 2 };
+      const { token } = await plan(org.rest, body);
+      const before = await quotaOf(org.rest);
+      await expectFreeRefusal(other.rest, { ...body, plan_token: token }, 'the plan of another organisation');
+      expectUnbilled(before, await quotaOf(org.rest), 'an execution by another organisation');
+      const executed = await execute(org.rest, body, token);
+      expectManifests(executed);
+      const paging = { ...body, page: 1, snapshot_token: tokenIn(executed, 'snapshot_token') };
+      await expectFreeRefusal(other.rest, paging, 'the snapshot of another organisation');
+      expectManifests(await ask(org.rest, paging));
+    },
+  ),
+
+  'lifecycle.plan-lives-minutes': needing(
+    { org: {}, stream, flow: 'plan', clock: { waitsMs: beforeTheEndMs } },
+    async ({ org: { rest }, stream: { id }, clock }) => {
+      const body = { ...scopeOf(id), page_size: 2 };
+      const { token } = await plan(rest, body);
+      await clock.advance(beforeTheEndMs);
+      expectSuccess(await execute(rest, body, token));
+    },
+  ),
+
+  'lifecycle.stale-plan-409': needing(
+    { org: {}, stream, flow: 'plan', clock: { waitsMs: pastTheEndMs } },
+    async ({ org: { rest }, stream: { id }, clock }) => {
+      const body = { ...scopeOf(id), page_size: 2 };
+      const { token } = await plan(rest, body);
+      const { token: used } = await plan(rest, body);
+      await clock.advance(midLifeMs);
+      await execute(rest, body, used);
+      await clock.advance(pastTheEndMs - midLifeMs);
+      await expectFreeRefusal(rest, { ...body, plan_token: token }, 'a plan that is too old', 409);
+      // A plan may be good for one execution, and then be refused otherwise.
+      await expectFreeRefusal(rest, { ...body, plan_token: used }, 'a plan that is too old but was in use');
+    },
+  ),
+} satisfies { readonly [R in LifecycleRuleId]?: Case };

@@ -1,0 +1,196 @@
+// Cases of snapshots: one list that neither paging, nor what arrives, nor the quota changes.
+import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
+import { type Case, needing } from '../../case.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import type { RestClient } from '../../clients/rest.ts';
+import { at, check, expectEqual, expectStatus, isCount, type JsonObject } from '../../expect.ts';
+import { lack, notApplicable } from '../../finding.ts';
+import { countOf, deliveredBy, otherPlans, quotaOf } from '../../manifest-reads.ts';
+import { scopeOf } from '../../queries.ts';
+import {
+  alterations,
+  ask,
+  billedBy,
+  demandBilling,
+  execute,
+  expectFreeRefusal,
+  expectManifests,
+  identityOf,
+  plan,
+  tokenIn,
+  told,
+} from '../../query-flows.ts';
+
+const pageSize = 3;
+const arrivals = 4;
+
+export const snapshotCases = {
+  'lifecycle.snapshot-pages-one-list': needing(
+    { org: {}, stream: { manifestsMin: 3 * pageSize }, flow: 'plan' },
+    async ({ org: { rest, plan: ofPlan }, stream: { id }, discover }) => {
+      const shown = await discover.manifests(id, 3 * pageSize, ofPlan);
+      if (shown.length < 3 * pageSize) lack(`a stream that shows ${3 * pageSize} manifests to ${ofPlan}`);
+      const snapshot = await opened(rest, { ...scopeOf(id), page_size: pageSize });
+      const pages = [snapshot.exchange];
+      for (const page of [1, 2]) pages.push(await snapshot.page(page));
+      expectOneList(pages);
+      for (const page of pages) expectEqual(page, 'manifests on the page', pageSize, idsIn(page).length);
+      // A later page need not repeat the token; one that does repeats this one.
+      for (const exchange of pages) {
+        const shown = told(exchange, 'snapshot_token');
+        if (shown !== undefined) expectEqual(exchange, 'snapshot_token', snapshot.token, shown);
+      }
+      const again = await snapshot.page(1);
+      expectEqual(again, 'page 1 read again', idsIn(pages[1]), idsIn(again));
+      // Another snapshot may take its place, but not its token.
+      const others = (await discover.streams()).map((stream) => String(stream.id));
+      const body = { ...scopeOf(others.find((other) => other !== id) ?? id), page_size: pageSize };
+      await execute(rest, body, (await plan(rest, body)).token);
+      const later = await snapshot.ask(1);
+      if (later.status === 200)
+        expectEqual(later, 'page 1 beside another snapshot', idsIn(pages[1]), idsIn(later));
+    },
+  ),
+
+  'lifecycle.snapshot-whole': needing(
+    { org: { plan: otherPlans }, stream: { manifestsMin: pageSize + 1, manifestsMax: 60 }, flow: 'plan' },
+    async ({ org: { rest }, stream }) => {
+      const listed = await countOf(rest, stream, {});
+      const snapshot = await opened(rest, { ...scopeOf(stream.id), page_size: pageSize });
+      const pages = [snapshot.exchange];
+      const last = Math.ceil(listed / pageSize) - 1;
+      for (let page = 1; page <= last; page += 1) pages.push(await snapshot.page(page));
+      const past = await snapshot.ask(last + 2);
+      if (past.status === 200) pages.push(past);
+      expectOneList(pages);
+      const total = at(snapshot.exchange, 'data.pagination.total_count');
+      // Another total may count something else, or more may have come before the snapshot was made.
+      if (total !== listed) return lack('a query that finds the manifests that the stream lists');
+      const { length } = pages.flatMap(idsIn);
+      check(length === total, {
+        expected: `the ${total} manifests of the snapshot on its pages`,
+        received: length,
+        exchange: pages.at(-1),
+      });
+    },
+  ),
+
+  'lifecycle.tampered-snapshot-refused': needing(
+    { org: {}, stream: { manifestsMin: 2 * pageSize }, flow: 'plan' },
+    async ({ org: { rest }, stream: { id } }) => {
+      const body = { ...scopeOf(id), page_size: pageSize };
+      const snapshot = await opened(rest, body);
+      for (const token of [...alterations(snapshot.token), 'no-such-snapshot'])
+        await expectFreeRefusal(rest, { ...body, snapshot_token: token, page: 1 }, 'a token of no snapshot');
+      expectManifests(await snapshot.page(1));
+    },
+  ),
+
+  'lifecycle.snapshot-immutable': needing(
+    {
+      org: { plan: otherPlans },
+      stream: { manifestsMin: 2 * pageSize, manifestsMax: 60 },
+      flow: 'plan',
+      publish: true,
+    },
+    async ({ org: { rest }, stream, publish }) => {
+      const snapshot = await opened(rest, { ...scopeOf(stream.id), page_size: pageSize });
+      const before = await countOf(rest, stream, {});
+      const published = await publish.manifests({ streamIds: [stream.id], count: arrivals });
+      if ((await countOf(rest, stream, {})) < before + arrivals)
+        lack('content that arrives when it is published');
+      const pages = [snapshot.exchange];
+      for (let page = 1; page * pageSize < stream.total; page += 1) pages.push(await snapshot.page(page));
+      expectOneList(pages);
+      const arrived = new Set(published.map(({ manifestId }) => manifestId));
+      const last = pages.at(-1);
+      check(
+        pages.every((page) => idsIn(page).every((shown) => !arrived.has(shown))),
+        {
+          expected: 'no manifest that arrived after the execution',
+          received: 'one of them',
+          exchange: last,
+        },
+      );
+    },
+  ),
+
+  'lifecycle.snapshot-keeps-removed': needing(
+    { org: { plan: 'starter', quotaLeft: 5 }, stream: { manifestsMin: 8 }, flow: 'plan', operator: true },
+    async ({ org, stream: { id }, operator, discover }) => {
+      if ((await discover.manifests(id, 8, org.plan)).length < 8) lack('a stream that shows 8 manifests');
+      const snapshot = await opened(org.rest, { ...scopeOf(id), page_size: 4 });
+      demandBilling(snapshot.exchange);
+      const first = deliveredBy(snapshot.exchange).length;
+      if (first < 4) lack('a first page within the quota');
+      const left = (await quotaOf(org.rest)).remaining;
+      const cut = await snapshot.ask(1);
+      if (cut.status === 429) return notApplicable('S-207: a query is not cut at the quota but refused');
+      expectStatus(cut, 200);
+      const served = deliveredBy(cut).length;
+      if (served === 4 && billedBy(cut) <= left)
+        return notApplicable('S-26, S-120: the pages of a snapshot are not billed, or not wholly');
+      check(served <= left, {
+        expected: `at most ${left} manifests, for so many were left`,
+        received: `${served} manifests`,
+        exchange: cut,
+      });
+      await operator.change(org, { quota_used: 0 });
+      const whole = await snapshot.page(1);
+      check(deliveredBy(whole).length === 4, {
+        expected: 'the four manifests of the page, once there is quota again',
+        received: `${deliveredBy(whole).length} manifests`,
+        exchange: whole,
+      });
+      expectOneList([snapshot.exchange, whole]);
+      const kept = new Set(idsIn(whole));
+      check(
+        idsIn(cut).every((shown) => kept.has(shown)),
+        {
+          expected: 'the manifests of the cut page on the whole one',
+          received: idsIn(whole),
+          exchange: whole,
+        },
+      );
+    },
+  ),
+} satisfies { readonly [R in LifecycleRuleId]?: Case };
+
+interface Opened {
+  /** The execution, which is page 0. */
+  readonly exchange: Exchange;
+  readonly token: string;
+  /** A page that must be served. */
+  readonly page: (page: number) => Promise<Exchange>;
+  /** A page, or why it is not served. */
+  readonly ask: (page: number) => Promise<Exchange>;
+}
+
+/** Plans and executes the query; its later pages are read by the snapshot. */
+async function opened(rest: RestClient, body: JsonObject): Promise<Opened> {
+  const { token: planToken } = await plan(rest, body);
+  const exchange = await execute(rest, body, planToken);
+  expectManifests(exchange);
+  const token = tokenIn(exchange, 'snapshot_token');
+  const askPage = (page: number): Promise<Exchange> => ask(rest, { ...body, snapshot_token: token, page });
+  return { exchange, token, ask: askPage, page: async (page) => expectStatus(await askPage(page), 200) };
+}
+
+const idsIn = (exchange: Exchange | undefined): readonly string[] =>
+  exchange === undefined ? [] : deliveredBy(exchange).map(identityOf);
+
+/** No manifest comes twice, and the total, where it is told, stays. */
+function expectOneList(pages: readonly Exchange[]): void {
+  const ids = pages.flatMap(idsIn);
+  check(new Set(ids).size === ids.length, {
+    expected: 'each manifest once on the pages of a snapshot',
+    received: `${ids.length} manifests, ${new Set(ids).size} of them different`,
+    exchange: pages.at(-1),
+  });
+  const totals = pages.map((page) => at(page, 'data.pagination.total_count')).filter(isCount);
+  check(new Set(totals).size <= 1, {
+    expected: 'one total_count on all pages of a snapshot',
+    received: totals,
+    exchange: pages.at(-1),
+  });
+}

@@ -1,0 +1,80 @@
+// Cases of pages of what an organisation made: the manifests of a digest, and ontology syncs.
+import type { LimitRuleId } from '../../../spec/rules/limit.ts';
+import { type Case, needing, type Org } from '../../case.ts';
+import { at, expectSuccess } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { idIn, rowsOf } from '../../open-lists.ts';
+import { madeName, tidily } from '../../writes.ts';
+import { expectFromZero, expectSizes, idsAt, type List, pageSizeDefault } from './lists.ts';
+
+const atOnce = 10;
+/** A page by default and some more. */
+const syncsMade = pageSizeDefault + atOnce;
+
+export const ownedListCases = {
+  'limit.digest-pages': needing(
+    {
+      org: { plan: ['startup', 'enterprise'] },
+      stream: { manifestsMin: 60 },
+      surface: 'digests',
+      reads: 260,
+    },
+    (given) =>
+      tidily(given, async ({ digests }) => {
+        const { rest } = given.org;
+        const made = expectSuccess(await digests.create(undefined, { stream_ids: [given.stream.id] }));
+        const path = { id: digests.idIn(made) };
+        const list: List = {
+          name: 'the manifests of a digest',
+          read: (query) => rest.call('listDigestManifests', { path, query }),
+          idsOn: idsAt('data.manifests', 'manifest_id'),
+          pageNumber: 'data.pagination.page_num',
+        };
+        await expectFromZero(list);
+        await expectSizes(list);
+      }),
+  ),
+
+  'limit.sync-pages': needing(
+    { org: { plan: 'enterprise' }, surface: 'ontology' },
+    async ({ org, discover }) => {
+      const streams = await discover.streams();
+      if (streams.length < syncsMade) lack(`${syncsMade} streams`);
+      const made = await syncAll(
+        org,
+        streams.slice(0, syncsMade).map(({ id }) => String(id)),
+      );
+      const list: List = {
+        name: 'syncs',
+        read: (query) => org.rest.call('listSyncs', { query }),
+        idsOn: (exchange) => rowsOf(exchange).map((row) => idIn(row, 'id', 'sync_id', 'object_id')),
+        pageNumber: 'data.pagination.page_num',
+        total: syncsMade,
+      };
+      try {
+        await expectFromZero(list);
+        await expectSizes(list);
+      } finally {
+        await inTurns(made, (id) => org.rest.call('deleteSync', { path: { id } }));
+      }
+    },
+  ),
+} satisfies { readonly [R in LimitRuleId]?: Case };
+
+/** Syncs each of the streams; the ids of the syncs. */
+const syncAll = (org: Org, streamIds: readonly string[]): Promise<readonly string[]> =>
+  inTurns(streamIds, async (id) => {
+    const query = { object_type: 'stream', object_id: id, external_id: `${madeName}-${id}` };
+    return String(at(expectSuccess(await org.rest.call('createSync', { query })), 'data.id'));
+  });
+
+/** A few at a time. */
+async function inTurns<T>(
+  items: readonly string[],
+  act: (item: string) => Promise<T>,
+): Promise<readonly T[]> {
+  const results: T[] = [];
+  for (let done = 0; done < items.length; done += atOnce)
+    results.push(...(await Promise.all(items.slice(done, done + atOnce).map(act))));
+  return results;
+}

@@ -1,0 +1,11 @@
+// Cases of ontology sync.
+import type { OntologyRuleId } from '../../spec/rules/ontology.ts';
+import type { Case } from '../case.ts';
+import { catalogCases } from './ontology/catalog.ts';
+import { modelCases } from './ontology/model.ts';
+import { syncCases } from './ontology/syncs.ts';
+
+export const ontologyCases = { ...catalogCases, ...modelCases, ...syncCases } satisfies Record<
+  OntologyRuleId,
+  Case
+>;

@@ -1,0 +1,266 @@
+// Cases of what can be mapped: tags and topics, searched, filtered and described.
+import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
+import { domains } from '../../../spec/values.ts';
+import { type Case, type Discovery, needing } from '../../case.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import type { Query, RestClient } from '../../clients/rest.ts';
+import {
+  check,
+  expectStatus,
+  expectSuccess,
+  headerOf,
+  isList,
+  isObject,
+  isObjectList,
+  isString,
+  type JsonObject,
+} from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { mentions, rowsOf, textsIn } from '../../open-lists.ts';
+import { judgeShape } from '../../shape.ts';
+import { ownName, walkSyncs, withSyncs } from '../../syncs.ts';
+
+const enterprise = { plan: 'enterprise' } as const;
+const searchableTypes = ['person', 'organization', 'place', 'topic'];
+const samples = 2;
+const domainsTried = 3;
+
+export const catalogCases = {
+  'ontology.tags-searched-fuzzily': needing({ org: enterprise }, async ({ org, discover, warn }) => {
+    const names = (await someTags(org.rest, discover)).rows
+      .map(nameIn)
+      .filter((name) => misspelt(name) !== undefined)
+      .slice(-samples);
+    if (names.length === 0) lack('a tag with a name long enough to misspell');
+    const answers = new Set<string>();
+    for (const name of names)
+      for (const search of [partOf(name), misspelt(name) ?? name]) {
+        const exchange = await listTags(org.rest, { search });
+        judgeShape('listTags', expectSuccess(exchange), warn);
+        check(
+          rowsOf(exchange).some((row) => mentions(row, name)),
+          { expected: `the tag “${name}” in a search for “${search}”`, received: exchange.text, exchange },
+        );
+        answers.add(JSON.stringify(rowsOf(exchange)));
+      }
+    check(names.length < 2 || answers.size > 1, {
+      expected: 'other tags, or another order of them, for another search',
+      received: 'the same for every search',
+    });
+  }),
+
+  'ontology.every-kind-synced': needing({ org: enterprise }, async ({ org, discover }) => {
+    const { rows: mapped } = await walkSyncs(org.rest);
+    const free = (rows: readonly JsonObject[]): JsonObject | undefined =>
+      rows.find((row) => objectIds(row).length > 0 && !mapped.some((one) => mentions(one, nameIn(row))));
+    const tag = free((await someTags(org.rest, discover)).rows);
+    const topic = free(rowsOf(await listTopics(org.rest, {})));
+    if (tag === undefined && topic === undefined) lack('a tag or topic with an id of digits');
+    await withSyncs(org, async (_, noted) => {
+      for (const [object_type, row] of Object.entries({ tag, topic })) {
+        if (row === undefined) continue;
+        const external_id = ownName(object_type);
+        let made: Exchange | undefined;
+        // Which of its ids is that of the object is open.
+        for (const object_id of objectIds(row)) {
+          if (made !== undefined && made.status < 300) break;
+          const query = { object_type, object_id, external_id };
+          made = noted(await org.rest.call('createSync', { query }));
+        }
+        expectSuccess(made ?? lack(`an id of a ${object_type}`));
+        const { rows, exchange } = await walkSyncs(org.rest, { object_type });
+        const shown = rows.find((one) => mentions(one, external_id));
+        check(shown !== undefined && mentions(shown, nameIn(row)), {
+          expected: `the sync of the ${object_type} “${nameIn(row)}” with its name`,
+          received: shown,
+          exchange,
+        });
+      }
+    });
+  }),
+
+  'ontology.tags-of-type': needing({ org: enterprise }, async ({ org, discover }) => {
+    const { rows: all, query } = await someTags(org.rest, discover);
+    const typed = all.filter((row) => searchableTypes.includes(typeIn(row) ?? ''));
+    const first = typeIn(typed[0] ?? lack('a tag of a type that tags are searched by'));
+    const ofType = await listTags(org.rest, { ...query, type: first });
+    const stranger = rowsOf(ofType).find((found) => (typeIn(found) ?? first) !== first);
+    check(stranger === undefined, {
+      expected: `only tags of type ${first}`,
+      received: stranger,
+      exchange: ofType,
+    });
+    for (const row of [...typed.slice(0, 1), ...typed.slice(-1)]) {
+      const search = nameIn(row);
+      const others = searchableTypes.filter((type) => type !== typeIn(row));
+      for (const type of [typeIn(row), others[0]]) {
+        const exchange = await listTags(org.rest, { search, type });
+        const rows = rowsOf(exchange);
+        const wrong = rows.find((found) => (typeIn(found) ?? type) !== type);
+        check(wrong === undefined, { expected: `only tags of type ${type}`, received: wrong, exchange });
+        check(type !== typeIn(row) || rows.some((found) => mentions(found, search)), {
+          expected: `“${search}” among the tags of its type ${type}`,
+          received: exchange.text,
+          exchange,
+        });
+      }
+    }
+  }),
+
+  'ontology.tags-described': needing({ org: enterprise }, async ({ org, discover }) => {
+    const { rows, exchange } = await someTags(org.rest, discover);
+    const nameless = rows.find(
+      (row) => Object.values(row).filter((value) => isString(value) && !/^\d+$/.test(value)).length < 2,
+    );
+    check(nameless === undefined, {
+      expected: 'a name and a type of every tag',
+      received: nameless,
+      exchange,
+    });
+    check(
+      rows.some((row) => Object.values(row).some(isList)),
+      { expected: 'a list of aliases', received: rows.slice(0, samples), exchange },
+    );
+  }),
+
+  'ontology.tags-not-modified': needing({ org: enterprise }, async ({ org, discover }) => {
+    const { exchange, query } = await someTags(org.rest, discover);
+    headerOf(exchange, 'Cache-Control');
+    const etag = headerOf(exchange, 'ETag');
+    const again = await org.rest.call('listTags', { query, headers: { 'if-none-match': etag } });
+    check(expectStatus(again, 304).text === '', {
+      expected: 'no body beside a 304',
+      received: again.text,
+      exchange: again,
+    });
+    expectStatus(await org.rest.call('listTags', { query, headers: { 'if-none-match': '"zz"' } }), 200);
+  }),
+
+  'ontology.topics-searched': needing({ org: enterprise }, async ({ org, warn }) => {
+    const exchange = await listTopics(org.rest, {});
+    judgeShape('listTopics', expectSuccess(exchange), warn);
+    const topics = rowsOf(exchange);
+    const [one, other] = [topics[0], topics.at(-1)];
+    if (one === undefined || other === undefined || topics.length < 2) lack('two topics');
+    else await expectSearched(org.rest, [nameIn(one), nameIn(other)]);
+    await expectInDomains(org.rest, topics);
+    await expectFoundIn(org.rest, topics);
+  }),
+} satisfies { readonly [R in OntologyRuleId]?: Case };
+
+const listTags = (client: RestClient, query: Query): Promise<Exchange> => client.call('listTags', { query });
+const listTopics = (client: RestClient, query: Query): Promise<Exchange> =>
+  client.call('listTopics', { query });
+
+interface FoundTags {
+  readonly rows: readonly JsonObject[];
+  readonly exchange: Exchange;
+  readonly query: Query;
+}
+
+/** Tags of the catalog; where it lists none unasked, those that manifests name. */
+async function someTags(client: RestClient, discover: Discovery): Promise<FoundTags> {
+  const unasked = await listTags(client, {});
+  if (unasked.status < 400 && rowsOf(unasked).length > 0)
+    return { rows: rowsOf(unasked), exchange: unasked, query: {} };
+  for (const search of await namedByManifests(discover)) {
+    const exchange = await listTags(client, { search });
+    const rows = rowsOf(exchange);
+    if (rows.length > 0) return { rows, exchange, query: { search } };
+  }
+  return lack('a tag');
+}
+
+async function namedByManifests(discover: Discovery): Promise<readonly string[]> {
+  const stream = await discover.stream({ manifestsMin: 1 });
+  const manifests = await discover.manifests(stream.id, samples);
+  return manifests.flatMap(({ signal }) => {
+    const body = isObject(signal) ? signal.body : undefined;
+    const entities = isObject(body) ? body.entity_details : undefined;
+    return isObjectList(entities) ? entities.map(({ tag_value }) => tag_value).filter(isString) : [];
+  });
+}
+
+/** Ids of digits that a row of tags or topics has. */
+const objectIds = ({ id, object_id, tag_id, topic_id }: JsonObject): readonly string[] =>
+  [id, object_id, tag_id, topic_id].map(String).filter((one) => /^\d+$/.test(one));
+
+/** How the name of a tag or topic is called is open. */
+function nameIn(row: JsonObject): string {
+  const name = ['canonical_name', 'name', 'title', 'tag_name', 'topic_name', 'label']
+    .map((key) => row[key])
+    .find(isString);
+  return name ?? lack('a name in a row of tags or topics');
+}
+
+function typeIn({ type, tag_type }: JsonObject): string | undefined {
+  const told = type ?? tag_type;
+  return isString(told) ? told.toLowerCase() : undefined;
+}
+
+/** The first three quarters. */
+const partOf = (name: string): string => name.slice(0, Math.ceil((name.length * 3) / 4)).trim();
+
+/** Without a letter in the middle of a long word; undefined where there is none. */
+function misspelt(name: string): string | undefined {
+  const word = name.split(' ').find((part) => /^[A-Za-z]{7,}$/.test(part));
+  if (word === undefined) return undefined;
+  const middle = Math.floor(word.length / 2);
+  return name.replace(word, word.slice(0, middle) + word.slice(middle + 1));
+}
+
+/** Each search finds its topic, and they find them differently. */
+async function expectSearched(client: RestClient, names: readonly string[]): Promise<void> {
+  const answers = [];
+  for (const search of names) {
+    const exchange = await listTopics(client, { search });
+    check(
+      rowsOf(exchange).some((row) => mentions(row, search)),
+      { expected: `the topic “${search}”`, received: exchange.text, exchange },
+    );
+    answers.push(JSON.stringify(rowsOf(exchange)));
+  }
+  check(new Set(answers).size > 1, {
+    expected: 'other topics, or another order of them, for another search',
+    received: 'the same for every search',
+  });
+}
+
+/** A search within a domain finds nothing of another one. */
+async function expectFoundIn(client: RestClient, topics: readonly JsonObject[]): Promise<void> {
+  const topic = topics.find((row) => domainsIn(row).length === 1);
+  const domain = domains.find((one) => topic !== undefined && !domainsIn(topic).includes(one));
+  if (topic === undefined || domain === undefined) return;
+  const exchange = await listTopics(client, { search: nameIn(topic), domain });
+  const found = rowsOf(exchange).find((row) => domainsIn(row).length > 0 && !domainsIn(row).includes(domain));
+  check(found === undefined, { expected: `only topics of ${domain}`, received: found, exchange });
+}
+
+/** Topics of a domain say so, where they say of any, and no domain has the topics of all. */
+async function expectInDomains(client: RestClient, topics: readonly JsonObject[]): Promise<void> {
+  const named = [...new Set(topics.flatMap(domainsIn))].slice(0, domainsTried);
+  const answers = new Set<string>();
+  for (const domain of named.length < 2 ? domains : named) {
+    const exchange = await listTopics(client, { domain });
+    const rows = rowsOf(exchange);
+    const strange = rows.find((row) => {
+      const own = domainsIn(row);
+      return own.length > 0 && !own.includes(domain);
+    });
+    check(strange === undefined, { expected: `only topics of ${domain}`, received: strange, exchange });
+    const missed = topics.find((row) => domainsIn(row).includes(domain) && domainsIn(row).length === 1);
+    check(missed === undefined || rows.some((row) => mentions(row, nameIn(missed))), {
+      expected: `the topic ${missed && nameIn(missed)} of ${domain}`,
+      received: exchange.text,
+      exchange,
+    });
+    answers.add(JSON.stringify(rows));
+  }
+  check(answers.size > 1, {
+    expected: 'other topics for another domain',
+    received: 'the same for every domain',
+  });
+}
+
+const domainsIn = (row: JsonObject): readonly string[] =>
+  textsIn(row).filter((text) => (domains as readonly string[]).includes(text));

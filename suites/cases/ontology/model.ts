@@ -1,0 +1,17 @@
+// Ontology syncs under any series of writes and reads, held against their model.
+import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
+import { type Case, needing } from '../../case.ts';
+import { forAllSeries } from '../../model.ts';
+import { ontologyModel } from '../../models/ontology.ts';
+import { freeStreams, makeLabel } from '../../syncs.ts';
+
+const streamsUsed = 3;
+
+export const modelCases = {
+  'ontology.model-holds': needing({ draws: true, fresh: { plan: 'enterprise' } }, async (given) => {
+    const { fresh, discover } = given;
+    const streams = await freeStreams(await fresh(), discover, streamsUsed);
+    const streamIds = streams.map(({ id }) => id);
+    await forAllSeries(given, ontologyModel({ fresh, streamIds, define: makeLabel }));
+  }),
+} satisfies { readonly [R in OntologyRuleId]?: Case };

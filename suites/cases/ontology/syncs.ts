@@ -1,0 +1,227 @@
+// Cases of syncs: made, overwritten, deleted, made again, listed, and kept apart between organisations.
+import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
+import { type Case, type Discovery, needing, type Org } from '../../case.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import type { Query, RestClient } from '../../clients/rest.ts';
+import {
+  at,
+  check,
+  expectEqual,
+  expectRefusal,
+  expectStatus,
+  expectSuccess,
+  type JsonObject,
+} from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { mentions, rowsOf, textsIn } from '../../open-lists.ts';
+import { judgeShape } from '../../shape.ts';
+import {
+  freeStreams,
+  makeLabel,
+  type NamedStream,
+  ownName,
+  syncIdOf,
+  walkSyncs,
+  withSyncs,
+} from '../../syncs.ts';
+
+const enterprise = { plan: 'enterprise' } as const;
+const first = ownName('first');
+const second = ownName('second');
+
+export const syncCases = {
+  'ontology.sync-created': needing({ org: enterprise }, async ({ org, discover, warn }) => {
+    const [bare, full] = await threeStreams(org, discover);
+    await withSyncs(org, async (sync) => {
+      const made = await sync({ objectId: bare.id, externalId: first });
+      judgeShape('createSync', expectSuccess(made), warn);
+      await makeLabel(org.rest, ownName('label')).catch(() => undefined);
+      const wanted = { objectId: full.id, externalId: second, externalName: ownName('name') };
+      const named = await sync({ ...wanted, labels: ownName('label') });
+      // Whether a label must be defined first, and how, is open.
+      const told = named.status === 400 || named.status === 422 ? await sync(wanted) : named;
+      judgeShape('createSync', expectSuccess(told), warn);
+      await expectActive(org.rest, [first, second]);
+    });
+  }),
+
+  'ontology.second-sync-overwrites': needing({ org: enterprise }, async ({ org, discover }) => {
+    const [stream] = await threeStreams(org, discover);
+    await withSyncs(org, async (sync) => {
+      expectSuccess(await sync({ objectId: stream.id, externalId: first }));
+      expectSuccess(await sync({ objectId: stream.id, externalId: second }));
+      await expectActive(org.rest, [second], [first]);
+      const [earlier, later] = [ownName('earlier'), ownName('later')];
+      for (const name of [earlier, later])
+        if ((await makeLabel(org.rest, name).catch(() => undefined)) === undefined) return;
+      expectSuccess(await sync({ objectId: stream.id, externalId: first, labels: earlier }));
+      expectSuccess(await sync({ objectId: stream.id, externalId: second, labels: later }));
+      await expectAmong(org.rest, { label: earlier }, [first, second], []);
+      await expectAmong(org.rest, { label: later }, [first, second], [second]);
+    });
+  }),
+
+  'ontology.deleted-sync-returns': needing({ org: enterprise }, async ({ org, discover }) => {
+    const [stream] = await threeStreams(org, discover);
+    await withSyncs(org, async (sync) => {
+      expectSuccess(await sync({ objectId: stream.id, externalId: first }));
+      const overwriting = expectSuccess(await sync({ objectId: stream.id, externalId: second }));
+      expectSuccess(await remove(org.rest, syncIdOf(overwriting)));
+      await expectActive(org.rest, [], [first, second]);
+      expectSuccess(await sync({ objectId: stream.id, externalId: first }));
+      await expectActive(org.rest, [first], [second]);
+    });
+  }),
+
+  'ontology.object-checked': needing({ org: enterprise }, async ({ org, discover, warn }) => {
+    const [stream] = await threeStreams(org, discover);
+    const good = { object_type: 'stream', object_id: stream.id, external_id: first };
+    for (const wrong of [{ object_type: 'zz-person' }, { object_id: 'abc' }]) {
+      const exchange = await org.rest.call('createSync', { query: { ...good, ...wrong } });
+      judgeShape('createSync', expectStatus(exchange, 400, 422), warn);
+    }
+    await expectActive(org.rest, [], [first]);
+  }),
+
+  'ontology.lists-active-syncs': needing({ org: enterprise }, async ({ org, discover, warn }) => {
+    const [kept, dropped] = await threeStreams(org, discover);
+    await withSyncs(org, async (sync) => {
+      const made = expectSuccess(await sync({ objectId: dropped.id, externalId: first }));
+      expectSuccess(await sync({ objectId: kept.id, externalId: second }));
+      expectSuccess(await remove(org.rest, syncIdOf(made)));
+      const { exchange, rows } = await expectActive(org.rest, [second], [first]);
+      judgeShape('listSyncs', exchange, warn);
+      check(
+        rows.flatMap(textsIn).some((text) => text.includes(kept.name)),
+        { expected: `the name “${kept.name}” of the object`, received: rows, exchange },
+      );
+    });
+  }),
+
+  'ontology.syncs-filtered': needing({ org: enterprise }, async ({ org, discover }) => {
+    const [labelled, both, plain] = await threeStreams(org, discover);
+    const [label, unasked] = [ownName('filter'), ownName('unasked')];
+    const longer = `${label}s`;
+    for (const name of [label, unasked, longer]) await makeLabel(org.rest, name);
+    const third = ownName('third');
+    await withSyncs(org, async (sync) => {
+      expectSuccess(await sync({ objectId: labelled.id, externalId: first, labels: label }));
+      expectSuccess(await sync({ objectId: both.id, externalId: third, labels: `${unasked},${label}` }));
+      const others = `${unasked},${longer}`;
+      expectSuccess(await sync({ objectId: plain.id, externalId: second, labels: others }));
+      const all = [first, second, third];
+      await expectAmong(org.rest, { label, page_size: 200 }, all, [first, third]);
+      await expectAmong(org.rest, { label, object_type: 'stream' }, all, [first, third]);
+      await expectAmong(org.rest, { label, object_type: 'topic' }, all, []);
+      for (const object_type of ['tag', 'topic']) await expectAmong(org.rest, { object_type }, all, []);
+      const pages = [];
+      for (const page of [0, 1, 2]) pages.push(await list(org.rest, { label, page, page_size: 1 }));
+      const shown = pages.map((page) => all.filter((id) => rowsOf(page).some((row) => mentions(row, id))));
+      check(
+        JSON.stringify(shown.map(({ length }) => length)) === '[1,1,0]' && shown[0]?.[0] !== shown[1]?.[0],
+        {
+          expected: 'one sync, another one and none on three pages of one item',
+          received: shown,
+          exchange: pages.at(-1),
+        },
+      );
+      for (const page of pages) {
+        // A count of the common form counts all that match; there may be another, or none.
+        const total = at(page, 'data.pagination.total_count');
+        if (total !== undefined) expectEqual(page, 'total_count of those with the label', 2, total);
+      }
+    });
+  }),
+
+  'ontology.label-listed': needing({ org: enterprise }, async ({ org, warn }) => {
+    const labels = [ownName('listed'), ownName('listed-too')];
+    for (const label of labels) judgeShape('createLabel', await makeLabel(org.rest, label), warn);
+    const exchange = expectSuccess(await org.rest.call('listLabels'));
+    judgeShape('listLabels', exchange, warn);
+    for (const label of labels)
+      check(mentions(exchange.json, label), {
+        expected: `the label ${label} among the definitions`,
+        received: exchange.text,
+        exchange,
+      });
+  }),
+
+  'ontology.belongs-to-organisation': needing(
+    { org: enterprise, other: enterprise },
+    async ({ org, other, discover }) => {
+      const [stream] = await threeStreams(org, discover);
+      await withSyncs(org, async (sync) => {
+        const made = expectSuccess(await sync({ objectId: stream.id, externalId: first }));
+        await expectActive(other.rest, [], [first]);
+        expectRefusal(await remove(other.rest, syncIdOf(made)));
+        await expectActive(org.rest, [first]);
+      });
+      const label = ownName('private');
+      if ((await makeLabel(org.rest, label).catch(() => undefined)) === undefined) return;
+      await withSyncs(org, async (sync) => {
+        const made = await sync({ objectId: stream.id, externalId: second, labels: label });
+        if (made.status >= 400) return;
+        const { rows, exchange } = await walkSyncs(other.rest, { label });
+        const foreign = rows.find((row) => mentions(row, second));
+        check(foreign === undefined, {
+          expected: 'no sync of another organisation',
+          received: foreign,
+          exchange,
+        });
+      });
+      const labels = expectSuccess(await other.rest.call('listLabels'));
+      check(!mentions(labels.json, label), {
+        expected: 'no label of another organisation',
+        received: labels.text,
+        exchange: labels,
+      });
+    },
+  ),
+} satisfies { readonly [R in OntologyRuleId]?: Case };
+
+const list = (client: RestClient, query: Query): Promise<Exchange> => client.call('listSyncs', { query });
+const remove = (client: RestClient, id: string): Promise<Exchange> =>
+  client.call('deleteSync', { path: { id } });
+
+async function threeStreams(
+  org: Org,
+  discover: Discovery,
+): Promise<readonly [NamedStream, NamedStream, NamedStream]> {
+  const [one, two, three] = await freeStreams(org, discover, 3);
+  return one && two && three ? [one, two, three] : lack('three streams');
+}
+
+/** Of all active syncs exactly one is about each of the wanted external ids, and none about those that are gone. */
+async function expectActive(
+  client: RestClient,
+  wanted: readonly string[],
+  gone: readonly string[] = [],
+): Promise<{ readonly rows: readonly JsonObject[]; readonly exchange: Exchange }> {
+  const { rows, exchange } = await walkSyncs(client);
+  for (const externalId of [...gone, ...wanted]) {
+    const times = wanted.includes(externalId) ? 1 : 0;
+    const found = rows.filter((row) => mentions(row, externalId)).length;
+    check(found === times, {
+      expected: `${times} active syncs with external id ${externalId}`,
+      received: found,
+      exchange,
+    });
+  }
+  return { rows: rows.filter((row) => wanted.some((id) => mentions(row, id))), exchange };
+}
+
+/** Of these external ids exactly the wanted ones are listed under the filter. */
+async function expectAmong(
+  client: RestClient,
+  filter: Query,
+  all: readonly string[],
+  wanted: readonly string[],
+): Promise<void> {
+  const exchange = await list(client, filter);
+  const shown = all.filter((id) => rowsOf(exchange).some((row) => mentions(row, id)));
+  check(JSON.stringify(shown) === JSON.stringify(wanted), {
+    expected: `${JSON.stringify(wanted)} of ${JSON.stringify(all)} under ${JSON.stringify(filter)}`,
+    received: shown,
+    exchange,
+  });
+}

@@ -1,0 +1,247 @@
+// Cases of the fields of a manifest query: the values that each takes, and those that make a query invalid.
+import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { type Case, needing } from '../../case.ts';
+import type { RestClient } from '../../clients/rest.ts';
+import { check, expectEqual, expectRefusal, expectStatus, type JsonObject } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { amplePlans, deliveredBy, expectUnbilled, quotaOf } from '../../manifest-reads.ts';
+import { expectInvalid, longId, readQuery } from '../../queries.ts';
+import { ask, identityOf } from '../../query-flows.ts';
+import { idOf } from '../../reads.ts';
+
+const needs = { org: { plan: amplePlans }, stream: { manifestsMin: 2 }, reads: 100 } as const;
+
+interface Trial {
+  /** Each is answered with 200. */
+  readonly taken: readonly JsonObject[];
+  /** Each is refused with 422, delivers nothing and bills nothing. */
+  readonly refused: readonly JsonObject[];
+}
+
+/** One manifest of one stream is asked for, with the fields of the trial added. */
+const trying = ({ taken, refused }: Trial): Case =>
+  needing(needs, async ({ org: { rest }, stream }) => {
+    const base = { stream_ids: longId(stream.id), page_size: 1 };
+    await expectInvalid(
+      rest,
+      refused.map((fields) => ({ ...base, ...fields })),
+    );
+    for (const fields of taken) await readQuery(rest, { ...base, ...fields });
+  });
+
+const each = (names: readonly string[], values: readonly unknown[]): readonly JsonObject[] =>
+  names.flatMap((name) => values.map((value) => ({ [name]: value })));
+
+const texts = ['query', 'published_date_from', 'published_date_to'];
+const plainTexts = ['beacon_id', 'markdown_version', 'media_format', 'session_id', 'subtype', 'tag_type'];
+const idLists = ['tag_ids', 'source_channel_ids', 'exclude_tag_ids', 'exclude_source_channel_ids'];
+const textLists = [
+  ...['home_domains', 'exclude_home_domains', 'cross_domains', 'tag_names', 'exclude_tag_names'],
+  ...['source_channel_names', 'source_class', 'evidence_type', 'exclude_query_terms', 'ticker', 'isin'],
+];
+const filingLists = [
+  ...['sec_cik', 'sec_ticker', 'sec_form_type', 'sec_form_variant', 'sec_exhibit_type'],
+  ...['sec_item_code', 'sec_item_subsection'],
+];
+const others = [
+  ...['mode', 'page', 'target_count', 'timeout_ms', 'days', 'lookback_hours', 'auto_plan'],
+  ...[
+    'broaden_sources',
+    'compact',
+    'cross_domain_logic',
+    'tag_logic',
+    'verbosity',
+    'significance',
+    'stream_id',
+  ],
+];
+const noId = '99999999999999999';
+
+export const fieldCases = {
+  'query.closed-words': trying({
+    taken: [
+      ...each(['mode'], ['default', 'count', 'orient']),
+      ...each(['cross_domain_logic', 'tag_logic'], ['and', 'or']),
+      ...each(['verbosity'], ['minimal', 'standard', 'verbose']),
+    ],
+    refused: [
+      ...each(['mode'], ['bogus']),
+      ...each(['cross_domain_logic', 'tag_logic'], ['xor']),
+      ...each(['verbosity'], ['full']),
+    ],
+  }),
+
+  'query.count-bounds': trying({
+    taken: each(['target_count'], [1, 200]),
+    refused: each(['target_count'], [0, 201, 1.5, '5']),
+  }),
+
+  'query.everything-optional': needing(needs, async ({ org: { rest }, stream }) => {
+    // A service may ask for a scope first, in whatever way; with one nothing else is missing.
+    const empty = await ask(rest, {});
+    expectStatus(empty, 200, 422, 429);
+    await readQuery(rest, { stream_ids: longId(stream.id) });
+    await readQuery(rest, { stream_id: longId(stream.id), page_size: 1 });
+  }),
+
+  'query.filing-texts': needing(needs, async ({ org: { rest }, stream }) => {
+    await tryTextLists(rest, stream.id, filingLists);
+  }),
+
+  'query.long-ids': needing(needs, async ({ org: { rest }, stream, discover }) => {
+    const own = longId(stream.id);
+    const base = { stream_ids: own, page_size: 1 };
+    const other = (await discover.streams()).map((item) => idOf(item, 'id')).find((id) => id !== own);
+    await readQuery(rest, { ...base, stream_id: longId(other ?? own) });
+    await readQuery(rest, { ...base, stream_ids: [own] });
+    await readQuery(rest, { ...base, stream_ids: [own, longId(other ?? own)] });
+    for (const name of idLists) await expectTakenAlike(rest, base, name, noId);
+    const badIds = [own.slice(1), `${own}1`, `${own.slice(1)}x`, Number(own)];
+    await expectInvalid(
+      rest,
+      [
+        ...each(['stream_id'], [...badIds, [own]]),
+        ...each(['stream_ids', ...idLists], [...badIds, ...[...badIds, null].map((bad) => [own, bad])]),
+      ].map((fields) => ({ ...base, ...fields })),
+    );
+  }),
+
+  // All manifests of a short stream are compared, for in which order they come is open.
+  'query.null-is-absence': needing(
+    { ...needs, stream: { manifestsMin: 2, manifestsMax: 40 } },
+    async ({ org: { rest }, stream }) => {
+      const id = longId(stream.id);
+      const names = [
+        ...others,
+        'page_size',
+        ...texts,
+        ...plainTexts,
+        ...idLists,
+        ...textLists,
+        ...filingLists,
+      ];
+      const nulls = Object.fromEntries(names.map((name) => [name, null]));
+      const plain = await readQuery(rest, { stream_ids: [id] });
+      const { manifests, exchange } = await readQuery(rest, { ...nulls, stream_ids: [id] });
+      check(manifests.length === plain.manifests.length, {
+        expected: `the ${plain.manifests.length} manifests that the same query has without its nulls`,
+        received: `${manifests.length} manifests`,
+        exchange,
+      });
+      if (plain.manifests.length === stream.total)
+        expectEqual(exchange, 'manifests', idsShown(plain.manifests), idsShown(manifests));
+      await readQuery(rest, { stream_id: id, stream_ids: null, page_size: null, target_count: 1 });
+    },
+  ),
+
+  'query.page-bounds': needing(needs, async ({ org: { rest }, stream }) => {
+    const base = { stream_ids: longId(stream.id), page_size: 1 };
+    await readQuery(rest, { ...base, page: 0 });
+    await readQuery(rest, base);
+    await readQuery(rest, { ...base, page_size: 200 });
+    await readQuery(rest, { ...base, page: 1_000 });
+    await expectInvalid(rest, [
+      { ...base, page: -1 },
+      { ...base, page: 0.5 },
+      { ...base, page: '0' },
+      { ...base, page_size: 0 },
+      { ...base, page_size: 1.5 },
+      { ...base, page_size: '1' },
+    ]);
+    const large = await ask(rest, { ...base, page_size: 201 });
+    expectStatus(large, 200, 422, 429);
+    check(deliveredBy(large).length <= 200, {
+      expected: 'a refusal, or at most 200 manifests',
+      received: `${deliveredBy(large).length} manifests`,
+      exchange: large,
+    });
+  }),
+
+  'query.plain-texts': trying({
+    taken: [],
+    refused: each([...texts, ...plainTexts], [5, ['text'], {}]),
+  }),
+
+  'query.refused-is-free': needing(needs, async ({ org: { rest }, stream }) => {
+    const base = { stream_ids: longId(stream.id), page_size: 1 };
+    await readQuery(rest, base);
+    await expectInvalid(rest, [
+      { ...base, target_count: 0 },
+      { ...base, significance: 'none' },
+      { ...base, stream_ids: ['1'] },
+    ]);
+  }),
+
+  'query.significance-values': trying({
+    taken: each(['significance'], ['high', 'medium', 'low', ['medium'], ['high', 'medium', 'low']]),
+    refused: each(['significance'], ['urgent', ['high', 'urgent'], ['high', null], 3, [3]]),
+  }),
+
+  'query.switches': trying({
+    taken: [...each(['auto_plan', 'broaden_sources', 'compact'], [false]), { compact: true }],
+    refused: each(['auto_plan', 'broaden_sources', 'compact'], [[], {}]),
+  }),
+
+  'query.text-lists': needing(needs, async ({ org: { rest }, stream }) => {
+    await tryTextLists(rest, stream.id, textLists);
+    const base = { stream_ids: longId(stream.id), page_size: 1 };
+    await readQuery(rest, { ...base, home_domains: 'health-medicine' });
+    await readQuery(rest, { ...base, home_domains: ['health-medicine', 'life-environment'] });
+  }),
+
+  'query.timeout-bounds': trying({
+    taken: each(['timeout_ms'], [15_000, 100]),
+    refused: each(['timeout_ms'], [99, 15_001, 500.5, '500']),
+  }),
+
+  'query.unknown-property-refused': needing(needs, async ({ org: { rest }, stream }) => {
+    const before = await quotaOf(rest);
+    for (const value of [1, 'word', true, { word: 1 }, ['word']]) {
+      const exchange = await ask(rest, { stream_ids: longId(stream.id), page_size: 1, zz_unknown: value });
+      if (exchange.status === 429) lack('an organisation with requests left');
+      check(deliveredBy(expectRefusal(exchange)).length === 0, {
+        expected: 'no manifest in a refusal',
+        received: deliveredBy(exchange).length,
+        exchange,
+      });
+    }
+    expectUnbilled(before, await quotaOf(rest), 'queries that were refused');
+  }),
+
+  'query.window-bounds': trying({
+    taken: [...each(['days'], [0, 1_000]), ...each(['lookback_hours'], [1, 2_160])],
+    refused: [...each(['days'], [-1, 1.5, '1']), ...each(['lookback_hours'], [0, 2_161, 1.5, '24'])],
+  }),
+} satisfies { readonly [R in QueryRuleId]?: Case };
+
+const idsShown = (manifests: readonly JsonObject[]): readonly string[] => manifests.map(identityOf).sort();
+
+/** Each field takes one text and a list of texts alike, and neither numbers nor objects nor nulls within a list. */
+async function tryTextLists(rest: RestClient, streamId: string, names: readonly string[]): Promise<void> {
+  const base = { stream_ids: longId(streamId), page_size: 1 };
+  for (const name of names) await expectTakenAlike(rest, base, name, 'assay');
+  await expectInvalid(
+    rest,
+    each(names, [5, ['assay', 5], ['assay', null], { not: 'text' }]).map((fields) => ({
+      ...base,
+      ...fields,
+    })),
+  );
+}
+
+/** What values exist is not told, so the one value may be refused; then a list of it is refused too. */
+async function expectTakenAlike(
+  rest: RestClient,
+  base: JsonObject,
+  name: string,
+  value: string,
+): Promise<void> {
+  const one = await ask(rest, { ...base, [name]: value });
+  const list = await ask(rest, { ...base, [name]: [value] });
+  if (one.status === 429 || list.status === 429) lack('an organisation with requests left');
+  check(one.status < 500 && one.status === list.status, {
+    expected: `the same status for ${name} ${JSON.stringify(value)} as for the list of it`,
+    received: `status ${one.status} for the value, ${list.status} for the list`,
+    exchange: one,
+  });
+}

@@ -1,0 +1,119 @@
+// Cases of what a manifest query costs, as its result tells and as the counter shows.
+import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { type Case, needing } from '../../case.ts';
+import type { RestClient } from '../../clients/rest.ts';
+import { at, check, expectEqual, isObject, type JsonObject } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { chargeBetween, deliveredBy, quotaOf } from '../../manifest-reads.ts';
+import { longAgo, longId, readQuery } from '../../queries.ts';
+import { ask, expectPaidFor } from '../../query-flows.ts';
+
+const needs = { org: {}, stream: { manifestsMin: 5 } } as const;
+
+/** Reads, counts and orientations, in the forms that a query may have, down to those that find nothing. */
+const asked: readonly JsonObject[] = [
+  { page_size: 3 },
+  { page_size: 1, page: 2 },
+  { page_size: 5, ...longAgo },
+  { page_size: 1, page: 1_000 },
+  { page_size: 2, verbosity: 'minimal' },
+  { page_size: 2, verbosity: 'verbose' },
+  { page_size: 2, compact: true },
+  { page_size: 5, target_count: 2 },
+  { page_size: 2, mode: 'count' },
+  { page_size: 2, mode: 'orient' },
+];
+
+export const resultCases = {
+  'query.billing-equals-counter': needing(needs, async ({ org: { rest }, stream }) => {
+    const scope = { stream_ids: longId(stream.id) };
+    let delivered = 0;
+    // Without a scope, or with planning that is not to be had, a query may be refused.
+    for (const part of [...asked, { page_size: 2, auto_plan: true }])
+      delivered += await expectRightCharge(rest, { ...scope, ...part });
+    await expectRightCharge(rest, {});
+    if (delivered === 0) lack('a query that returns manifests');
+  }),
+
+  'query.charge-flags-agree': needing(needs, async ({ org: { rest }, stream }) => {
+    const scope = { stream_ids: longId(stream.id) };
+    let found = 0;
+    for (const part of asked) {
+      const { exchange, manifests, billed, isCharged, isFree } = await readQuery(rest, { ...scope, ...part });
+      check(isCharged === billed > 0 && !(isCharged && isFree), {
+        expected: `quota_charged ${billed > 0} with ${billed} manifests billed, and never with does_not_consume_quota`,
+        received: { quota_charged: isCharged, does_not_consume_quota: isFree },
+        exchange,
+      });
+      if (manifests.length > 0) found += 1;
+    }
+    if (found === 0) lack('a query that returns manifests');
+  }),
+
+  'query.hard-cap': needing(
+    { org: { plan: 'starter', quotaLeft: 4 }, stream: { manifestsMin: 9 } },
+    async ({ org: { rest }, stream }) => {
+      const scope = { stream_ids: longId(stream.id), page_size: 3 };
+      for (const form of [{}, { page: 1, auto_plan: true }, { page: 2, compact: true }]) {
+        const before = await quotaOf(rest);
+        const exchange = await ask(rest, { ...scope, ...form });
+        const charge = chargeBetween(before, await quotaOf(rest));
+        check(charge <= before.remaining, {
+          expected: `at most ${before.remaining} billed, for so many were left`,
+          received: charge,
+          exchange,
+        });
+      }
+    },
+  ),
+
+  'query.records-withheld': needing(
+    { org: { plan: ['starter', 'individual', 'professional', 'startup'] }, stream: { manifestsMin: 2 } },
+    async ({ org: { rest }, stream }) => {
+      const { exchange, manifests } = await readQuery(rest, {
+        ...{ stream_ids: longId(stream.id), page_size: 2, verbosity: 'verbose' },
+      });
+      if (manifests.length === 0) lack('a query that returns manifests');
+      check(!manifests.some(({ record }) => isObject(record) && record.content !== undefined), {
+        expected: 'no content of a Record in the result of a plan without Records',
+        received: 'a Record with content',
+        exchange,
+      });
+    },
+  ),
+
+  'query.target-count-limits': needing(needs, async ({ org: { rest }, stream }) => {
+    const { exchange, manifests } = await readQuery(rest, { stream_ids: longId(stream.id), target_count: 2 });
+    if (manifests.length === 0) lack('a query that returns manifests');
+    check(manifests.length <= 2, {
+      expected: 'at most 2 manifests for target_count 2',
+      received: manifests.length,
+      exchange,
+    });
+  }),
+
+  'query.usage-agrees': needing(needs, async ({ org: { rest }, stream }) => {
+    for (const part of [{ page_size: 3 }, { page_size: 2, ...longAgo }]) {
+      const { exchange, manifests } = await readQuery(rest, { stream_ids: longId(stream.id), ...part });
+      const { length } = manifests;
+      expectEqual(exchange, 'usage.items_in_response', length, at(exchange, 'usage.items_in_response'));
+      for (const name of ['limit', 'used', 'remaining'])
+        expectEqual(
+          exchange,
+          `X-Service-Quota-${name}`,
+          String(at(exchange, `usage.quota_${name}`)),
+          exchange.headers[`x-service-quota-${name}`],
+        );
+    }
+  }),
+} satisfies { readonly [R in QueryRuleId]?: Case };
+
+/** An answer costs what it tells, a refusal nothing; how many manifests were returned. */
+async function expectRightCharge(rest: RestClient, body: JsonObject): Promise<number> {
+  const before = await quotaOf(rest);
+  const exchange = await ask(rest, body);
+  const charge = chargeBetween(before, await quotaOf(rest));
+  if (exchange.status === 200) expectPaidFor(exchange, charge);
+  else expectEqual(exchange, 'quota_used raised by a refusal', 0, charge);
+  return deliveredBy(exchange).length;
+}

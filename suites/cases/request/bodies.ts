@@ -1,0 +1,79 @@
+// Bodies of the manifest query drawn from the contract's own schema.
+import type { RequestRuleId } from '../../../spec/rules/request.ts';
+import { type Case, type Discovery, needing } from '../../case.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import { check, expectStatus, isString } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { amplePlans, deliveredBy, pageSizeMax } from '../../manifest-reads.ts';
+import { forAll } from '../../property.ts';
+import {
+  brokenMembers,
+  nothingFound,
+  rightBodies,
+  type WrongBody,
+  wrongBodies,
+  wrongInEachPlace,
+} from '../../query-bodies.ts';
+import { expectServed } from '../../reads.ts';
+
+const streamsMax = 3;
+
+export const bodyCases = {
+  'request.query-accepts-its-schema': needing({ draws: true, org: { plan: amplePlans } }, async (given) => {
+    const { rest } = given.org;
+    await forAll(given, {
+      draws: rightBodies(await streamIds(given.discover)),
+      holds: async (body) => {
+        if (brokenMembers(body).length > 0) return false;
+        const exchange = await rest.call('queryManifests', { body });
+        // Whoever gives it little time may be told that it did not suffice.
+        if (exchange.status === 503 && isGiven(body.timeout_ms)) return false;
+        expectServed(exchange);
+        return true;
+      },
+    });
+  }),
+
+  'request.query-refuses-one-fault': needing({ draws: true, org: { plan: amplePlans } }, async (given) => {
+    const { rest } = given.org;
+    await forAll(given, {
+      draws: wrongBodies(await streamIds(given.discover)),
+      holds: async (wrong) => {
+        const broken = brokenMembers(wrong.body);
+        if (broken.length !== 1 || broken[0] !== wrong.field) return false;
+        expectRefused(wrong, await rest.call('queryManifests', { body: wrong.body }));
+        return true;
+      },
+    });
+  }),
+
+  'request.query-manifests': needing({ org: { plan: amplePlans }, surface: 'query' }, async (given) => {
+    const { rest } = given.org;
+    expectServed(await rest.call('queryManifests', { body: nothingFound }));
+    for (const wrong of wrongInEachPlace(Math.floor(given.random() * 2 ** 31)))
+      expectRefused(wrong, await rest.call('queryManifests', { body: wrong.body }));
+  }),
+} satisfies { readonly [R in RequestRuleId]?: Case };
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** Ids of some streams that a query can name. */
+async function streamIds(discover: Discovery): Promise<readonly string[]> {
+  const ids = (await discover.streams()).map(({ id }) => id).filter(isString);
+  return ids.filter((id) => /^\d{17}$/.test(id)).slice(0, streamsMax);
+}
+
+/** With 422, but for two places where the document can be read otherwise. */
+function expectRefused({ field, keyword }: WrongBody, exchange: Exchange): void {
+  if (exchange.status === 429) lack('an organisation with quota and requests left');
+  if (field === 'page_size' && keyword === 'maximum' && exchange.status === 200) {
+    const { length } = deliveredBy(exchange);
+    check(length <= pageSizeMax, {
+      expected: `a refusal, or at most ${pageSizeMax} manifests`,
+      received: `${length} manifests`,
+      exchange,
+    });
+    return;
+  }
+  expectStatus(exchange, 422, ...(keyword === 'additionalProperties' ? [400] : []));
+}

@@ -1,0 +1,113 @@
+// Cases of bodies that make or change something: right ones are taken, and ones with a single fault are refused.
+import type { OperationId } from '../../../spec/contract.ts';
+import type { RequestRuleId } from '../../../spec/rules/request.ts';
+import { beaconName, withBeacons } from '../../beacons.ts';
+import { type Always, type Case, type Discovery, needing } from '../../case.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import { domainRule, filterOf, made, streamsOf } from '../../digests.ts';
+import { expectStatus, type JsonObject } from '../../expect.ts';
+import { faultsOf, withFault } from '../../faults.ts';
+import { expectServed } from '../../reads.ts';
+import { judgeShape } from '../../shape.ts';
+import { hookAt, register, registerOnDigest, somewhere } from '../../webhooks.ts';
+import { madeName, tidily } from '../../writes.ts';
+
+/** Plans with digests and webhooks, that with more requests a minute first. */
+const org = { plan: ['enterprise', 'startup'] } as const;
+const ofDigests = { org, surface: 'digests' } as const;
+const ofBeacons = { org, surface: 'beacons' } as const;
+const ofWebhooks = { org, surface: 'webhooks' } as const;
+
+export const writeCases = {
+  'request.create-beacon': needing(ofBeacons, (given) =>
+    withBeacons(given.org, async (shelf) => {
+      const send = (body: JsonObject) => shelf.create({ name: undefined, ...body });
+      await judgeBody(given, 'createBeacon', await wholeBeacon(given.discover), send);
+    }),
+  ),
+
+  'request.update-beacon': needing(ofBeacons, (given) =>
+    withBeacons(given.org, async (shelf) => {
+      const id = await shelf.make();
+      const send = (body: JsonObject) => shelf.change(id, body);
+      await judgeBody(given, 'updateBeacon', await wholeBeacon(given.discover), send);
+    }),
+  ),
+
+  'request.create-digest': needing(ofDigests, (given) =>
+    tidily(given, async ({ digests }) => {
+      const send = (body: JsonObject) =>
+        digests.create(undefined, { name: undefined, stream_ids: undefined, ...body });
+      const stream_ids = await streamsOf(given.discover, 1);
+      await judgeBody(given, 'createDigest', { ...(await wholeDigest(given.discover)), stream_ids }, send);
+    }),
+  ),
+
+  'request.update-digest': needing(ofDigests, (given) =>
+    tidily(given, async ({ digests }) => {
+      const path = { id: await made(digests, {}) };
+      const send = (body: JsonObject) => given.org.rest.call('updateDigest', { path, body });
+      await judgeBody(given, 'updateDigest', await wholeDigest(given.discover), send);
+    }),
+  ),
+
+  'request.add-digest-streams': needing(ofDigests, (given) =>
+    tidily(given, async ({ digests }) => {
+      const path = { id: await made(digests, {}) };
+      const send = (body: JsonObject) => given.org.rest.call('addDigestStreams', { path, body });
+      await judgeBody(given, 'addDigestStreams', { stream_ids: await streamsOf(given.discover, 2) }, send);
+    }),
+  ),
+
+  'request.preview-digest-filter': needing(ofDigests, async (given) => {
+    const { filter_spec } = await wholeDigest(given.discover);
+    const send = (body: JsonObject) => given.org.rest.call('previewDigestFilter', { body });
+    await judgeBody(given, 'previewDigestFilter', { filter_spec }, send);
+  }),
+
+  'request.create-webhook': needing(ofWebhooks, async (given) => {
+    await hookAt(given, somewhere);
+    const whole = { ...somewhere, label: madeName, events: ['manifest.matched'] };
+    await judgeBody(given, 'createWebhook', whole, (body) => register(given, body));
+  }),
+
+  'request.create-digest-webhook': needing(ofWebhooks, (given) =>
+    tidily(given, async ({ digests }) => {
+      await hookAt(given, somewhere);
+      const id = await made(digests, {});
+      const send = (body: JsonObject) => registerOnDigest(given, id, body);
+      await judgeBody(given, 'createDigestWebhook', { ...somewhere, label: madeName }, send);
+    }),
+  ),
+} satisfies { readonly [R in RequestRuleId]?: Case };
+
+/** The right body, which has all members that the contract lists, is taken; with a single fault it is refused. */
+async function judgeBody(
+  { random, warn }: Pick<Always, 'random' | 'warn'>,
+  operation: OperationId,
+  right: JsonObject,
+  send: (body: JsonObject) => Promise<Exchange>,
+): Promise<void> {
+  expectServed(await send(right));
+  const seed = Math.floor(random() * 2 ** 31);
+  for (const fault of faultsOf(operation)) {
+    const exchange = await send(withFault(right, fault, seed));
+    judgeShape(operation, expectStatus(exchange, 400, 422), warn);
+  }
+}
+
+async function wholeBeacon(discover: Discovery): Promise<JsonObject> {
+  const { id } = await discover.stream({ manifestsMin: 0 });
+  return {
+    name: beaconName,
+    stream_ids: [id],
+    topic_filters: [{ slug: 'shipping' }],
+    default_date_window: { lookback_hours: 168 },
+  };
+}
+
+async function wholeDigest(discover: Discovery): Promise<JsonObject> {
+  const filters = { media_format: ['text'], source_channel_ids: ['1'], source_channel_names: ['Wire'] };
+  const filter_spec = filterOf([await domainRule(discover)]);
+  return { name: madeName, description: 'Made to be looked at.', filter_spec, content_filters: filters };
+}

@@ -1,0 +1,48 @@
+// Cases about the shapes of Beacons, of which some have all that a Beacon may have and some next to nothing.
+import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
+import { beaconName, withBeacons } from '../../beacons.ts';
+import type { Case } from '../../case.ts';
+import { needing } from '../../case.ts';
+import { expectSuccess, type JsonObject } from '../../expect.ts';
+import { judgeShape } from '../../shape.ts';
+
+const needs = { org: {}, surface: 'beacons' } as const;
+const described = { name: `${beaconName}-whole`, description: 'Ports, weekly.', intent: 'Ports, weekly.' };
+const narrowed = { topic_filters: [{ slug: 'shipping' }], default_date_window: { lookback_hours: 168 } };
+const whole: JsonObject = { ...described, ...narrowed, tags: ['ports', 'weekly'] };
+const bare: JsonObject = {};
+
+export const beaconShapes = {
+  'shape.list-beacons': needing(needs, ({ org, warn }) =>
+    withBeacons(org, async (shelf) => {
+      for (const body of [bare, whole]) await shelf.make(body);
+      for (const query of [{}, { limit: 1, offset: 1 }, { status: 'active' }])
+        judgeShape('listBeacons', expectSuccess(await shelf.list(query)), warn);
+    }),
+  ),
+
+  'shape.create-beacon': needing(needs, ({ org, discover, warn }) =>
+    withBeacons(org, async (shelf) => {
+      const { id } = await discover.stream({ manifestsMin: 0 });
+      for (const body of [bare, { ...whole, stream_ids: [id] }])
+        judgeShape('createBeacon', expectSuccess(await shelf.create(body)), warn);
+    }),
+  ),
+
+  'shape.get-beacon': needing(needs, ({ org, discover, warn }) =>
+    withBeacons(org, async (shelf) => {
+      const { id } = await discover.stream({ manifestsMin: 0 });
+      for (const body of [bare, { ...whole, stream_ids: [id] }])
+        judgeShape('getBeacon', expectSuccess(await shelf.get(await shelf.make(body))), warn);
+    }),
+  ),
+
+  'shape.update-beacon': needing(needs, ({ org, discover, warn }) =>
+    withBeacons(org, async (shelf) => {
+      const { id: streamId } = await discover.stream({ manifestsMin: 0 });
+      const id = await shelf.make({ stream_ids: [streamId] });
+      for (const change of [whole, { default_date_window: null }])
+        judgeShape('updateBeacon', expectSuccess(await shelf.change(id, change)), warn);
+    }),
+  ),
+} satisfies { readonly [R in ShapeRuleId]?: Case };

@@ -1,0 +1,139 @@
+// Cases about the shapes of answers about digests: fixed ones and chosen ones, and what is done to them.
+import type { OperationId } from '../../../spec/contract.ts';
+import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
+import { type Always, type Case, type Discovery, needing, type Org } from '../../case.ts';
+import { idOf, partsOf } from '../../catalog.ts';
+import type { RestClient } from '../../clients/rest.ts';
+import { digestPlans, domainRule, filterOf, listedBy, made, preview, streamsOf } from '../../digests.ts';
+import { expectSuccess, isString, type JsonObject, listAt } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { streamsOfEveryFormat } from '../../samples.ts';
+import { judgeDone, judgeShape } from '../../shape.ts';
+import { tidily } from '../../writes.ts';
+
+const needs = { org: { plan: digestPlans }, surface: 'digests' } as const;
+const catalogNeeds = { org: { plan: 'enterprise' }, surface: 'digests' } as const;
+/** A plan that reads Records sees all of a manifest. */
+const recordsFirst = { plan: digestPlans.toReversed() } as const;
+const manifestsListed = 60;
+
+export const digestShapes = {
+  'shape.list-digests': needing(needs, (given) =>
+    tidily(given, async ({ digests }) => {
+      for (const members of await variedDigests(given.discover)) await made(digests, members);
+      judgeShape('listDigests', expectSuccess(await given.org.rest.call('listDigests')), given.warn);
+      if ((await listedBy(given.org.rest)).length === 0) lack('a list that shows a digest at once');
+    }),
+  ),
+
+  'shape.create-digest': needing(needs, (given) =>
+    tidily(given, async ({ digests }) => {
+      for (const members of await variedDigests(given.discover))
+        judgeShape('createDigest', expectSuccess(await digests.create(undefined, members)), given.warn);
+    }),
+  ),
+
+  'shape.get-digest': needing(needs, (given) =>
+    tidily(given, async ({ digests }) => {
+      for (const members of await variedDigests(given.discover)) {
+        const id = await made(digests, members);
+        judgeShape('getDigest', expectSuccess(await digests.read(id)), given.warn);
+      }
+    }),
+  ),
+
+  'shape.update-digest': needing(needs, (given) =>
+    tidily(given, async ({ digests }) => {
+      const [fixed, chosen] = await variedDigests(given.discover);
+      const path = { id: await made(digests, fixed) };
+      const { filter_spec, description } = chosen;
+      const toNull = { description: null, content_filters: null };
+      for (const body of [{ description }, { ...toNull, filter_spec }]) {
+        const exchange = await given.org.rest.call('updateDigest', { path, body });
+        judgeShape('updateDigest', expectSuccess(exchange), given.warn);
+      }
+    }),
+  ),
+
+  'shape.delete-digest': doing('deleteDigest'),
+  'shape.activate-digest': needing(needs, (given) =>
+    onDigest(given, async (id, rest) => {
+      const path = { id };
+      expectSuccess(await rest.call('deactivateDigest', { path }));
+      judgeDone('activateDigest', expectSuccess(await rest.call('activateDigest', { path })), given.warn);
+    }),
+  ),
+  'shape.deactivate-digest': doing('deactivateDigest'),
+  'shape.add-digest-streams': doing('addDigestStreams', (stream_ids) => ({ stream_ids })),
+  'shape.remove-digest-streams': doing('removeDigestStreams', (stream_ids) => ({ stream_ids })),
+
+  'shape.preview-digest-filter': needing(needs, async ({ org, discover, warn }) => {
+    const exchange = await preview(org.rest, [await domainRule(discover)]);
+    judgeShape('previewDigestFilter', expectSuccess(exchange), warn);
+  }),
+
+  'shape.list-digest-manifests': needing({ ...needs, org: recordsFirst, reads: manifestsListed }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const streams = await streamsOfEveryFormat(given.discover);
+      const path = { id: await made(digests, { stream_ids: streams.map(idOf) }) };
+      for (const query of [{ page_size: manifestsListed }, { page: 1, page_size: 1 }]) {
+        const exchange = expectSuccess(await given.org.rest.call('listDigestManifests', { path, query }));
+        judgeShape('listDigestManifests', exchange, given.warn);
+        if (listAt(exchange, 'data.manifests').length === 0) lack('a digest that lists manifests');
+      }
+    }),
+  ),
+
+  'shape.list-catalog-digests': needing(catalogNeeds, async ({ org, warn }) => {
+    judgeShape('listCatalogDigests', expectSuccess(await org.rest.call('listCatalogDigests')), warn);
+  }),
+
+  'shape.list-added-digests': needing(catalogNeeds, async ({ org, warn }) => {
+    judgeShape('listAddedDigests', expectSuccess(await org.rest.call('listAddedDigests')), warn);
+  }),
+} satisfies { readonly [R in ShapeRuleId]?: Case };
+
+type Kit = Pick<Always, 'discover'> & { readonly org: Org };
+
+/** Does something to a digest of two streams, of which the body may name the second. */
+function doing(
+  operation: OperationId,
+  bodyWith: (streamIds: readonly string[]) => JsonObject | undefined = () => undefined,
+): Case {
+  return needing(needs, (given) =>
+    onDigest(given, async (id, rest, streamIds) => {
+      const body = bodyWith(streamIds.slice(1));
+      const exchange = await rest.call(operation, { path: { id }, ...(body && { body }) });
+      judgeDone(operation, expectSuccess(exchange), given.warn);
+    }),
+  );
+}
+
+/** A digest of two streams. */
+function onDigest(
+  given: Kit,
+  act: (id: string, rest: RestClient, streamIds: readonly string[]) => Promise<void>,
+): Promise<void> {
+  return tidily(given, async ({ digests }) => {
+    const streamIds = await streamsOf(given.discover, 2);
+    await act(await made(digests, { stream_ids: streamIds }), given.org.rest, streamIds);
+  });
+}
+
+/** A digest of fixed streams with all content filters, and one that a filter makes. */
+async function variedDigests(discover: Discovery): Promise<readonly [JsonObject, JsonObject]> {
+  const streams = (await discover.streamsWithChannels()).slice(0, 2);
+  const [{ id, name } = lack('a stream that shows a channel')] = streams.flatMap((stream) =>
+    partsOf(stream, 'source_channels'),
+  );
+  const content_filters = {
+    media_format: ['text'],
+    source_channel_ids: [id].filter(isString),
+    source_channel_names: [name].filter(isString),
+  };
+  const description = 'Made to be looked at.';
+  return [
+    { stream_ids: streams.map(idOf), content_filters },
+    { stream_ids: undefined, filter_spec: filterOf([await domainRule(discover)]), description },
+  ];
+}

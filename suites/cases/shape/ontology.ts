@@ -1,0 +1,63 @@
+// Cases about the shapes of answers about the ontology and backfill.
+import type { OperationId } from '../../../spec/contract.ts';
+import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
+import { type Case, needing } from '../../case.ts';
+import { expectSuccess } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { judgeDone, judgeShape } from '../../shape.ts';
+import { freeStreams, makeLabel, ownName, syncIdOf, withSyncs } from '../../syncs.ts';
+
+const needs = { org: { plan: 'enterprise' }, surface: 'ontology' } as const;
+const wanted = { externalId: ownName('shape'), externalName: ownName('shape') };
+
+export const ontologyShapes = {
+  'shape.create-sync': needing(needs, async ({ org, discover, warn }) => {
+    const [stream = lack('a stream')] = await freeStreams(org, discover, 1);
+    await withSyncs(org, async (sync) => {
+      const made = await sync({ ...wanted, objectId: stream.id });
+      judgeShape('createSync', expectSuccess(made), warn);
+    });
+  }),
+
+  'shape.delete-sync': needing(needs, async ({ org, discover, warn }) => {
+    const [stream = lack('a stream')] = await freeStreams(org, discover, 1);
+    await withSyncs(org, async (sync) => {
+      const id = syncIdOf(expectSuccess(await sync({ ...wanted, objectId: stream.id })));
+      const exchange = await org.rest.call('deleteSync', { path: { id } });
+      judgeDone('deleteSync', expectSuccess(exchange), warn);
+    });
+  }),
+
+  'shape.list-syncs': listing('listSyncs'),
+  'shape.list-tags': listing('listTags'),
+  'shape.list-topics': listing('listTopics'),
+  'shape.list-labels': listing('listLabels'),
+
+  'shape.create-label': needing(needs, async ({ org, exchanges, warn }) => {
+    const made = makeLabel(org.rest, ownName('shape'));
+    await made.catch(() => undefined);
+    // Also an answer that does not tell of the label has to fit.
+    for (const exchange of exchanges)
+      if (exchange.status >= 200 && exchange.status < 300) judgeShape('createLabel', exchange, warn);
+    await made;
+  }),
+
+  'shape.list-backfill-grants': needing({ org: {}, surface: 'backfill' }, async ({ org, warn }) => {
+    judgeShape('listBackfillGrants', expectSuccess(await org.rest.call('listBackfillGrants')), warn);
+  }),
+
+  'shape.create-backfill-download': needing(
+    { org: {}, grants: true, surface: 'backfill' },
+    async ({ org, grants, warn }) => {
+      const path = { grant_id: await grants.of(org) };
+      const exchange = await org.rest.call('createBackfillDownload', { path });
+      judgeShape('createBackfillDownload', expectSuccess(exchange), warn);
+    },
+  ),
+} satisfies { readonly [R in ShapeRuleId]?: Case };
+
+function listing(operation: OperationId): Case {
+  return needing(needs, async ({ org, warn }) => {
+    judgeShape(operation, expectSuccess(await org.rest.call(operation)), warn);
+  });
+}

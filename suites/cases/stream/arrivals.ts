@@ -1,0 +1,45 @@
+// The case of what is published into a stream: its listing shows it.
+import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { type Case, needing } from '../../case.ts';
+import { check, expectAt, isCount } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import { otherPlans } from '../../manifest-reads.ts';
+import { expectServed, idOf, pageOf, readListing } from '../../reads.ts';
+
+/** A service may take a while to show what arrived. */
+const graceMs = 30_000;
+
+export const arrivalCases = {
+  'stream.new-manifest-listed': needing(
+    {
+      // What the free plan is shown may be that of the day before.
+      org: { plan: otherPlans },
+      stream: { manifestsMin: 1, manifestsMax: 150 },
+      publish: true,
+      clock: { waitsMs: graceMs },
+    },
+    async ({ org, stream, publish, clock }) => {
+      const read = async () =>
+        pageOf(expectServed(await readListing(org.rest, stream, { page_size: 200 })), 'manifests');
+      const before = await read();
+      const [published] = await publish.manifests({ streamIds: [stream.id] });
+      if (published === undefined) return lack('a manifest to publish');
+      await clock.advance(graceMs);
+      const after = await read();
+      check(
+        after.items.some((item) => idOf(item, 'manifest_id') === published.manifestId),
+        {
+          expected: `the manifest ${published.manifestId} that was published, in the listing of its stream`,
+          received: `${after.items.length} others`,
+          exchange: after.exchange,
+        },
+      );
+      const total = expectAt(after.exchange, 'data.pagination.total_count', isCount, 'a count');
+      check(total > before.total, {
+        expected: `a total_count of more than ${before.total}`,
+        received: total,
+        exchange: after.exchange,
+      });
+    },
+  ),
+} satisfies { readonly [R in StreamRuleId]?: Case };

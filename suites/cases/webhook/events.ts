@@ -1,0 +1,203 @@
+// Cases of what webhooks are told, from when on, how it is signed, and that it is logged.
+import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
+import type { EventKind } from '../../../spec/values.ts';
+import { type Case, type Given, needing } from '../../case.ts';
+import { eventOf, expectTold, expectUntold, tellingsOf } from '../../deliveries.ts';
+import { made, nameOf } from '../../digests.ts';
+import { check, isInteger, isObject, isString } from '../../expect.ts';
+import { lack } from '../../finding.ts';
+import type { Delivered, Inbox } from '../../receiver/inbox.ts';
+import { isSignedWith } from '../../receiver/signature.ts';
+import { digestHookAt, doOnHook, hookAt, logLength, webhookPlans } from '../../webhooks.ts';
+import { tidily } from '../../writes.ts';
+
+/** What was sent before something ended may still be under way for as long as an attempt takes. */
+const graceMs = 15_000;
+
+const crossing = {
+  org: { plan: webhookPlans },
+  receiver: true,
+  news: true,
+  publish: true,
+  clock: { waitsMs: graceMs },
+} as const;
+
+const telling = { org: { plan: webhookPlans }, receiver: true, news: true } as const;
+
+const onDigests = {
+  org: { plan: webhookPlans },
+  receiver: true,
+  publish: true,
+  stream: { manifestsMin: 0 },
+} as const;
+
+export const eventCases = {
+  'webhook.own-secret': needing(telling, async (given) => {
+    const inbox = given.receiver.inbox();
+    const hooks = [
+      await hookAt(given, inbox, ['manifest.matched']),
+      await hookAt(given, inbox, ['manifest.matched']),
+    ];
+    const manifest_id = await given.news.next(given.org);
+    for (const { id, secret } of hooks) {
+      const isOwn = ({ json }: Delivered): boolean => isObject(json) && json.webhook_id === id;
+      const own = (): Delivered | undefined =>
+        tellingsOf(inbox, 'manifest.matched', { manifest_id }).find(isOwn);
+      await inbox.comes(() => own() !== undefined);
+      const delivered = own();
+      check(delivered !== undefined, {
+        expected: `a delivery about manifest ${manifest_id} for webhook ${id}`,
+        received: `${inbox.received.length} others at its address`,
+      });
+      const fitting = hooks.filter((hook) => isSignedWith(hook.secret, delivered));
+      check(fitting.length === 1 && fitting[0]?.secret === secret, {
+        expected: `a signature with the secret of webhook ${id} alone`,
+        received: `one that fits ${fitting.map((hook) => hook.id).join(' and ') || 'neither secret'}`,
+        exchange: delivered.exchange,
+      });
+    }
+  }),
+
+  'webhook.starts-enabled': needing(telling, async (given) => {
+    const inbox = given.receiver.inbox();
+    await hookAt(given, inbox, ['manifest.matched']);
+    await expectTold(inbox, 'manifest.matched', { manifest_id: await given.news.next(given.org) });
+  }),
+
+  'webhook.digest-webhook-starts-enabled': needing(onDigests, (given) =>
+    tidily(given, async ({ digests }) => {
+      const inbox = given.receiver.inbox();
+      const streamIds = [given.stream.id];
+      await digestHookAt(given, inbox, await made(digests, { stream_ids: streamIds }));
+      const manifest_id = await published(given, streamIds);
+      await expectTold(inbox, 'digest.new_content', { manifest_id });
+    }),
+  ),
+
+  'webhook.default-events': needing(crossing, async (given) => {
+    const { plain } = await crossed(given, undefined);
+    expectOnly(plain, 'manifest.matched');
+  }),
+
+  'webhook.only-subscribed': needing(crossing, async (given) => {
+    const { plain, ofStreams, manifest_id } = await crossed(given, ['manifest.matched']);
+    expectOnly(plain, 'manifest.matched');
+    expectUntold(ofStreams, 'manifest.matched', { manifest_id });
+    expectOnly(ofStreams, 'stream.created');
+  }),
+
+  'webhook.digest-events-only': needing({ ...onDigests, clock: { waitsMs: graceMs } }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const inbox = given.receiver.inbox();
+      const streamIds = [given.stream.id];
+      await digestHookAt(given, inbox, await made(digests, { stream_ids: streamIds }));
+      await published(given, streamIds);
+      await withNewStream(given, () => given.clock.advance(graceMs));
+      if (inbox.received.length === 0) lack('webhooks of digests that are told something');
+      expectOnly(inbox, 'digest.new_content');
+    }),
+  ),
+
+  // By itself, so that something may be published where no test event ever arrives.
+  'webhook.test-is-sent': needing(
+    { org: { plan: webhookPlans }, receiver: true, alone: true },
+    async (given) => {
+      const inbox = given.receiver.inbox();
+      const hook = await hookAt(given, inbox);
+      const asked = await doOnHook(given.org.rest, 'testWebhook', hook);
+      await inbox.comes((received) => received.length > 0);
+      const [delivered] = inbox.received;
+      check(delivered !== undefined, {
+        expected: 'a test event at the address of the webhook',
+        received: 'nothing',
+        exchange: asked,
+      });
+      const { json, exchange } = delivered;
+      check(
+        isObject(json) &&
+          isString(json.event) &&
+          isInteger(json.webhook_id) &&
+          isString(json.timestamp) &&
+          isObject(json.data) &&
+          json.webhook_id === hook.id,
+        {
+          expected: `event, webhook_id ${hook.id}, timestamp and data, as every delivery has them`,
+          received: exchange.request.body,
+          exchange,
+        },
+      );
+      check(isSignedWith(hook.secret, delivered), {
+        expected: 'X-Service-Signature of the bytes with the secret of the webhook',
+        received: exchange.request.headers['x-service-signature'],
+        exchange,
+      });
+    },
+  ),
+
+  'webhook.logs-deliveries': needing({ ...telling, clock: { waitsMs: graceMs } }, async (given) => {
+    const inbox = given.receiver.inbox();
+    const hook = await hookAt(given, inbox, ['manifest.matched']);
+    const before = await logLength(given.org.rest, hook);
+    await expectTold(inbox, 'manifest.matched', { manifest_id: await given.news.next(given.org) });
+    await given.clock.advance(graceMs);
+    const after = await logLength(given.org.rest, hook);
+    check(after > before, { expected: `more than ${before} lines in the log`, received: after });
+  }),
+} satisfies { readonly [R in WebhookRuleId]?: Case };
+
+interface Crossed {
+  /** Of a webhook with the given events. */
+  readonly plain: Inbox;
+  /** Of one that asked for stream.created alone. */
+  readonly ofStreams: Inbox;
+  readonly manifest_id: string;
+}
+
+/** A manifest and a stream come into being while one webhook asks for some events and another for stream.created. */
+async function crossed(
+  given: Given<typeof crossing>,
+  events: readonly EventKind[] | undefined,
+): Promise<Crossed> {
+  const [plain, ofStreams] = [given.receiver.inbox(), given.receiver.inbox()];
+  await hookAt(given, plain, events);
+  await hookAt(given, ofStreams, ['stream.created']);
+  const manifest_id = await given.news.next(given.org);
+  await expectTold(plain, 'manifest.matched', { manifest_id });
+  await withNewStream(given, async (stream_id) => {
+    const isTold = await ofStreams.comes(
+      () => tellingsOf(ofStreams, 'stream.created', { stream_id }).length > 0,
+    );
+    if (!isTold) lack('an event besides manifest.matched that webhooks are told of');
+    await given.clock.advance(graceMs);
+  });
+  return { plain, ofStreams, manifest_id };
+}
+
+async function withNewStream(
+  { publish }: Pick<Given<typeof crossing>, 'publish'>,
+  act: (streamId: string) => Promise<void>,
+): Promise<void> {
+  const { id } = await publish.stream({ name: nameOf('stream') });
+  try {
+    await act(id);
+  } finally {
+    await publish.remove(id, 'It was made for a case.');
+  }
+}
+
+async function published(
+  { publish }: Pick<Given<typeof onDigests>, 'publish'>,
+  streamIds: readonly string[],
+): Promise<string> {
+  const [manifest] = await publish.manifests({ streamIds });
+  return manifest?.manifestId ?? lack('a manifest to publish');
+}
+
+function expectOnly({ received }: Inbox, event: EventKind): void {
+  const other = received.find((one) => eventOf(one) !== event);
+  check(other === undefined, {
+    expected: `${event} alone`,
+    received: other && eventOf(other),
+    exchange: other?.exchange,
+  });
+}

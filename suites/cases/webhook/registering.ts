@@ -1,0 +1,167 @@
+// Cases of registering webhooks: who may, what lists show of them, and how many a digest takes.
+import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
+import { type Case, type Given, needing } from '../../case.ts';
+import { at, check, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../../expect.ts';
+import { lack, notApplicable } from '../../finding.ts';
+import {
+  digestHookAt,
+  doOnHook,
+  entriesIn,
+  expectListed,
+  expectUnknown,
+  type Hook,
+  hookAt,
+  hookIn,
+  onHook,
+  register,
+  registerOnDigest,
+  somewhere,
+  webhookPlans,
+  withId,
+} from '../../webhooks.ts';
+import { type Maker, tidily } from '../../writes.ts';
+
+const perDigest = 5;
+/** Shorter ones might stand in an answer by chance. */
+const secretLengthMin = 8;
+
+const ofPlans = { org: { plan: webhookPlans } } as const;
+
+export const registeringCases = {
+  'webhook.open-from-startup': needing(
+    { org: { plan: 'startup' }, other: { plan: 'enterprise' } },
+    async ({ org, other, afterwards }) => {
+      for (const one of [org, other]) {
+        const kit = { org: one, afterwards };
+        const exchange = await register(kit, somewhere);
+        // Other refusals may be about the address.
+        check(exchange.status !== 403, {
+          expected: `webhooks open to ${one.plan}`,
+          received: `status ${exchange.status}`,
+          exchange,
+        });
+        await hookAt(kit, somewhere);
+        const events = ['manifest.matched', 'stream.created'];
+        const hook = hookIn(await register(kit, { ...somewhere, events }));
+        expectSuccess(await one.rest.call('listWebhooks'));
+        await doOnHook(one.rest, 'deleteWebhook', hook);
+      }
+    },
+  ),
+
+  'webhook.closed-below-startup': needing(
+    { org: { plan: 'individual' }, other: { plan: 'professional' } },
+    async ({ org, other, afterwards }) => {
+      for (const one of [org, other]) {
+        expectStatus(await register({ org: one, afterwards }, somewhere), 403);
+        expectStatus(await one.rest.call('listWebhooks'), 403);
+      }
+    },
+  ),
+
+  'webhook.listed': needing(ofPlans, async (given) => {
+    const [first, second] = [await hookAt(given, somewhere), await hookAt(given, somewhere)];
+    for (const hook of [first, second]) await expectListed(given.org.rest, hook);
+    await doOnHook(given.org.rest, 'deleteWebhook', first);
+    await expectListed(given.org.rest, first, false);
+    await expectListed(given.org.rest, second);
+  }),
+
+  'webhook.digest-webhooks-listed': needing(ofPlans, (given) =>
+    tidily(given, async ({ digests }) => {
+      const [one, other] = [await digestOf(digests), await digestOf(digests)];
+      const [here, there] = [
+        await digestHookAt(given, somewhere, one),
+        await digestHookAt(given, somewhere, other),
+      ];
+      const list = await given.org.rest.call('listDigestWebhooks', { path: { id: one } });
+      expectSuccess(list);
+      check(withId(list, here.id).length > 0 && withId(list, there.id).length === 0, {
+        expected: `webhook ${here.id} of digest ${one}, and not webhook ${there.id} of another`,
+        received: list.text,
+        exchange: list,
+      });
+    }),
+  ),
+
+  'webhook.names-its-digest': needing(ofPlans, (given) =>
+    tidily(given, async ({ digests }) => {
+      await digestOf(digests);
+      const id = await digestOf(digests);
+      const { exchange } = await digestHookAt(given, somewhere, id);
+      expectEqual(exchange, 'data.digest_id', Number(id), at(exchange, 'data.digest_id'));
+    }),
+  ),
+
+  'webhook.five-per-digest': needing(ofPlans, (given) =>
+    tidily(given, async ({ digests }) => {
+      const [full, other] = [await digestOf(digests), await digestOf(digests)];
+      await filled(given, full);
+      expectRefusal(await registerOnDigest(given, full, somewhere));
+      const list = expectSuccess(await given.org.rest.call('listDigestWebhooks', { path: { id: full } }));
+      check(entriesIn(list).length <= perDigest, {
+        expected: `at most ${perDigest} webhooks`,
+        received: list.text,
+        exchange: list,
+      });
+      expectSuccess(await registerOnDigest(given, other, somewhere));
+    }),
+  ),
+
+  'webhook.room-after-removal': needing(ofPlans, (given) =>
+    tidily(given, async ({ digests }) => {
+      const id = await digestOf(digests);
+      const last = await filled(given, id);
+      if ((await registerOnDigest(given, id, somewhere)).status < 400) lack('a digest that takes no more');
+      const removal = await onHook(given.org.rest, 'deleteWebhook', last);
+      if (removal.status === 404) notApplicable('S-161: webhooks of digests are not managed by their ids');
+      expectSuccess(removal);
+      expectSuccess(await registerOnDigest(given, id, somewhere));
+    }),
+  ),
+
+  'webhook.secret-shown-once': needing(ofPlans, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const digestId = await digestOf(digests);
+      const own = await hookAt(given, somewhere);
+      const ofDigest = await digestHookAt(given, somewhere, digestId);
+      await expectListed(rest, own);
+      const later = [
+        await rest.call('listWebhooks'),
+        await rest.call('listDigestWebhooks', { path: { id: digestId } }),
+        await onHook(rest, 'listWebhookLogs', own),
+        await onHook(rest, 'disableWebhook', own),
+        await onHook(rest, 'reactivateWebhook', own),
+        await rest.call('listWebhooks'),
+      ];
+      for (const { secret } of [own, ofDigest]) {
+        if (secret.length < secretLengthMin) lack(`secrets of ${secretLengthMin} characters or more`);
+        const telling = later.find(({ text }) => text.includes(secret));
+        check(telling === undefined, {
+          expected: 'no secret after the registration',
+          received: 'the secret of the registration',
+          exchange: telling,
+        });
+      }
+    }),
+  ),
+
+  'webhook.unknown-not-found': needing(ofPlans, async (given) => {
+    const { id } = await hookAt(given, somewhere);
+    await expectUnknown(given.org.rest, { id: id + 987_654_321 });
+  }),
+} satisfies { readonly [R in WebhookRuleId]?: Case };
+
+type WithOrg = Pick<Given<typeof ofPlans>, 'org' | 'afterwards'>;
+
+const digestOf = async (digests: Maker): Promise<string> =>
+  digests.idIn(expectSuccess(await digests.create()));
+
+/** Registers as many webhooks on the digest as it takes; the last of them. */
+async function filled(given: WithOrg, digestId: string): Promise<Hook> {
+  let last = await digestHookAt(given, somewhere, digestId);
+  for (let count = 1; count < perDigest; count += 1)
+    last = hookIn(await registerOnDigest(given, digestId, somewhere));
+  return last;
+}

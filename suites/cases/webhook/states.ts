@@ -1,0 +1,160 @@
+// Cases of the states that a webhook is put into by calls: disabled, enabled again, removed.
+import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
+import { type Case, type Given, needing } from '../../case.ts';
+import { expectTold, expectUntold } from '../../deliveries.ts';
+import { made } from '../../digests.ts';
+import { at, check, expectSuccess, isObject } from '../../expect.ts';
+import { lack, notApplicable } from '../../finding.ts';
+import { isSignedWith } from '../../receiver/signature.ts';
+import {
+  digestHookAt,
+  doOnHook,
+  expectListed,
+  expectNoFault,
+  expectUnknown,
+  type Hook,
+  hookAt,
+  logLength,
+  onHook,
+  somewhere,
+  webhookPlans,
+} from '../../webhooks.ts';
+import { tidily } from '../../writes.ts';
+
+/** What was sent before something ended may still be under way for as long as an attempt takes. */
+const graceMs = 15_000;
+/** The next attempt would have been made by then. */
+const retryMs = 75_000;
+
+const needs = { org: { plan: webhookPlans }, receiver: true, news: true } as const;
+
+export const stateCases = {
+  'webhook.disable-stops': needing({ ...needs, clock: { waitsMs: 2 * graceMs } }, async (given) => {
+    const { org, receiver, news, clock } = given;
+    const inbox = receiver.inbox();
+    const hook = await hookAt(given, inbox, ['manifest.matched']);
+    await expectTold(inbox, 'manifest.matched', { manifest_id: await news.next(org) });
+    await doOnHook(org.rest, 'disableWebhook', hook);
+    for (const again of [false, true]) {
+      // Whether either is a conflict, and a test is sent, is open (S-162).
+      if (again)
+        for (const operation of ['disableWebhook', 'testWebhook'] as const)
+          expectNoFault(await onHook(org.rest, operation, hook));
+      const manifest_id = await news.next(org);
+      await clock.advance(graceMs);
+      expectUntold(inbox, 'manifest.matched', { manifest_id });
+    }
+    await expectListed(org.rest, hook);
+    check((await logLength(org.rest, hook)) > 0, {
+      expected: 'the log of what was sent before',
+      received: 'an empty one',
+    });
+  }),
+
+  'webhook.reactivated-by-call': needing(needs, async (given) => {
+    const { org, receiver, news } = given;
+    const inbox = receiver.inbox(500);
+    const hook = await hookAt(given, inbox, ['manifest.matched']);
+    await expectTold(inbox, 'manifest.matched', { manifest_id: await news.next(org) });
+    await offAndOn(given, hook);
+    inbox.answer(200);
+    const { json, exchange } = await expectTold(inbox, 'manifest.matched', {
+      manifest_id: await news.next(org),
+    });
+    const id = isObject(json) ? json.webhook_id : undefined;
+    check(id === hook.id, { expected: `webhook_id ${hook.id}`, received: id, exchange });
+  }),
+
+  'webhook.reactivation-of-enabled': needing(needs, async (given) => {
+    const { org, receiver, news } = given;
+    const inbox = receiver.inbox();
+    const hook = await hookAt(given, inbox, ['manifest.matched']);
+    // Whether that is a conflict is open.
+    await onHook(org.rest, 'reactivateWebhook', hook);
+    await expectTold(inbox, 'manifest.matched', { manifest_id: await news.next(org) });
+  }),
+
+  'webhook.secret-survives': needing(needs, async (given) => {
+    const { org, receiver, news } = given;
+    const inbox = receiver.inbox();
+    const hook = await hookAt(given, inbox, ['manifest.matched']);
+    const answer = await offAndOn(given, hook);
+    const told = at(answer, 'data.secret');
+    check(told === undefined || told === hook.secret, {
+      expected: 'no new secret',
+      received: 'another one than that of the registration',
+      exchange: answer,
+    });
+    const delivered = await expectTold(inbox, 'manifest.matched', { manifest_id: await news.next(org) });
+    check(isSignedWith(hook.secret, delivered), {
+      expected: 'a signature with the secret of the registration',
+      received: delivered.headers['x-service-signature'],
+      exchange: delivered.exchange,
+    });
+  }),
+
+  'webhook.delete-for-good': needing({ org: { plan: webhookPlans } }, async (given) => {
+    for (const state of ['enabled', 'disabled'] as const) {
+      const hook = await hookAt(given, somewhere);
+      if (state === 'disabled') await doOnHook(given.org.rest, 'disableWebhook', hook);
+      await doOnHook(given.org.rest, 'deleteWebhook', hook);
+      await expectUnknown(given.org.rest, hook);
+    }
+  }),
+
+  'webhook.digest-webhook-states': needing(
+    { ...needs, publish: true, stream: { manifestsMin: 0 }, clock: { waitsMs: 2 * graceMs } },
+    (given) =>
+      tidily(given, async ({ digests }) => {
+        const { org, receiver, publish, stream, clock } = given;
+        const inbox = receiver.inbox();
+        const hook = await digestHookAt(given, inbox, await made(digests, { stream_ids: [stream.id] }));
+        const publishedId = async (): Promise<string> => {
+          const [manifest] = await publish.manifests({ streamIds: [stream.id] });
+          return manifest?.manifestId ?? lack('a manifest to publish');
+        };
+        const expectSilence = async (): Promise<void> => {
+          const manifest_id = await publishedId();
+          await clock.advance(graceMs);
+          expectUntold(inbox, 'digest.new_content', { manifest_id });
+        };
+        const disabling = await onHook(org.rest, 'disableWebhook', hook);
+        if (disabling.status === 404)
+          notApplicable('S-161: webhooks of digests are not managed by their ids');
+        expectSuccess(disabling);
+        await expectSilence();
+        await doOnHook(org.rest, 'reactivateWebhook', hook);
+        await expectTold(inbox, 'digest.new_content', { manifest_id: await publishedId() });
+        await doOnHook(org.rest, 'deleteWebhook', hook);
+        await expectSilence();
+        await expectUnknown(org.rest, hook);
+      }),
+  ),
+
+  'webhook.removed-gets-nothing': needing(
+    { ...needs, clock: { waitsMs: graceMs + retryMs } },
+    async (given) => {
+      const { org, receiver, news, clock } = given;
+      const inbox = receiver.inbox(500);
+      const hook = await hookAt(given, inbox, ['manifest.matched']);
+      await expectTold(inbox, 'manifest.matched', { manifest_id: await news.next(org) });
+      await doOnHook(org.rest, 'deleteWebhook', hook);
+      await clock.advance(graceMs);
+      const before = inbox.received.length;
+      const manifest_id = await news.next(org);
+      await clock.advance(retryMs);
+      expectUntold(inbox, 'manifest.matched', { manifest_id });
+      check(inbox.received.length === before, {
+        expected: 'no further attempt at what was pending',
+        received: `${inbox.received.length - before}`,
+        exchange: inbox.received.at(-1)?.exchange,
+      });
+    },
+  ),
+} satisfies { readonly [R in WebhookRuleId]?: Case };
+
+/** Disables and reactivates; the answer to the latter. */
+async function offAndOn({ org: { rest } }: Pick<Given<typeof needs>, 'org'>, hook: Hook) {
+  await doOnHook(rest, 'disableWebhook', hook);
+  return doOnHook(rest, 'reactivateWebhook', hook);
+}

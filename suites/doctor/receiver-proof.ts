@@ -1,0 +1,65 @@
+// Whether the target reaches a receiver: a webhook is registered, a test event asked for, and seen to arrive.
+import type { RestClient } from '../clients/rest.ts';
+import { check, expectAt, expectSuccess, isInteger, isString } from '../expect.ts';
+import { machine } from '../judge/machine.ts';
+import { arrivalMs, settingFor } from '../judge/receivers.ts';
+import type { Inbox } from '../receiver/inbox.ts';
+import { openReceiver, type ReceiverSetting } from '../receiver/server.ts';
+import { isSignedWith } from '../receiver/signature.ts';
+import { runName } from '../target/run-name.ts';
+import { isClaimed } from '../target/surfaces.ts';
+import { type Line, prove, type State } from './line.ts';
+import { type Place, withAnyOrg } from './place.ts';
+
+/** `rules` is how many need a receiver. */
+export async function receiverLine(place: Place, rules: number): Promise<Line> {
+  return { what: 'receiver', state: await stateOf(place), rules };
+}
+
+async function stateOf(place: Place): Promise<State> {
+  const setting = settingFor(place.target);
+  if (setting === undefined)
+    return {
+      kind: 'missing',
+      advice: 'Give receiver.listen, and receiver.public_url that leads there, for webhooks to be judged.',
+    };
+  if (!isClaimed('webhooks', place.target.features))
+    return { kind: 'missing', advice: 'Nothing needs it, for webhooks are not among the features.' };
+  return prove('Check receiver.listen and receiver.public_url, and what lies between.', () =>
+    withAnyOrg(place, (client) => seen(client, setting), ['startup', 'enterprise']),
+  );
+}
+
+async function seen(client: RestClient, setting: ReceiverSetting): Promise<string> {
+  const server = await openReceiver(setting);
+  try {
+    const inbox = server.open({
+      nowMs: async () => machine.nowMs(),
+      patience: (enough) => machine.wait(arrivalMs, enough),
+    });
+    return await arrived(client, inbox);
+  } finally {
+    await server.close();
+  }
+}
+
+async function arrived(client: RestClient, inbox: Inbox): Promise<string> {
+  const made = expectSuccess(
+    await client.call('createWebhook', { body: { url: inbox.url, label: runName } }),
+  );
+  const id = expectAt(made, 'data.id', isInteger, 'an integer');
+  try {
+    const secret = expectAt(made, 'data.secret', isString, 'a string');
+    expectSuccess(await client.call('testWebhook', { path: { id } }));
+    await inbox.comes((received) => received.length > 0);
+    const [delivered] = inbox.received;
+    check(delivered !== undefined, {
+      expected: `a test event at ${inbox.url} within ${arrivalMs / 1_000} s`,
+      received: 'nothing',
+    });
+    const signed = isSignedWith(secret, delivered) ? 'signed with its secret' : 'with another signature';
+    return `a test event arrived at ${new URL(inbox.url).origin}, ${signed}`;
+  } finally {
+    await client.call('deleteWebhook', { path: { id } });
+  }
+}

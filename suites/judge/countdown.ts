@@ -1,0 +1,50 @@
+// How long the waits of a run in real time will still take, told every few seconds.
+import { realWaitMaxMs } from '../target/offer.ts';
+import { type Entry, type Lanes, waitsMs } from './lanes.ts';
+import type { Machine } from './machine.ts';
+
+export interface Wait {
+  /** Cases that wait, or will. */
+  readonly cases: number;
+  /** About as long: what cases do besides waiting is not counted. */
+  readonly remainingMs: number;
+}
+
+export interface Countdown {
+  ended(entry: Entry): void;
+  stop(): void;
+}
+
+const everyMs = 5_000;
+
+/** Waits of the one lane pass at once, those of the other one after the other. */
+export function countdown(
+  machine: Machine,
+  { waiting, exclusive }: Pick<Lanes, 'waiting' | 'exclusive'>,
+  tell: (wait: Wait) => void = () => undefined,
+): Countdown {
+  const startMs = machine.nowMs();
+  // Longer ones are not waited for at all.
+  const together = new Set(waiting.filter(isWaitedFor));
+  const alone = new Set(exclusive.filter(isWaitedFor));
+  const over = new AbortController();
+  const remainingMs = (): number =>
+    Math.max(0, Math.max(0, ...[...together].map(waitsMs)) - (machine.nowMs() - startMs)) +
+    [...alone].reduce((sumMs, entry) => sumMs + waitsMs(entry), 0);
+  const run = async (): Promise<void> => {
+    while (!over.signal.aborted && together.size + alone.size > 0) {
+      tell({ cases: together.size + alone.size, remainingMs: remainingMs() });
+      await machine.wait(everyMs, over.signal);
+    }
+  };
+  void run();
+  return {
+    ended: (entry) => {
+      together.delete(entry);
+      alone.delete(entry);
+    },
+    stop: () => over.abort(),
+  };
+}
+
+const isWaitedFor = (entry: Entry): boolean => waitsMs(entry) > 0 && waitsMs(entry) <= realWaitMaxMs;

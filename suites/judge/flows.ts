@@ -1,0 +1,71 @@
+// The flows of a manifest query on a target: whether it admits them, and switched as a case needs them.
+import type { Needs, QuerySwitches } from '../case.ts';
+import { at, isObject } from '../expect.ts';
+import { Lack, NotApplicable } from '../finding.ts';
+import type { Session } from './session.ts';
+
+/** Ends the case as not applicable where the target does not admit what its rule is about. */
+export async function demandFlow(session: Session, { flow }: Needs): Promise<void> {
+  if (flow === undefined) return;
+  const scope = await someScope(session);
+  const counting = { ...scope, mode: 'count' };
+  const takesCounting = await isTaken(session, counting);
+  if (takesCounting && !(await isTaken(session, { ...counting, plan_token: null })))
+    throw new NotApplicable('S-113: the request schema does not admit the fields of the flows');
+  if (flow === 'plan' && takesCounting && !(await isTaken(session, { ...scope, mode: 'plan' })))
+    throw new NotApplicable('S-114: mode does not take plan');
+}
+
+/** Turns the switches for the case, and back after it; where nobody can, they must stand so already. */
+export async function turnSwitches(
+  session: Session,
+  { switches }: Needs,
+  undo: (() => Promise<void>)[],
+): Promise<void> {
+  if (switches === undefined) return;
+  const control = session.capabilities.switches;
+  if (control === undefined) return demandSwitches(session, switches);
+  const before = await control.current();
+  undo.push(() => control.turn(before));
+  await control.turn(switches);
+}
+
+async function demandSwitches(session: Session, { balanced, delta }: QuerySwitches): Promise<void> {
+  const scope = await someScope(session);
+  const ends = (wanted: boolean | undefined, isOn: boolean, what: string): void => {
+    if (wanted === true && !isOn) throw new NotApplicable(`S-122: ${what} is switched off`);
+    if (wanted === false && isOn) throw new Lack(`${what} as a service comes (capability switches)`);
+  };
+  if (balanced !== undefined) ends(balanced, await isBalancing(session, scope), 'balanced planning');
+  if (delta !== undefined) ends(delta, await isDelivering(session, scope), 'delta');
+}
+
+/** What is also executed without a plan is no balanced research. */
+async function isBalancing(session: Session, scope: Body): Promise<boolean> {
+  const body = { ...scope, allocation_policy: 'balanced', page_size: 1 };
+  return (await isServed(session, { ...body, mode: 'plan' })) && !(await isServed(session, body));
+}
+
+/** An answer without any sign of a delta is that of an ordinary query; what the signs are called is open (S-121). */
+async function isDelivering({ discover }: Session, scope: Body): Promise<boolean> {
+  const exchange = await discover.query({ ...scope, delivery_delta: true, page_size: 1 });
+  const members = [at(exchange, 'data'), exchange.json].filter(isObject).flatMap(Object.keys);
+  return exchange.status < 300 && members.some((name) => /checkpoint|cursor|delta/i.test(name));
+}
+
+type Body = Parameters<Session['discover']['query']>[0];
+
+/** Statuses by which a schema refuses a body. */
+const refusals: readonly number[] = [400, 422];
+
+const isTaken = async ({ discover }: Session, body: Body): Promise<boolean> =>
+  !refusals.includes((await discover.query(body)).status);
+
+const isServed = async ({ discover }: Session, body: Body): Promise<boolean> =>
+  (await discover.query(body)).status < 300;
+
+/** One stream, so that probes are cheap and know where to look. */
+async function someScope({ discover }: Session): Promise<Body> {
+  const { id } = await discover.stream({ manifestsMin: 0 });
+  return { stream_ids: [id] };
+}

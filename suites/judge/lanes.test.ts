@@ -1,0 +1,71 @@
+// Which cases wait together in real time, and what is told of how long that takes.
+import { expect, test } from 'vitest';
+import { type Needs, needing } from '../case.ts';
+import { issuedOrg, type Offer } from '../target/offer.ts';
+import { countdown, type Wait } from './countdown.ts';
+import { fakeRule } from './fake-service.ts';
+import { type Entry, lanesOf } from './lanes.ts';
+import { timekeeper } from './timekeeper.ts';
+
+const still = { nowMs: () => 0, wait: () => Promise.resolve() };
+const entry = (id: string, needs: Needs): Entry => ({
+  id,
+  rule: fakeRule(),
+  case: needing(needs, () => Promise.resolve()),
+});
+const offer: Offer = {
+  ...{ capabilities: new Set(), orgs: [issuedOrg], site: true, receiver: true, realtime: true },
+};
+const entries = [
+  entry('a.reads', { org: {} }),
+  entry('a.hears', { org: { plan: 'startup' }, receiver: true, news: true, clock: { waitsMs: 90_000 } }),
+  entry('a.publishes', {
+    org: { plan: 'startup' },
+    receiver: true,
+    publish: true,
+    clock: { waitsMs: 15_000 },
+  }),
+  entry('a.waits', { org: { plan: 'starter' }, clock: { waitsMs: 60_000 } }),
+  entry('a.shares', { org: { plan: 'startup' }, clock: { waitsMs: 30_000 } }),
+];
+const ids = (lane: readonly Entry[]): readonly string[] => lane.map(({ id }) => id);
+
+test('cases that only wait, and whose organisations nobody else counts on, wait together in real time', () => {
+  const { shared, waiting, exclusive } = lanesOf(
+    { time: timekeeper(still, undefined), realtime: true, offer },
+    entries,
+  );
+  expect(ids(shared)).toEqual(['a.reads']);
+  expect(ids(waiting)).toEqual(['a.waits', 'a.hears']);
+  expect(ids(exclusive)).toEqual(['a.publishes', 'a.shares']);
+});
+
+test('where a clock can be moved, whoever moves it is alone', () => {
+  const clock = { nowMs: () => Promise.resolve(0), advance: () => Promise.resolve() };
+  const { waiting, exclusive } = lanesOf({ time: timekeeper(still, clock), realtime: true, offer }, entries);
+  expect(ids(waiting)).toEqual([]);
+  expect(exclusive).toHaveLength(4);
+});
+
+test('the longest of the waits that pass together and the sum of the others are left', async () => {
+  let nowMs = 0;
+  const turns: (() => void)[] = [];
+  const machine = {
+    nowMs: () => nowMs,
+    wait: () => new Promise<void>((resolve) => turns.push(resolve)),
+  };
+  const told: Wait[] = [];
+  const [, hears, publishes, waits, shares] = entries;
+  if (!hears || !publishes || !waits || !shares) throw new Error('there are five');
+  const lanes = { waiting: [waits, hears], exclusive: [publishes, shares] };
+  const count = countdown(machine, lanes, (wait) => told.push(wait));
+  nowMs = 40_000;
+  count.ended(hears);
+  turns.shift()?.();
+  await Promise.resolve();
+  count.stop();
+  expect(told).toEqual([
+    { cases: 4, remainingMs: 135_000 },
+    { cases: 3, remainingMs: 65_000 },
+  ]);
+});

@@ -1,0 +1,82 @@
+// The reach of a receiver: proved once by a test event, else by news, and a lack where nothing ever comes.
+import { expect, test } from 'vitest';
+import { httpTransport, RestClient } from '../clients/rest.ts';
+import { loopback } from '../receiver/server.ts';
+import { type FakeService, fakeService } from './fake-service.ts';
+import type { Machine } from './machine.ts';
+import { receiversOf } from './receivers.ts';
+
+/** Whether the service sends test events, and what it is told when something is published. */
+interface Sender {
+  readonly service: FakeService;
+  publish(): Promise<unknown>;
+}
+
+async function sender(sendsTests: boolean): Promise<Sender> {
+  let url = '';
+  const send = (): Promise<unknown> => fetch(url, { method: 'POST', body: '{}' });
+  const service = await fakeService(({ method, path, body }) => {
+    if (method === 'POST' && path === '/webhooks') {
+      url = JSON.parse(body).url;
+      return { body: { data: { id: 1, secret: 'secret' }, usage: {} } };
+    }
+    if (path.endsWith('/test') && sendsTests) void send();
+    return {};
+  });
+  return { service, publish: send };
+}
+
+/** Waits only where something will come. */
+const waitingIf = (comes: boolean): Machine => ({
+  nowMs: () => 0,
+  wait: (_ms, enough) =>
+    comes ? new Promise((resolve) => enough?.addEventListener('abort', () => resolve())) : Promise.resolve(),
+});
+
+async function withReceivers(
+  { sendsTests, publishes }: { readonly sendsTests: boolean; readonly publishes: boolean },
+  act: (receivers: ReturnType<typeof receiversOf>, service: FakeService) => Promise<void>,
+): Promise<void> {
+  const { service, publish } = await sender(sendsTests);
+  const transport = httpTransport();
+  const rest = new RestClient({ transport, baseUrl: service.url });
+  const receivers = receiversOf({
+    setting: loopback,
+    clock: undefined,
+    machine: waitingIf(sendsTests),
+    asSubscriber: (ask) => ask(rest),
+    publish: publishes ? publish : undefined,
+  });
+  try {
+    await act(receivers, service);
+  } finally {
+    await Promise.all([receivers.close(), transport.close(), service.close()]);
+  }
+}
+
+test('one test event proves it for the whole run, and its webhook is taken back', () =>
+  withReceivers({ sendsTests: true, publishes: false }, async (receivers, { requests }) => {
+    const taken = await Promise.all([receivers.take(false), receivers.take(true)]);
+    expect(new Set(taken.map(({ receiver }) => receiver.inbox().url)).size).toBe(2);
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /webhooks',
+      'POST /webhooks/1/test',
+      'DELETE /webhooks/1',
+    ]);
+  }));
+
+test('where no test event comes, what is published proves it to a case that is alone', () =>
+  withReceivers({ sendsTests: false, publishes: true }, async (receivers) => {
+    await expect(receivers.take(false)).rejects.toThrow(/a receiver that the target reaches/);
+    await expect(receivers.take(true)).resolves.toBeDefined();
+    await expect(receivers.take(false)).resolves.toBeDefined();
+  }));
+
+test('a case that ended is sent nothing more', () =>
+  withReceivers({ sendsTests: true, publishes: false }, async (receivers) => {
+    const { receiver, close } = await receivers.take(false);
+    const { url } = receiver.inbox(204);
+    expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(204);
+    await close();
+    expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(404);
+  }));

@@ -1,0 +1,162 @@
+// Receivers for cases: one server of the run, whose reach is proved once, with addresses of each case's own.
+import type { CaseClock, Receiver } from '../case.ts';
+import type { RestClient } from '../clients/rest.ts';
+import { at, isInteger } from '../expect.ts';
+import { type FindingDetails, Lack } from '../finding.ts';
+import type { Inbox, OpenInbox, Surroundings } from '../receiver/inbox.ts';
+import { loopback, openReceiver, type ReceiverServer, type ReceiverSetting } from '../receiver/server.ts';
+import { reachableReceiver } from '../target/offer.ts';
+import { runName } from '../target/run-name.ts';
+import { SetupError, type Target } from '../target/target.ts';
+import type { Machine } from './machine.ts';
+
+export interface Receivers {
+  /**
+   * Addresses for one case; `close` shuts them. A lack where the target is not seen to reach any: by a test event,
+   * else, where the case is alone, by what a new manifest makes it send.
+   */
+  take(isAlone: boolean): Promise<TakenReceiver>;
+  close(): Promise<void>;
+}
+
+export interface TakenReceiver {
+  readonly receiver: Receiver;
+  /** An address with another measure of when nothing more can be expected. */
+  readonly open: (patience: Surroundings['patience']) => Inbox;
+  readonly close: () => Promise<void>;
+}
+
+export interface ReceiverParts {
+  readonly setting: ReceiverSetting;
+  readonly clock: CaseClock | undefined;
+  readonly machine: Machine;
+  /** Acts as some organisation that may have webhooks. */
+  readonly asSubscriber: <T>(act: (rest: RestClient) => Promise<T>) => Promise<T>;
+  /** Makes something happen that webhooks are told of; undefined where nobody can. */
+  readonly publish: (() => Promise<unknown>) | undefined;
+}
+
+/** What is sent at once has come after this long, whatever lies between target and receiver. */
+export const arrivalMs = 15_000;
+/** The same where the target's clock said that all that was due has happened. */
+const settledMs = 500;
+
+/** Where a receiver for the target may listen; undefined where the target could not reach it. */
+export const settingFor = ({ receiver, baseUrl }: Target): ReceiverSetting | undefined => {
+  const isNear = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl).hostname);
+  return receiver ?? (isNear ? loopback : undefined);
+};
+
+export function receiversOf(parts: ReceiverParts): Receivers {
+  const server = once(() => listen(parts.setting));
+  const surroundings: Surroundings = {
+    nowMs: () => parts.clock?.nowMs() ?? Promise.resolve(parts.machine.nowMs()),
+    patience: async (enough) => {
+      // A clock that would not say is waited for like none.
+      const settled = await parts.clock?.advance(0, 'leave').then(
+        () => true,
+        () => false,
+      );
+      await parts.machine.wait(settled === true ? settledMs : arrivalMs, enough);
+    },
+  };
+  const byTest = once(async () => probe(await server(), surroundings, parts, testSent));
+  const byNews = once(async () =>
+    probe(await server(), surroundings, parts, () => parts.publish?.() ?? Promise.resolve()),
+  );
+  return {
+    take: async (isAlone) => {
+      const host = await server();
+      if (!host.wasReached()) {
+        const obstacle = await byTest();
+        if (!host.wasReached() && isAlone && parts.publish !== undefined) await byNews();
+        if (!host.wasReached()) throw new Lack(reachableReceiver.text, [reachableReceiver], obstacle);
+      }
+      return forCase(host, surroundings);
+    },
+    close: async () => (await server.begun())?.close(),
+  };
+}
+
+function forCase(server: ReceiverServer, surroundings: Surroundings): TakenReceiver {
+  const inboxes: OpenInbox[] = [];
+  const open = (patience: Surroundings['patience']): Inbox => {
+    const inbox = server.open({ ...surroundings, patience });
+    inboxes.push(inbox);
+    return inbox;
+  };
+  return {
+    receiver: {
+      inbox: (...replies) => {
+        const inbox = open(surroundings.patience);
+        const [first, ...others] = replies;
+        if (first !== undefined) inbox.answer(first, ...others);
+        return inbox;
+      },
+      nowMs: surroundings.nowMs,
+    },
+    open,
+    close: async () => {
+      for (const inbox of inboxes) server.shut(inbox);
+    },
+  };
+}
+
+async function listen(setting: ReceiverSetting): Promise<ReceiverServer> {
+  try {
+    return await openReceiver(setting);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new SetupError(
+      `The receiver cannot listen on ${setting.host}:${setting.port} (${why}). Check receiver.listen.`,
+    );
+  }
+}
+
+type Act = (rest: RestClient, id: number) => Promise<unknown>;
+
+/** It may be that only an activated webhook is told anything; whether that is right is for the rules to say. */
+const testSent: Act = async (rest, id) => {
+  const sent = await rest.call('testWebhook', { path: { id } });
+  if (sent.status >= 300) await rest.call('reactivateWebhook', { path: { id } });
+  if (sent.status >= 300) await rest.call('testWebhook', { path: { id } });
+};
+
+/** Registers a webhook and has it told something; gives what stood in the way of that, if anything did. */
+async function probe(
+  server: ReceiverServer,
+  surroundings: Surroundings,
+  { asSubscriber }: ReceiverParts,
+  act: Act,
+): Promise<FindingDetails | undefined> {
+  const inbox = server.open(surroundings);
+  try {
+    return await asSubscriber((rest) => reach(rest, inbox, act));
+  } finally {
+    server.shut(inbox);
+  }
+}
+
+async function reach(rest: RestClient, inbox: Inbox, act: Act): Promise<FindingDetails | undefined> {
+  const body = { url: inbox.url, label: runName, events: ['manifest.matched'] };
+  const exchange = await rest.call('createWebhook', { body });
+  const id = at(exchange, 'data.id');
+  if (!isInteger(id))
+    return { expected: 'a webhook for the receiver', received: `status ${exchange.status}`, exchange };
+  try {
+    await act(rest, id);
+    await inbox.comes((received) => received.length > 0);
+  } finally {
+    await rest.call('deleteWebhook', { path: { id } });
+  }
+}
+
+/** Does it at the first call; `begun` tells what came of it, if there was one. */
+function once<T>(make: () => Promise<T>): (() => Promise<T>) & { begun: () => Promise<T | undefined> } {
+  let made: Promise<T> | undefined;
+  const get = (): Promise<T> => {
+    made ??= make();
+    return made;
+  };
+  return Object.assign(get, { begun: () => made?.catch(() => undefined) ?? Promise.resolve(undefined) });
+}

@@ -1,0 +1,108 @@
+// The receiver of a run: one HTTP server, on which every case has addresses of its own.
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Ending, type OpenInbox, openInbox, type Surroundings } from './inbox.ts';
+
+/** Where a receiver listens, and how the target reaches it. */
+export interface ReceiverSetting {
+  /** A name or an address, IPv6 in brackets. */
+  readonly host: string;
+  /** A port of 0 is any that is free. */
+  readonly port: number;
+  /** The address that targets are told, where it is not the one listened on: a tunnel or a proxy leads from it. */
+  readonly publicUrl?: string | undefined;
+}
+
+export interface ReceiverServer {
+  /** The address that paths are appended to. */
+  readonly url: string;
+  /** Whether any request ever reached one of its addresses. */
+  wasReached(): boolean;
+  /** A new address that nobody can guess. */
+  open(surroundings: Surroundings): OpenInbox;
+  /** The address is gone (404) from now on. */
+  shut(inbox: OpenInbox): void;
+  close(): Promise<void>;
+}
+
+export const loopback: ReceiverSetting = { host: '127.0.0.1', port: 0 };
+
+/** Payloads are metadata; what is longer than this is answered 413 and not kept. */
+const bodyBytesMax = 1024 * 1024;
+
+/** Rejects where the address cannot be listened on. */
+export async function openReceiver({ host, port, publicUrl }: ReceiverSetting): Promise<ReceiverServer> {
+  const inboxes = new Map<string, OpenInbox>();
+  let wasReached = false;
+  const server = createServer((request, response) => {
+    wasReached ||= inboxes.has(nameIn(request.url ?? ''));
+    // A request that breaks off has nothing to be told.
+    void answer(inboxes, request, response).catch(() => response.destroy());
+  });
+  await listening(server, host, port);
+  const url = publicUrl?.replace(/\/+$/, '') ?? `http://${host}:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    wasReached: () => wasReached,
+    open: (surroundings) => {
+      const name = randomUUID();
+      const inbox = openInbox(`${url}/${name}`, surroundings);
+      inboxes.set(name, inbox);
+      return inbox;
+    },
+    shut: (inbox) => {
+      inboxes.delete(nameIn(inbox.url));
+      inbox.close();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const inbox of inboxes.values()) inbox.close();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const listening = (server: Server, host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host.replace(/^\[|\]$/g, ''), resolve);
+  });
+
+/** The last step of the path: a proxy may have put others before it. */
+const nameIn = (url: string): string => url.replace(/[?#].*$/, '').replace(/^.*\//, '');
+
+async function answer(
+  inboxes: ReadonlyMap<string, OpenInbox>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = '', url = '', headers } = request;
+  const inbox = inboxes.get(nameIn(url));
+  const body = inbox === undefined ? undefined : await bodyOf(request);
+  if (inbox === undefined || body === undefined)
+    return finish(request, response, {
+      kind: 'answer',
+      status: inbox === undefined ? 404 : 413,
+      headers: { connection: 'close' },
+    });
+  finish(request, response, await inbox.take({ method, url: inbox.url, headers, body }));
+}
+
+function finish(request: IncomingMessage, response: ServerResponse, ending: Ending): void {
+  if (ending.kind === 'reset') request.socket.resetAndDestroy();
+  else response.writeHead(ending.status, { 'content-length': 0, ...ending.headers }).end();
+}
+
+/** `undefined` where it is longer than what is kept. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > bodyBytesMax) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,78 @@
+// Wrapped parts that do something else than they were asked to: the wrong behaviour of one operation.
+import type { Parts } from '../../simulator/parts.ts';
+import { Payload } from '../../simulator/payload.ts';
+import type { Call, Outcome } from '../../simulator/service/context.ts';
+import type { Services } from '../../simulator/service/services.ts';
+import type { Store } from '../../simulator/store.ts';
+import type { OwnedRow, Table } from '../../simulator/table.ts';
+import type { Members } from './bend.ts';
+
+type Customer = Services['customer'];
+
+/** As `instead`, with the store of the world at hand. */
+export const insteadIn =
+  <Operation extends keyof Customer>(
+    operation: Operation,
+    act: (call: Parameters<Customer[Operation]>[0], real: Customer, store: Store) => Outcome,
+  ) =>
+  (parts: Parts): Parts => {
+    let store: Store | undefined;
+    const bent = instead(operation, (call, real) => {
+      if (store === undefined) throw new Error('a world makes its store before its services');
+      return act(call, real, store);
+    })(parts);
+    return {
+      ...bent,
+      store: (real) => {
+        store = parts.store(real);
+        return store;
+      },
+    };
+  };
+
+/** The data of an answer, changed; a refusal as it is. */
+export function retold(outcome: Outcome, change: (data: Members) => Members): Outcome {
+  if (outcome.kind === 'refused') return outcome;
+  const { data, items } = outcome.payload;
+  return { ...outcome, payload: new Payload(JSON.stringify(change(JSON.parse(data))), items) };
+}
+
+/** Acts while a table holds the row instead of its own. */
+export function lending<Row extends OwnedRow, T>(table: Table<Row>, row: Row, act: () => T): T {
+  const own = table.get(row.id);
+  table.put(row);
+  try {
+    return act();
+  } finally {
+    if (own !== undefined) table.put(own);
+  }
+}
+
+/** Acts while the table takes every organisation for the owner of all rows. */
+export function sharing<Row extends OwnedRow, T>(table: Table<Row>, act: () => T): T {
+  const { allOf } = table;
+  table.allOf = () => table.all();
+  try {
+    return act();
+  } finally {
+    table.allOf = allOf;
+  }
+}
+
+/** Answers the operation by `act`, which may use the real services. Made anew for each world. */
+export function instead<Operation extends keyof Customer>(
+  operation: Operation,
+  act: (call: Parameters<Customer[Operation]>[0], real: Customer) => Outcome,
+): (parts: Parts) => Parts {
+  return (parts) => ({
+    ...parts,
+    services: (services) => {
+      const real = parts.services(services);
+      const bent = {
+        ...real.customer,
+        [operation]: (call: Call<never>) => act(call as never, real.customer),
+      };
+      return { ...real, customer: bent };
+    },
+  });
+}

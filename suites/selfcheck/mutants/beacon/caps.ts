@@ -1,0 +1,102 @@
+// Wrong caps on Beacons, and wrong doors to them.
+import { type BeaconChange, beaconLaws } from '../../../../simulator/core/beacon.ts';
+import { refuse } from '../../../../simulator/core/refusal.ts';
+import type { Parts } from '../../../../simulator/parts.ts';
+import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
+import type { PlanName } from '../../../../spec/values.ts';
+import { instead, insteadIn } from '../../instead.ts';
+import { law, type Mutant, part } from '../../mutant.ts';
+
+const capOf = (plan: PlanName, max: number) => ({
+  beacon: { activeMax: { ...beaconLaws.activeMax, [plan]: max } },
+});
+
+const sized = (changes: Partial<typeof beaconLaws.sizes>) => ({
+  beacon: { sizes: { ...beaconLaws.sizes, ...changes } },
+});
+const none = Number.POSITIVE_INFINITY;
+
+export const capMutants = {
+  'beacon.archive-frees-a-place': [
+    law('counts archived ones under the cap', ['BEACON-14', 'LIMIT-08'], {
+      beacon: { counted: ['active', 'archived'] },
+    }),
+  ],
+  'beacon.cap-holds-on-every-way': [
+    law('restores to active past the cap', [], { beacon: { statusAfterRestore: 'active' } }),
+    law('looks at the cap for new ones alone', [], { beacon: { capGuards: ['creation'] } }),
+  ],
+  'beacon.cap-of-all-keys': [part('counts for each key alone', [], countingByKey)],
+  'beacon.cap-of-larger-plans': [
+    law('caps Enterprise as it does Startup', ['LIMIT-07'], capOf('enterprise', 1_000)),
+    law('allows Individual one more', [], capOf('individual', 51)),
+    law('allows Individual one less', [], capOf('individual', 49)),
+  ],
+  'beacon.cap-of-starter': [
+    law('allows Starter eleven', ['BEACON-20', 'LIMIT-06'], capOf('starter', 11)),
+    law('allows Starter nine', ['LIMIT-06'], capOf('starter', 9)),
+    part(
+      'saves what it refuses',
+      [],
+      instead('createBeacon', (call, real) => {
+        const outcome = real.createBeacon(call);
+        if (outcome.kind === 'refused')
+          real.createBeacon({ ...call, input: { body: { ...call.input.body, status: 'draft' } } });
+        return outcome;
+      }),
+    ),
+  ],
+  'beacon.deletion-frees-a-place': [
+    law('counts deleted ones under the cap', [], { beacon: { deletedCount: true } }),
+  ],
+  'beacon.open-to-every-plan': [
+    part(
+      'closes Beacons to Starter',
+      ['BEACON-39'],
+      closedTo((plan) => plan === 'starter'),
+    ),
+    part(
+      'keeps Beacons for Enterprise',
+      ['PLAN-10'],
+      closedTo((plan) => plan !== 'enterprise'),
+    ),
+  ],
+  'beacon.sizes-are-capped': [
+    law('saves texts of any length', ['LIMIT-09'], sized({ descriptionBytes: none, configBytes: none })),
+    law('refuses a short text', ['LIMIT-09'], sized({ descriptionBytes: 512 })),
+    law('saves any number of topics', [], sized({ filters: none })),
+    law('saves Beacons of any size', [], sized({ configBytes: none })),
+    part(
+      'looks at the size of new ones alone',
+      [],
+      insteadIn('updateBeacon', (call, real, { tables: { beacons } }) => {
+        const outcome = real.updateBeacon(call);
+        const beacon = beacons.get(call.input.beacon_id);
+        if (outcome.kind !== 'refused' || beacon === undefined) return outcome;
+        const fields = { ...beacon.fields, ...(call.input.body as BeaconChange) };
+        beacons.put({ ...beacon, fields });
+        return real.getBeacon(call);
+      }),
+    ),
+  ],
+} satisfies { readonly [R in BeaconRuleId]?: readonly [Mutant, ...Mutant[]] };
+
+function closedTo(isClosed: (plan: PlanName) => boolean): (parts: Parts) => Parts {
+  return instead('createBeacon', (call, real) =>
+    isClosed(call.org.plan) ? refuse('plan_gated', 'Your plan has no Beacons.') : real.createBeacon(call),
+  );
+}
+
+/** Beacons of another key take no place. */
+function countingByKey(parts: Parts): Parts {
+  const makers = new Map<string, string | undefined>();
+  return insteadIn('createBeacon', (call, real, { tables: { beacons } }) => {
+    const { allOf } = beacons;
+    beacons.allOf = (id) => allOf.call(beacons, id).filter((one) => makers.get(one.id) === call.apiKey);
+    const outcome = real.createBeacon(call);
+    beacons.allOf = allOf;
+    const made = beacons.allOf(call.org.id).at(-1);
+    if (outcome.kind === 'answer' && made !== undefined) makers.set(made.id, call.apiKey);
+    return outcome;
+  })(parts);
+}

@@ -1,0 +1,24 @@
+// Mutants of Beacons that show only after some writes.
+import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
+import { law, type MutantTable } from '../../mutant.ts';
+
+export const modelMutants = {
+  'beacon.model-holds': [
+    law('keeps the place of an archived Beacon', ['BEACON-14'], {
+      beacon: { counted: ['active', 'archived'] },
+    }),
+    law('lists drafts as active', ['BEACON-21'], {
+      beacon: {
+        hasStatus: ({ status }, wanted) => status === wanted || (status === 'draft' && wanted === 'active'),
+      },
+    }),
+    law('keeps tags once they were changed', [], {
+      beacon: {
+        changed: (fields, change) =>
+          fields.tags.includes('assay-two')
+            ? { ...fields, ...change, tags: fields.tags }
+            : { ...fields, ...change },
+      },
+    }),
+  ],
+} satisfies MutantTable<Extract<BeaconRuleId, 'beacon.model-holds'>>;

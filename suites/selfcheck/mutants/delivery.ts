@@ -1,0 +1,14 @@
+// Wrong ways to deliver events, each to be caught by the case of its rule.
+import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
+import type { MutantTable } from '../mutant.ts';
+import { eventMutants } from './delivery/events.ts';
+import { modelMutants } from './delivery/model.ts';
+import { payloadMutants } from './delivery/payloads.ts';
+import { retryMutants } from './delivery/retries.ts';
+
+export const deliveryMutants = {
+  ...eventMutants,
+  ...modelMutants,
+  ...payloadMutants,
+  ...retryMutants,
+} satisfies MutantTable<DeliveryRuleId>;

@@ -1,0 +1,14 @@
+// Wrong ways to handle digests, each to be caught by the case of its rule.
+import type { DigestRuleId } from '../../../spec/rules/digest.ts';
+import type { MutantTable } from '../mutant.ts';
+import { buildingMutants } from './digest/building.ts';
+import { followingMutants } from './digest/following.ts';
+import { modelMutants } from './digest/model.ts';
+import { readingMutants } from './digest/reading.ts';
+
+export const digestMutants = {
+  ...buildingMutants,
+  ...followingMutants,
+  ...modelMutants,
+  ...readingMutants,
+} satisfies MutantTable<DigestRuleId>;

@@ -1,0 +1,212 @@
+// Wrong ways to handle repeated writes, each to be caught by the case of its rule.
+
+import { errorLaws } from '../../../simulator/core/error.ts';
+import { idempotencyLaws } from '../../../simulator/core/idempotency.ts';
+import type { Parts, Reply } from '../../../simulator/parts.ts';
+import type { Store } from '../../../simulator/store.ts';
+import type { OperationId } from '../../../spec/contract.ts';
+import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
+import { type Bend, type Members, toMember } from '../bend.ts';
+import { billing } from '../billing.ts';
+import { law, type MutantTable, part, request, response } from '../mutant.ts';
+
+const hourMs = 3_600_000;
+const replayed = 'idempotency-replayed';
+
+const onReplay =
+  (bend: Bend): Bend =>
+  (reply) =>
+    reply.headers[replayed] === undefined ? undefined : bend(reply);
+
+const keptFor = (windowMs: number) => ({
+  idempotency: { isExpired: (keptMs: number, nowMs: number) => nowMs - keptMs >= windowMs },
+});
+
+/** Counts the day anew from every look at what is kept. */
+function keptSinceLastUse() {
+  const usedMs = new Map<number, number>();
+  return (keptMs: number, nowMs: number): boolean => {
+    const sinceMs = usedMs.get(keptMs) ?? keptMs;
+    usedMs.set(keptMs, nowMs);
+    return idempotencyLaws.isExpired(sinceMs, nowMs);
+  };
+}
+
+/** What was kept is found from the second look on. */
+const lagging = (parts: Parts): Parts => ({
+  ...parts,
+  store: (store) => {
+    const { keptReplies } = store.tables;
+    const find = keptReplies.get.bind(keptReplies);
+    const seen = new Set<string>();
+    keptReplies.get = (id) => {
+      const kept = find(id);
+      if (kept === undefined || seen.has(id)) return kept;
+      seen.add(id);
+      return undefined;
+    };
+    return store;
+  },
+});
+
+/** Once a creation was refused so, every further one is answered with that. */
+const repeating =
+  (creation: OperationId, statuses: readonly number[]) =>
+  (parts: Parts): Parts => {
+    let refusal: Reply | undefined;
+    return {
+      ...parts,
+      reply: (operation, reply) => {
+        if (operation !== creation) return reply;
+        if (statuses.includes(reply.status)) refusal = reply;
+        return refusal ?? reply;
+      },
+    };
+  };
+
+export const idempotencyMutants = {
+  'idempotency.key-optional': [
+    request('demands a key', ['IDEM-01'], 'createDigest', (operation) => ({
+      ...operation,
+      parameters: operation.parameters.map((parameter) =>
+        parameter.in === 'header' ? { ...parameter, required: true } : parameter,
+      ),
+    })),
+  ],
+  'idempotency.digest-key-honoured': [
+    law('takes no key for digests', ['IDEM-09'], {
+      idempotency: { honoured: (operation) => operation !== 'createDigest' },
+    }),
+    law('makes a second digest', ['IDEM-02'], { idempotency: { isExpired: () => true } }),
+    law('has one key for all', [], {
+      idempotency: { keptUnder: ({ organizationId }) => organizationId },
+    }),
+  ],
+  'idempotency.replay-verbatim': [
+    response('replays without a body', ['IDEM-03'], 'createDigest', onReplay(toMember('data', () => ({})))),
+    response('replays the name alone', [], 'createDigest', onReplay(toMember('data.stream_ids', () => []))),
+    part(
+      'bills a replay',
+      [],
+      billing((_, { headers }) => (headers.includes('Idempotency-Replayed') ? 1 : 0)),
+    ),
+    part('undoes with a replay what came after', [], whenReplayed(remadeDigest)),
+  ],
+  'idempotency.other-payload-conflicts': [
+    law('replays whatever was sent', ['IDEM-04'], { idempotency: { isSame: () => true } }),
+    law('writes again', ['IDEM-04'], {
+      idempotency: {
+        keptUnder: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,
+      },
+    }),
+    law('answers a conflict with 400', ['ERR-11'], {
+      error: { status: { ...errorLaws.status, idempotency_conflict: 400 } },
+    }),
+    law('does not name the conflict', [], { error: { code: {} } }),
+  ],
+  'idempotency.twins-write-once': [part('finds what was kept a moment too late', ['IDEM-02'], lagging)],
+  'idempotency.replay-lasts-a-day': [law('keeps replies for an hour', ['IDEM-05'], keptFor(hourMs))],
+  'idempotency.key-free-after-a-day': [
+    law('keeps keys forever', ['IDEM-06'], keptFor(Number.POSITIVE_INFINITY)),
+    law('counts the day from the last replay', [], { idempotency: { isExpired: keptSinceLastUse() } }),
+  ],
+  'idempotency.refusal-not-replayed': [
+    part('caches a refusal for its payload', ['IDEM-07'], repeating('createDigest', [422])),
+  ],
+  'idempotency.refused-then-done': [
+    part('caches a refusal for the rate', ['IDEM-07'], repeating('createDigest', [429])),
+    part('caches a failure', [], repeating('createDigest', [503])),
+    law('takes a repetition for a new write', [], { idempotency: { isExpired: () => true } }),
+  ],
+  'idempotency.keys-per-organisation': [
+    law('shares keys between organisations', ['IDEM-08'], {
+      idempotency: { keptUnder: ({ key }) => key },
+    }),
+  ],
+  'idempotency.gate-before-replay': [
+    part('keeps a surface open that was closed', ['PLAN-01'], (parts) => ({
+      ...parts,
+      store: (store) => {
+        const put = store.put.bind(store);
+        store.put = (organization) => put({ ...organization, flags: {} });
+        return store;
+      },
+    })),
+    law('forgets what was kept', [], { idempotency: { isExpired: () => true } }),
+  ],
+  'idempotency.beacon-key-honoured': [
+    law('replays whatever was sent', ['IDEM-04'], { idempotency: { isSame: () => true } }),
+    law('writes again', ['IDEM-04'], {
+      idempotency: {
+        keptUnder: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,
+      },
+    }),
+    part('makes a second Beacon behind the replay', [], whenReplayed(secondBeacon)),
+  ],
+  'idempotency.replay-at-the-cap': [
+    part('refuses all creations at the cap', [], repeating('createBeacon', [403, 409, 422, 429])),
+  ],
+  'idempotency.replayed-webhook-signs': [
+    part('signs with a new secret once the registration is replayed', ['IDEM-03'], (parts) => ({
+      ...parts,
+      store: (store) => {
+        const { keptReplies, webhooks } = store.tables;
+        const find = keptReplies.get.bind(keptReplies);
+        keptReplies.get = (id) => {
+          const kept = find(id);
+          if (kept !== undefined)
+            for (const webhook of webhooks.all()) webhooks.put({ ...webhook, secret: `${webhook.secret}x` });
+          return kept;
+        };
+        return store;
+      },
+    })),
+  ],
+  'idempotency.secret-unchanged': [
+    response(
+      'makes up a new secret for a replay',
+      ['IDEM-03'],
+      'createWebhook',
+      onReplay(toMember('data.secret', (secret) => `${secret}x`)),
+    ),
+  ],
+  'idempotency.model-holds': [
+    law('takes keys that begin alike for one', [], {
+      idempotency: { keptUnder: ({ organizationId, key }) => `${organizationId} ${key.slice(0, -1)}` },
+    }),
+    law('replays whatever was sent', ['IDEM-04'], { idempotency: { isSame: () => true } }),
+    part('answers with its first refusal from then on', ['IDEM-07'], repeating('createDigest', [422])),
+  ],
+  'idempotency.model-holds-over-days': [
+    law('keeps keys for half a day', ['IDEM-05'], keptFor(12 * hourMs)),
+    law('keeps keys for two days', [], keptFor(48 * hourMs)),
+    law('frees no key ever', ['IDEM-06'], { idempotency: { isExpired: () => false } }),
+  ],
+} satisfies MutantTable<IdempotencyRuleId>;
+
+/** Does something to the store whenever a kept reply is found. */
+function whenReplayed(act: (store: Store, data: Members) => void): (parts: Parts) => Parts {
+  return (parts) => ({
+    ...parts,
+    store: (store) => {
+      const { keptReplies } = store.tables;
+      const find = keptReplies.get.bind(keptReplies);
+      keptReplies.get = (id) => {
+        const kept = find(id);
+        if (kept?.outcome.kind === 'answer') act(store, JSON.parse(kept.outcome.payload.data));
+        return kept;
+      };
+      return store;
+    },
+  });
+}
+
+function remadeDigest({ tables: { digests } }: Store, { id, name }: Members): void {
+  const digest = digests.get(Number(id));
+  if (digest !== undefined) digests.put({ ...digest, name: String(name), state: 'active' });
+}
+
+function secondBeacon({ tables: { beacons } }: Store, { beacon_id: id }: Members): void {
+  const beacon = beacons.get(String(id));
+  if (beacon !== undefined) beacons.put({ ...beacon, id: `${id}${beacons.nextNumber()}` });
+}

@@ -1,0 +1,106 @@
+// Bends and wrapped parts that mutants of the flows share.
+import type { Parts, Reply } from '../../../../simulator/parts.ts';
+import type { Call, Outcome } from '../../../../simulator/service/context.ts';
+import type { QueryBody } from '../../../../simulator/service/query-input.ts';
+import type { OperationId } from '../../../../spec/contract.ts';
+import { type Bend, isMembers, type Members } from '../../bend.ts';
+import { billing } from '../../billing.ts';
+
+/** A member of a query's answer, in `data` or beside it. */
+export const toldIn = (body: unknown, name: string): unknown =>
+  isMembers(body) ? ((isMembers(body.data) ? body.data[name] : undefined) ?? body[name]) : undefined;
+
+/** Bends answers that tell this execution_status. */
+export const whenTold =
+  (status: string, bend: Bend): Bend =>
+  (reply) =>
+    toldIn(reply.body, 'execution_status') === status ? bend(reply) : undefined;
+
+/** Changes a member in both places where it may stand; `undefined` takes it away. */
+export const toTold =
+  (name: string, change: (value: unknown) => unknown): Bend =>
+  (reply) => {
+    const { body } = reply;
+    if (!isMembers(body)) return undefined;
+    const holders = [body, body.data].filter(isMembers).filter((holder) => name in holder);
+    for (const holder of holders) set(holder, name, change(holder[name]));
+    return holders.length === 0 ? undefined : reply;
+  };
+
+function set(holder: Members, name: string, value: unknown): void {
+  if (value === undefined) delete holder[name];
+  else holder[name] = value;
+}
+
+/** Bends the bodies of `data`. */
+export const toData =
+  (change: (data: Members) => Members | undefined): Bend =>
+  (reply) => {
+    if (!isMembers(reply.body) || !isMembers(reply.body.data)) return undefined;
+    const data = change(reply.body.data);
+    return data && { ...reply, body: { ...reply.body, data } };
+  };
+
+/** What a service says that hides a failure behind an empty result. */
+export const emptyResult = {
+  data: {
+    manifests: [],
+    pagination: {},
+    coverage: { status: 'empty', authoritative: true },
+    quota_charged: false,
+    quota: { manifests_billed_this_call: 0 },
+    does_not_consume_quota: true,
+    cache_admission: {},
+    diagnostics: {},
+  },
+  usage: {},
+};
+
+/** Bills so many more for a query whose answer is like that. */
+export const billingQueries = (extra: (told: Told) => number): ((parts: Parts) => Parts) =>
+  billing((operation: OperationId, reply: Reply) =>
+    operation === 'queryManifests' && reply.status === 200 ? extra(tellingOf(reply)) : 0,
+  );
+
+interface Told {
+  readonly status: unknown;
+  readonly manifests: number;
+  readonly isCut: boolean;
+}
+
+function tellingOf({ body }: Reply): Told {
+  const parsed: unknown = JSON.parse(String(body));
+  const data = isMembers(parsed) && isMembers(parsed.data) ? parsed.data : {};
+  return {
+    status: toldIn(parsed, 'execution_status'),
+    manifests: Array.isArray(data.manifests) ? data.manifests.length : 0,
+    isCut: data.quota_clamped === true,
+  };
+}
+
+type QueryCall = Call<{ readonly body: QueryBody }>;
+
+/** Answers queries otherwise: `ask` is the real service. */
+export const querying =
+  (answer: (ask: (body: QueryBody) => Outcome, body: QueryBody) => Outcome): ((parts: Parts) => Parts) =>
+  (parts) => ({
+    ...parts,
+    services: (services) => ({
+      ...services,
+      customer: {
+        ...services.customer,
+        queryManifests: (call: QueryCall) =>
+          answer(
+            (body) => services.customer.queryManifests({ ...call, input: { ...call.input, body } }),
+            call.input.body,
+          ),
+      },
+    }),
+  });
+
+/** A member of an outcome, in `data` or beside it. */
+export function toldBy(outcome: Outcome, name: string): unknown {
+  if (outcome.kind !== 'answer') return undefined;
+  const data = JSON.parse(outcome.payload.data) as Readonly<Record<string, unknown>>;
+  return data[name] ?? outcome.beside?.[name];
+}

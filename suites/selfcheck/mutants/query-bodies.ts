@@ -1,0 +1,85 @@
+// Services that check bodies of the manifest query by a schema that is not the contract's, or tell the wrong status.
+import { type JsonSchema, type Operation, resolveSchema } from '../../../spec/contract.ts';
+import type { StatementId } from '../../../spec/statements.ts';
+import { onStatus, toStatus } from '../bend.ts';
+import { type Mutant, request, response } from '../mutant.ts';
+
+type Bend = (schema: JsonSchema) => JsonSchema;
+
+/** The constraints of single values, each with the statements that a service without it breaks. */
+const loosened: Readonly<Record<string, readonly StatementId[]>> = {
+  pattern: ['QUERY-41', 'QUERY-43'],
+  minimum: ['QUERY-28', 'QUERY-30', 'QUERY-33', 'QUERY-34'],
+  maximum: ['QUERY-32', 'QUERY-34'],
+  enum: ['QUERY-27', 'QUERY-37', 'QUERY-38', 'QUERY-39'],
+  additionalProperties: ['QUERY-23'],
+};
+
+export const queryBodyMutants = {
+  'request.query-accepts-its-schema': [
+    bent('takes no null', ['QUERY-25'], withoutNull),
+    bent('takes one value where several may be given', ['QUERY-39'], without('array')),
+    bent('takes several values where one may be given', ['QUERY-42', 'QUERY-44'], without('string')),
+    response(
+      'finds that nothing is there where nothing was found',
+      [],
+      'queryManifests',
+      onStatus(200, toStatus(404)),
+    ),
+  ],
+  'request.query-refuses-one-fault': [
+    response('answers 400 to any fault', [], 'queryManifests', onStatus(422, toStatus(400))),
+    ...Object.entries(loosened).map(([keyword, statements]) =>
+      bent(`checks no ${keyword}`, statements, ({ [keyword]: _, ...others }) => others),
+    ),
+    bent('checks no item of a list', ['QUERY-39', 'QUERY-43'], ({ items, ...schema }) =>
+      // An item that is no text at all would crash it.
+      items === undefined ? schema : { ...schema, items: { type: 'string' } },
+    ),
+    bent('takes anything for a switch', ['QUERY-36'], (schema) => (isOf(schema, 'boolean') ? {} : schema)),
+  ],
+} satisfies Readonly<Record<string, readonly [Mutant, ...Mutant[]]>>;
+
+/** A mutant that checks bodies by the schema with the bend at each place of it. */
+function bent(text: string, breaks: readonly StatementId[], bend: Bend): Mutant {
+  return request(text, breaks, 'queryManifests', (operation) => ({
+    ...operation,
+    ...bodyOf(operation, bend),
+  }));
+}
+
+const bodyOf = ({ requestBody }: Operation, bend: Bend): Pick<Operation, 'requestBody'> =>
+  requestBody === undefined
+    ? {}
+    : { requestBody: { ...requestBody, schema: everywhere(requestBody.schema, bend) } };
+
+/** The schema with references resolved and the bend at itself and at every schema in it. */
+function everywhere(schema: JsonSchema, bend: Bend): JsonSchema {
+  const { anyOf, items, properties, ...own } = resolveSchema(schema);
+  return bend({
+    ...own,
+    ...(anyOf && { anyOf: anyOf.map((one) => everywhere(one, bend)) }),
+    ...(items && { items: everywhere(items, bend) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, member]) => [name, everywhere(member, bend)]),
+      ),
+    }),
+  });
+}
+
+const isOf = ({ type }: JsonSchema, name: string): boolean => [type].flat().includes(name);
+
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const { type, anyOf } = without('null')(schema);
+  const types = [type ?? []].flat().filter((name) => name !== 'null');
+  return { ...schema, ...(anyOf && { anyOf }), ...(types.length > 0 && { type: types }) };
+}
+
+/** Alternatives of this type are no more. */
+function without(name: string): Bend {
+  return (schema) =>
+    schema.anyOf === undefined
+      ? schema
+      : { ...schema, anyOf: schema.anyOf.filter((one) => !isOf(one, name)) };
+}

@@ -1,0 +1,106 @@
+// Services that heed one constraint in one place of a request body less, derived from the contract's schemas.
+import { type UseCase, useCaseOf } from '../../../simulator/service/services.ts';
+import {
+  type JsonSchema,
+  type Operation,
+  type OperationId,
+  operations,
+  resolveSchema,
+} from '../../../spec/contract.ts';
+import type { RequestRuleId } from '../../../spec/rules/request.ts';
+import { schemaValidator } from '../../../spec/validate.ts';
+import { type Fault, faultsOf, placeOf } from '../../faults.ts';
+import { queryFaults } from '../../query-bodies.ts';
+import { isMembers, onStatus, toStatus } from '../bend.ts';
+import { type Mutant, type MutantTable, part, response } from '../mutant.ts';
+
+export const bodyFaultMutants = {
+  'request.add-digest-streams': lax('addDigestStreams'),
+  'request.create-beacon': lax('createBeacon'),
+  'request.create-digest': lax('createDigest'),
+  'request.create-digest-webhook': lax('createDigestWebhook'),
+  'request.create-webhook': lax('createWebhook'),
+  'request.preview-digest-filter': lax('previewDigestFilter'),
+  'request.query-manifests': laxIn(
+    'queryManifests',
+    // Larger pages may be cut instead (S-13).
+    queryFaults
+      .filter(({ field, keyword }) => field !== 'page_size' || keyword !== 'maximum')
+      .map(({ field, keyword }) => ({ path: [field], keyword })),
+  ),
+  'request.update-beacon': lax('updateBeacon'),
+  'request.update-digest': lax('updateDigest'),
+} satisfies Partial<MutantTable<RequestRuleId>>;
+
+type Place = Pick<Fault, 'path' | 'keyword'>;
+
+function lax(operation: OperationId): readonly [Mutant, ...Mutant[]] {
+  return laxIn(operation, faultsOf(operation));
+}
+
+/** A mutant for each constraint, without it, and one that does not refuse what it finds wrong. */
+function laxIn(operation: OperationId, places: readonly Place[]): readonly [Mutant, ...Mutant[]] {
+  return [
+    response('fails on what it finds wrong', [], operation, onStatus(422, toStatus(500))),
+    ...places.map((place) =>
+      part(`takes ${placeOf(place)} without its ${place.keyword}`, [], (parts) => ({
+        ...parts,
+        operations: {
+          ...parts.operations,
+          [operation]: withBody(parts.operations[operation], (schema) => loosened(schema, place)),
+        },
+        services: (services) => ({
+          ...services,
+          customer: {
+            ...services.customer,
+            [operation]: forgiving(operation, useCaseOf(services, operation)),
+          },
+        }),
+      })),
+    ),
+  ];
+}
+
+/** Does for a body that breaks the contract what it did for the last one that did not, so that nothing crashes on it. */
+function forgiving(operation: OperationId, real: UseCase | undefined): UseCase {
+  if (real === undefined) throw new Error(`${operation} is not served`);
+  const breaksIn = schemaValidator(operations[operation].requestBody?.schema ?? {});
+  let right: unknown;
+  return (call) => {
+    const { input } = call;
+    if (isMembers(input) && breaksIn(input.body).length === 0) right = input;
+    return real({ ...call, input: right });
+  };
+}
+
+const withBody = (
+  { requestBody, ...operation }: Operation,
+  bend: (schema: JsonSchema) => JsonSchema,
+): Operation =>
+  requestBody === undefined
+    ? operation
+    : { ...operation, requestBody: { ...requestBody, schema: bend(requestBody.schema) } };
+
+/** The schema without the constraint at the place, also in each of its alternatives and parts. */
+function loosened(schema: JsonSchema, { path, keyword }: Place): JsonSchema {
+  const resolved = resolveSchema(schema);
+  const [step, ...rest] = path;
+  if (step === undefined && keyword === 'type') return {};
+  const { anyOf, allOf, items, properties, required } = resolved;
+  const inParts = {
+    ...resolved,
+    ...(anyOf && { anyOf: anyOf.map((one) => loosened(one, { path, keyword })) }),
+    ...(allOf && { allOf: allOf.map((one) => loosened(one, { path, keyword })) }),
+  };
+  if (step === undefined || keyword === 'additionalProperties') return without(keyword, inParts);
+  const inner = { path: rest, keyword };
+  if (step === '[]') return { ...inParts, ...(items && { items: loosened(items, inner) }) };
+  if (keyword === 'required' && rest.length === 0)
+    return { ...inParts, required: required?.filter((name) => name !== step) ?? [] };
+  const member = properties?.[step];
+  return member === undefined
+    ? inParts
+    : { ...inParts, properties: { ...properties, [step]: loosened(member, inner) } };
+}
+
+const without = (keyword: string, { [keyword]: _, ...others }: JsonSchema): JsonSchema => others;
