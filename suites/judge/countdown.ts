@@ -19,31 +19,30 @@ const everyMs = 5_000;
 
 /** Waits of the one lane pass at once, those of the other one after the other. */
 export function countdown(
-  machine: Machine,
+  { nowMs }: Pick<Machine, 'nowMs'>,
   { waiting, exclusive }: Pick<Lanes, 'waiting' | 'exclusive'>,
-  tell: (wait: Wait) => void = () => undefined,
+  tell: (wait: Wait) => void,
 ): Countdown {
-  const startMs = machine.nowMs();
+  const startMs = nowMs();
   // Longer ones are not waited for at all.
   const together = new Set(waiting.filter(isWaitedFor));
   const alone = new Set(exclusive.filter(isWaitedFor));
-  const over = new AbortController();
   const remainingMs = (): number =>
-    Math.max(0, Math.max(0, ...[...together].map(waitsMs)) - (machine.nowMs() - startMs)) +
+    Math.max(0, Math.max(0, ...[...together].map(waitsMs)) - (nowMs() - startMs)) +
     [...alone].reduce((sumMs, entry) => sumMs + waitsMs(entry), 0);
-  const run = async (): Promise<void> => {
-    while (!over.signal.aborted && together.size + alone.size > 0) {
-      tell({ cases: together.size + alone.size, remainingMs: remainingMs() });
-      await machine.wait(everyMs, over.signal);
-    }
+  const tellOnce = (): void => {
+    const cases = together.size + alone.size;
+    if (cases > 0) tell({ cases, remainingMs: remainingMs() });
   };
-  void run();
+  tellOnce();
+  // Whoever looks on takes no part in the time of the run, which a machine may let pass faster.
+  const timer = setInterval(tellOnce, everyMs);
   return {
     ended: (entry) => {
       together.delete(entry);
       alone.delete(entry);
     },
-    stop: () => over.abort(),
+    stop: () => clearInterval(timer),
   };
 }
 

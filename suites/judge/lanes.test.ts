@@ -1,5 +1,5 @@
 // Which cases wait together in real time, and what is told of how long that takes.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Needs, needing } from '../case.ts';
 import { issuedOrg, type Offer } from '../target/offer.ts';
 import { countdown, type Wait } from './countdown.ts';
@@ -47,25 +47,20 @@ test('where a clock can be moved, whoever moves it is alone', () => {
   expect(exclusive).toHaveLength(4);
 });
 
-test('the longest of the waits that pass together and the sum of the others are left', async () => {
-  let nowMs = 0;
-  const turns: (() => void)[] = [];
-  const machine = {
-    nowMs: () => nowMs,
-    wait: () => new Promise<void>((resolve) => turns.push(resolve)),
-  };
+test('the longest of the waits that pass together and the sum of the others are left', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const told: Wait[] = [];
   const [, hears, publishes, waits, shares] = entries;
   if (!hears || !publishes || !waits || !shares) throw new Error('there are five');
   const lanes = { waiting: [waits, hears], exclusive: [publishes, shares] };
-  const count = countdown(machine, lanes, (wait) => told.push(wait));
-  nowMs = 40_000;
+  const count = countdown({ nowMs: Date.now }, lanes, (wait) => told.push(wait));
   count.ended(hears);
-  turns.shift()?.();
-  await Promise.resolve();
+  vi.advanceTimersByTime(5_000);
   count.stop();
+  vi.advanceTimersByTime(5_000);
   expect(told).toEqual([
     { cases: 4, remainingMs: 135_000 },
-    { cases: 3, remainingMs: 65_000 },
+    { cases: 3, remainingMs: 100_000 },
   ]);
 });

@@ -45,7 +45,7 @@ export async function runEntries(
   const isReal = session.realtime && session.time.clock === undefined;
   const isTried = ({ case: { needs } }: Entry): boolean => missingFor(needs, session.offer).length === 0;
   const tried = { waiting: waiting.filter(isTried), exclusive: exclusive.filter(isTried) };
-  const count = isReal ? countdown(session.machine, tried, onWait) : undefined;
+  const count = isReal && onWait ? countdown(session.machine, tried, onWait) : undefined;
   try {
     await inParallel(waiting, waiting.length, (entry) => judge(entry).finally(() => count?.ended(entry)));
     for (const entry of exclusive) {
