@@ -128,6 +128,18 @@ test('a new world has the flows off', async () => {
   expect((await plain.control('GET', '/switches')).body).toEqual({ balanced: false, delta: false });
 });
 
+test('a delta returns no more than target_count', async () => {
+  const answer = await ask(org, { delivery_delta: true, page_size: 5, target_count: 3 });
+  expect(answer.at('data.manifests.length')).toBe(3);
+  expect(answer.at('data.quota.manifests_billed_this_call')).toBe(3);
+});
+
+test('a plan without a scope says nothing of the archive', async () => {
+  const answer = await ask(org, { mode: 'plan', stream_ids: null });
+  expect(answer.at('data.execution_status')).toBe('needs_scope');
+  expect(answer.at('data.coverage.authoritative')).toBe(false);
+});
+
 test('a page that the quota cuts leaves the rest of a delta for later', async () => {
   const poor = await world.organization({ plan: 'starter', quota_limit: 3, quota_used: 0 });
   const first = await ask(poor, { delivery_delta: true, page_size: 5 });

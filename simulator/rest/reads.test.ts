@@ -50,6 +50,22 @@ test.each(served)('%s answers as the contract says, under every path', async (id
   }
 });
 
+test('the time of matching has its zone everywhere but in listings', async () => {
+  const [listed, single, queried] = [
+    await world.ask(pathOf('/streams/{id}/manifests?page_size=1'), { org }),
+    await world.ask(pathOf('/manifests/{record_id}'), { org }),
+    await world.ask(
+      '/manifests/query',
+      { org },
+      { method: 'POST', body: JSON.stringify({ stream_ids: ids.id, page_size: 1 }) },
+    ),
+  ];
+  const time = listed.at('data.manifests.0.matched_at');
+  expect(time).toMatch(/\d$/);
+  expect(single.at('data.matched_at')).toBe(`${time}Z`);
+  expect(queried.at('data.manifests.0.matched_at')).toBe(`${time}Z`);
+});
+
 test('stream search takes a body and costs nothing', async () => {
   const body = JSON.stringify({ query: 'foods', page_size: 3 });
   const answer = await world.ask('/streams/search', { org }, { method: 'POST', body });

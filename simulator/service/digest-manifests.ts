@@ -38,7 +38,11 @@ function manifestsOf(context: Context, digest: Digest, call: Call<ListDigestMani
   const served = serve(context, { org, apiKey }, selected.refs, { idOf, nowMs });
   if ('kind' in served) return served;
   const scope = throughOneOf(context, streamIds);
-  return listing(context, { view: viewOf(context, org), scope, request, total: selected.total }, served);
+  return listing(
+    context,
+    { view: viewOf(context, org, 'listing'), scope, request, total: selected.total },
+    served,
+  );
 }
 
 /** Ids of the streams whose manifests the request may show. */

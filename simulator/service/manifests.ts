@@ -66,7 +66,12 @@ function listStreamManifests(context: Context, call: Call<ListManifestsInput>): 
     nowMs,
   });
   if ('kind' in served) return served;
-  const listed = { view: viewOf(context, org), scope: ofStream(stream.id), request, total: selected.total };
+  const listed = {
+    view: viewOf(context, org, 'listing'),
+    scope: ofStream(stream.id),
+    request,
+    total: selected.total,
+  };
   return listing(context, listed, served);
 }
 

@@ -8,7 +8,6 @@ import {
   type Position,
   startPosition,
 } from '../core/delta.ts';
-import { pageOf } from '../core/paging.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { visibleUntilMs } from '../core/signal.ts';
 import { seal, unseal } from '../core/token.ts';
@@ -16,7 +15,7 @@ import type { Call, Context, Outcome } from './context.ts';
 import type { QuerySelection } from './query-criteria.ts';
 import { stale, unknownToken } from './query-flow.ts';
 import type { Query } from './query-input.ts';
-import { charged, listedAs, selectAll } from './query-page.ts';
+import { charged, listedAs, pageRequestOf, selectAll } from './query-page.ts';
 import { boundTo } from './query-plan.ts';
 import { nothingServed, queryAnswer } from './query-result.ts';
 
@@ -79,7 +78,7 @@ function deliverPage(
   const { laws } = context;
   const arrivals = arrivalsBetween(laws.lifecycle, arrivalsOf(context, selection), page);
   const left = arrivals.filter(({ ref }) => ref > page.afterRef).map(({ ref }) => ref);
-  const { pageSize } = pageOf(laws.paging, query);
+  const { pageSize } = pageRequestOf(context, query);
   const served = charged(context, call, left.slice(0, pageSize));
   if ('kind' in served) return served;
   const afterRef = served.bodies.at(-1) ?? page.afterRef;

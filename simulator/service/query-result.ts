@@ -57,10 +57,16 @@ export function queryAnswer(context: Context, result: QueryResult): Answer {
   return { kind: 'answer', payload, ...(Object.keys(beside).length > 0 && { beside }) };
 }
 
-function coverageOf({ laws, content }: Context, { query, listed, served }: QueryResult): object {
+/** A query without a scope and a commit look for nothing, so that nothing found means nothing. */
+const hasLooked = ({ state }: QueryResult): boolean =>
+  !['needs_scope', 'committed'].includes(state?.execution_status ?? '');
+
+function coverageOf({ laws, content }: Context, result: QueryResult): object {
+  const { query, listed, served } = result;
   const facets = { covered_facets: filtersOf(query), generation: `content-${content.version}` };
   if (laws.query.coverage === 'unplanned')
     return { status: 'unplanned', authoritative: false, ...facets, generation: null, reason: null };
+  if (!hasLooked(result)) return { status: 'none', authoritative: false, ...facets, reason: null };
   if (served.clamped) return { status: 'partial', authoritative: true, ...facets, reason: 'quota' };
   return {
     status: listed.total === 0 ? 'empty' : 'complete',
@@ -70,12 +76,14 @@ function coverageOf({ laws, content }: Context, { query, listed, served }: Query
   };
 }
 
-function diagnosticsOf({ query, listed, facets }: QueryResult): object {
+function diagnosticsOf(result: QueryResult): object {
+  const { query, listed, facets } = result;
+  const isEmpty = listed.total === 0 && hasLooked(result);
   const given = filtersOf(query);
   return {
     mode: query.mode ?? 'default',
     candidates: listed.total,
-    retry_guidance: listed.total === 0 ? retryGuidance(new Set(given)) : [],
+    retry_guidance: isEmpty ? retryGuidance(new Set(given)) : [],
     ...(query.timeout_ms !== undefined && { timeout_ms: query.timeout_ms }),
     ...(query.session_id !== undefined && { session_id: query.session_id }),
     ...(facets !== undefined && { facets }),

@@ -10,14 +10,18 @@ export interface View {
   readonly plan: Organization['plan'];
   readonly hasRecords: boolean;
   readonly briefAccess: boolean;
+  /** What follows the time of matching: nothing in listings (S-77). */
+  readonly matchedZone: '' | 'Z';
   /** Equal keys see equal bodies. */
   readonly key: string;
 }
 
-export function viewOf({ laws }: Context, org: Organization): View {
+export function viewOf({ laws }: Context, org: Organization, place?: 'listing'): View {
   const hasRecords = laws.record.recordShown(laws.plan.hasRecords(org.plan));
   const { plan, briefAccess } = org;
-  return { plan, hasRecords, briefAccess, key: `${plan}${hasRecords ? '+' : ''}${briefAccess ? '' : '-'}` };
+  const matchedZone = place === 'listing' ? '' : 'Z';
+  const key = `${plan}${hasRecords ? '+' : ''}${briefAccess ? '' : '-'}${matchedZone}`;
+  return { plan, hasRecords, briefAccess, matchedZone, key };
 }
 
 /** The manifest as the view shows it, read through one of its streams. */
@@ -28,6 +32,7 @@ export function manifestFor(context: Context, view: View, row: ManifestRow, viaS
   const { signal, brief, ...rest } = renderManifest(content, shown, streamId);
   return {
     ...rest,
+    matched_at: rest.matched_at + view.matchedZone,
     ...(laws.signal.storiesAliases && { stories_id: signal.story_id, stories_version: signal.story_version }),
     ...(laws.signal.signalShown(view.plan) && { signal: signalFor(context, row, signal) }),
     ...(laws.brief.briefShown(view.plan) && { brief: briefFor(context, view, brief) }),
