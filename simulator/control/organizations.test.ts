@@ -31,7 +31,8 @@ test('quota, switches and flags are as ordered', async () => {
   const account = await ask('/account', { org });
   expect(account.at('usage')).toMatchObject({ quota_limit: 50, quota_used: 20, quota_remaining: 30 });
   expect(account.at('data.subscription')).toMatchObject({ endpoint_digests: false, endpoint_webhook: true });
-  expect((await ask('/digests', { org })).status).toBe(403);
+  for (const path of ['/digests', '/api/digests', '/my/digests'])
+    expect((await ask(path, { org })).status).toBe(403);
 });
 
 test('a change holds from the next request', async () => {

@@ -154,7 +154,7 @@ function opens(laws: PlanLaws, { plan, flags }: Entitlement, surface: Surface): 
     case 'Webhooks of digests':
       return flags.digests && (flags.webhook || laws.digestWebhooksNeed === 'digests');
     case 'Catalog digests':
-      return laws.hasCatalogDigests(plan);
+      return flags.digests && laws.hasCatalogDigests(plan);
     case 'Ontology sync':
       return laws.hasOntology(plan);
     default:
