@@ -127,7 +127,7 @@ const volatileHeaders: ReadonlySet<string> = new Set(['etag', 'content-length', 
 
 function plain({ status, headers, text, json }: Exchange): string {
   const kept = Object.entries(headers).filter(([name]) => !volatileHeaders.has(name));
-  const body = json === undefined ? text.replaceAll(keyPattern, '…') : JSON.stringify(json, anonymous);
+  const body = tellsWhoAsked(text) ? JSON.stringify(json, anonymous) : text.replaceAll(keyPattern, '…');
   return `${status} ${JSON.stringify(kept)} ${body.replaceAll(addressPattern, '…')}\n`;
 }
 
@@ -136,6 +136,7 @@ const keyPattern = /\b[asm][kt]_\w+/g;
 const addressPattern = /127\.0\.0\.1:\d+(\/[\da-f-]{36})?/g;
 const receiverPattern = /\/[\da-f-]{36}$/;
 
-/** Who asked shows in these members alone. */
-const anonymous = (key: string, value: unknown): unknown =>
-  key === 'org' || key === 'credentials' || key === 'mcp_connector' ? '…' : value;
+/** Who asked shows in these members alone, which few answers have. */
+const asker = ['org', 'credentials', 'mcp_connector'];
+const tellsWhoAsked = (text: string): boolean => asker.some((name) => text.includes(`"${name}":`));
+const anonymous = (key: string, value: unknown): unknown => (asker.includes(key) ? '…' : value);
