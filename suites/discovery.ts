@@ -97,7 +97,10 @@ export function discoverWith(newScout: NewScout): RunDiscovery {
   };
 }
 
-/** Probes streams for a total that fits, the most promising by their recent counts first. */
+/**
+ * Probes streams for a total that fits: the busiest first, and where there is a maximum, so that cases can read a
+ * stream as a whole, the smallest first that look large enough.
+ */
 async function findStream(
   need: StreamNeed,
   streams: readonly JsonObject[],
@@ -106,10 +109,17 @@ async function findStream(
   const max = need.manifestsMax ?? Number.POSITIVE_INFINITY;
   const recent = (stream: JsonObject): number =>
     isCount(stream.manifests_last30d) ? stream.manifests_last30d : 0;
+  // Most streams have more manifests than they got lately.
+  const lately = Math.ceil(need.manifestsMin / 2);
+  const rank = (stream: JsonObject): number => {
+    const count = recent(stream);
+    if (max === Number.POSITIVE_INFINITY) return -count;
+    return count >= lately ? count : max + lately - count;
+  };
   // A stream never has fewer manifests than it got lately, so those above the maximum are not asked.
   const candidates = streams
     .filter((stream) => recent(stream) <= max && idOf(stream) !== undefined)
-    .toSorted((a, b) => recent(b) - recent(a))
+    .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, probesMax);
   let obstacle: FindingDetails | undefined;
   for (const candidate of candidates) {

@@ -95,7 +95,7 @@ export const pagingCases = {
   ),
 
   'paging.walk-yields-each-once': needing(
-    { org: {}, stream: { manifestsMin: 5, manifestsMax: 120 }, reads: 120 },
+    { org: {}, stream: { manifestsMin: 12, manifestsMax: 120 }, reads: 120 },
     async ({ org, stream }) => {
       for (const list of bothLists(org, stream)) {
         const { ids, last } = await walk(list);

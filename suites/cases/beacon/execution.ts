@@ -70,23 +70,25 @@ export const executionCases = {
     }),
   ),
 
-  'beacon.lookback-executes': needing(small, ({ org, stream, random }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make({ stream_ids: [stream.id] });
-      const whole = await executedIds(shelf, id, stream, longestWindow);
-      if (whole.ids.length === 0) lack('a stream with manifests of the last 90 days');
-      const all = idsOf(await select(org.rest, stream));
-      expectWithin(whole, all, 'of the stream');
-      const day = await executedIds(shelf, id, stream, { lookback_hours: 24 });
-      expectWithin(day, whole.ids, 'of the longer window');
-      check(whole.ids.length < 20 || day.ids.length < whole.ids.length, {
-        expected: `fewer manifests of a day than the ${whole.ids.length} of 90 days`,
-        received: day.ids.length,
-        exchange: day.exchange,
-      });
-      const invented = await shelf.execute(`${id}-${wordOf(random)}`, stream);
-      expectStatus(invented, 404);
-    }),
+  'beacon.lookback-executes': needing(
+    { org: { plan: amplePlans }, stream: { manifestsMin: 40, manifestsMax: 150 } },
+    ({ org, stream, random }) =>
+      withBeacons(org, async (shelf) => {
+        const id = await shelf.make({ stream_ids: [stream.id] });
+        const whole = await executedIds(shelf, id, stream, longestWindow);
+        if (whole.ids.length === 0) lack('a stream with manifests of the last 90 days');
+        const all = idsOf(await select(org.rest, stream));
+        expectWithin(whole, all, 'of the stream');
+        const day = await executedIds(shelf, id, stream, { lookback_hours: 24 });
+        expectWithin(day, whole.ids, 'of the longer window');
+        check(whole.ids.length < 20 || day.ids.length < whole.ids.length, {
+          expected: `fewer manifests of a day than the ${whole.ids.length} of 90 days`,
+          received: day.ids.length,
+          exchange: day.exchange,
+        });
+        const invented = await shelf.execute(`${id}-${wordOf(random)}`, stream);
+        expectStatus(invented, 404);
+      }),
   ),
 
   'beacon.query-executes': needing(small, ({ org, stream }) =>

@@ -10,7 +10,7 @@ import { ask, expectFreeRefusal, expectNotExecuted, told } from '../../query-flo
 
 const onTheMove = {
   org: { plan: otherPlans },
-  stream: { manifestsMin: 2, manifestsMax: 300 },
+  stream: { manifestsMin: 12, manifestsMax: 300 },
   flow: 'fields',
   switches: { delta: true },
   publish: true,
@@ -68,7 +68,7 @@ export const deltaCases = {
   ),
 
   'lifecycle.tampered-checkpoint-refused': needing(
-    { org: {}, stream: { manifestsMin: 2, manifestsMax: 300 }, flow: 'fields', switches: { delta: true } },
+    { org: {}, stream: { manifestsMin: 12, manifestsMax: 300 }, flow: 'fields', switches: { delta: true } },
     async ({ org: { rest }, stream: { id } }) => {
       const scope = scopeOf(id);
       const checkpoint = await commit(rest, scope, await readDelta(rest, scope));
@@ -84,7 +84,7 @@ export const deltaCases = {
 
   'lifecycle.foreign-delta-refused': needing(
     {
-      ...{ org: {}, other: {}, stream: { manifestsMin: 3, manifestsMax: 300 }, flow: 'fields' },
+      ...{ org: {}, other: {}, stream: { manifestsMin: 12, manifestsMax: 300 }, flow: 'fields' },
       switches: { delta: true },
     },
     async ({ org, other, stream: { id } }) => {

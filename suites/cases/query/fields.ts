@@ -108,7 +108,7 @@ export const fieldCases = {
 
   // All manifests of a short stream are compared, for in which order they come is open.
   'query.null-is-absence': needing(
-    { ...needs, stream: { manifestsMin: 2, manifestsMax: 40 } },
+    { ...needs, stream: { manifestsMin: 8, manifestsMax: 40 } },
     async ({ org: { rest }, stream }) => {
       const id = longId(stream.id);
       const names = [
