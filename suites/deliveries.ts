@@ -64,11 +64,12 @@ export function matchIn(delivered: Delivered): About {
   return { manifest_id: String(manifestId), stream_id: String(streamId) };
 }
 
-/** Answers the attempts at what is told first in turn, and everything else with success. */
+/** Answers the attempts at the manifest that is told first in turn, and everything else with success. */
 export function forTheFirst(...replies: readonly [Answer, ...Answer[]]): (delivered: Delivered) => Answer {
   let first: About | undefined;
   let turn = 0;
   return (delivered) => {
+    if (eventOf(delivered) !== 'manifest.matched') return 200;
     first ??= matchIn(delivered);
     if (!speaksOf(delivered, first)) return 200;
     const reply = replies[Math.min(turn, replies.length - 1)] ?? 200;

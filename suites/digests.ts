@@ -30,9 +30,10 @@ export const madeOf = (digests: Maker, rules: readonly JsonObject[]): Promise<st
 export const filterOf = (rules: readonly JsonObject[]): JsonObject => ({ rules, combine: 'AND' });
 export const rule = (dimension: string, ...values: readonly string[]): JsonObject => ({ dimension, values });
 
-/** A rule that chooses the streams of some domain. */
-export async function domainRule(discover: Discovery): Promise<JsonObject> {
-  const [stream = lack('a stream')] = await discover.streams();
+/** A rule that chooses the streams of some domain, by default that of any stream. */
+export async function domainRule(discover: Discovery, streamId?: string): Promise<JsonObject> {
+  const streams = await discover.streams();
+  const stream = streams.find((one) => streamId === undefined || idOf(one) === streamId) ?? lack('a stream');
   return rule('domain', String(stream.home_domain));
 }
 

@@ -22,7 +22,7 @@ import { keyedBy, madeName } from './writes.ts';
 /** Plans that surely have webhooks. */
 export const webhookPlans = ['startup', 'enterprise'] as const;
 
-/** An address that nobody is ever sent anything to. */
+/** An address that leads nowhere. */
 export const somewhere = { url: 'https://receiver.example/hook' };
 
 /** A webhook of the case. */
@@ -106,36 +106,36 @@ export const doOnHook = async (
   hook: Pick<Hook, 'id'>,
 ): Promise<Exchange> => expectSuccess(await onHook(rest, operation, hook));
 
-/** Objects anywhere in an answer that have this integer id: the shape of lists is not shown. */
-export function withId(exchange: Exchange, id: number): readonly JsonObject[] {
-  return objectsIn(exchange.json).filter((object) => object.id === id || object.webhook_id === id);
+/** Entries of a list of webhooks that have this id, as a number or as text: what they are like is not shown. */
+export const withId = (exchange: Exchange, id: number): readonly JsonObject[] =>
+  entriesIn(exchange).filter((entry) =>
+    [entry.id, entry.webhook_id].some((own) => String(own) === String(id)),
+  );
+
+/** The objects of the outermost list that holds any, whatever it is called. */
+export function entriesIn(exchange: Exchange): readonly JsonObject[] {
+  let level = [at(exchange, 'data')];
+  while (level.length > 0) {
+    const entries = level.filter(isList).find((list) => list.some(isObject));
+    if (entries !== undefined) return entries.filter(isObject);
+    level = level.flatMap(valuesIn);
+  }
+  return [];
 }
 
-function objectsIn(value: unknown): readonly JsonObject[] {
-  if (isList(value)) return value.flatMap(objectsIn);
-  return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
-}
-
-/** The first list in the data of an answer, whatever it is called. */
-export function entriesIn(exchange: Exchange): readonly unknown[] {
-  const entries = firstListIn(exchange);
-  check(entries !== undefined, { expected: 'a list in data', received: at(exchange, 'data'), exchange });
-  return entries;
-}
-
-function firstListIn(exchange: Exchange): readonly unknown[] | undefined {
-  const data = at(exchange, 'data');
-  return isList(data) ? data : isObject(data) ? Object.values(data).find(isList) : undefined;
-}
+const valuesIn = (value: unknown): readonly unknown[] =>
+  isList(value) ? value : isObject(value) ? Object.values(value) : [];
 
 /** The webhooks in the list of an organisation; none where it may not have any. */
-export async function listedWebhooks(rest: RestClient): Promise<readonly JsonObject[]> {
-  return (firstListIn(await rest.call('listWebhooks')) ?? []).filter(isObject);
-}
+export const listedWebhooks = async (rest: RestClient): Promise<readonly JsonObject[]> =>
+  entriesIn(await rest.call('listWebhooks'));
 
-/** How many lines the log of a webhook has. */
+/** How much stands in the log of a webhook: elements of lists at any depth, for what a line is like is not shown. */
 export const logLength = async (rest: RestClient, hook: Pick<Hook, 'id'>): Promise<number> =>
-  entriesIn(await doOnHook(rest, 'listWebhookLogs', hook)).length;
+  elementsIn(at(await doOnHook(rest, 'listWebhookLogs', hook), 'data'));
+
+const elementsIn = (value: unknown): number =>
+  valuesIn(value).reduce<number>((sum, inner) => sum + elementsIn(inner), isList(value) ? value.length : 0);
 
 /** Nothing knows the webhook any more, or ever did; whether it may be deleted once more is open (S-102). */
 export async function expectUnknown(rest: RestClient, hook: Pick<Hook, 'id'>): Promise<void> {

@@ -15,7 +15,7 @@ export const deliveryRules = {
   'delivery.common-payload': {
     level: 'must',
     section: events,
-    text: 'Every delivery carries event, webhook_id, timestamp and data; the timestamp is UTC to the millisecond.',
+    text: 'Every delivery carries event, webhook_id, timestamp and data; the timestamp is UTC to the millisecond, by the clock of the service.',
     covers: ['DELIV-02', 'DELIV-11', 'DELIV-12'],
   },
   'delivery.names-its-webhook': {
@@ -34,7 +34,13 @@ export const deliveryRules = {
     level: 'must',
     section: events,
     text: 'digest.new_content tells of the digest, the manifest and its stream, and lists what content there is.',
-    covers: ['DELIV-11', 'DELIV-15'],
+    covers: ['DELIV-01', 'DELIV-11', 'DELIV-15'],
+  },
+  'delivery.matched-as-listed': {
+    level: 'must',
+    section: events,
+    text: 'The stream that manifest.matched names lists the manifest that it names, with the date and the number of claims that it tells.',
+    covers: ['DELIV-13'],
   },
   'delivery.metadata-only': {
     level: 'must',
@@ -45,25 +51,31 @@ export const deliveryRules = {
   'delivery.stream-created-when-live': {
     level: 'must',
     section: events,
-    text: 'stream.created tells of a stream that went live, with its names, home domain and at most three others.',
+    text: 'stream.created tells of a stream that went live, with its names, home domain and those that it crosses, three at most.',
     covers: ['DELIV-09', 'DELIV-11', 'DELIV-14', 'STREAM-03', 'STREAM-35'],
   },
   'delivery.stream-end-told': {
     level: 'must',
     section: events,
-    text: 'A stream that is unpublished and one that is removed are told of as two events, each with its reason.',
+    text: 'Every stream that is unpublished and every one that is removed is told of, as two events, each with its reason.',
     covers: ['DELIV-10', 'DELIV-11', 'STREAM-35'],
   },
   'delivery.any-stream-of-digest': {
     level: 'must',
     section: events,
-    text: 'A digest tells of every new manifest of any of its streams, also of one that reached several of them.',
+    text: 'A digest tells of every new manifest of any of its streams, also of one that reached several of them, or that a filter chose.',
+    covers: ['DELIV-06'],
+  },
+  'delivery.changed-digest-told': {
+    level: 'must',
+    section: events,
+    text: 'A digest tells of the content of a stream that was added to it, and no more of one that was taken out.',
     covers: ['DELIV-06'],
   },
   'delivery.own-digest-only': {
     level: 'must',
     section: events,
-    text: 'A webhook of a digest hears of the content of that digest and of no other.',
+    text: 'A webhook of a digest hears of the content of that digest and of no other, also where they share a stream.',
     covers: ['DELIV-16'],
   },
   'delivery.activated-digest-told': {
@@ -81,7 +93,13 @@ export const deliveryRules = {
   'delivery.digest-update-told': {
     level: 'must',
     section: events,
-    text: 'Where changes of a digest are told, each is: a new name and a changed list of streams, with a message.',
+    text: 'Where changes of a digest are told, each is: a new name, a changed list of streams and changed filters, with a message.',
+    covers: ['DELIV-08'],
+  },
+  'delivery.changes-told-to-owner': {
+    level: 'must',
+    section: events,
+    text: 'Where changes of a digest are told, they are told to webhooks of its organisation alone.',
     covers: ['DELIV-08'],
   },
   'delivery.catalog-digest-told': {
@@ -102,28 +120,40 @@ export const deliveryRules = {
     text: 'The signature is the HMAC-SHA256 of the bytes as sent, whatever letters are among them.',
     covers: ['DELIV-18'],
   },
+  'delivery.all-events-signed': {
+    level: 'must',
+    section: signature,
+    text: 'What is told of digests and of streams is signed like what is told of manifests.',
+    covers: ['DELIV-17', 'DELIV-18'],
+  },
   'delivery.own-secret': {
     level: 'must',
     section: signature,
-    text: 'Each webhook signs with its own secret, which verifies no delivery of another one.',
-    covers: ['DELIV-19'],
+    text: 'Each webhook signs with its own secret, which verifies no delivery of another one and stands in none.',
+    covers: ['DELIV-19', 'HOOK-03'],
   },
   'delivery.retries-signed': {
     level: 'must',
     section: signature,
-    text: 'A retry is signed for the bytes that it carries.',
+    text: 'Each retry is signed for the bytes that it carries.',
     covers: ['DELIV-20'],
   },
   'delivery.retries-say-the-same': {
     level: 'should',
     section: signature,
-    text: 'A retry carries what the first attempt carried, its timestamp aside.',
+    text: 'Both retries carry what the first attempt carried, its timestamp aside.',
     covers: ['DELIV-20'],
   },
   'delivery.retried-after-60-and-300-s': {
     level: 'must',
     section: retries,
     text: 'A failed delivery is attempted again 60 s after its first attempt, and 300 s after its second.',
+    covers: ['DELIV-22'],
+  },
+  'delivery.all-events-tried-again': {
+    level: 'must',
+    section: retries,
+    text: 'What is told of digests and of streams is attempted again like what is told of manifests.',
     covers: ['DELIV-22'],
   },
   'delivery.three-attempts': {
@@ -147,7 +177,7 @@ export const deliveryRules = {
   'delivery.breaker-at-ten': {
     level: 'must',
     section: retries,
-    text: 'Ten failures in a row disable the webhook, and nothing is delivered any more.',
+    text: 'Ten failures in a row, be they refusals or no answers, disable the webhook, and nothing is delivered any more.',
     covers: ['DELIV-03', 'DELIV-26'],
   },
   'delivery.breaker-not-sooner': {
@@ -159,7 +189,7 @@ export const deliveryRules = {
   'delivery.success-resets-count': {
     level: 'must',
     section: retries,
-    text: 'A success in between starts the count of failures anew.',
+    text: 'A success in between, also one of a second attempt, starts the count of failures anew.',
     covers: ['DELIV-27'],
   },
   'delivery.reactivation-resets-count': {
@@ -171,7 +201,7 @@ export const deliveryRules = {
   'delivery.breaker-per-webhook': {
     level: 'must',
     section: retries,
-    text: 'A failing webhook takes none of the organisation’s others with it.',
+    text: 'A failing webhook takes none of the organisation’s others with it, and is not saved by their successes.',
     covers: ['DELIV-29'],
   },
   'delivery.model-holds': {

@@ -28,7 +28,7 @@ export const webhookRules = {
   'webhook.digest-webhooks-listed': {
     level: 'must',
     section: 'Digests',
-    text: 'A digest lists the webhooks registered on it, and those of no other digest.',
+    text: 'A digest lists the webhooks registered on it, and neither those of another digest nor any that was removed.',
     covers: ['HOOK-09'],
   },
   'webhook.names-its-digest': {
@@ -94,19 +94,19 @@ export const webhookRules = {
   'webhook.test-is-sent': {
     level: 'must',
     section: management,
-    text: 'A test sends an event to the address of the webhook, signed with its secret.',
+    text: 'A test sends an event to the address of the webhook and of no other, signed with its secret.',
     covers: ['HOOK-14'],
   },
   'webhook.logs-deliveries': {
     level: 'must',
     section: management,
-    text: 'The log of a webhook is longer after a delivery than before.',
+    text: 'The log of a webhook is longer after every delivery than before, and does not grow by those of another one.',
     covers: ['HOOK-15'],
   },
   'webhook.disable-stops': {
     level: 'must',
     section: states,
-    text: 'A disabled webhook is told nothing, also when it is disabled once more or tested; it stays listed, with its log.',
+    text: 'A disabled webhook is told nothing, also when it is disabled once more or tested; it stays listed, with its log, and no other is disabled with it.',
     covers: ['HOOK-05'],
   },
   'webhook.reactivated-by-call': {
@@ -156,6 +156,12 @@ export const webhookRules = {
     section: states,
     text: 'A webhook that was disabled by its failures is told nothing, and stays listed, with its log.',
     covers: ['DELIV-03'],
+  },
+  'webhook.disabled-until-reactivated': {
+    level: 'must',
+    section: states,
+    text: 'A webhook that its owner or its failures disabled is told nothing on later days either.',
+    covers: ['HOOK-05', 'DELIV-03'],
   },
   'webhook.auto-disabled-reactivates': {
     level: 'must',

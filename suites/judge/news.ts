@@ -1,7 +1,8 @@
 // New manifests for cases about events: published on a stream that is seen to be told of, else those that arrive by themselves.
 import type { CaseClock, Discovery, News, Publisher } from '../case.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { at, isInteger, isObject, isString } from '../expect.ts';
+import { dataOf } from '../deliveries.ts';
+import { at, isInteger, isString } from '../expect.ts';
 import { Lack, lack } from '../finding.ts';
 import type { Delivered, Inbox, Surroundings } from '../receiver/inbox.ts';
 import { runName } from '../target/run-name.ts';
@@ -72,9 +73,8 @@ export function newsroom({ publish, ...parts }: NewsParts): Newsroom {
 }
 
 /** Of a delivery that speaks of one, as text: its type is for the rules to judge. */
-export function manifestIdOf({ json }: Delivered): string | undefined {
-  const data = isObject(json) ? json.data : undefined;
-  const id = isObject(data) ? data.manifest_id : undefined;
+export function manifestIdOf(delivered: Delivered): string | undefined {
+  const { manifest_id: id } = dataOf(delivered);
   return isString(id) || isInteger(id) ? String(id) : undefined;
 }
 
@@ -118,8 +118,11 @@ async function toldStream(
   });
   const subscription = await subscribe(clientOf(label), inbox);
   const streamOf = new Map<string, string>();
+  // Of a stream of which anything is told, all is to be told: under which id is for the rules to say.
   const heard = (): string | undefined =>
-    inbox.received.map((one) => streamOf.get(manifestIdOf(one) ?? '')).find((id) => id !== undefined);
+    inbox.received
+      .map((one) => streamOf.get(manifestIdOf(one) ?? '') ?? String(dataOf(one).stream_id))
+      .find((id) => [...streamOf.values()].includes(id));
   try {
     const streamIds = (await discover.streams()).map(({ id }) => String(id)).slice(0, streamsMax);
     for (round of rounds) {

@@ -13,9 +13,20 @@ import {
   type Subscription,
   subscribed,
   subscribedToDigest,
+  tellingsOf,
 } from '../../deliveries.ts';
-import { made, nameOf, streamsOf } from '../../digests.ts';
-import { at, check, expectSuccess, isInteger, isList, isObject, isString } from '../../expect.ts';
+import { domainRule, filterOf, made, madeOf, nameOf, streamsOf } from '../../digests.ts';
+import {
+  at,
+  check,
+  expectEqual,
+  expectSuccess,
+  isInteger,
+  isList,
+  isObject,
+  isString,
+  type JsonObject,
+} from '../../expect.ts';
 import { lack, notApplicable } from '../../finding.ts';
 import type { Delivered, Inbox } from '../../receiver/inbox.ts';
 import type { Warn } from '../../shape.ts';
@@ -37,6 +48,28 @@ export const digestCases = {
         await expectTold(digest.inbox, 'digest.new_content', about);
         if (streamIds.includes(one)) await expectTold(all.inbox, 'manifest.matched', about);
       }
+      const filtered = await subscribedToDigest(
+        given,
+        await madeOf(digests, [await domainRule(given.discover, one)]),
+      );
+      await expectTold(filtered.inbox, 'digest.new_content', await publishedOn(given.publish, [one]));
+    }),
+  ),
+
+  'delivery.changed-digest-told': needing(base, (given) =>
+    tidily(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const [one = '', other = ''] = await streamsOf(given.discover, 2);
+      const id = await made(digests, { stream_ids: [one] });
+      const { inbox } = await subscribedToDigest(given, id);
+      await expectTold(inbox, 'digest.new_content', await publishedOn(given.publish, [one]));
+      expectSuccess(await rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [other] } }));
+      await expectTold(inbox, 'digest.new_content', await publishedOn(given.publish, [other]));
+      expectSuccess(await rest.call('removeDigestStreams', { path: { id }, body: { stream_ids: [one] } }));
+      const about = await publishedOn(given.publish, [one]);
+      await expectTold(inbox, 'digest.new_content', await publishedOn(given.publish, [other]));
+      await settled(inbox);
+      expectUntold(inbox, 'digest.new_content', about);
     }),
   ),
 
@@ -44,9 +77,10 @@ export const digestCases = {
     tidily(given, async ({ digests }) => {
       const streams = await streamsOf(given.discover, 2);
       const told: Told[] = [];
-      for (const stream of streams) {
-        const id = await made(digests, { name: nameOf(stream), stream_ids: [stream] });
-        told.push({ stream, inbox: (await subscribedToDigest(given, id)).inbox });
+      // The last one shares its stream with the first.
+      for (const stream of [...streams, streams[0] ?? lack('a stream')]) {
+        const digestId = await made(digests, { stream_ids: [stream] });
+        told.push({ stream, digestId, inbox: (await subscribedToDigest(given, digestId)).inbox });
       }
       const abouts = new Map<Told, About>();
       for (const one of told) {
@@ -55,9 +89,12 @@ export const digestCases = {
         await expectTold(one.inbox, 'digest.new_content', about);
       }
       for (const { inbox } of told) await settled(inbox);
-      for (const one of told)
+      for (const { stream, digestId, inbox } of told) {
         for (const [other, about] of abouts)
-          if (other !== one) expectUntold(one.inbox, 'digest.new_content', about);
+          if (other.stream !== stream) expectUntold(inbox, 'digest.new_content', about);
+        for (const delivered of tellingsOf(inbox, 'digest.new_content'))
+          expectEqual(delivered.exchange, 'digest_id', Number(digestId), dataOf(delivered).digest_id);
+      }
     }),
   ),
 
@@ -103,12 +140,18 @@ export const digestCases = {
       const [one, other] = await streamsOf(given.discover, 2);
       const id = await made(digests, { stream_ids: [one] });
       const { inbox } = await subscribed(given, ['digest.updated']);
+      // Whatever a registration itself is greeted with has come.
+      await settled(inbox);
+      const update = (body: JsonObject) => rest.call('updateDigest', { path: { id }, body });
+      const filter = filterOf([await domainRule(given.discover)]);
       const changes = {
-        'a new name': () => rest.call('updateDigest', { path: { id }, body: { name: nameOf('renamed') } }),
+        'a new name': () => update({ name: nameOf('renamed') }),
         'a stream added': () =>
           rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [other] } }),
         'a stream removed': () =>
           rest.call('removeDigestStreams', { path: { id }, body: { stream_ids: [one] } }),
+        'a filter of content': () => update({ content_filters: { media_format: ['text'] } }),
+        'a filter of streams': () => update({ filter_spec: filter }),
       };
       const untold: string[] = [];
       for (const [what, change] of Object.entries(changes)) {
@@ -123,6 +166,20 @@ export const digestCases = {
         expected: 'digest.updated for every change, as for some',
         received: `none for ${untold.join(' and ')}`,
       });
+    }),
+  ),
+
+  'delivery.changes-told-to-owner': needing({ org, other: org, receiver: true }, (given) =>
+    tidily(given, async ({ digests }) => {
+      const id = await made(digests, {});
+      const own = await subscribed(given, ['digest.updated']);
+      const foreign = await subscribed({ ...given, org: given.other }, ['digest.updated']);
+      const body = { name: nameOf('renamed') };
+      expectSuccess(await given.org.rest.call('updateDigest', { path: { id }, body }));
+      if (!(await own.inbox.comes((received) => received.length > 0)))
+        notApplicable('S-219: changes that customers make to their own digests are not told');
+      await settled(foreign.inbox);
+      expectUntold(foreign.inbox, 'digest.updated', {});
     }),
   ),
 
@@ -146,6 +203,7 @@ export const digestCases = {
 /** A digest of one stream, by the address of its webhook. */
 interface Told {
   readonly stream: string;
+  readonly digestId: string;
   readonly inbox: Inbox;
 }
 

@@ -14,6 +14,8 @@ import { check } from '../../expect.ts';
 import { lack } from '../../finding.ts';
 import type { Answer, Delivered, Inbox } from '../../receiver/inbox.ts';
 import { type Hook, webhookPlans } from '../../webhooks.ts';
+import { tidily } from '../../writes.ts';
+import { tellAll, toldOfAll } from './all-events.ts';
 
 const org = { plan: webhookPlans } as const;
 const base = { org, receiver: true, news: true } as const;
@@ -37,18 +39,22 @@ export const retryCases = {
     async (given) => {
       const { inbox, attempts } = await triedAgain(given, 500);
       await given.clock.advance(allMadeMs);
-      const made = attemptsOf(attempts());
-      for (const [index, { after, fromS, toS }] of waits.entries()) {
-        const waitedS = ((made[index + 1] ?? Number.NaN) - (made[index] ?? Number.NaN)) / second;
-        check(waitedS >= fromS && waitedS <= toS, {
-          expected: `an attempt ${fromS} to ${toS} s after ${after}`,
-          received: Number.isNaN(waitedS) ? `${made.length} attempts` : `one after ${waitedS} s`,
-          exchange: attempts()[index]?.exchange,
-        });
-      }
+      expectWaits(attempts());
       // One delivery given up does not disable the webhook.
       await newsAt(given, inbox);
     },
+  ),
+
+  'delivery.all-events-tried-again': needing(
+    { org, receiver: true, publish: true, stream: { manifestsMin: 0 }, clock: { waitsMs: allMadeMs } },
+    (given) =>
+      tidily(given, async ({ digests }) => {
+        const told = await toldOfAll(given, digests);
+        for (const { inbox } of told) inbox.answer(500);
+        const tellings = await tellAll(told);
+        await given.clock.advance(allMadeMs);
+        for (const attempts of tellings) expectWaits(attempts());
+      }),
   ),
 
   'delivery.three-attempts': needing({ ...base, clock: { waitsMs: hourMs } }, async (given) => {
@@ -112,9 +118,22 @@ export async function triedAgain(
   const { hook, inbox } = await subscribed(given);
   inbox.answer(forTheFirst(...answers));
   await newsAt(given, inbox);
-  const [first] = inbox.received;
+  const [first] = tellingsOf(inbox, 'manifest.matched');
   const about = first === undefined ? {} : matchIn(first);
   return { hook, inbox, attempts: () => tellingsOf(inbox, 'manifest.matched', about) };
+}
+
+/** All attempts at a delivery that failed, each at its time. */
+function expectWaits(deliveries: readonly Delivered[]): void {
+  const made = attemptsOf(deliveries);
+  for (const [index, { after, fromS, toS }] of waits.entries()) {
+    const waitedS = ((made[index + 1] ?? Number.NaN) - (made[index] ?? Number.NaN)) / second;
+    check(waitedS >= fromS && waitedS <= toS, {
+      expected: `an attempt ${fromS} to ${toS} s after ${after}`,
+      received: Number.isNaN(waitedS) ? `${made.length} attempts` : `one after ${waitedS} s`,
+      exchange: deliveries[index]?.exchange,
+    });
+  }
 }
 
 function expectAtMost(count: number, deliveries: readonly Delivered[]): void {

@@ -1,8 +1,8 @@
 // Cases of the events of streams: they go live, are unpublished, and are removed.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { type Case, needing, type Publisher } from '../../case.ts';
-import { type About, dataOf, expectTold, expectUntold, subscribed } from '../../deliveries.ts';
-import { expectEqual } from '../../expect.ts';
+import { type About, dataOf, expectTold, expectUntold, subscribed, tellingsOf } from '../../deliveries.ts';
+import { expectEqual, isList } from '../../expect.ts';
 import { webhookPlans } from '../../webhooks.ts';
 import { madeName } from '../../writes.ts';
 import { judgePayload } from './payloads.ts';
@@ -11,7 +11,7 @@ const org = { plan: webhookPlans } as const;
 const needs = { org, receiver: true, publish: true } as const;
 const name = `${madeName}-stream`;
 const homeDomain = 'life-environment';
-const crossDomains = ['health-medicine', 'economics-business-work'];
+const crossDomains = ['economics-business-work', 'health-medicine'];
 
 export const streamCases = {
   'delivery.stream-created-when-live': needing(needs, async (given) => {
@@ -19,12 +19,12 @@ export const streamCases = {
     const about = await newStream(given);
     const delivered = await expectTold(inbox, 'stream.created', about);
     judgePayload('stream.created', delivered, given.warn);
-    const { name: toldName, home_domain: toldDomain } = dataOf(delivered);
+    const { name: toldName, home_domain: toldDomain, cross_domains: told } = dataOf(delivered);
     expectEqual(
       delivered.exchange,
-      'name and home domain of the new stream',
-      [name, homeDomain],
-      [toldName, toldDomain],
+      'name and domains of the new stream',
+      [name, homeDomain, crossDomains],
+      [toldName, toldDomain, isList(told) ? told.toSorted() : told],
     );
   }),
 
@@ -34,11 +34,14 @@ export const streamCases = {
       { event: 'stream.unpublished', other: 'stream.removed', end: given.publish.unpublish },
       { event: 'stream.removed', other: 'stream.unpublished', end: given.publish.remove },
     ] as const) {
-      const about = await newStream(given);
-      const reason = `Because of ${event}.`;
-      await end(String(about.stream_id), reason);
-      judgePayload(event, await expectTold(inbox, event, { reason }), given.warn);
-      expectUntold(inbox, other, { reason });
+      for (const nth of ['one', 'another']) {
+        const about = await newStream(given);
+        const reason = `Because of ${event} of ${nth}.`;
+        await end(String(about.stream_id), reason);
+        judgePayload(event, await expectTold(inbox, event, { reason }), given.warn);
+        await inbox.comes(() => tellingsOf(inbox, other, { reason }).length > 0);
+        expectUntold(inbox, other, { reason });
+      }
     }
   }),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };

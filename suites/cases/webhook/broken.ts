@@ -20,6 +20,7 @@ const failing = 12;
 const waits = [75_000, 320_000] as const;
 /** What was sent before it was disabled may still be under way for as long as an attempt takes. */
 const graceMs = 15_000;
+const dayMs = 86_400_000;
 
 const needs = {
   org: { plan: webhookPlans },
@@ -41,6 +42,24 @@ export const brokenCases = {
       received: 'an empty one',
     });
   }),
+
+  'webhook.disabled-until-reactivated': needing(
+    { ...needs, clock: { waitsMs: needs.clock.waitsMs + 2 * dayMs } },
+    async (given) => {
+      const { org, receiver, news, clock } = given;
+      const inbox = receiver.inbox();
+      const stopped = { inbox, hook: await hookAt(given, inbox, ['manifest.matched']) };
+      await doOnHook(org.rest, 'disableWebhook', stopped.hook);
+      const disabled = [stopped, await broken(given)];
+      for (const _ of ['first', 'second']) {
+        await clock.advance(dayMs);
+        for (const { hook } of disabled) await expectListed(org.rest, hook);
+        const manifest_id = await news.next(org);
+        await clock.advance(graceMs);
+        for (const one of disabled) expectUntold(one.inbox, 'manifest.matched', { manifest_id });
+      }
+    },
+  ),
 
   'webhook.auto-disabled-reactivates': needing(needs, async (given) => {
     const { org, news } = given;

@@ -1,6 +1,6 @@
 // Cases of what webhooks are told, from when on, how it is signed, and that it is logged.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
-import type { EventKind } from '../../../spec/values.ts';
+import { type EventKind, eventKinds } from '../../../spec/values.ts';
 import { type Case, type Given, needing } from '../../case.ts';
 import { eventOf, expectTold, expectUntold, tellingsOf } from '../../deliveries.ts';
 import { made, nameOf } from '../../digests.ts';
@@ -102,11 +102,15 @@ export const eventCases = {
   'webhook.test-is-sent': needing(
     { org: { plan: webhookPlans }, receiver: true, alone: true },
     async (given) => {
-      const inbox = given.receiver.inbox();
+      const [inbox, besides] = [given.receiver.inbox(), given.receiver.inbox()];
       const hook = await hookAt(given, inbox);
+      await hookAt(given, besides);
+      // Whatever a registration itself is greeted with has come.
+      await besides.comes(() => false);
+      const [own, others] = [inbox.received.length, besides.received.length];
       const asked = await doOnHook(given.org.rest, 'testWebhook', hook);
-      await inbox.comes((received) => received.length > 0);
-      const [delivered] = inbox.received;
+      await inbox.comes((received) => received.length > own);
+      const delivered = inbox.received[own];
       check(delivered !== undefined, {
         expected: 'a test event at the address of the webhook',
         received: 'nothing',
@@ -131,17 +135,35 @@ export const eventCases = {
         received: exchange.request.headers['x-service-signature'],
         exchange,
       });
+      const strayed = await besides.comes((received) =>
+        received.slice(others).some((one) => eventOf(one) === json.event),
+      );
+      check(!strayed, {
+        expected: 'a test of one webhook alone',
+        received: 'the same event at another one',
+        exchange: besides.received.at(-1)?.exchange,
+      });
     },
   ),
 
-  'webhook.logs-deliveries': needing({ ...telling, clock: { waitsMs: graceMs } }, async (given) => {
+  'webhook.logs-deliveries': needing({ ...telling, clock: { waitsMs: 2 * graceMs } }, async (given) => {
+    const { rest } = given.org;
     const inbox = given.receiver.inbox();
     const hook = await hookAt(given, inbox, ['manifest.matched']);
-    const before = await logLength(given.org.rest, hook);
-    await expectTold(inbox, 'manifest.matched', { manifest_id: await given.news.next(given.org) });
-    await given.clock.advance(graceMs);
-    const after = await logLength(given.org.rest, hook);
-    check(after > before, { expected: `more than ${before} lines in the log`, received: after });
+    const untold = await hookAt(given, given.receiver.inbox(), ['stream.removed']);
+    const empty = await logLength(rest, untold);
+    for (const _ of ['first', 'second']) {
+      const before = await logLength(rest, hook);
+      await expectTold(inbox, 'manifest.matched', { manifest_id: await given.news.next(given.org) });
+      await given.clock.advance(graceMs);
+      const after = await logLength(rest, hook);
+      check(after > before, { expected: `more than ${before} lines in the log`, received: after });
+    }
+    const told = await logLength(rest, untold);
+    check(told === empty, {
+      expected: `a log as long as before, ${empty}, of a webhook that was told nothing`,
+      received: told,
+    });
   }),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
 
@@ -193,8 +215,10 @@ async function published(
   return manifest?.manifestId ?? lack('a manifest to publish');
 }
 
+/** Kinds that the document does not name may be added at any time. */
 function expectOnly({ received }: Inbox, event: EventKind): void {
-  const other = received.find((one) => eventOf(one) !== event);
+  const others: readonly unknown[] = eventKinds.filter((kind) => kind !== event);
+  const other = received.find((one) => others.includes(eventOf(one)));
   check(other === undefined, {
     expected: `${event} alone`,
     received: other && eventOf(other),

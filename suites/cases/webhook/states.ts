@@ -31,8 +31,9 @@ const needs = { org: { plan: webhookPlans }, receiver: true, news: true } as con
 export const stateCases = {
   'webhook.disable-stops': needing({ ...needs, clock: { waitsMs: 2 * graceMs } }, async (given) => {
     const { org, receiver, news, clock } = given;
-    const inbox = receiver.inbox();
+    const [inbox, besides] = [receiver.inbox(), receiver.inbox()];
     const hook = await hookAt(given, inbox, ['manifest.matched']);
+    await hookAt(given, besides, ['manifest.matched']);
     await expectTold(inbox, 'manifest.matched', { manifest_id: await news.next(org) });
     await doOnHook(org.rest, 'disableWebhook', hook);
     for (const again of [false, true]) {
@@ -43,6 +44,7 @@ export const stateCases = {
       const manifest_id = await news.next(org);
       await clock.advance(graceMs);
       expectUntold(inbox, 'manifest.matched', { manifest_id });
+      await expectTold(besides, 'manifest.matched', { manifest_id });
     }
     await expectListed(org.rest, hook);
     check((await logLength(org.rest, hook)) > 0, {

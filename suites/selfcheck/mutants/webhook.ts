@@ -6,7 +6,8 @@ import type { Outcome } from '../../../simulator/service/context.ts';
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import type { StatementId } from '../../../spec/statements.ts';
 import { type EventKind, eventKinds, type PlanName } from '../../../spec/values.ts';
-import { onStatus, toAnswer, toMember, toStatus } from '../bend.ts';
+import { type Members, onStatus, toAnswer, toMember, toStatus } from '../bend.ts';
+import { instead, insteadIn, retold } from '../instead.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
 import { served } from './digest/wrapped.ts';
 import { withInput } from './request.ts';
@@ -34,6 +35,23 @@ const hidesDisabled = law('lists enabled webhooks only', [], {
     listed: (all) => all.filter((one) => (one as { readonly state?: unknown }).state !== 'disabled'),
   },
 });
+/** Does to all webhooks of the organisation what was asked for one of them. */
+const toAll = (operation: 'disableWebhook' | 'testWebhook') =>
+  insteadIn(operation, (call, real, { tables }) => {
+    const outcome = real[operation](call);
+    if (outcome.kind === 'refused') return outcome;
+    for (const { id } of tables.webhooks.allOf(call.org.id))
+      if (String(id) !== call.input.id) real[operation]({ ...call, input: { id: String(id) } });
+    return outcome;
+  });
+/** Enables whatever was disabled for an hour, when somebody looks at the list. */
+const enablesAgain = (isMeant: (webhook: Webhook) => boolean) =>
+  insteadIn('listWebhooks', (call, real, { tables }) => {
+    for (const webhook of tables.webhooks.allOf(call.org.id))
+      if (webhook.disabled !== null && call.nowMs - webhook.disabled.atMs >= 3_600_000 && isMeant(webhook))
+        real.reactivateWebhook({ ...call, input: { id: String(webhook.id) } });
+    return real.listWebhooks(call);
+  });
 const oneKey = law('signs for all with one key', ['HOOK-17'], {
   delivery: { signingKey: () => 'the key of the service' },
 });
@@ -69,6 +87,15 @@ export const webhookMutants: MutantTable<WebhookRuleId> = {
       ['HOOK-09'],
       served((real) => ({ listDigestWebhooks: (call) => real.listWebhooks(call) })),
     ),
+    part('goes on listing what is removed', [], (parts) => {
+      const ever = new Map<unknown, Members>();
+      return instead('listDigestWebhooks', (call, real) =>
+        retold(real.listDigestWebhooks(call), (data) => {
+          for (const webhook of data.webhooks as readonly Members[]) ever.set(webhook.id, webhook);
+          return { ...data, webhooks: [...ever.values()] };
+        }),
+      )(parts);
+    }),
   ],
   'webhook.names-its-digest': [
     response(
@@ -94,6 +121,16 @@ export const webhookMutants: MutantTable<WebhookRuleId> = {
   ],
   'webhook.secret-shown-once': [
     law('lists the secret', ['HOOK-03'], { webhook: { secretListed: true } }),
+    part(
+      'tells the secret again at a test',
+      ['HOOK-03'],
+      insteadIn('testWebhook', (call, real, { tables }) =>
+        retold(real.testWebhook(call), (data) => ({
+          ...data,
+          secret: tables.webhooks.get(Number(call.input.id))?.secret,
+        })),
+      ),
+    ),
     part(
       'tells the secret again at a reactivation',
       ['HOOK-03'],
@@ -165,10 +202,25 @@ export const webhookMutants: MutantTable<WebhookRuleId> = {
       },
     })),
     law('sends tests of nobody', ['HOOK-14'], { delivery: { webhookId: () => 0 } }),
+    part('tests all webhooks of the organisation', ['HOOK-14'], toAll('testWebhook')),
   ],
   'webhook.logs-deliveries': [
     emptyLog(['HOOK-15']),
     law('keeps no log', ['HOOK-15'], { webhook: { logMax: 0 } }),
+    law('keeps the last line of a log', ['HOOK-15'], { webhook: { logMax: 1 } }),
+    part(
+      'shows the log of the whole organisation',
+      ['HOOK-15'],
+      insteadIn('listWebhookLogs', (call, real, { tables }) => {
+        const logs: unknown[] = [];
+        for (const { id } of tables.webhooks.allOf(call.org.id))
+          retold(real.listWebhookLogs({ ...call, input: { id: String(id) } }), (data) => {
+            logs.push(...(data.logs as readonly unknown[]));
+            return data;
+          });
+        return retold(real.listWebhookLogs(call), (data) => ({ ...data, logs }));
+      }),
+    ),
   ],
   'webhook.disable-stops': [
     law('tells disabled webhooks as well', ['HOOK-05'], { delivery: { isTold: () => true } }),
@@ -187,6 +239,7 @@ export const webhookMutants: MutantTable<WebhookRuleId> = {
       }),
     ),
     response('breaks at a test of a disabled one', [], 'testWebhook', onStatus(409, toStatus(500))),
+    part('disables all webhooks of the organisation', ['HOOK-05'], toAll('disableWebhook')),
     hidesDisabled,
     emptyLog([]),
   ],
@@ -259,6 +312,18 @@ export const webhookMutants: MutantTable<WebhookRuleId> = {
     law('never disables', ['DELIV-03'], { delivery: { failuresMax: Number.MAX_SAFE_INTEGER } }),
     law('tells whom it disabled', ['DELIV-03'], { delivery: { isTold: () => true } }),
     hidesDisabled,
+  ],
+  'webhook.disabled-until-reactivated': [
+    part(
+      'tries again an hour after it was disabled by failures',
+      ['DELIV-03'],
+      enablesAgain(({ disabled }) => disabled?.byFailures === true),
+    ),
+    part(
+      'lets its owner disable it for an hour only',
+      ['HOOK-05'],
+      enablesAgain(({ disabled }) => disabled?.byFailures === false),
+    ),
   ],
   'webhook.auto-disabled-reactivates': [
     law('keeps disabled whom failures disabled', ['DELIV-04'], {

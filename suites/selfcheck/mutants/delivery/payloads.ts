@@ -1,6 +1,9 @@
 // Mutants of what deliveries carry, and of how they are signed.
 import { createHash, createHmac } from 'node:crypto';
+import { isoInstant } from '../../../../simulator/core/delivery.ts';
+import type { Parts } from '../../../../simulator/parts.ts';
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
+import type { EventKind } from '../../../../spec/values.ts';
 import type { Members } from '../../bend.ts';
 import { law, type MutantTable, part } from '../../mutant.ts';
 import { dataOf, isRetry, payloadOf, sending, signatureBy } from './sent.ts';
@@ -21,6 +24,28 @@ const escaped = (body: Buffer): string =>
 const hmac = (secret: string, body: Buffer | string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
+const unsigned = (event: EventKind) =>
+  signatureBy(({ headers }, { delivery }) =>
+    delivery.message.event === event ? undefined : headers['x-service-signature'],
+  );
+
+/** Tells of matches under the name of the last stream of the catalog as it was last listed. */
+function underLastStream(parts: Parts): Parts {
+  let last: Members | undefined;
+  const bent = dataOf('manifest.matched', (data) =>
+    last === undefined
+      ? data
+      : { ...data, stream_id: last.id, stream_name: last.name, home_domain: last.home_domain },
+  )(parts);
+  return {
+    ...bent,
+    reply: (operation, reply) => {
+      if (operation === 'listStreams') last = JSON.parse(String(reply.body)).data?.streams?.at(-1) ?? last;
+      return reply;
+    },
+  };
+}
+
 const lead = 'The tender for the storage of the northern grid was awarded on Tuesday.';
 const claims = [{ id: 1, claim_type: 'fact', text: lead }];
 
@@ -32,6 +57,10 @@ export const payloadMutants = {
     law('stamps to the second', ['DELIV-12'], {
       delivery: { timestamp: (iso) => iso.replace(/\.\d+/, '') },
     }),
+    law('stamps the hour of another zone', ['DELIV-12'], {
+      delivery: { timestamp: (iso) => isoInstant(Date.parse(iso) + 2 * 3_600_000) },
+    }),
+    law('stamps the beginning of time', ['DELIV-12'], { delivery: { timestamp: () => isoInstant(0) } }),
     law('stamps with a number', ['DELIV-12'], { delivery: { timestamp: (iso) => Date.parse(iso) } }),
     law('stamps in the time of another zone', ['DELIV-12'], {
       delivery: { timestamp: (iso) => iso.replace('Z', '+02:00') },
@@ -50,6 +79,11 @@ export const payloadMutants = {
         manifest_id: Number(id),
       })),
     ),
+    part(
+      'names the manifest by another id',
+      ['DELIV-13'],
+      dataOf('manifest.matched', (data) => ({ ...data, manifest_id: `${data.manifest_id}0` })),
+    ),
     part('leaves the tags out', ['DELIV-13'], dataOf('manifest.matched', without('tags'))),
     part('joins the tags', ['DELIV-13'], dataOf('manifest.matched', withMember('tags', 'one,two'))),
     part(
@@ -63,6 +97,26 @@ export const payloadMutants = {
       dataOf('manifest.matched', (data) => ({ ...data, published_date: `${data.published_date}T00:00:00Z` })),
     ),
     law('calls every event by one name', ['DELIV-11'], { delivery: { eventName: () => 'event' } }),
+  ],
+  'delivery.matched-as-listed': [
+    part('names another stream', ['DELIV-13'], underLastStream),
+    part('counts no claims', ['DELIV-13'], dataOf('manifest.matched', withMember('claim_count', 0))),
+    part(
+      'tells the day before',
+      ['DELIV-13'],
+      dataOf('manifest.matched', (data) => ({
+        ...data,
+        published_date: isoInstant(Date.parse(String(data.published_date)) - 86_400_000).slice(0, 10),
+      })),
+    ),
+    part(
+      'tells a domain of neither stream nor manifest',
+      ['DELIV-13'],
+      dataOf('manifest.matched', (data) => ({
+        ...data,
+        home_domain: data.home_domain === 'universe-earth' ? 'places-geography' : 'universe-earth',
+      })),
+    ),
   ],
   'delivery.new-content-payload': [
     part(
@@ -85,6 +139,22 @@ export const payloadMutants = {
       ['DELIV-11'],
       payloadOf('digest.new_content', withMember('event', 'manifest.matched')),
     ),
+    part(
+      'names the stream by its id',
+      ['DELIV-15'],
+      dataOf('digest.new_content', (data) => ({ ...data, stream_name: data.stream_id })),
+    ),
+    part('calls nothing available', ['DELIV-15'], dataOf('digest.new_content', withMember('available', []))),
+    part(
+      'tells a day long gone',
+      ['DELIV-15'],
+      dataOf('digest.new_content', withMember('published_date', '1970-01-01')),
+    ),
+    part(
+      'embeds the Brief',
+      ['DELIV-01'],
+      dataOf('digest.new_content', withMember('brief', { body: { lead } })),
+    ),
   ],
   'delivery.metadata-only': [
     part('embeds the claims', ['DELIV-01'], dataOf('manifest.matched', withMember('claims', claims))),
@@ -96,6 +166,7 @@ export const payloadMutants = {
   ],
   'delivery.signature-form': [
     law('sends the digits alone', ['DELIV-17'], { delivery: { signature: (hex) => hex } }),
+    law('names the digest in capitals', ['DELIV-17'], { delivery: { signature: (hex) => `SHA256=${hex}` } }),
     law('signs in base64', ['DELIV-17'], {
       delivery: { signature: (hex) => `sha256=${Buffer.from(hex, 'hex').toString('base64')}` },
     }),
@@ -131,12 +202,36 @@ export const payloadMutants = {
     law('signs without the end of the secret', ['DELIV-19'], {
       delivery: { signingKey: (secret) => secret.slice(0, -1) },
     }),
+    part(
+      'sends the secret along',
+      ['HOOK-03'],
+      payloadOf('*', (payload, { webhook }) => ({ ...payload, secret: webhook.secret })),
+    ),
+  ],
+  'delivery.all-events-signed': [
+    part('sends new content unsigned', ['DELIV-17'], unsigned('digest.new_content')),
+    part('sends new streams unsigned', ['DELIV-17'], unsigned('stream.created')),
+    part('sends removed streams unsigned', ['DELIV-17'], unsigned('stream.removed')),
+    part(
+      'signs changes of digests with one key',
+      ['DELIV-18'],
+      signatureBy(({ headers, body }, { delivery }) =>
+        delivery.message.event === 'digest.updated' ? hmac('one key', body) : headers['x-service-signature'],
+      ),
+    ),
   ],
   'delivery.retries-signed': [
     part(
       'sends retries unsigned',
       ['DELIV-20'],
       signatureBy(({ headers }, attempt) => (isRetry(attempt) ? undefined : headers['x-service-signature'])),
+    ),
+    part(
+      'sends the second retry unsigned',
+      ['DELIV-20'],
+      signatureBy(({ headers }, { delivery }) =>
+        delivery.attempts.length > 1 ? undefined : headers['x-service-signature'],
+      ),
     ),
     part(
       'keeps the signature of the first attempt for other bytes',
@@ -153,6 +248,11 @@ export const payloadMutants = {
       'leaves something out of retries',
       ['DELIV-20'],
       dataOf('*', (data, attempt) => (isRetry(attempt) ? without('headline')(data) : data)),
+    ),
+    part(
+      'leaves something out of the second retry',
+      ['DELIV-20'],
+      dataOf('*', (data, { delivery }) => (delivery.attempts.length > 1 ? without('headline')(data) : data)),
     ),
     part(
       'adds to retries how many they are',

@@ -1,6 +1,10 @@
 // Mutants of the retry table and of the breaker.
+import { deliveryLaws } from '../../../../simulator/core/delivery.ts';
+import type { LawPatch } from '../../../../simulator/core/laws.ts';
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
-import { law, type MutantTable } from '../../mutant.ts';
+import type { EventKind } from '../../../../spec/values.ts';
+import { law, type MutantTable, part } from '../../mutant.ts';
+import { isRetry, nowhere, sending } from './sent.ts';
 
 const second = 1_000;
 /** Waits after the first, the second, … failed attempt, in seconds. */
@@ -13,6 +17,45 @@ const waitsOf =
 const waitAfterFailure = (...waits: readonly number[]) => ({
   delivery: { waitAfterFailureMs: waitsOf(...waits) },
 });
+
+/** Nothing of the event arrives after its first attempt. */
+const triedOnce = (event: EventKind) =>
+  sending((outgoing, attempt) =>
+    attempt.delivery.message.event === event && isRetry(attempt) ? { ...outgoing, url: nowhere } : outgoing,
+  );
+
+/** The law of success is asked, of an attempt that was answered, before the one of the count. */
+function countingAnswered(): LawPatch {
+  let isAnswered = false;
+  return {
+    delivery: {
+      isSuccess: (status) => {
+        isAnswered = true;
+        return deliveryLaws.isSuccess(status);
+      },
+      failuresAfter: (before, succeeded) => {
+        const counted = isAnswered ? deliveryLaws.failuresAfter(before, succeeded) : before;
+        isAnswered = false;
+        return counted;
+      },
+    },
+  };
+}
+
+/** The law of the wait after a success is asked before the one of the count. */
+function resetAtFirst(): LawPatch {
+  let attempt = 0;
+  return {
+    delivery: {
+      waitAfterSuccessMs: (attempts) => {
+        attempt = attempts;
+        return undefined;
+      },
+      failuresAfter: (before, succeeded) =>
+        succeeded && attempt > 1 ? before : deliveryLaws.failuresAfter(before, succeeded),
+    },
+  };
+}
 
 export const retryMutants = {
   'delivery.at-once': [
@@ -32,6 +75,11 @@ export const retryMutants = {
     law('makes two attempts', ['DELIV-22'], waitAfterFailure(60)),
     law('makes one attempt', ['DELIV-22'], waitAfterFailure()),
     law('takes any answer for success', ['DELIV-22'], { delivery: { isSuccess: () => true } }),
+  ],
+  'delivery.all-events-tried-again': [
+    part('tells of new content once', ['DELIV-22'], triedOnce('digest.new_content')),
+    part('tells of new streams once', ['DELIV-22'], triedOnce('stream.created')),
+    part('tells of removed streams once', ['DELIV-22'], triedOnce('stream.removed')),
   ],
   'delivery.three-attempts': [
     law('makes a fourth attempt', ['DELIV-23'], waitAfterFailure(60, 300, 600)),
@@ -58,6 +106,7 @@ export const retryMutants = {
     }),
     law('disables at forty', ['DELIV-26'], { delivery: { failuresMax: 40 } }),
     law('delivers to disabled webhooks', ['DELIV-03'], { delivery: { isTold: () => true } }),
+    law('counts no failure without an answer', ['DELIV-26'], countingAnswered()),
   ],
   'delivery.breaker-not-sooner': [
     law('disables at three', ['DELIV-03'], { delivery: { failuresMax: 3 } }),
@@ -70,6 +119,7 @@ export const retryMutants = {
     law('takes one off the count at a success', ['DELIV-27'], {
       delivery: { failuresAfter: (before, succeeded) => (succeeded ? before - 1 : before + 1) },
     }),
+    law('knows no success but that of a first attempt', ['DELIV-27'], resetAtFirst()),
   ],
   'delivery.reactivation-resets-count': [
     law('keeps the count', ['DELIV-28'], { delivery: { failuresAtReactivation: (before) => before } }),
@@ -81,5 +131,20 @@ export const retryMutants = {
     law('disables all webhooks of the organisation', ['DELIV-29'], {
       delivery: { opensFor: () => true },
     }),
+    part('counts for the organisation', ['DELIV-29'], (parts) => ({
+      ...parts,
+      store: (real) => {
+        const store = parts.store(real);
+        const { webhooks } = store.tables;
+        const put = webhooks.put.bind(webhooks);
+        webhooks.put = (webhook) => {
+          const isCounted = webhooks.get(webhook.id)?.failures !== webhook.failures;
+          put(webhook);
+          for (const other of isCounted ? webhooks.allOf(webhook.organizationId) : [])
+            put({ ...other, failures: webhook.failures });
+        };
+        return store;
+      },
+    })),
   ],
 } satisfies Partial<MutantTable<DeliveryRuleId>>;

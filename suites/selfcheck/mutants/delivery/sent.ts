@@ -1,10 +1,16 @@
 // Simulators that send other things than they should: bodies bent and signed anew, and other signatures.
+
+import type { Webhook } from '../../../../simulator/core/webhook.ts';
 import { type Sending, signedAnew } from '../../../../simulator/feed/outgoing.ts';
 import type { Outgoing } from '../../../../simulator/feed/sender.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
+import type { Store } from '../../../../simulator/store.ts';
 import { isMembers, type Members } from '../../bend.ts';
 
-type Wrap = (parts: Parts) => Parts;
+export type Wrap = (parts: Parts) => Parts;
+
+/** An address at which nobody listens. */
+export const nowhere = 'http://127.0.0.1:9/';
 
 /** Bends each attempt after it was signed. */
 export const sending =
@@ -26,6 +32,46 @@ export const dataOf = (event: string, bend: (data: Members, attempt: Sending) =>
     ...payload,
     data: bend(isMembers(data) ? data : {}, attempt),
   }));
+
+/** What goes out that should not. */
+interface Extra {
+  readonly webhook: Webhook;
+  readonly payload: Members;
+}
+
+/** Sends more, well signed, beside every attempt at the event. */
+export const besides = (
+  event: string,
+  extrasOf: (payload: Members, attempt: Sending) => readonly Extra[],
+): Wrap =>
+  sending((outgoing, attempt) => {
+    if (attempt.delivery.message.event !== event) return outgoing;
+    for (const { webhook, payload } of extrasOf(JSON.parse(outgoing.body.toString('utf8')), attempt)) {
+      const body = Buffer.from(JSON.stringify(payload));
+      const { headers } = signedAnew({ ...outgoing, body }, { ...attempt, webhook });
+      // Whether the receiver is still there does not matter.
+      void fetch(webhook.url, { method: 'POST', headers, body }).catch(() => undefined);
+    }
+    return outgoing;
+  });
+
+/** A wrap that has the tables of the world at hand. */
+export const inStore =
+  (wrap: (tables: () => Store['tables']) => Wrap): Wrap =>
+  (parts) => {
+    let store: Store | undefined;
+    const tables = (): Store['tables'] => {
+      if (store === undefined) throw new Error('a world makes its store before it sends anything');
+      return store.tables;
+    };
+    return {
+      ...wrap(tables)(parts),
+      store: (real) => {
+        store = parts.store(real);
+        return store;
+      },
+    };
+  };
 
 /** Signs in another way, or not at all. */
 export const signatureBy = (sign: (outgoing: Outgoing, attempt: Sending) => string | undefined): Wrap =>
