@@ -25,6 +25,8 @@ import { runPrefix } from './target/run-name.ts';
 
 /** Longest window of an execution, which holds as much as can be. */
 export const longestWindow = { lookback_hours: 2160 } as const;
+/** An execution that shows whether there is one. */
+export const onePage = { ...longestWindow, page_size: 1 } as const;
 
 /** The operations on Beacons of one organisation; what was created through them is noted. */
 export interface Shelf {
@@ -131,8 +133,8 @@ export function shelfOf(rest: RestClient, { note, room }: Watching = {}): Shelf 
     change: (id, body) => rest.call('updateBeacon', { path: { beacon_id: id }, body }),
     remove: onOne('deleteBeacon'),
     revisions: onOne('listBeaconRevisions'),
-    execute: (id, stream, query = longestWindow) => readListing(rest, stream, { beacon_id: id, ...query }),
-    query: (id, body = longestWindow) => rest.call('queryManifests', { body: { beacon_id: id, ...body } }),
+    execute: (id, stream, query = onePage) => readListing(rest, stream, { beacon_id: id, ...query }),
+    query: (id, body = onePage) => rest.call('queryManifests', { body: { beacon_id: id, ...body } }),
   };
 }
 
@@ -248,7 +250,7 @@ export async function expectState(shelf: Shelf, id: string, status: string): Pro
 
 /** Slugs that might name topics of the stream's manifests: the topics that these show, written as slugs. */
 export async function topicSlugs(discover: Discovery, stream: FoundStream): Promise<readonly string[]> {
-  const manifests = await discover.manifests(stream.id, 100);
+  const manifests = await discover.manifests(stream.id, 20);
   const topics = manifests.flatMap(({ signal }) => {
     const body = isObject(signal) ? signal.body : undefined;
     return isObject(body) && isList(body.topics) ? body.topics.filter(isString) : [];

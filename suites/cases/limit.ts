@@ -17,7 +17,7 @@ import {
   listAt,
 } from '../expect.ts';
 import { lack } from '../finding.ts';
-import { amplePlans } from '../manifest-reads.ts';
+import { amplePlans, countOf } from '../manifest-reads.ts';
 import { execute, plan } from '../query-flows.ts';
 import { expectServed, readListing } from '../reads.ts';
 import { expectFromZero, expectSizes, idsAt, type List } from './limit/lists.ts';
@@ -50,10 +50,11 @@ export const limitCases = {
   }),
 
   'limit.page-cap-before-clamp': needing(
-    { org: { plan: 'starter', quotaLeft: 120 }, stream: { manifestsMin: 210 } },
-    async ({ org, stream, discover }) => {
-      const uncut = (await discover.manifests(stream.id, pageSizeMax, org.plan)).length;
-      if (uncut < pageSizeMax) lack(`a stream that shows ${pageSizeMax} manifests to ${org.plan}`);
+    { org: { plan: 'starter', quotaLeft: 5 }, stream: { manifestsMin: 210 } },
+    async ({ org, stream }) => {
+      // The free plan may be shown less of a stream than others.
+      if ((await countOf(org.rest, stream, {})) < pageSizeMax)
+        lack(`a stream that shows ${pageSizeMax} manifests to ${org.plan}`);
       const exchange = expectSuccess(await readListing(org.rest, stream, { page_size: 500 }));
       const served = listAt(exchange, 'data.manifests').length;
       const removed = at(exchange, 'data.items_removed_by_quota');

@@ -101,6 +101,9 @@ export function queryString(query: Query): string {
 
 async function send(agent: Dispatcher, request: SentRequest, waitMs: number): Promise<Exchange> {
   const url = new URL(request.url);
+  // The pool's own timeouts watch silence; this one also ends an answer that never stops dripping.
+  const wait = new AbortController();
+  const timer = setTimeout(() => wait.abort(new Error('timed out')), waitMs);
   try {
     const answer = await agent.request({
       origin: url.origin,
@@ -108,8 +111,7 @@ async function send(agent: Dispatcher, request: SentRequest, waitMs: number): Pr
       method: request.method as Dispatcher.HttpMethod,
       headers: request.headers,
       body: request.body ?? null,
-      // The pool's own timeouts watch silence; this one also ends an answer that never stops dripping.
-      signal: AbortSignal.timeout(waitMs),
+      signal: wait.signal,
     });
     const text = await answer.body.text();
     return { request, status: answer.statusCode, headers: flatten(answer.headers), text, json: parse(text) };
@@ -120,6 +122,8 @@ async function send(agent: Dispatcher, request: SentRequest, waitMs: number): Pr
       expected: `a complete answer within ${waitMs / 1000} s`,
       received: `no answer to ${request.method} ${request.url} (${reason(cause)})`,
     });
+  } finally {
+    clearTimeout(timer);
   }
 }
 

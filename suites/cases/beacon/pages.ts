@@ -5,6 +5,7 @@ import {
   expectBroadeningRefused,
   isQueryable,
   longestWindow,
+  onePage,
   withBeacons,
 } from '../../beacons.ts';
 import { type Case, type FoundStream, needing } from '../../case.ts';
@@ -22,7 +23,6 @@ const small = {
 } as const;
 const tagOfNothing = '99999999999999999';
 const ownTagsTried = 4;
-const onePage = { ...longestWindow, page_size: 1 } as const;
 
 export const pageCases = {
   'beacon.changed-scope-executes': needing(

@@ -5,6 +5,7 @@ import {
   expectBroadeningRefused,
   isQueryable,
   longestWindow,
+  onePage,
   type Shelf,
   topicSlugs,
   withBeacons,
@@ -92,7 +93,7 @@ export const scopeCases = {
       withBeacons(org, async (shelf) => {
         const other = await anotherStream(discover, stream);
         const id = await shelf.make({ stream_ids: [other.id] });
-        const query = { ...longestWindow, page_size: 1 };
+        const query = onePage;
         expectServed(await shelf.execute(id, stream, { ...query, broaden_sources: true }));
         expectBroadeningRefused(await shelf.execute(id, stream, query));
         const { stream_ids: shown } = await shelf.read(id);
@@ -111,7 +112,9 @@ export const scopeCases = {
         if (created.status >= 400) lack('Beacons that save source_channel_ids');
         const id = String(at(created, 'data.beacon_id') ?? at(created, 'beacon_id'));
         const { source_channel_ids: shown } = await shelf.read(id);
-        const executed = expectServed(await shelf.execute(id, stream));
+        const executed = expectServed(
+          await shelf.execute(id, stream, { ...longestWindow, page_size: asked }),
+        );
         const manifests = listAt(executed, 'data.manifests');
         const isApplied = manifests.length > 0 && manifests.every((one) => channelsOf(one).includes(first));
         if (!isList(shown) || !isApplied) lack('Beacons that save source_channel_ids');
@@ -137,7 +140,7 @@ export const scopeCases = {
         if (isQueryable(stream))
           for (const named of [{ stream_ids: [stream.id] }, { stream_id: stream.id }])
             expectBroadeningRefused(await shelf.query(id, { ...longestWindow, ...named }));
-        expectServed(await shelf.execute(id, other, { ...longestWindow, page_size: 1 }));
+        expectServed(await shelf.execute(id, other, onePage));
       }),
   ),
 
@@ -145,7 +148,7 @@ export const scopeCases = {
     withBeacons(given.org, async (shelf) => {
       const { stream, discover } = given;
       const plain = await shelf.make({ stream_ids: [stream.id] });
-      const whole = expectServed(await shelf.execute(plain, stream, { ...longestWindow, page_size: 1 }));
+      const whole = expectServed(await shelf.execute(plain, stream, onePage));
       const total = at(whole, 'data.pagination.total_count');
       const totals: Exchange[] = [];
       // A topic may be that of every manifest, so it takes several that all leave everything in to accuse.
@@ -153,7 +156,7 @@ export const scopeCases = {
         const created = await shelf.create({ stream_ids: [stream.id], topic_filters: [{ slug }] });
         if (created.status >= 400) continue;
         const id = String(at(created, 'data.beacon_id') ?? at(created, 'beacon_id'));
-        const exchange = expectServed(await shelf.execute(id, stream, { ...longestWindow, page_size: 1 }));
+        const exchange = expectServed(await shelf.execute(id, stream, onePage));
         const fewer = countAt(exchange, 'data.pagination.total_count');
         if (fewer !== total) return expectQueried(shelf, id, fewer);
         totals.push(exchange);
@@ -202,7 +205,7 @@ async function expectQueried(shelf: Shelf, id: string, most: number): Promise<vo
 
 /** Two channels of the stream's manifests, the first of which is not in all of them. */
 async function twoChannels(discover: Discovery, stream: FoundStream): Promise<readonly [string, string]> {
-  const lists = (await discover.manifests(stream.id, 100)).map(channelsOf);
+  const lists = (await discover.manifests(stream.id, asked)).map(channelsOf);
   const channels = [...new Set(lists.flat())];
   const first = channels.find((channel) => lists.some((list) => !list.includes(channel)));
   const second = channels.find((channel) => channel !== first);

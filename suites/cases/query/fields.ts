@@ -138,8 +138,8 @@ export const fieldCases = {
     const base = { stream_ids: longId(stream.id), page_size: 1 };
     await readQuery(rest, { ...base, page: 0 });
     await readQuery(rest, base);
-    await readQuery(rest, { ...base, page_size: 200 });
     await readQuery(rest, { ...base, page: 1_000 });
+    await readQuery(rest, { ...base, page: 1_000, page_size: 200 });
     await expectInvalid(rest, [
       { ...base, page: -1 },
       { ...base, page: 0.5 },

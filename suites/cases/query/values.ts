@@ -16,7 +16,7 @@ const streamsMax = 8;
 /** No ticker, ISIN or form. */
 export const noValue = 'ZZNONE9';
 /** Manifests of a selection that are compared. */
-const sample = 25;
+const sample = 8;
 
 export const valueCases = {
   'query.company-filters': needing(
