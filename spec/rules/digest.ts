@@ -9,7 +9,7 @@ export const digestRules = {
   'digest.created-of-streams': {
     level: 'must',
     section: digests,
-    text: 'A name and stream_ids make a digest; the answer tells its integer id, which can be used at once.',
+    text: 'A name and stream_ids make a digest; the answer tells its integer id, which can be used at once, and a description that was sent is the one shown.',
     covers: ['DIGEST-02', 'DIGEST-17', 'DIGEST-20'],
   },
   'digest.created-of-filter': {

@@ -47,10 +47,14 @@ export const buildingCases = {
   'digest.created-of-streams': needing({ org }, (given) =>
     tidily(given, async ({ digests }) => {
       const ids = await streamsOf(given.discover, 2);
-      const exchange = expectSuccess(await digests.create(undefined, { stream_ids: ids }));
+      const description = 'Of two streams';
+      const exchange = expectSuccess(await digests.create(undefined, { stream_ids: ids, description }));
       judgeShape('createDigest', exchange, given.warn);
       const { name = madeName } = writtenIn(exchange);
       expectEqual(exchange, 'name of the new digest', madeName, name);
+      const { digest } = await opened(given.org.rest, digests.idIn(exchange));
+      const told = [writtenIn(exchange), digest].find((one) => 'description' in one) ?? { description };
+      expectEqual(exchange, 'description of the new digest', description, told.description);
       const received = await streamIdsOf(given.org.rest, digests.idIn(exchange));
       expectEqual(exchange, 'stream_ids of the new digest', ids.toSorted(), received);
       // Streams that are named twice may be refused, but not counted twice.

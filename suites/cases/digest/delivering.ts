@@ -312,14 +312,24 @@ async function tellings({ org: { rest }, stream: own, discover }: Given & { read
   );
   const [earliest = lack('a publication date'), ...later] = dates.toSorted();
   const latest = later.at(-1) ?? earliest;
+  const tag = async (nth = 0): Promise<string> => (await tagIdsOf(rest, own))[nth] ?? lack('another tag');
   const finds: readonly (() => Promise<Telling>)[] = [
     async () => ({ stream: own, filters: { published_date_from: latest } }),
     async () => ({ stream: own, filters: { published_date_to: earliest } }),
-    async () => ({ stream: own, filters: { tag_ids: (await tagIdsOf(rest, own))[0] ?? lack('a tag') } }),
-    async () => {
-      const found = await companyValue(rest, discover, 'ticker');
-      return { stream: found.stream, filters: { ticker: found.value } };
-    },
+    async () => ({ stream: own, filters: { tag_ids: await tag() } }),
+    async () => ({
+      stream: own,
+      filters: { tag_ids: `${await tag(0)},${await tag(1)}`, tag_logic: 'and' },
+    }),
+    // No tag is of both types.
+    ...(['person', 'place'] as const).map((tag_type) => async () => ({
+      stream: own,
+      filters: { tag_ids: await tag(), tag_type },
+    })),
+    ...(['ticker', 'isin'] as const).map((filter) => async () => {
+      const found = await companyValue(rest, discover, filter);
+      return { stream: found.stream, filters: { [filter]: found.value } };
+    }),
     async () => {
       const found = await filedForm(rest, discover);
       return { stream: found.stream, filters: { sec_form_type: found.form } };

@@ -58,6 +58,14 @@ export const buildingMutants = {
     ),
     response('tells the id as a text', ['DIGEST-02'], 'createDigest', bendAt('data.id', String)),
     law('keeps one stream', [], { digest: { withStreams: (_, added) => added.slice(0, 1) } }),
+    part(
+      'forgets the description',
+      [],
+      served(({ createDigest }) => ({
+        createDigest: (call) =>
+          createDigest({ ...call, input: { body: { ...call.input.body, description: null } } }),
+      })),
+    ),
   ],
   'digest.created-of-filter': [
     request('wants stream_ids', ['DIGEST-18'], 'createDigest', (real) =>

@@ -99,7 +99,10 @@ export const readingMutants = {
     part('leaves the first day unread', [], unread('published_date_from')),
     part('leaves the last day unread', [], unread('published_date_to')),
     part('leaves tags unread', [], unread('tag_ids')),
+    part('leaves the logic of tags unread', [], unread('tag_logic')),
+    part('leaves the type of tags unread', [], unread('tag_type')),
     part('leaves tickers unread', [], unread('ticker')),
+    part('leaves ISINs unread', [], unread('isin')),
     part('leaves filing forms unread', [], unread('sec_form_type')),
   ],
   'digest.page-size-capped': [
