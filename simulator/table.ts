@@ -36,8 +36,12 @@ export class Table<Row extends OwnedRow> {
 
   /** The organisation's rows, in the order in which they came. */
   allOf(organizationId: string): readonly Row[] {
-    const ids = this.#owned.get(organizationId) ?? [];
-    return [...ids].flatMap((id) => this.#rows.get(id) ?? []);
+    const rows: Row[] = [];
+    for (const id of this.#owned.get(organizationId) ?? []) {
+      const row = this.#rows.get(id);
+      if (row !== undefined) rows.push(row);
+    }
+    return rows;
   }
 
   /** The organisation's row that came first. */

@@ -121,9 +121,12 @@ function overCap(
   const { capGuards, activeMax } = laws.beacon;
   if (!capGuards.includes(before === undefined ? 'creation' : 'update')) return undefined;
   if (!takesPlace(laws.beacon, after) || after.status === before?.status) return undefined;
-  const others = store.tables.beacons.allOf(org.id).filter(({ id }) => id !== after.id);
-  const taken = others.filter((beacon) => takesPlace(laws.beacon, beacon)).length;
-  return taken < activeMax[org.plan] ? undefined : capReached(laws.beacon, org.plan);
+  const max = activeMax[org.plan];
+  if (max === Number.POSITIVE_INFINITY) return undefined;
+  const taken = store.tables.beacons
+    .allOf(org.id)
+    .filter((other) => other.id !== after.id && takesPlace(laws.beacon, other)).length;
+  return taken < max ? undefined : capReached(laws.beacon, org.plan);
 }
 
 function tooLarge(laws: BeaconLaws, { fields }: Beacon): Refusal | undefined {
