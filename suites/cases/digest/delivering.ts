@@ -39,6 +39,10 @@ const { maxPageSize, defaultPageSize } = limits;
 const deliveryFormats = ['text', 'audio', 'video', 'social', 'data', 'regulatory'];
 /** Streams that are looked at for something that fits a case. */
 const streamsTried = 12;
+/** So many of the last month are likely to differ. */
+const someManifests = 6;
+/** Longer selections are compared by their number alone. */
+const comparedMax = 40;
 
 export const deliveringCases = {
   'digest.delivers-formats': needing({ org, stream, reads: 1000 }, (given) =>
@@ -98,11 +102,15 @@ export const deliveringCases = {
       let restricting = 0;
       for (const { stream: of, filters } of await tellings(given)) {
         const id = await made(digests, { stream_ids: [of.id] });
-        const wanted = idsOf(await select(rest, of, filters));
-        const received = idsOf(await selectOf(rest, id, filters));
+        const wanted = await countOf(rest, of, filters);
         const what = `what its stream lists under ${JSON.stringify(filters)}`;
-        expectSame(wanted, received, what, given.exchanges.at(-1));
-        if (wanted.length < (await countOf(rest, of, {}))) restricting += 1;
+        const first = await digestPage(rest, id, { ...filters, page_size: 1 });
+        expectEqual(first.exchange, `number of ${what}`, wanted, totalOf(first));
+        if (wanted <= comparedMax) {
+          const [listed, received] = [await select(rest, of, filters), await selectOf(rest, id, filters)];
+          expectSame(idsOf(listed), idsOf(received), what, given.exchanges.at(-1));
+        }
+        if (wanted < (await countOf(rest, of, {}))) restricting += 1;
       }
       if (restricting === 0) lack('a filter that restricts the listing of a stream');
     }),
@@ -217,10 +225,16 @@ function expectSame(
   });
 }
 
-/** Streams that one page of the largest size shows as a whole. */
-export async function* wholes({ org: { plan }, discover }: Given): AsyncGenerator<Whole> {
-  const busy = (await discover.streams()).filter(({ manifests_last30d: count }) => Number(count) > 0);
-  for (const streamId of busy.slice(0, streamsTried).map(idOf)) {
+/** Streams that one page of the largest size shows as a whole: small ones first, but with manifests that may differ. */
+export async function* wholes({ org: { plan, rest }, discover }: Given): AsyncGenerator<Whole> {
+  const recent = ({ manifests_last30d: count }: JsonObject): number => Number(count);
+  const rank = (stream: JsonObject): number =>
+    recent(stream) < someManifests ? maxPageSize.value - recent(stream) : recent(stream);
+  const candidates = (await discover.streams())
+    .filter((stream) => recent(stream) > 0 && recent(stream) < maxPageSize.value)
+    .toSorted((a, b) => rank(a) - rank(b));
+  for (const streamId of candidates.slice(0, streamsTried).map(idOf)) {
+    if ((await countOf(rest, { id: streamId }, {})) >= maxPageSize.value) continue;
     const manifests = await discover.manifests(streamId, maxPageSize.value, plan);
     if (manifests.length >= 2 && manifests.length < maxPageSize.value) yield { streamId, manifests };
   }
