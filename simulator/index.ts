@@ -1,17 +1,15 @@
 // Starts a simulator: worlds behind one REST port, and a control plane on a port of its own.
-import type { FastifyInstance } from 'fastify';
 import type { ReadingChoice } from '../spec/readings.ts';
 import type { PlanName } from '../spec/values.ts';
 import { machineNowMs } from './clock.ts';
-import { createControlServer } from './control/server.ts';
 import type { Switches } from './core/lifecycle.ts';
 import { credentialsOf, type OrganizationCredentials } from './credentials.ts';
+import { type Front, type FrontOptions, openFront } from './front.ts';
 import { type Parts, productParts } from './parts.ts';
-import { type AnswerLine, createServer } from './rest/server.ts';
 import type { World } from './world.ts';
 import { Worlds } from './worlds.ts';
 
-export interface SimulateOptions {
+export interface SimulateOptions extends FrontOptions {
   /** Decides all that is generated. Default 1. */
   readonly seed?: number;
   /** The world's start, epoch ms. Default: the machine's time. */
@@ -28,10 +26,8 @@ export interface SimulateOptions {
   readonly arrivalsPerMinute?: number;
   /** Receivers beside those on loopback that webhooks may lead to: names, for their public addresses, and addresses. */
   readonly webhookHosts?: readonly string[];
-  /** 0 asks for a free port, which is the default. */
-  readonly port?: number;
-  readonly controlPort?: number;
-  readonly onAnswer?: (line: AnswerLine) => void;
+  /** Ports that outlive the simulator, opened for its operations; ports of its own when omitted. */
+  readonly front?: Front;
   /** Replaces parts of the product, for tests that need a wrong service. */
   readonly amend?: (parts: Parts) => Parts;
 }
@@ -45,8 +41,6 @@ export interface Simulator {
   readonly world: World;
   close(): Promise<void>;
 }
-
-const host = '127.0.0.1';
 
 /** Rejects with the system's error where a port cannot be had. */
 export async function simulate(options: SimulateOptions = {}): Promise<Simulator> {
@@ -62,27 +56,13 @@ export async function simulate(options: SimulateOptions = {}): Promise<Simulator
     arrivalsPerMinute: options.arrivalsPerMinute,
     webhookHosts: options.webhookHosts,
   });
-  const rest = createServer({ parts, worldOf: (id) => worlds.find(id), onAnswer: options.onAnswer });
-  const control = createControlServer({ worlds, origin: () => urlOf(control) });
-  const close = async (): Promise<void> => {
-    await Promise.all([rest.close(), control.close(), worlds.close()]);
-  };
-  try {
-    await rest.listen({ host, port: options.port ?? 0 });
-    await control.listen({ host, port: options.controlPort ?? 0 });
-  } catch (cause) {
-    await close();
-    throw cause;
-  }
-  worlds.listenAt(urlOf(rest));
+  const front = options.front ?? (await openFront(parts.operations, options));
+  front.carry(worlds);
   const world = worlds.default;
-  const controlUrl = urlOf(control);
-  return { ...world.urls, controlUrl, credentials: credentialsOf(world), world, close };
+  const close = async (): Promise<void> => {
+    if (options.front === undefined) await front.close();
+    else front.rest();
+    await worlds.close();
+  };
+  return { ...world.urls, controlUrl: front.controlUrl, credentials: credentialsOf(world), world, close };
 }
-
-const urlOf = ({ server }: FastifyInstance): string => {
-  const address = server.address();
-  if (address === null || typeof address === 'string')
-    throw new Error('the server does not listen on a port');
-  return `http://${host}:${address.port}`;
-};

@@ -8,7 +8,8 @@ import { type Answer, type ControlOperation, unknownThing } from './operation.ts
 import { controlOperations } from './operations.ts';
 
 export interface ControlServerOptions {
-  readonly worlds: Worlds;
+  /** Those that are there now. */
+  readonly worlds: () => Worlds | undefined;
   /** Where the control plane listens; read once it does. */
   readonly origin: () => string;
 }
@@ -53,21 +54,22 @@ async function handle(
 }
 
 function answerOf(
-  { worlds, origin }: ControlServerOptions,
+  options: ControlServerOptions,
   operation: ControlOperation,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Answer | Promise<Answer> {
   const params = request.params as Readonly<Record<string, string>>;
-  const world = operation.scope === 'process' ? worlds.default : worlds.find(params.world_id);
-  if (world === undefined) return unknownThing('world', params.world_id ?? '');
+  const worlds = options.worlds();
+  const world = operation.scope === 'process' ? worlds?.default : worlds?.find(params.world_id);
+  if (worlds === undefined || world === undefined) return unknownThing('world', params.world_id ?? '');
   const query = (request.query as { readonly text?: string }).text ?? '';
   const input = inputOf(operation, { query, body: typeof request.body === 'string' ? request.body : '' });
   if (input.kind === 'problem') return input;
   return operation.handle({
     worlds,
     world,
-    controlUrlOf: (of) => controlUrl(origin(), worlds, of),
+    controlUrlOf: (of) => controlUrl(options.origin(), worlds, of),
     param: (name) => params[name] ?? '',
     // Both fit the schemas of this very operation, which is what its handler was declared for.
     query: input.query as never,

@@ -12,7 +12,8 @@ import { send, sendSpoiled, type TransportFault } from './send.ts';
 import { respondOnSite } from './site.ts';
 
 export interface ServerOptions {
-  readonly parts: Parts;
+  /** Decide the routes and how requests are checked. */
+  readonly operations: Parts['operations'];
   /** The world of an id; the default one for `undefined`. */
   readonly worldOf: (id: string | undefined) => World | undefined;
   /** Called for every answer that was sent. */
@@ -58,7 +59,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   if (options.onAnswer !== undefined) announceAnswers(app, options.onAnswer);
-  mount(app, options.parts, worldOf);
+  mount(app, options.operations, worldOf);
   mountDownloads(app, worldOf);
   app.setNotFoundHandler((request, reply) => send(reply, unknownRoute, worldOf(request)?.clock.nowMs()));
   app.setErrorHandler((error: Failure, request, reply) =>
@@ -78,7 +79,7 @@ interface Handling {
 }
 
 /** Every operation under its path and aliases; the other methods of a path are refused by name. */
-function mount(app: FastifyInstance, parts: Parts, worldOf: WorldOf): void {
+function mount(app: FastifyInstance, operations: Parts['operations'], worldOf: WorldOf): void {
   const taken = new Map<string, Method[]>();
   const add = (operation: Operation, path: string, viaAlias: boolean): void => {
     const url = path.replace(/\{(\w+)\}/g, ':$1');
@@ -90,7 +91,7 @@ function mount(app: FastifyInstance, parts: Parts, worldOf: WorldOf): void {
       handler: (request, reply) => handle(worldOf(request), { operation, viaAlias, request, reply }),
     });
   };
-  for (const operation of Object.values(parts.operations)) {
+  for (const operation of Object.values(operations)) {
     add(operation, operation.path, false);
     for (const alias of operation.aliases) add(operation, alias, true);
   }

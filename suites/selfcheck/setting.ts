@@ -1,6 +1,7 @@
 // The worlds in which the suites are tried: the one every trial starts from, and one unlike it.
+import { type Front, openFront } from '../../simulator/front.ts';
 import { type Simulator, simulate } from '../../simulator/index.ts';
-import type { Parts } from '../../simulator/parts.ts';
+import { type Parts, productParts } from '../../simulator/parts.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { openSession, type Session } from '../judge/session.ts';
 import { simulatorStartMs, simulatorTarget } from './simulator-target.ts';
@@ -42,17 +43,31 @@ export const elsewhere: Setting = {
 
 export const homeUnder = (readings: ReadingChoice): Setting => ({ ...home, readings });
 
-/** A simulator of this setting on ports of its own. */
-export const simulatorIn = (
+/** Ports that no simulator has now: opening them costs far more than making a world. */
+const idle: Front[] = [];
+
+/** A simulator of this setting, on ports that nobody else uses until it is closed. */
+export async function simulatorIn(
   { seed, startMs, manifests, plain, readings }: Setting,
   more: { readonly frozen?: boolean; readonly amend?: (parts: Parts) => Parts } = {},
-): Promise<Simulator> =>
-  simulate({
-    ...{ seed, startMs, readings, port: 0 },
+): Promise<Simulator> {
+  const options = {
+    ...{ seed, startMs, readings },
     ...(manifests !== undefined && { manifests }),
     ...(plain !== undefined && { plain }),
     ...more,
-  });
+  };
+  const { operations } = productParts;
+  if (more.amend !== undefined && more.amend(productParts).operations !== operations)
+    return simulate(options);
+  const front = idle.pop() ?? (await openFront(operations));
+  const simulator = await simulate({ ...options, front });
+  const close = async (): Promise<void> => {
+    await simulator.close();
+    idle.push(front);
+  };
+  return { ...simulator, close };
+}
 
 /** The suites' hold on a simulator: its default world, driven by its control plane. */
 export const sessionOn = (simulator: Simulator, seed: number, runs: number): Promise<Session> =>
