@@ -228,6 +228,18 @@ export const digestRules = {
     text: 'The pages of the listing of a digest have their numbers and neighbours, also when asked for by page_num.',
     covers: ['DIGEST-30'],
   },
+  'digest.writes-are-free': {
+    level: 'must',
+    section: 'Limits',
+    text: 'Nothing that is done to a digest is billed, but for reads of its manifests.',
+    covers: ['QUOTA-10'],
+  },
+  'digest.works-without-quota': {
+    level: 'must',
+    section: 'Limits',
+    text: 'With nothing left of the quota, digests are built, shown, changed and deleted as before.',
+    covers: ['QUOTA-14'],
+  },
   'digest.model-holds': {
     level: 'must',
     section: 'Digests',

@@ -89,6 +89,18 @@ export const ontologyRules = {
     text: 'Tags and topics are synced as streams are, and listed with their names.',
     covers: ['ONTO-01', 'ONTO-07', 'ONTO-08'],
   },
+  'ontology.is-free': {
+    level: 'must',
+    section: 'Limits',
+    text: 'Syncs are made, listed and deleted without being billed.',
+    covers: ['QUOTA-10'],
+  },
+  'ontology.works-without-quota': {
+    level: 'must',
+    section: 'Limits',
+    text: 'With nothing left of the quota, syncs are made, listed and deleted as before.',
+    covers: ['QUOTA-14'],
+  },
   'ontology.model-holds': {
     level: 'must',
     section: 'Ontology sync',

@@ -47,6 +47,21 @@ export const toMember =
     return reply;
   };
 
+export const exhaustedDetail = {
+  detail: { error_code: 'quota_exhausted', message: 'Nothing left.', quota_resets_on: '2026-04-01' },
+};
+
+/** Bends the answers to an organisation that has nothing left. */
+export const whenExhausted =
+  (bend: Bend): Bend =>
+  (reply) => {
+    const usage = isMembers(reply.body) ? reply.body.usage : undefined;
+    return isMembers(usage) && usage.quota_remaining === 0 ? bend(reply) : undefined;
+  };
+
+/** Refuses for quota whatever is answered to an organisation that has nothing left. */
+export const refusedWhenExhausted: Bend = whenExhausted(toAnswer(429, exhaustedDetail));
+
 export type Members = Record<string, unknown>;
 
 export const isMembers = (value: unknown): value is Members =>

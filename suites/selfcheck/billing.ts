@@ -4,6 +4,7 @@ import type { Parts, Reply } from '../../simulator/parts.ts';
 import type { Services } from '../../simulator/service/services.ts';
 import type { Store } from '../../simulator/store.ts';
 import type { OperationId } from '../../spec/contract.ts';
+import { type Mutant, part } from './mutant.ts';
 
 /** Bills so many manifests to the caller once the answer is made; 0 bills nothing. */
 export type Charge = (operation: OperationId, reply: Reply) => number;
@@ -42,6 +43,14 @@ export function billing(charge: Charge): (parts: Parts) => Parts {
     };
   };
 }
+
+/** A mutant that bills one manifest for each success of an operation that is free. */
+export const billed = (free: OperationId): Mutant =>
+  part(
+    `bills ${free}`,
+    [],
+    billing((operation, { status }) => (operation === free && status === 200 ? 1 : 0)),
+  );
 
 function headerOf({ headers }: Reply, name: string): string | undefined {
   const position = headers.indexOf(name);

@@ -7,16 +7,18 @@ import type { Query, RestClient } from '../../clients/rest.ts';
 import {
   digestPage,
   digestPlans,
+  domainRule,
   formatOf,
   listDigest,
   made,
   nameOf,
+  preview,
   streamIdsOf,
   streamsOf,
 } from '../../digests.ts';
 import { expectEqual, expectSuccess, type JsonObject } from '../../expect.ts';
 import { lack } from '../../finding.ts';
-import { idsOf, manifestIdOf, totalOf } from '../../manifest-reads.ts';
+import { expectUnbilled, idsOf, manifestIdOf, quotaOf, totalOf } from '../../manifest-reads.ts';
 import { pageOf } from '../../reads.ts';
 import { tidily } from '../../writes.ts';
 import { type Given, type Whole, wholes } from './delivering.ts';
@@ -87,7 +89,32 @@ export const followingCases = {
       expectEqual(named.exchange, 'manifests of page_num 1', idsOf(canonical.items), idsOf(named.items));
     }),
   ),
+
+  'digest.writes-are-free': needing({ org }, (given) => useFreely(given)),
+
+  'digest.works-without-quota': needing({ org: { ...org, quotaLeft: 0 } }, (given) => useFreely(given)),
 } satisfies { readonly [R in DigestRuleId]?: Case };
+
+/** Does all that can be done to a digest but reading its manifests. */
+const useFreely = (given: Given): Promise<void> =>
+  tidily(given, async ({ digests }) => {
+    const { rest } = given.org;
+    const [one, other] = await streamsOf(given.discover, 2);
+    const before = await quotaOf(rest);
+    const path = { id: await made(digests, { stream_ids: [one] }) };
+    for (const act of [
+      async () => preview(rest, [await domainRule(given.discover)]),
+      () => rest.call('listDigests'),
+      () => rest.call('getDigest', { path }),
+      () => rest.call('updateDigest', { path, body: { name: nameOf('renamed') } }),
+      () => rest.call('addDigestStreams', { path, body: { stream_ids: [other] } }),
+      () => rest.call('deactivateDigest', { path }),
+      () => rest.call('activateDigest', { path }),
+      () => rest.call('deleteDigest', { path }),
+    ])
+      expectSuccess(await act());
+    expectUnbilled(before, await quotaOf(rest), 'all operations on a digest but reads of its manifests');
+  });
 
 interface Apart {
   readonly one: Whole;

@@ -13,6 +13,7 @@ import {
   type JsonObject,
 } from '../../expect.ts';
 import { lack } from '../../finding.ts';
+import { expectUnbilled, quotaOf } from '../../manifest-reads.ts';
 import { mentions, rowsOf, textsIn } from '../../open-lists.ts';
 import { judgeShape } from '../../shape.ts';
 import {
@@ -177,11 +178,28 @@ export const syncCases = {
       });
     },
   ),
+
+  'ontology.is-free': needing({ org: enterprise }, ({ org, discover }) => useFreely(org, discover)),
+
+  'ontology.works-without-quota': needing({ org: { ...enterprise, quotaLeft: 0 } }, ({ org, discover }) =>
+    useFreely(org, discover),
+  ),
 } satisfies { readonly [R in OntologyRuleId]?: Case };
 
 const list = (client: RestClient, query: Query): Promise<Exchange> => client.call('listSyncs', { query });
 const remove = (client: RestClient, id: string): Promise<Exchange> =>
   client.call('deleteSync', { path: { id } });
+
+async function useFreely(org: Org, discover: Discovery): Promise<void> {
+  const [stream] = await threeStreams(org, discover);
+  const before = await quotaOf(org.rest);
+  await withSyncs(org, async (sync) => {
+    const made = expectSuccess(await sync({ objectId: stream.id, externalId: first }));
+    await expectActive(org.rest, [first]);
+    expectSuccess(await org.rest.call('deleteSync', { path: { id: syncIdOf(made) } }));
+  });
+  expectUnbilled(before, await quotaOf(org.rest), 'a sync that was made, listed and deleted');
+}
 
 async function threeStreams(
   org: Org,

@@ -3,8 +3,9 @@ import { refuse } from '../../../simulator/core/refusal.ts';
 import type { Services } from '../../../simulator/service/services.ts';
 import type { Operation, Parameter } from '../../../spec/contract.ts';
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
-import { type Members, toAnswer, toHeader, toMember } from '../bend.ts';
+import { type Members, refusedWhenExhausted, toAnswer, toHeader, toMember } from '../bend.ts';
 import { bendAt, gone } from '../bend-path.ts';
+import { billed } from '../billing.ts';
 import { insteadIn, retold, sharing } from '../instead.ts';
 import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
 
@@ -28,6 +29,12 @@ export const ontologyMutants: MutantTable<OntologyRuleId> = {
       toMember('data.status', () => undefined),
     ),
     response('answers with nothing', ['ONTO-03'], 'createSync', toAnswer(200, undefined)),
+  ],
+  'ontology.is-free': [billed('createSync'), billed('listSyncs'), billed('deleteSync')],
+  'ontology.works-without-quota': [
+    response('makes none', [], 'createSync', refusedWhenExhausted),
+    response('lists none', [], 'listSyncs', refusedWhenExhausted),
+    response('deletes none', [], 'deleteSync', refusedWhenExhausted),
   ],
   'ontology.model-holds': [
     law('keeps a labelled sync of a stream beside the next one', ['ONTO-04'], {

@@ -5,16 +5,23 @@ import type { Parts } from '../../../simulator/parts.ts';
 import type { Store } from '../../../simulator/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
-import { type Bend, isMembers, onStatus, toAnswer, toMember, toStatus } from '../bend.ts';
+import {
+  type Bend,
+  exhaustedDetail,
+  isMembers,
+  onStatus,
+  refusedWhenExhausted,
+  toAnswer,
+  toMember,
+  toStatus,
+  whenExhausted,
+} from '../bend.ts';
 import { bendAt } from '../bend-path.ts';
 import { billing } from '../billing.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 import { unbilled } from '../unbilled.ts';
 
 const dayMs = 86_400_000;
-const exhaustedDetail = {
-  detail: { error_code: 'quota_exhausted', message: 'Nothing left.', quota_resets_on: '2026-04-01' },
-};
 
 /** Serves whatever is asked, quota or not. */
 const unlimited = {
@@ -26,14 +33,6 @@ const unlimited = {
 const starterOf = (manifestsPerMonth: number) => ({
   plan: { figures: { ...planLaws.figures, starter: { manifestsPerMonth, requestsPerMinute: 60 } } },
 });
-
-/** Bends the answers to an organisation that has nothing left. */
-const whenExhausted =
-  (bend: Bend): Bend =>
-  (reply) => {
-    const usage = isMembers(reply.body) ? reply.body.usage : undefined;
-    return isMembers(usage) && usage.quota_remaining === 0 ? bend(reply) : undefined;
-  };
 
 const whenCut =
   (bend: Bend): Bend =>
@@ -160,8 +159,8 @@ export const quotaMutants = {
     law('marks an empty page as cut', [], { quota: { isClamped: (asked, left) => asked >= left } }),
   ],
   'quota.exhausted-leaves-free-reads': [
-    response('refuses every read', ['QUOTA-14'], '*', whenExhausted(toAnswer(429, exhaustedDetail))),
-    response('refuses stream search', [], 'searchStreams', whenExhausted(toAnswer(429, exhaustedDetail))),
+    response('refuses every read', ['QUOTA-14'], '*', refusedWhenExhausted),
+    response('refuses stream search', [], 'searchStreams', refusedWhenExhausted),
     response('refuses a conditional read', [], 'listStreams', onStatus(304, toAnswer(429, exhaustedDetail))),
   ],
   'quota.exhausted-refuses': [

@@ -2,7 +2,9 @@
 import type { Digest } from '../../../../simulator/core/digest.ts';
 import type { Store } from '../../../../simulator/store.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
+import { refusedWhenExhausted } from '../../bend.ts';
 import { bendAt } from '../../bend-path.ts';
+import { billed } from '../../billing.ts';
 import { instead, insteadIn, lending } from '../../instead.ts';
 import { type MutantTable, part, response } from '../../mutant.ts';
 
@@ -90,5 +92,22 @@ export const followingMutants = {
         return real.listDigestManifests({ ...call, input: others });
       }),
     ),
+  ],
+  'digest.writes-are-free': [
+    billed('createDigest'),
+    billed('previewDigestFilter'),
+    billed('listDigests'),
+    billed('getDigest'),
+    billed('updateDigest'),
+    billed('addDigestStreams'),
+    billed('deactivateDigest'),
+    billed('deleteDigest'),
+  ],
+  'digest.works-without-quota': [
+    response('builds none', [], 'createDigest', refusedWhenExhausted),
+    response('previews none', [], 'previewDigestFilter', refusedWhenExhausted),
+    response('lists none', [], 'listDigests', refusedWhenExhausted),
+    response('shows none', [], 'getDigest', refusedWhenExhausted),
+    response('changes none', [], 'updateDigest', refusedWhenExhausted),
   ],
 } satisfies Partial<MutantTable<DigestRuleId>>;
