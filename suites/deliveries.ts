@@ -22,10 +22,6 @@ export const tellingsOf = (
   about: About = {},
 ): readonly Delivered[] => received.filter((one) => eventOf(one) === event && speaksOf(one, about));
 
-/** Deliveries about something, whatever event they name. */
-export const mentionsOf = ({ received }: Pick<Inbox, 'received'>, about: About): readonly Delivered[] =>
-  received.filter((one) => speaksOf(one, about));
-
 const speaksOf = (delivered: Delivered, about: About): boolean => {
   const data = dataOf(delivered);
   return Object.entries(about).every(([name, value]) => String(data[name]) === String(value));

@@ -1,15 +1,7 @@
 // The model of deliveries: webhooks through registrations, refusals, news and time, and what each must have been sent.
 import { constant, constantFrom, integer, record } from 'fast-check';
 import type { Always, CaseClock, News, Org, Receiver } from '../case.ts';
-import {
-  eventOf,
-  matchIn,
-  mentionsOf,
-  type Subscription,
-  subscribed,
-  tellingsOf,
-  togetherMs,
-} from '../deliveries.ts';
+import { eventOf, matchIn, type Subscription, subscribed, tellingsOf, togetherMs } from '../deliveries.ts';
 import { check, expectSuccess } from '../expect.ts';
 import type { Model } from '../model.ts';
 import type { Delivered, Reply } from '../receiver/inbox.ts';
@@ -220,7 +212,7 @@ async function examined(known: Known, published: readonly string[], nowMs: numbe
 }
 
 const wasTriedAmong = (received: readonly Delivered[], one: Delivered): boolean =>
-  mentionsOf({ received }, matchIn(one)).length > 0;
+  tellingsOf({ received }, 'manifest.matched', matchIn(one)).length > 0;
 
 /** One attempt; requests that come together are one, for delivery is at least once. */
 interface Attempt {

@@ -52,6 +52,13 @@ const disarmed: Readonly<Record<string, readonly Disarmed[]>> = {
   'beacon.first-entry=left-out': noFirstEntry,
   'beacon.status-change=ignored': [capOnUpdate],
   'beacon.status-change=refused': [capOnUpdate],
+  'delivery.digest-changes=catalog-only': [
+    {
+      rule: 'delivery.all-events-signed',
+      mutant: 'signs changes of digests with one key',
+      reason: 'changes that customers make to their own digests are not told',
+    },
+  ],
   'envelope.charge-shown=before': [
     {
       rule: 'envelope.charge-shown-next-read',
@@ -167,6 +174,13 @@ const disarmed: Readonly<Record<string, readonly Disarmed[]>> = {
       mutant,
       reason: 'the detail does not tell how many channels there are',
     })),
+  ],
+  'webhook.digest-webhooks=apart': [
+    {
+      rule: 'webhook.digest-webhooks-listed',
+      mutant: 'goes on listing what is removed',
+      reason: 'webhooks of digests are not removed by their ids',
+    },
   ],
 };
 
