@@ -92,13 +92,13 @@ export const ontologyRules = {
   'ontology.is-free': {
     level: 'must',
     section: 'Limits',
-    text: 'Syncs are made, listed and deleted without being billed.',
+    text: 'Syncs are made, listed and deleted, and tags, topics and labels listed, without being billed.',
     covers: ['QUOTA-10'],
   },
   'ontology.works-without-quota': {
     level: 'must',
     section: 'Limits',
-    text: 'With nothing left of the quota, syncs are made, listed and deleted as before.',
+    text: 'With nothing left of the quota, syncs are made, listed and deleted, and tags, topics and labels listed, as before.',
     covers: ['QUOTA-14'],
   },
   'ontology.model-holds': {

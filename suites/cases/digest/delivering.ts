@@ -11,22 +11,12 @@ import {
   countAt,
   expectEqual,
   expectStatus,
-  expectSuccess,
   isObject,
   isString,
   type JsonObject,
-  listAt,
 } from '../../expect.ts';
 import { lack } from '../../finding.ts';
-import {
-  chargeBetween,
-  countOf,
-  idsOf,
-  manifestIdOf,
-  quotaOf,
-  select,
-  totalOf,
-} from '../../manifest-reads.ts';
+import { countOf, idsOf, manifestIdOf, select, totalOf } from '../../manifest-reads.ts';
 import { judgeShape } from '../../shape.ts';
 import { type Maker, tidily } from '../../writes.ts';
 import { tagIdsOf } from '../query/tags.ts';
@@ -140,28 +130,6 @@ export const deliveringCases = {
         );
       }
     }),
-  ),
-
-  'digest.billed-once': needing(
-    { org: { ...org, quotaLeft: 15 }, stream: { manifestsMin: 25 }, reads: 30 },
-    (given) =>
-      tidily(given, async ({ digests }) => {
-        const { rest } = given.org;
-        const id = await made(digests, { stream_ids: [given.stream.id] });
-        let before = await quotaOf(rest);
-        for (const page_size of [5, 20]) {
-          const exchange = expectSuccess(await listDigest(rest, id, { page_size }));
-          const { length } = listAt(exchange, 'data.manifests');
-          const after = await quotaOf(rest);
-          const charge = chargeBetween(before, after);
-          check(charge >= 0 && charge <= length && after.used <= after.limit, {
-            expected: `at most the ${length} manifests returned billed, within the limit of ${after.limit}`,
-            received: `quota_used ${before.used}, then ${after.used}`,
-            exchange: after.exchange,
-          });
-          before = after;
-        }
-      }),
   ),
 
   'digest.no-beacon-parameters': needing({ org, stream: { manifestsMin: 2 } }, (given) =>

@@ -1,4 +1,4 @@
-// Cases of what follows a change of a digest: its listing does, and nothing else does.
+// Cases of what follows a change of a digest: its listing does, nothing else does, and nothing but reads is billed.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import { type Case, needing } from '../../case.ts';
 import { byValue } from '../../catalog.ts';
@@ -16,9 +16,17 @@ import {
   streamIdsOf,
   streamsOf,
 } from '../../digests.ts';
-import { expectEqual, expectSuccess, type JsonObject } from '../../expect.ts';
+import { check, expectEqual, expectSuccess, type JsonObject, listAt } from '../../expect.ts';
 import { lack } from '../../finding.ts';
-import { expectUnbilled, idsOf, manifestIdOf, quotaOf, totalOf } from '../../manifest-reads.ts';
+import {
+  chargeBetween,
+  expectExhausted,
+  expectUnbilled,
+  idsOf,
+  manifestIdOf,
+  quotaOf,
+  totalOf,
+} from '../../manifest-reads.ts';
 import { pageOf } from '../../reads.ts';
 import { tidily } from '../../writes.ts';
 import { type Given, type Whole, wholes } from './delivering.ts';
@@ -88,6 +96,31 @@ export const followingCases = {
       const [named, canonical] = await bothNames(rest, id);
       expectEqual(named.exchange, 'manifests of page_num 1', idsOf(canonical.items), idsOf(named.items));
     }),
+  ),
+
+  'digest.billed-once': needing(
+    { org: { ...org, quotaLeft: 15 }, stream: { manifestsMin: 25 }, reads: 30 },
+    (given) =>
+      tidily(given, async ({ digests }) => {
+        const { rest } = given.org;
+        const id = await made(digests, { stream_ids: [given.stream.id] });
+        let before = await quotaOf(rest);
+        for (const page_size of [5, 20]) {
+          const exchange = expectSuccess(await listDigest(rest, id, { page_size }));
+          const { length } = listAt(exchange, 'data.manifests');
+          const after = await quotaOf(rest);
+          const charge = chargeBetween(before, after);
+          check(charge >= 0 && charge <= length && after.used <= after.limit, {
+            expected: `at most the ${length} manifests returned billed, within the limit of ${after.limit}`,
+            received: `quota_used ${before.used}, then ${after.used}`,
+            exchange: after.exchange,
+          });
+          before = after;
+        }
+        if (before.remaining > 0) return;
+        const refused = await listDigest(rest, id, { page_size: 5 });
+        if (refused.status === 429) expectExhausted(refused);
+      }),
   ),
 
   'digest.writes-are-free': needing({ org }, (given) => useFreely(given)),

@@ -190,7 +190,7 @@ const pathOf = ({ operation, id }: { readonly operation: OperationId; readonly i
   operations[operation].path.replace(/\{\w+\}/, () => encoded(id));
 
 /** `detail` is a text, an object with code and message, or a list of issues. */
-function expectDetail(exchange: Exchange): void {
+export function expectDetail(exchange: Exchange): void {
   const detail = at(exchange, 'detail');
   const fits = isString(detail) || isCoded(detail) || (isList(detail) && detail.every(isIssue));
   check(fits, {

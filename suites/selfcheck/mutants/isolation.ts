@@ -8,8 +8,9 @@ import type { Organization, Store } from '../../../simulator/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { IsolationRuleId } from '../../../spec/rules/isolation.ts';
 import type { StatementId } from '../../../spec/statements.ts';
+import { onStatus, toAnswer } from '../bend.ts';
 import { insteadIn, sharing } from '../instead.ts';
-import { type Mutant, type MutantTable, part } from '../mutant.ts';
+import { type Mutant, type MutantTable, part, response } from '../mutant.ts';
 
 type Kind = 'beacons' | 'digests' | 'grants' | 'syncs' | 'webhooks';
 
@@ -101,8 +102,17 @@ export const isolationMutants = {
       'listDigestWebhooks',
     ]),
     ...wrongWays('digests', [], 'digest_id', ['createDigestWebhook']),
+    response('tells nothing of a digest that it lacks', [], 'getDigest', onStatus(404, toAnswer(404, {}))),
   ],
-  'isolation.grants': wrongWays('grants', ['BACKFILL-05'], 'grant_id', ['createBackfillDownload']),
+  'isolation.grants': [
+    ...wrongWays('grants', ['BACKFILL-05'], 'grant_id', ['createBackfillDownload']),
+    response(
+      'tells nothing of a grant that it lacks',
+      [],
+      'createBackfillDownload',
+      onStatus(404, toAnswer(404, {})),
+    ),
+  ],
   'isolation.syncs': [
     ...wrongWays('syncs', ['ONTO-14'], 'id', ['deleteSync']),
     part(

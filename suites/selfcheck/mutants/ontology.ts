@@ -30,11 +30,18 @@ export const ontologyMutants: MutantTable<OntologyRuleId> = {
     ),
     response('answers with nothing', ['ONTO-03'], 'createSync', toAnswer(200, undefined)),
   ],
-  'ontology.is-free': [billed('createSync'), billed('listSyncs'), billed('deleteSync')],
+  'ontology.is-free': [
+    billed('createSync'),
+    billed('listSyncs'),
+    billed('deleteSync'),
+    billed('listTags'),
+    billed('listTopics'),
+  ],
   'ontology.works-without-quota': [
     response('makes none', [], 'createSync', refusedWhenExhausted),
     response('lists none', [], 'listSyncs', refusedWhenExhausted),
     response('deletes none', [], 'deleteSync', refusedWhenExhausted),
+    response('shows no tags', [], 'listTags', refusedWhenExhausted),
   ],
   'ontology.model-holds': [
     law('keeps a labelled sync of a stream beside the next one', ['ONTO-04'], {

@@ -5,7 +5,7 @@ import { notFound } from '../../../../simulator/core/error.ts';
 import { defaultLaws } from '../../../../simulator/core/laws.ts';
 import { operations } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
-import { type Members, toHeader } from '../../bend.ts';
+import { type Members, onStatus, toHeader, toMember } from '../../bend.ts';
 import { bendAt } from '../../bend-path.ts';
 import { billing } from '../../billing.ts';
 import { instead, retold } from '../../instead.ts';
@@ -114,6 +114,15 @@ export const readingMutants = {
       'bills a manifest more than it lists',
       ['QUOTA-10'],
       billing((operation, { status }) => (operation === 'listDigestManifests' && status === 200 ? 1 : 0)),
+    ),
+    response(
+      'calls the rate the reason',
+      [],
+      'listDigestManifests',
+      onStatus(
+        429,
+        toMember('detail.error_code', () => 'rate_limited'),
+      ),
     ),
     law('bills what it cuts away', [], { quota: { servedCount: (asked) => asked, isClamped: () => false } }),
   ],
