@@ -3,8 +3,8 @@ import type { ReadingChoice } from '../../spec/readings.ts';
 import { areaOf } from '../target/surfaces.ts';
 import { alternatives, type Choice, drawnCombinations, silencesOf } from './choices.ts';
 import { isDisarmed } from './disarmed.ts';
+import { tryingRules } from './felt.ts';
 import type { LawsAsked } from './jobs.ts';
-import { lawsOf } from './law-reads.ts';
 import type { Judged, Observation, Verdicts } from './observe.ts';
 import type { Pool } from './pool.ts';
 import { showsReading } from './probes.ts';
@@ -39,14 +39,18 @@ export async function acquitReadings(trying: Trying): Promise<readonly Acquittal
     onAcquittal?.(acquittal);
     return acquittal;
   };
-  return Promise.all([
-    ...alternatives.map((choice, turn) =>
-      told(choice.name, acquitAlternative(trying, choice, turn, { asked, byDefault })),
-    ),
-    ...drawnCombinations(seed).map(({ name, readings }) =>
-      told(name, pool.run({ kind: 'suites', setting: homeUnder(readings), seed, rules }).then(redVerdicts)),
-    ),
-  ]);
+  const combined = drawnCombinations(seed).map(({ name, readings }) =>
+    told(name, pool.run({ kind: 'suites', setting: homeUnder(readings), seed, rules }).then(redVerdicts)),
+  );
+  const alone = async (): Promise<readonly Acquittal[]> => {
+    const rulesUnder = await tryingRules(trying, { asked, byDefault });
+    return Promise.all(
+      alternatives.map((choice, turn) =>
+        told(choice.name, acquitAlternative(trying, choice, turn, { rules: rulesUnder(choice), byDefault })),
+      ),
+    );
+  };
+  return (await Promise.all([alone(), Promise.all(combined)])).flat();
 }
 
 /** What every rule asks of the laws, in parts for several workers. */
@@ -83,28 +87,19 @@ export async function acquitElsewhere({ pool, rules, seed, onAcquittal }: Trying
   return acquittal;
 }
 
-/** How the rules go by default. */
-interface AtHome {
-  readonly asked: LawsAsked;
-  readonly byDefault: Observation;
-}
-
 /**
  * The exchanges that a reading changes are judged as before, and the mutants of their rules are still caught: all
- * mutants of rules of the reading's own topic, of every third other rule one, by turns. A rule that asks none of the
- * laws that the reading changes goes as it does at home.
+ * mutants of rules of the reading's own topic, of every third other rule one, by turns.
  */
 async function acquitAlternative(
-  { pool, rules, seed, whole }: Trying,
+  { pool, seed, whole }: Trying,
   { name, readings }: Choice,
   turn: number,
-  { asked, byDefault }: AtHome,
+  { rules, byDefault }: { readonly rules: readonly string[]; readonly byDefault: Observation },
 ): Promise<readonly string[]> {
   const setting = homeUnder(readings);
-  const changed = new Set(lawsOf(readings));
-  const asking = rules.filter((rule) => asked[rule]?.some((law) => changed.has(law)));
-  const seen = asking.length === 0 ? {} : await pool.run({ kind: 'observed', setting, seed, rules: asking });
-  const touched = asking.filter((rule) => seen[rule]?.print !== byDefault[rule]?.print);
+  const seen = rules.length === 0 ? {} : await pool.run({ kind: 'observed', setting, seed, rules });
+  const touched = rules.filter((rule) => seen[rule]?.print !== byDefault[rule]?.print);
   const unshown = whole && touched.length === 0 && !(await showsReading(readings));
   const judged = touched.filter((rule) => seen[rule]?.verdict !== 'not-applicable');
   const [topic = ''] = Object.keys(readings).map(areaOf);
