@@ -208,11 +208,25 @@ export async function assureCounting(client: RestClient, stream: Stream): Promis
   if ((await quotaOf(client)).used === before.used) lack('a listing that raises quota_used');
 }
 
-/** A refusal for quota that says so. */
+const day = /^\d{4}-\d\d-\d\d$/;
+const seconds = /^\d+$/;
+
+/** A refusal for quota that says so, and until when. */
 export function expectExhausted(exchange: Exchange): void {
+  const resetsOn = at(exchange, 'detail.quota_resets_on');
   check(exchange.status === 429 && errorCode(exchange) === 'quota_exhausted', {
     expected: 'status 429 with detail.error_code quota_exhausted',
     received: { status: exchange.status, body: exchange.text.slice(0, 200) },
+    exchange,
+  });
+  check(isString(resetsOn) && day.test(resetsOn), {
+    expected: 'the day of the reset in detail.quota_resets_on',
+    received: resetsOn,
+    exchange,
+  });
+  check(seconds.test(exchange.headers['retry-after'] ?? ''), {
+    expected: 'the seconds to the reset in Retry-After',
+    received: exchange.headers['retry-after'],
     exchange,
   });
 }

@@ -101,7 +101,10 @@ export const billingCases = {
         const before = await quotaOf(rest);
         const exchange = await ask(rest, { ...body, ...(isString(cursor) && { next_page_cursor: cursor }) });
         const charge = chargeBetween(before, await quotaOf(rest));
-        if (exchange.status === 429) break;
+        if (exchange.status === 429) {
+          expectExhausted(exchange);
+          break;
+        }
         expectPaidFor(expectStatus(exchange, 200), charge);
         expectWithin(exchange, before.remaining);
         const { length } = deliveredBy(exchange);

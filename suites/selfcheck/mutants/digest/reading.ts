@@ -124,6 +124,15 @@ export const readingMutants = {
         toMember('detail.error_code', () => 'rate_limited'),
       ),
     ),
+    response(
+      'does not tell how long there is nothing left',
+      [],
+      'listDigestManifests',
+      onStatus(
+        429,
+        toHeader('retry-after', () => undefined),
+      ),
+    ),
     law('bills what it cuts away', [], { quota: { servedCount: (asked) => asked, isClamped: () => false } }),
   ],
   'digest.no-beacon-parameters': [

@@ -88,6 +88,15 @@ export const planMutants = {
       query,
       onStatus(429, toAnswer(409, { detail: 'Stale.' })),
     ),
+    response(
+      'does not tell until when there is nothing left',
+      [],
+      query,
+      onStatus(
+        429,
+        toMember('detail.quota_resets_on', () => undefined),
+      ),
+    ),
   ],
   'lifecycle.snapshot-pages-one-list': [
     law('begins each page with the end of the one before', ['LIFE-04'], {
