@@ -83,7 +83,9 @@ const controlUrl = (origin: string, worlds: Worlds, world: World): string =>
 
 function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
   return controller.signal;
 }
 

@@ -115,15 +115,21 @@ function newContent(context: Context, tell: Tell, row: ManifestRow): readonly Ad
 function told(context: Context, digest: Digest, row: ManifestRow): readonly string[] {
   const { laws } = context;
   if (!speaks(context, digest)) return [];
+  // Most digests have none of the row's streams, so these alone are looked at first.
+  const own = streamIdsOf(context, digest, streamsOf(context, row));
+  const reached = row.streamIds.filter((id) => own.includes(id));
+  if (reached.length === 0) return [];
   const grouped = streamIdsOf(context, digest);
   const conditions =
     laws.delivery.contentFilters === 'heeded'
       ? deliveryConditions(laws.digest, digest.contentFilters, channelsAmong(context, grouped))
       : [];
   if (!conditions.every((condition) => meets(row, condition))) return [];
-  const reached = row.streamIds.filter((id) => grouped.includes(id));
   return laws.delivery.digestStreams(reached, grouped);
 }
+
+const streamsOf = ({ content }: Context, { streamIds }: ManifestRow): readonly StreamSeed[] =>
+  streamIds.flatMap((id) => content.streamById(id) ?? []);
 
 /** Whether the digest tells of new content in its present state. */
 export function speaks({ laws }: Pick<Context, 'laws'>, { state }: Digest): boolean {

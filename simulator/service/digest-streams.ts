@@ -5,10 +5,14 @@ import { chooses, type Digest, type Dimension, type FilterSpec } from '../core/d
 import { everything } from '../core/query.ts';
 import type { Context } from './context.ts';
 
-/** Ids of the digest's streams, also of those that are no longer live. */
-export function streamIdsOf(context: Context, { streamIds, filterSpec }: Digest): readonly string[] {
+/** Ids of the digest's streams, also of those that are no longer live; its filter chooses among all, or among these. */
+export function streamIdsOf(
+  context: Context,
+  { streamIds, filterSpec }: Digest,
+  among?: readonly StreamSeed[],
+): readonly string[] {
   if (filterSpec === null) return streamIds;
-  const chosen = chosenBy(context, filterSpec).map(({ id }) => id);
+  const chosen = chosenBy(context, filterSpec, among).map(({ id }) => id);
   if (streamIds.length === 0) return chosen;
   return context.laws.digest.fixedAndChosen === 'union'
     ? [...new Set([...streamIds, ...chosen])]
@@ -25,14 +29,16 @@ export function liveStream({ laws, content }: Context, id: string): StreamSeed |
 }
 
 /** Every listed stream that the filter chooses. */
-export const chosenBy = (context: Context, spec: FilterSpec): readonly StreamSeed[] =>
-  context.content
-    .streams()
-    .filter(
-      (stream) =>
-        context.laws.stream.listed(stream) &&
-        chooses(context.laws.digest, spec, (dimension) => traitsOf(context, stream, dimension)),
-    );
+export const chosenBy = (
+  context: Context,
+  spec: FilterSpec,
+  among: readonly StreamSeed[] = context.content.streams(),
+): readonly StreamSeed[] =>
+  among.filter(
+    (stream) =>
+      context.laws.stream.listed(stream) &&
+      chooses(context.laws.digest, spec, (dimension) => traitsOf(context, stream, dimension)),
+  );
 
 /** The values of a dimension that the stream has, under every name that a rule may give them. */
 function traitsOf(context: Context, stream: StreamSeed, dimension: Dimension): readonly string[] {
