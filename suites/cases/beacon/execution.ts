@@ -71,7 +71,7 @@ export const executionCases = {
   ),
 
   'beacon.lookback-executes': needing(
-    { org: { plan: amplePlans }, stream: { manifestsMin: 40, manifestsMax: 150 } },
+    { org: { plan: amplePlans }, stream: { manifestsMin: 24, manifestsMax: 150 } },
     ({ org, stream, random }) =>
       withBeacons(org, async (shelf) => {
         const id = await shelf.make({ stream_ids: [stream.id] });

@@ -54,7 +54,7 @@ export const dateCases = {
           received: `${found} of them`,
         });
       }
-      const late = await findLateMatch(discover, stream.id);
+      const late = await findLateMatch(discover, { id: stream.id, manifests: all });
       if (late === undefined) return;
       const window = { published_date_from: late.day, published_date_to: late.day };
       const selected = idsOf(await select(org.rest, { id: late.streamId }, window));
@@ -93,13 +93,23 @@ function publishedOn({ source }: JsonObject): string {
 }
 
 /** A manifest that was published before the day of its match, of this stream or of others. */
-async function findLateMatch(discover: Discovery, streamId: string) {
-  const others = (await streamsOfEveryFormat(discover)).map(streamIdOf);
-  for (const id of [streamId, ...others])
-    for (const manifest of await discover.manifests(id, manifestsLookedAt)) {
+async function findLateMatch(
+  discover: Discovery,
+  own: { readonly id: string; readonly manifests: readonly JsonObject[] },
+) {
+  const inStream = (streamId: string, manifests: readonly JsonObject[]) => {
+    for (const manifest of manifests) {
       const day = laterMatch(manifest);
-      if (day !== undefined) return { streamId: id, manifest, day };
+      if (day !== undefined) return { streamId, manifest, day };
     }
+    return undefined;
+  };
+  const found = inStream(own.id, own.manifests);
+  if (found !== undefined) return found;
+  for (const id of (await streamsOfEveryFormat(discover)).map(streamIdOf)) {
+    const late = inStream(id, await discover.manifests(id, manifestsLookedAt));
+    if (late !== undefined) return late;
+  }
   return undefined;
 }
 
