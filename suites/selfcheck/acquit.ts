@@ -27,6 +27,11 @@ interface Trying {
   readonly onAcquittal?: (acquittal: Acquittal) => void;
 }
 
+/** With all rules, what is tried very often is tried on a third of them each time: it has to end within minutes. */
+const turnsOf = ({ whole }: Trying): number => (whole ? 3 : 1);
+const inTurn = (rules: readonly string[], turn: number, turns: number): readonly string[] =>
+  rules.filter((_, nth) => (nth + turn) % turns === 0);
+
 /** Every alternative reading by itself, then the drawn combinations. */
 export async function acquitReadings(trying: Trying): Promise<readonly Acquittal[]> {
   const { pool, rules, seed, onAcquittal } = trying;
@@ -39,9 +44,11 @@ export async function acquitReadings(trying: Trying): Promise<readonly Acquittal
     onAcquittal?.(acquittal);
     return acquittal;
   };
-  const combined = drawnCombinations(seed).map(({ name, readings }) =>
-    told(name, pool.run({ kind: 'suites', setting: homeUnder(readings), seed, rules }).then(redVerdicts)),
-  );
+  const combined = drawnCombinations(seed).map(({ name, readings }, turn) => {
+    const place = { setting: homeUnder(readings), seed };
+    const tried = inTurn(rules, turn, turnsOf(trying));
+    return told(name, pool.run({ ...place, kind: 'suites', rules: tried }).then(redVerdicts));
+  });
   const alone = async (): Promise<readonly Acquittal[]> => {
     const rulesUnder = await tryingRules(trying, { asked, byDefault });
     return Promise.all(
@@ -89,25 +96,29 @@ export async function acquitElsewhere({ pool, rules, seed, onAcquittal }: Trying
 
 /**
  * The exchanges that a reading changes are judged as before, and the mutants of their rules are still caught: all
- * mutants of rules of the reading's own topic, of every third other rule one, by turns.
+ * mutants of rules of the reading's own topic, of other rules one, by turns.
  */
 async function acquitAlternative(
-  { pool, seed, whole }: Trying,
+  trying: Trying,
   { name, readings }: Choice,
   turn: number,
   { rules, byDefault }: { readonly rules: readonly string[]; readonly byDefault: Observation },
 ): Promise<readonly string[]> {
+  const { pool, seed, whole } = trying;
   const setting = homeUnder(readings);
+  const turns = turnsOf(trying);
   const seen = rules.length === 0 ? {} : await pool.run({ kind: 'observed', setting, seed, rules });
   const touched = rules.filter((rule) => seen[rule]?.print !== byDefault[rule]?.print);
   const unshown = whole && touched.length === 0 && !(await showsReading(readings));
   const judged = touched.filter((rule) => seen[rule]?.verdict !== 'not-applicable');
   const [topic = ''] = Object.keys(readings).map(areaOf);
   const own = judged.filter((rule) => areaOf(rule) === topic);
-  const others = judged.filter((rule, nth) => areaOf(rule) !== topic && (nth + turn) % 3 === 0);
+  const others = inTurn(judged, turn, turns).filter((rule) => areaOf(rule) !== topic);
   const trials = await Promise.all([
     ...own.map((rule) => pool.run({ kind: 'mutants', rule, setting, seed })),
-    ...others.map((rule) => pool.run({ kind: 'mutants', rule, setting, seed, turn: Math.floor(turn / 3) })),
+    ...others.map((rule) =>
+      pool.run({ kind: 'mutants', rule, setting, seed, turn: Math.floor(turn / turns) }),
+    ),
   ]);
   return [
     ...redVerdicts(seen),
