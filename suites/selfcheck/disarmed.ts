@@ -41,6 +41,13 @@ const noFirstEntry: readonly Disarmed[] = [
 
 /** Keyed by `reading=value`. */
 const disarmed: Readonly<Record<string, readonly Disarmed[]>> = {
+  'beacon.cap-counts=active-and-draft': [
+    {
+      rule: 'beacon.cap-of-starter',
+      mutant: 'saves what it refuses',
+      reason: 'it saves a draft, and that is refused as well',
+    },
+  ],
   'beacon.described-as=intent': [
     'clears a description that it was not sent',
     'never changes the description',
@@ -87,6 +94,20 @@ const disarmed: Readonly<Record<string, readonly Disarmed[]>> = {
       reason: 'it fails in place of a 422, and none is sent',
     },
   ],
+  'lifecycle.fields=refused': [
+    {
+      rule: 'lifecycle.delta-off-by-default',
+      mutant: 'answers a delta that is off as an ordinary query',
+      reason: 'the fields of a delta are refused before anything is answered',
+    },
+  ],
+  'lifecycle.plan-mode=refused': [
+    {
+      rule: 'lifecycle.balanced-off-by-default',
+      mutant: 'has balanced research on',
+      reason: 'nothing can be planned, so nothing can be researched',
+    },
+  ],
   'lifecycle.plan-use=single-use': [
     {
       rule: 'lifecycle.stale-plan-409',
@@ -95,6 +116,13 @@ const disarmed: Readonly<Record<string, readonly Disarmed[]>> = {
     },
   ],
   'lifecycle.snapshot-pages=free': snapshotsBilledWrongly,
+  'ontology.list-body=bare-list': [
+    {
+      rule: 'ontology.syncs-filtered',
+      mutant: 'counts syncs of everybody',
+      reason: 'a bare list counts nothing',
+    },
+  ],
   'query.billed-bodies=none': [
     shortTwice,
     ...snapshotsBilledWrongly,

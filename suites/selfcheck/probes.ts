@@ -60,6 +60,11 @@ const probes: { readonly [R in ReadingId]?: Probe } = {
     accountWith({ 'api-key': key.apiKey, 'x-api-secret': key.apiSecret }),
   'auth.token-surfaces': ({ organization, accountWith }) =>
     accountWith({ 'x-access-token': organization.accessToken }),
+  'backfill.list-age': async ({ organization, streamId, ask, control }) => {
+    await ask('listBackfillGrants');
+    await control('POST', `/organizations/${organization.id}/grants`, { stream_id: streamId, years: 1 });
+    await ask('listBackfillGrants');
+  },
   'beacon.archived-listed': async ({ ask }) => {
     const id = await savedBeacon(ask, { status: 'active' });
     await ask('archiveBeacon', { path: { beacon_id: id } });
@@ -88,6 +93,10 @@ const probes: { readonly [R in ReadingId]?: Probe } = {
       beacon_id: await savedBeacon(ask, {}),
       ...{ lookback_hours: 1, source_channel_ids: '11111111111111111' },
     }),
+  'connect.credentials': async ({ ask }) => {
+    await ask('issueCredentials');
+    await ask('issueCredentials');
+  },
   'digest.fixed-and-chosen': ({ world, ask }) => ask('createDigest', { body: bothScopes(world) }),
   'digest.null-filter': async ({ world, ask }) => {
     const id = String(at(await ask('createDigest', { body: bothScopes(world) }), 'data.id'));
@@ -113,6 +122,10 @@ const probes: { readonly [R in ReadingId]?: Probe } = {
     world.store.put({ ...organization, plan: 'starter' });
     const write = { headers: { 'idempotency-key': 'one' }, body: { name: 'One' } };
     for (let sent = 0; sent < 61; sent += 1) await ask('createBeacon', write);
+  },
+  'ontology.reads-gated': ({ world, organization, ask }) => {
+    world.store.put({ ...organization, plan: 'startup' });
+    return ask('listTags');
   },
   'paging.both-page-names': ({ ask }) =>
     ask('listStreams', { query: { page: 0, page_num: 1, page_size: 5 } }),
