@@ -142,9 +142,13 @@ async function measureAll(
   for (const [operation, path] of Object.entries(operations))
     for (const connections of levels) {
       const load = { connections, asks: [{ path }], headers, requestsMax: Number.POSITIVE_INFINITY };
-      await contender.measure({ ...load, durationMs: warmUpMs });
       const key = `${name} ${operation} ${connections}`;
-      book.set(key, [...(book.get(key) ?? []), await contender.measure({ ...load, durationMs: sampleMs })]);
+      try {
+        await contender.measure({ ...load, durationMs: warmUpMs });
+        book.set(key, [...(book.get(key) ?? []), await contender.measure({ ...load, durationMs: sampleMs })]);
+      } catch (cause) {
+        throw new Error(`${name} failed to answer ${operation} on ${connections} connections`, { cause });
+      }
     }
 }
 

@@ -24,3 +24,12 @@ test('time that a piece of work lets pass on the clock of the target counts as w
   });
   expect(told).toEqual([3_600_000, 3_600_000]);
 });
+
+test('those of one piece of work who wait at once have the clock of the target moved once', async () => {
+  const moves: number[] = [];
+  const advance = async (ms: number): Promise<void> => void moves.push(ms);
+  const clock = { nowMs: () => Promise.resolve(0), advance };
+  const time = timekeeper({ nowMs: () => 0, wait: () => Promise.resolve() }, clock);
+  await time.work(() => Promise.all([time.pass(60_000), time.pass(60_000), time.pass(60_000)]));
+  expect(moves).toEqual([60_000]);
+});

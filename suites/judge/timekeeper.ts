@@ -51,12 +51,19 @@ export function timekeeper(machine: Machine, moved: CaseClock | undefined): Time
     },
   };
 
-  const moveIfAllWait = async (): Promise<void> => {
+  const moveOnce = async (): Promise<void> => {
     if (moved === undefined || waiters.size === 0 || [...works].some(({ waits }) => waits === 0)) return;
     const nextMs = Math.min(...[...waiters].map(({ untilMs }) => untilMs));
     // A clock that would not move is waited for.
-    await move(moved, Math.max(0, Math.ceil(nextMs - nowMs()))).catch(() => undefined);
+    if (nextMs > nowMs()) await move(moved, Math.ceil(nextMs - nowMs())).catch(() => undefined);
     for (const waiter of waiters) if (waiter.untilMs <= nowMs()) waiter.end();
+  };
+
+  // One after the other: those who wait at once wait for the same time to pass.
+  let moving: Promise<void> = Promise.resolve();
+  const moveIfAllWait = (): Promise<void> => {
+    moving = moving.then(moveOnce);
+    return moving;
   };
 
   const waitOrMove = async (ms: number): Promise<void> => {
