@@ -127,6 +127,10 @@ const probes: { readonly [R in ReadingId]?: Probe } = {
     world.store.put({ ...organization, plan: 'startup' });
     return ask('listTags');
   },
+  'ontology.undefined-labels': ({ streamId, ask }) => {
+    const query = { object_type: 'stream', object_id: streamId, external_id: 'probe', labels: 'undefined' };
+    return ask('createSync', { query });
+  },
   'paging.both-page-names': ({ ask }) =>
     ask('listStreams', { query: { page: 0, page_num: 1, page_size: 5 } }),
   'plan.catalog-digests': ({ world, organization, ask }) => {
