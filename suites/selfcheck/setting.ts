@@ -3,6 +3,7 @@ import { type Front, openFront } from '../../simulator/front.ts';
 import { type Simulator, simulate } from '../../simulator/index.ts';
 import { type Parts, productParts } from '../../simulator/parts.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
+import { type Machine, machine } from '../judge/machine.ts';
 import { openSession, type Session } from '../judge/session.ts';
 import { simulatorStartMs, simulatorTarget } from './simulator-target.ts';
 
@@ -69,6 +70,12 @@ export async function simulatorIn(
   return { ...simulator, close };
 }
 
+/** Only the world's time passes: how many inputs a case draws must not hang on how busy this machine is. */
+const unhurried: Machine = { ...machine, nowMs: () => 0 };
+
 /** The suites' hold on a simulator: its default world, driven by its control plane. */
 export const sessionOn = (simulator: Simulator, seed: number, runs: number): Promise<Session> =>
-  openSession({ target: simulatorTarget(simulator), seed, runs, realtime: false, world: 'given' });
+  openSession({
+    target: simulatorTarget(simulator),
+    ...{ seed, runs, realtime: false, world: 'given', machine: unhurried },
+  });

@@ -25,7 +25,7 @@ export interface Wrong {
 /** Inputs that cases draw: simulators cost little. */
 export const drawnRuns = 200;
 /** A case on a fresh simulator is over in a blink; one that is not hangs on its mutant. */
-export const trialTimeoutMs = 20_000;
+export const trialTimeoutMs = 60_000;
 
 /** The rule on the real simulator, then on each of its mutants. */
 export async function tryRule(
