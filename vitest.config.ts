@@ -17,6 +17,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{spec,fixtures,simulator,suites,load,bin}/**/*.test.ts'],
           exclude: [conformance, outside],
+          // A limit against hanging, not a measure: tests that judge a mutant take seconds on a busy machine.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
