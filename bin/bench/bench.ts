@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { mediaFormats, significances } from '../../spec/values.ts';
 import { freePort } from '../../suites/selfcheck/free-port.ts';
 import type { Ask } from './client.ts';
-import { Contender, type Measurement, spawnNode, started, timeToFirstAnswer } from './contender.ts';
+import { Contender, type Measurement, spawnNode, started, stopAll, timeToFirstAnswer } from './contender.ts';
 import { mockDocument } from './mock-document.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -78,6 +78,7 @@ try {
     writeFileSync(join(values.report, 'bench.json'), `${JSON.stringify(report, undefined, 2)}\n`);
   }
 } finally {
+  await stopAll();
   rmSync(scratch, { recursive: true, force: true });
 }
 

@@ -74,6 +74,7 @@ function keepBusy(port: number, next: () => Buffer | undefined, done: (ms: numbe
     };
     socket.once('connect', ask);
     socket.on('error', reject);
+    socket.once('close', () => reject(new Error('the server closed the connection before it answered')));
     readAnswers(socket, (status, head) => {
       if (status !== 200) return void socket.destroy(new Error(`expected status 200, received ${head}`));
       done(performance.now() - sentMs);
@@ -86,23 +87,26 @@ function keepBusy(port: number, next: () => Buffer | undefined, done: (ms: numbe
 function readAnswers(socket: Socket, onAnswer: (status: number, head: string) => void): void {
   let head = '';
   let status = 0;
+  let headBytes = 0;
   let missing = 0;
   socket.on('data', (chunk: Buffer) => {
     if (missing > 0) {
       missing -= chunk.length;
     } else {
       head += chunk.toString('latin1', 0, Math.min(chunk.length, 4096));
+      headBytes += chunk.length;
       const end = head.indexOf('\r\n\r\n');
       if (end === -1) return;
       status = Number(head.slice(9, 12));
       const length = /\r\ncontent-length: *(\d+)/i.exec(head.slice(0, end))?.[1];
       if (length === undefined) return void socket.destroy(new Error(`expected a length, received ${head}`));
-      missing = end + 4 + Number(length) - chunk.length;
+      missing = end + 4 + Number(length) - headBytes;
     }
     if (missing < 0) return void socket.destroy(new Error('expected one answer, received more bytes'));
     if (missing > 0) return;
     const answered = head;
     head = '';
+    headBytes = 0;
     onAnswer(status, answered.slice(0, 200));
   });
 }

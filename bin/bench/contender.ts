@@ -33,9 +33,7 @@ export class Contender {
   }
 
   async stop(): Promise<void> {
-    const ended = new Promise((resolve) => this.#child.once('exit', resolve));
-    this.#child.kill('SIGKILL');
-    await ended;
+    await ended(this.#child);
   }
 
   #cpuUs(): number {
@@ -48,9 +46,26 @@ export class Contender {
 /** The kernel counts processor time in hundredths of a second. */
 const ticksUs = 10_000;
 
+const running = new Set<ChildProcess>();
+
 export function spawnNode(args: readonly string[], stdout: 'pipe' | 'ignore'): ChildProcess {
   const env = { ...process.env, SCARF_ANALYTICS: 'false' };
-  return spawn(process.execPath, [...args], { env, stdio: ['ignore', stdout, 'ignore'] });
+  const child = spawn(process.execPath, [...args], { env, stdio: ['ignore', stdout, 'ignore'] });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+/** Ends every server that still runs: a bench that breaks off leaves none behind. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map(ended));
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (!running.has(child)) return;
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await exit;
 }
 
 /** A contender that tells its port, and more, in its first line. */

@@ -44,6 +44,7 @@ async function withReceivers(
     setting: loopback,
     clock: undefined,
     machine: waitingIf(sendsTests),
+    settledMs: 0,
     asSubscriber: (ask) => ask(rest),
     publish: publishes ? publish : undefined,
   });

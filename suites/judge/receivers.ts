@@ -30,6 +30,8 @@ export interface ReceiverParts {
   readonly setting: ReceiverSetting;
   readonly clock: CaseClock | undefined;
   readonly machine: Machine;
+  /** Real time in which what the target's clock says has happened arrives. */
+  readonly settledMs: number;
   /** Acts as some organisation that may have webhooks. */
   readonly asSubscriber: <T>(act: (rest: RestClient) => Promise<T>) => Promise<T>;
   /** Makes something happen that webhooks are told of; undefined where nobody can. */
@@ -39,7 +41,7 @@ export interface ReceiverParts {
 /** What is sent at once has come after this long, whatever lies between target and receiver. */
 export const arrivalMs = 15_000;
 /** The same where the target's clock said that all that was due has happened. */
-const settledMs = 500;
+export const defaultSettledMs = 500;
 
 /** Where a receiver for the target may listen; undefined where the target could not reach it. */
 export const settingFor = ({ receiver, baseUrl }: Target): ReceiverSetting | undefined => {
@@ -57,7 +59,7 @@ export function receiversOf(parts: ReceiverParts): Receivers {
         () => true,
         () => false,
       );
-      await parts.machine.wait(settled === true ? settledMs : arrivalMs, enough);
+      await parts.machine.wait(settled === true ? parts.settledMs : arrivalMs, enough);
     },
   };
   const byTest = once(async () => probe(await server(), surroundings, parts, testSent));

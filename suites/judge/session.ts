@@ -28,7 +28,7 @@ import {
   provideOrg,
 } from './orgs.ts';
 import { noPermits, type Permits } from './permits.ts';
-import { type Receivers, receiversOf, settingFor } from './receivers.ts';
+import { defaultSettledMs, type Receivers, receiversOf, settingFor } from './receivers.ts';
 import { type Timekeeper, timekeeper } from './timekeeper.ts';
 
 export interface SessionOptions {
@@ -45,6 +45,8 @@ export interface SessionOptions {
   readonly permits?: Permits | undefined;
   /** The time to wait by; this machine's when omitted. */
   readonly machine?: Machine | undefined;
+  /** Real time in which deliveries arrive that the target's clock says were sent; half a second when omitted. */
+  readonly settledMs?: number | undefined;
 }
 
 export interface Session {
@@ -193,6 +195,7 @@ async function assemble(
     setting: settingFor(target) ?? loopback,
     clock: time.clock,
     machine: wall,
+    settledMs: options.settledMs ?? defaultSettledMs,
     asSubscriber: async (act) => {
       const holding = await provideOrg(sources, { plan: subscriberPlans, anyQuota: true }, []);
       return act(clientOf(holding)).finally(holding.release);

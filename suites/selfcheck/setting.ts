@@ -73,9 +73,12 @@ export async function simulatorIn(
 /** Only the world's time passes: how many inputs a case draws must not hang on how busy this machine is. */
 const unhurried: Machine = { ...machine, nowMs: () => 0 };
 
+/** The simulator's clock says that time has passed when every delivery is answered: nothing is on its way any more. */
+const settledMs = 5;
+
 /** The suites' hold on a simulator: its default world, driven by its control plane. */
 export const sessionOn = (simulator: Simulator, seed: number, runs: number): Promise<Session> =>
   openSession({
     target: simulatorTarget(simulator),
-    ...{ seed, runs, realtime: false, world: 'given', machine: unhurried },
+    ...{ seed, runs, realtime: false, world: 'given', machine: unhurried, settledMs },
   });
