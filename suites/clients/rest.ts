@@ -114,7 +114,7 @@ async function send(agent: Dispatcher, request: SentRequest, waitMs: number): Pr
       signal: wait.signal,
     });
     const text = await answer.body.text();
-    return { request, status: answer.statusCode, headers: flatten(answer.headers), text, json: parse(text) };
+    return exchangeOf(request, answer.statusCode, flatten(answer.headers), text);
   } catch (cause) {
     // A request that cannot be sent is a mistake of the case, not of the target.
     if (cause instanceof errors.InvalidArgumentError) throw cause;
@@ -139,6 +139,23 @@ const flatten = (headers: Readonly<Record<string, string | string[] | undefined>
       .filter((entry): entry is [string, string | string[]] => entry[1] !== undefined)
       .map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]),
   );
+
+/** Many answers are told by their status alone: a body is parsed when somebody looks into it. */
+function exchangeOf(
+  request: SentRequest,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  text: string,
+): Exchange {
+  let parsed: { readonly value: unknown } | undefined;
+  return {
+    ...{ request, status, headers, text },
+    get json() {
+      parsed ??= { value: parse(text) };
+      return parsed.value;
+    },
+  };
+}
 
 function parse(text: string): unknown {
   try {

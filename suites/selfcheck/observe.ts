@@ -6,8 +6,10 @@ import type { Parts } from '../../simulator/parts.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { type Entry, inLaneOrder } from '../judge/lanes.ts';
 import { judgeEntry } from '../judge/run.ts';
+import type { Session } from '../judge/session.ts';
 import { recordOn } from '../judge/tape.ts';
 import type { RuleResult, Verdict } from '../judge/verdict.ts';
+import { runPrefix } from '../target/run-name.ts';
 import { lawReads } from './law-reads.ts';
 import { type Setting, sessionOn, simulatorIn } from './setting.ts';
 import { tell } from './trial.ts';
@@ -63,7 +65,10 @@ export async function observe(
   try {
     const session = await sessionOn(simulator, seed, drawnRuns);
     const observed: Record<string, Observed> = {};
+    await proveReceiver(session);
     for (const entry of entries) {
+      // The rule before it leaves no minute half full.
+      await session.time.clock?.advance(minutesOverMs, 'leave');
       simulator.world.reset();
       session.discover.forget('scouts');
       sent = [];
@@ -79,6 +84,16 @@ export async function observe(
     await simulator.close();
   }
 }
+
+/** Longer than any organisation of the run is waited for. */
+const minutesOverMs = 120_000;
+
+/** Once for all, not within the first rule that has a receiver. */
+const proveReceiver = async ({ receivers }: Session): Promise<void> =>
+  receivers.take(true).then(
+    ({ close }) => close(),
+    () => undefined,
+  );
 
 /** The laws that each rule asks, finding out included: readings that change none of them change nothing for it. */
 export async function lawsAsked(
@@ -119,7 +134,7 @@ const hashOf = (texts: readonly string[]): string =>
 function told({ headers, body }: Outgoing, { delivery, startedMs }: Sending): string {
   const signature = headers['x-service-signature']?.replaceAll(/[0-9a-f]/g, '0').replaceAll(/[A-F]/g, 'A');
   const kept = JSON.stringify({ ...headers, 'x-service-signature': signature });
-  return `${startedMs} ${delivery.attempts.length} ${kept} ${body.toString('utf8')}\n`;
+  return `${startedMs} ${delivery.attempts.length} ${kept} ${unnamed(body.toString('utf8'))}\n`;
 }
 
 /** A tag follows from what it tags, and a length from the names of organisations. */
@@ -128,12 +143,18 @@ const volatileHeaders: ReadonlySet<string> = new Set(['etag', 'content-length', 
 function plain({ status, headers, text, json }: Exchange): string {
   const kept = Object.entries(headers).filter(([name]) => !volatileHeaders.has(name));
   const body = tellsWhoAsked(text) ? JSON.stringify(json, anonymous) : text.replaceAll(keyPattern, '…');
-  return `${status} ${JSON.stringify(kept)} ${body.replaceAll(addressPattern, '…')}\n`;
+  return `${status} ${JSON.stringify(kept)} ${unnamed(body)}\n`;
 }
+
+/** Without what hangs on what was done before: addresses, names of what was made, and what a world counts on over resets. */
+const unnamed = (text: string): string =>
+  text.replaceAll(addressPattern, '…').replaceAll(madePattern, '…').replaceAll(countedPattern, '…');
 
 const keyPattern = /\b[asm][kt]_\w+/g;
 /** With the name that a receiver's address ends in, which nobody can guess. */
 const addressPattern = /127\.0\.0\.1:\d+(\/[\da-f-]{36})?/g;
+const madePattern = new RegExp(`${runPrefix}[\\w-]+`, 'g');
+const countedPattern = /"generation":"content-\d+"|"delivery_id":\d+/g;
 const receiverPattern = /\/[\da-f-]{36}$/;
 
 /** Who asked shows in these members alone, which few answers have. */
