@@ -65,7 +65,7 @@ export async function observe(
   try {
     const session = await sessionOn(simulator, seed, drawnRuns);
     const observed: Record<string, Observed> = {};
-    await proveReceiver(session);
+    await findOut(session, entries);
     for (const entry of entries) {
       // The rule before it leaves no minute half full.
       await session.time.clock?.advance(minutesOverMs, 'leave');
@@ -88,12 +88,12 @@ export async function observe(
 /** Longer than any organisation of the run is waited for. */
 const minutesOverMs = 120_000;
 
-/** Once for all, not within the first rule that has a receiver. */
-const proveReceiver = async ({ receivers }: Session): Promise<void> =>
-  receivers.take(true).then(
-    ({ close }) => close(),
-    () => undefined,
-  );
+/** What the suites find out is found in the world as it was, and not within the first rule that asks for it. */
+async function findOut(session: Session, entries: readonly Entry[]): Promise<void> {
+  const newcomer = entries.find(({ case: { needs } }) => needs.receiver === true && needs.news === true);
+  await Promise.allSettled([session.discover.streams(), session.discover.streamsWithChannels()]);
+  if (newcomer !== undefined) await judgeEntry(session, newcomer);
+}
 
 /** The laws that each rule asks, finding out included: readings that change none of them change nothing for it. */
 export async function lawsAsked(
@@ -146,7 +146,10 @@ function plain({ status, headers, text, json }: Exchange): string {
   return `${status} ${JSON.stringify(kept)} ${unnamed(body)}\n`;
 }
 
-/** Without what hangs on what was done before: addresses, names of what was made, and what a world counts on over resets. */
+/**
+ * Without what hangs on what was done before: addresses, names of what was made, what a world counts on over resets,
+ * and what is signed or drawn for an organisation.
+ */
 const unnamed = (text: string): string =>
   text.replaceAll(addressPattern, '…').replaceAll(madePattern, '…').replaceAll(countedPattern, '…');
 
@@ -154,7 +157,7 @@ const keyPattern = /\b[asm][kt]_\w+/g;
 /** With the name that a receiver's address ends in, which nobody can guess. */
 const addressPattern = /127\.0\.0\.1:\d+(\/[\da-f-]{36})?/g;
 const madePattern = new RegExp(`${runPrefix}[\\w-]+`, 'g');
-const countedPattern = /"generation":"content-\d+"|"delivery_id":\d+/g;
+const countedPattern = /"generation":"content-\d+"|"delivery_id":\d+|\beyJ[\w.-]+|\bwhsec_\w+/g;
 const receiverPattern = /\/[\da-f-]{36}$/;
 
 /** Who asked shows in these members alone, which few answers have. */
