@@ -1,4 +1,5 @@
 // The suites' HTTP client: sends one request, records the exchange, never follows, retries or throws on a status.
+import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, type Dispatcher, errors } from 'undici';
 import { type OperationId, operations } from '../../spec/contract.ts';
 import { Finding } from '../finding.ts';
@@ -100,21 +101,9 @@ export function queryString(query: Query): string {
 }
 
 async function send(agent: Dispatcher, request: SentRequest, waitMs: number): Promise<Exchange> {
-  const url = new URL(request.url);
-  // The pool's own timeouts watch silence; this one also ends an answer that never stops dripping.
-  const wait = new AbortController();
-  const timer = setTimeout(() => wait.abort(new Error('timed out')), waitMs);
   try {
-    const answer = await agent.request({
-      origin: url.origin,
-      path: `${url.pathname}${url.search}`,
-      method: request.method as Dispatcher.HttpMethod,
-      headers: request.headers,
-      body: request.body ?? null,
-      signal: wait.signal,
-    });
-    const text = await answer.body.text();
-    return exchangeOf(request, answer.statusCode, flatten(answer.headers), text);
+    const { status, headers, body } = await answerTo(agent, request, waitMs);
+    return exchangeOf(request, status, flatten(headers), decoder.decode(body));
   } catch (cause) {
     // A request that cannot be sent is a mistake of the case, not of the target.
     if (cause instanceof errors.InvalidArgumentError) throw cause;
@@ -122,9 +111,50 @@ async function send(agent: Dispatcher, request: SentRequest, waitMs: number): Pr
       expected: `a complete answer within ${waitMs / 1000} s`,
       received: `no answer to ${request.method} ${request.url} (${reason(cause)})`,
     });
-  } finally {
-    clearTimeout(timer);
   }
+}
+
+const decoder = new TextDecoder();
+
+interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Without a stream for each body: requests are many, and answers are read whole. */
+function answerTo(agent: Dispatcher, request: SentRequest, waitMs: number): Promise<RawAnswer> {
+  const { origin, pathname, search } = new URL(request.url);
+  const { headers, body = null } = request;
+  const method = request.method as Dispatcher.HttpMethod;
+  return new Promise((resolve, reject) => {
+    let head: Omit<RawAnswer, 'body'> | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const chunks: Buffer[] = [];
+    agent.dispatch(
+      { origin, path: `${pathname}${search}`, method, headers, body },
+      {
+        onRequestStart: (controller) => {
+          // The pool's own timeouts watch silence; this one also ends an answer that never stops dripping.
+          timer = setTimeout(() => controller.abort(new Error('timed out')), waitMs);
+        },
+        onResponseStart: (_controller, status, received) => {
+          if (status >= 200) head = { status, headers: received };
+        },
+        onResponseData: (_controller, chunk) => {
+          chunks.push(chunk);
+        },
+        onResponseEnd: () => {
+          clearTimeout(timer);
+          if (head !== undefined) resolve({ ...head, body: Buffer.concat(chunks) });
+        },
+        onResponseError: (_controller, cause) => {
+          clearTimeout(timer);
+          reject(cause);
+        },
+      },
+    );
+  });
 }
 
 function reason(cause: unknown): string {
