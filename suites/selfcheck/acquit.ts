@@ -27,8 +27,9 @@ interface Trying {
   readonly onAcquittal?: (acquittal: Acquittal) => void;
 }
 
-/** With all rules, what is tried very often is tried on a third of them each time: it has to end within minutes. */
-const turnsOf = ({ whole }: Trying): number => (whole ? 3 : 1);
+/** With all rules, what is tried very often is tried on some of them each time: it has to end within minutes. */
+const turnsOf = { combinations: 5, mutants: 3 } as const;
+const turnsIn = ({ whole }: Trying, what: keyof typeof turnsOf): number => (whole ? turnsOf[what] : 1);
 const inTurn = (rules: readonly string[], turn: number, turns: number): readonly string[] =>
   rules.filter((_, nth) => (nth + turn) % turns === 0);
 
@@ -46,7 +47,7 @@ export async function acquitReadings(trying: Trying): Promise<readonly Acquittal
   };
   const combined = drawnCombinations(seed).map(({ name, readings }, turn) => {
     const place = { setting: homeUnder(readings), seed };
-    const tried = inTurn(rules, turn, turnsOf(trying));
+    const tried = inTurn(rules, turn, turnsIn(trying, 'combinations'));
     return told(name, pool.run({ ...place, kind: 'suites', rules: tried }).then(redVerdicts));
   });
   const alone = async (): Promise<readonly Acquittal[]> => {
@@ -106,7 +107,7 @@ async function acquitAlternative(
 ): Promise<readonly string[]> {
   const { pool, seed, whole } = trying;
   const setting = homeUnder(readings);
-  const turns = turnsOf(trying);
+  const turns = turnsIn(trying, 'mutants');
   const seen = rules.length === 0 ? {} : await pool.run({ kind: 'observed', setting, seed, rules });
   const touched = rules.filter((rule) => seen[rule]?.print !== byDefault[rule]?.print);
   const unshown = whole && touched.length === 0 && !(await showsReading(readings));

@@ -141,18 +141,19 @@ const volatileHeaders: ReadonlySet<string> = new Set(['etag', 'content-length', 
 
 function plain({ status, headers, text, json }: Exchange): string {
   const kept = Object.entries(headers).filter(([name]) => !volatileHeaders.has(name));
-  const body = tellsWhoAsked(text) ? JSON.stringify(json, anonymous) : text;
+  const body = tellsWhoAsked(text) ? JSON.stringify(json, anonymous) : text.replaceAll(keyPattern, '…');
   return `${status} ${JSON.stringify(kept)} ${unnamed(body)}\n`;
 }
 
 /** Without what hangs on what was done before. */
 const unnamed = (text: string): string => text.replaceAll(hangingPattern, '…');
 
+/** Credentials, but where they are issued. */
+const keyPattern = /\b[asm][kt]_\w+/g;
 const hangingPattern = new RegExp(
   [
-    // Credentials, signed tokens and secrets, which are some organisation's.
-    /\b(?:[asm][kt]_|whsec_)\w+/,
-    /\beyJ[\w.-]+/,
+    // Signed tokens and secrets, which are some organisation's.
+    /\b(?:eyJ|whsec_)[\w.-]+/,
     // An address of a receiver, with the name that it ends in, which nobody can guess.
     /127\.0\.0\.1:\d+(?:\/[\da-f-]{36})?/,
     // Names of what was made, and what a world counts on over resets.
