@@ -1,13 +1,13 @@
-// Measures the simulator against raw node:http with the same bytes and against Prism mocking the same operations.
+// Measures the simulator against raw node:http with the same bytes and against Prism mocking the contract with them.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mediaFormats, significances } from '../../spec/values.ts';
 import { freePort } from '../../suites/selfcheck/free-port.ts';
-import type { Ask } from './client.ts';
+import type { Ask, Load } from './client.ts';
 import { Contender, type Measurement, spawnNode, started, stopAll, timeToFirstAnswer } from './contender.ts';
-import { mockDocument } from './mock-document.ts';
+import { contractFile, mockDocument } from './mock-document.ts';
 
 const root = join(import.meta.dirname, '../..');
 const prism = join(root, 'node_modules/@stoplight/prism-cli/dist/index.js');
@@ -16,8 +16,8 @@ const raw = join(import.meta.dirname, 'serve-raw.ts');
 const rounds = 7;
 const worldRounds = 5;
 const levels = [1, 64] as const;
-const sampleMs = 700;
-const warmUpMs = 1_000;
+const sampleMs = 1_000;
+const warmUpMs = 700;
 const distinctRequests = 10_000;
 
 const significanceChoices = [
@@ -100,12 +100,12 @@ async function writeBodies(
   const { contender, told } = await started<Told>([simulator]);
   const files: Record<string, string> = {};
   const examples: Record<string, unknown> = {};
-  for (const path of Object.values(operations)) {
+  for (const [operation, path] of Object.entries(operations)) {
     const answer = await fetch(`http://127.0.0.1:${told.port}${path}`, { headers: told.headers });
     const text = await answer.text();
     if (answer.status !== 200) throw new Error(`expected 200 from ${path}, received ${answer.status}`);
     files[path] = join(scratch, `${Object.keys(files).length}.json`);
-    examples[path] = JSON.parse(text);
+    examples[operation] = JSON.parse(text);
     writeFileSync(files[path], text);
   }
   await contender.stop();
@@ -113,44 +113,44 @@ async function writeBodies(
   return files;
 }
 
+/** All contenders are up at once and take turns at each load, so that they meet the machine in the same mood. */
 async function measureRound(
   book: Book,
   operations: Readonly<Record<string, string>>,
   bodies: Readonly<Record<string, string>>,
 ): Promise<number> {
-  const simulated = await started<Told>([simulator]);
-  await measureAll(book, 'assay', simulated.contender, operations, simulated.told.headers);
-  const residentMb = simulated.contender.residentMb();
-  await simulated.contender.stop();
-  for (const name of ['raw', 'raw_again']) {
-    const { contender } = await started([raw, JSON.stringify(bodies)]);
-    await measureAll(book, name, contender, operations, simulated.told.headers);
-    await contender.stop();
-  }
-  const mock = await startPrism();
-  await measureAll(book, 'prism', mock, operations, simulated.told.headers);
-  await mock.stop();
+  const { contender: assay, told } = await started<Told>([simulator]);
+  const repeating = async () => (await started([raw, JSON.stringify(bodies)])).contender;
+  const contenders = {
+    assay,
+    raw: await repeating(),
+    raw_again: await repeating(),
+    prism: await startPrism(),
+  };
+  for (const [operation, path] of Object.entries(operations))
+    for (const connections of levels)
+      for (const [name, contender] of Object.entries(contenders)) {
+        const load = { connections, asks: [{ path }], headers: told.headers };
+        const key = `${name} ${operation} ${connections}`;
+        book.set(key, [...(book.get(key) ?? []), await measureWarm(contender, load, key)]);
+      }
+  const residentMb = assay.residentMb();
+  await stopAll();
   return residentMb;
 }
 
-async function measureAll(
-  book: Book,
-  name: string,
+async function measureWarm(
   contender: Contender,
-  operations: Readonly<Record<string, string>>,
-  headers: Readonly<Record<string, string>>,
-): Promise<void> {
-  for (const [operation, path] of Object.entries(operations))
-    for (const connections of levels) {
-      const load = { connections, asks: [{ path }], headers, requestsMax: Number.POSITIVE_INFINITY };
-      const key = `${name} ${operation} ${connections}`;
-      try {
-        await contender.measure({ ...load, durationMs: warmUpMs });
-        book.set(key, [...(book.get(key) ?? []), await contender.measure({ ...load, durationMs: sampleMs })]);
-      } catch (cause) {
-        throw new Error(`${name} failed to answer ${operation} on ${connections} connections`, { cause });
-      }
-    }
+  load: Pick<Load, 'connections' | 'asks' | 'headers'>,
+  name: string,
+): Promise<Measurement> {
+  const endless = { ...load, requestsMax: Number.POSITIVE_INFINITY };
+  try {
+    await contender.measure({ ...endless, durationMs: warmUpMs });
+    return await contender.measure({ ...endless, durationMs: sampleMs });
+  } catch (cause) {
+    throw new Error(`no answers to ${name} connections`, { cause });
+  }
 }
 
 async function startPrism(): Promise<Contender> {
@@ -167,7 +167,6 @@ async function startPrism(): Promise<Contender> {
     if (answers) return new Contender(child, port);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  child.kill('SIGKILL');
   throw new Error('Prism did not start');
 }
 
@@ -226,15 +225,7 @@ async function startTimes(): Promise<Readonly<Record<string, number>>> {
       '--control-port',
       String(control),
     ];
-    const theirs = [
-      prism,
-      'mock',
-      join(root, 'spec/generated/openapi.json'),
-      '-p',
-      String(mockPort),
-      '-v',
-      'error',
-    ];
+    const theirs = [prism, 'mock', contractFile, '-p', String(mockPort), '-v', 'error'];
     for (const [name, args, at] of [
       ['assay', ours, port],
       ['prism', theirs, mockPort],
@@ -261,10 +252,15 @@ function ratiosOf(book: Book, operations: readonly string[]): readonly Ratio[] {
   );
 }
 
-/** Medians of ours over medians of theirs. */
+/** The median of the rounds' ratios: the machine is faster in one round than in another. */
 function ratioOf(ours: readonly Measurement[], theirs: readonly Measurement[]) {
-  const over = (of: (measurement: Measurement) => number): number =>
-    Number((median(ours.map(of)) / median(theirs.map(of))).toFixed(3));
+  const over = (of: (measurement: Measurement) => number): number => {
+    const ratios = ours.flatMap((our, round) => {
+      const their = theirs[round];
+      return their === undefined ? [] : [of(our) / of(their)];
+    });
+    return Number(median(ratios).toFixed(3));
+  };
   return { rps: over(({ rps }) => rps), p99: over(({ p99Ms }) => p99Ms), cpu: over(({ cpuUs }) => cpuUs) };
 }
 
@@ -284,7 +280,7 @@ function tableOf(report: {
     return `| ${operation} | ${connections} | ${name} | ${rps} | ${p99} | ${cpu} |`;
   });
   return [
-    `${report.machine}; ratios of medians, ${rounds} interleaved rounds, fresh processes`,
+    `${report.machine}; medians of the ratios of ${rounds} interleaved rounds, fresh processes`,
     '',
     '| operation | connections | against | requests/s | p99 | CPU a request |',
     '|---|---|---|---|---|---|',

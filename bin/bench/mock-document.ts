@@ -1,16 +1,31 @@
-// An OpenAPI document whose operations have the simulator's own answers as their examples, for Prism to mock.
+// The contract as Prism mocks it, with the simulator's own answers as the examples of the measured operations.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-export const mockDocument = (examples: Readonly<Record<string, unknown>>): object => ({
-  openapi: '3.1.0',
-  info: { title: 'The measured operations', version: '1.0.0' },
-  paths: Object.fromEntries(
-    Object.entries(examples).map(([path, example]) => [
-      path,
-      {
-        get: {
-          responses: { 200: { description: 'as served', content: { 'application/json': { example } } } },
-        },
-      },
-    ]),
-  ),
-});
+interface MockedOperation {
+  readonly operationId?: string;
+  readonly responses?: {
+    readonly 200?: { readonly content?: { 'application/json'?: { example?: unknown } } };
+  };
+}
+
+interface MockedDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, MockedOperation>>>>;
+}
+
+/** Where the contract's document is. */
+export const contractFile = join(import.meta.dirname, '../../spec/generated/openapi.json');
+
+/** `examples` by operation; throws where the contract has no example to replace. */
+export function mockDocument(examples: Readonly<Record<string, unknown>>): object {
+  const document = JSON.parse(readFileSync(contractFile, 'utf8')) as MockedDocument;
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  for (const [id, example] of Object.entries(examples)) {
+    const media = operations.find(({ operationId }) => operationId === id)?.responses?.[200]?.content?.[
+      'application/json'
+    ];
+    if (media?.example === undefined) throw new Error(`the contract shows no answer of ${id} to replace`);
+    media.example = example;
+  }
+  return document;
+}
