@@ -48,6 +48,6 @@ test('forecast and journal agree, and only cases about the limit meet it', async
   expect(() => demandBudget(told, { maxBilled: forecastBilled })).not.toThrow();
   expect(() => demandBudget(told, { maxBilled: forecastBilled - 1 })).toThrow(/--max-billed/);
   await simulator.close();
-}, 60_000);
+});
 
 const offPercent = (told: number, came: number): number => Math.abs(told / came - 1) * 100;

@@ -10,7 +10,7 @@ describe('the generated contract', () => {
   let artefacts: Artefacts;
   beforeAll(async () => {
     artefacts = await buildArtefacts();
-  }, 60_000);
+  });
 
   it('is what the sources generate', async () => {
     expect(await findDrift(artefacts)).toEqual([]);

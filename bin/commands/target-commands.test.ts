@@ -32,7 +32,7 @@ test('doctor ends with 2 where nothing answers, 1 where a credential is refused,
   expect(code).toBe(1);
   expect(text).toContain('broken    credentials.starter.0');
   expect(text).not.toContain('key-value');
-}, 30_000);
+});
 
 test('init writes over nothing unless told to', async () => {
   const out = join(directory, 'target.yaml');
@@ -44,7 +44,7 @@ test('init writes over nothing unless told to', async () => {
   expect((await run([...args, '--force']).ended).code).toBe(0);
   await service.close();
   expect(readFileSync(out, 'utf8')).toContain(`base_url: "${service.url}"`);
-}, 30_000);
+});
 
 test('an interrupt stops the server of --start', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
@@ -68,4 +68,4 @@ test('an interrupt stops the server of --start', async () => {
   child.kill('SIGINT');
   expect((await ended).code).toBe(130);
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
-}, 30_000);
+});

@@ -103,7 +103,8 @@ export function queryString(query: Query): string {
 async function send(agent: Dispatcher, request: SentRequest, waitMs: number): Promise<Exchange> {
   try {
     const { status, headers, body } = await answerTo(agent, request, waitMs);
-    return exchangeOf(request, status, flatten(headers), decoder.decode(body));
+    const text = decoder.decode(body);
+    return { request, status, headers: flatten(headers), text, json: parse(text) };
   } catch (cause) {
     // A request that cannot be sent is a mistake of the case, not of the target.
     if (cause instanceof errors.InvalidArgumentError) throw cause;
@@ -169,23 +170,6 @@ const flatten = (headers: Readonly<Record<string, string | string[] | undefined>
       .filter((entry): entry is [string, string | string[]] => entry[1] !== undefined)
       .map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]),
   );
-
-/** Many answers are told by their status alone: a body is parsed when somebody looks into it. */
-function exchangeOf(
-  request: SentRequest,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  text: string,
-): Exchange {
-  let parsed: { readonly value: unknown } | undefined;
-  return {
-    ...{ request, status, headers, text },
-    get json() {
-      parsed ??= { value: parse(text) };
-      return parsed.value;
-    },
-  };
-}
 
 function parse(text: string): unknown {
   try {

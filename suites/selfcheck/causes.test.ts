@@ -58,29 +58,25 @@ const broad: readonly (readonly [cause: string, mutant: Mutant])[] = [
   ],
 ];
 
-test.each(broad)(
-  '%s blocks most of what fails where the service %o',
-  { timeout: 60_000 },
-  async (cause, mutant) => {
-    const simulator = await simulate({ startMs: simulatorStartMs, port: 0, amend: apply(mutant).amend });
-    try {
-      const target = simulatorTarget(simulator);
-      const run = {
-        target,
-        entries,
-        seed: 1,
-        realtime: false,
-        minExercised: 0,
-        command: '',
-        today: '2026-03-17',
-      };
-      const { results } = await conform(run);
-      const [first, ...others] = causesOf(results);
-      expect(first?.head.id).toBe(cause);
-      expect(first?.blocked.length).toBeGreaterThan(10);
-      expect(others.filter(({ head }) => head.verdict === 'failed').length).toBeLessThanOrEqual(2);
-    } finally {
-      await simulator.close();
-    }
-  },
-);
+test.each(broad)('%s blocks most of what fails where the service %o', async (cause, mutant) => {
+  const simulator = await simulate({ startMs: simulatorStartMs, port: 0, amend: apply(mutant).amend });
+  try {
+    const target = simulatorTarget(simulator);
+    const run = {
+      target,
+      entries,
+      seed: 1,
+      realtime: false,
+      minExercised: 0,
+      command: '',
+      today: '2026-03-17',
+    };
+    const { results } = await conform(run);
+    const [first, ...others] = causesOf(results);
+    expect(first?.head.id).toBe(cause);
+    expect(first?.blocked.length).toBeGreaterThan(10);
+    expect(others.filter(({ head }) => head.verdict === 'failed').length).toBeLessThanOrEqual(2);
+  } finally {
+    await simulator.close();
+  }
+});

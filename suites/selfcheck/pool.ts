@@ -17,8 +17,6 @@ interface Waiting {
 }
 
 const workersMax = 4;
-/** Simulators come and go, so that most of what is made is soon garbage: with more room it is collected less often. */
-const maxYoungGenerationSizeMb = 128;
 
 export function openPool(size: number = Math.min(availableParallelism(), workersMax)): Pool {
   const queue: Waiting[] = [];
@@ -37,9 +35,7 @@ export function openPool(size: number = Math.min(availableParallelism(), workers
 
 function workerOn(queue: Waiting[]): { readonly wake: () => void; readonly end: () => Promise<unknown> } {
   // The compiled command has a compiled worker beside it.
-  const worker = new Worker(new URL(`./worker${extname(import.meta.url)}`, import.meta.url), {
-    resourceLimits: { maxYoungGenerationSizeMb },
-  });
+  const worker = new Worker(new URL(`./worker${extname(import.meta.url)}`, import.meta.url));
   let current: Waiting | undefined;
   const wake = (): void => {
     if (current !== undefined) return;

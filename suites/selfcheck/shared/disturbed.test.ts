@@ -16,7 +16,7 @@ test('readers, a publisher and a second run beside it bring nobody to be accused
     expect(accused.map(({ id, failure, error }) => ({ id, failure, error }))).toEqual([]);
     expect(results.filter(({ verdict }) => verdict === 'passed').length).toBeGreaterThan(results.length / 2);
   }
-}, 60_000);
+});
 
 describe.each([
   'quota.catalog-reads-are-free',
