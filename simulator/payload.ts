@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 
 const opening = Buffer.from('{"data":');
+/** Shorter answers leave as text: Node writes them together with their headers. */
+const textBytesMax = 4096;
 
 export class Payload {
   /** Length of the primary list; 1 for a single resource, 0 for an action. */
@@ -11,7 +13,7 @@ export class Payload {
   /** `{"data":…`: in pieces until it is first joined, one piece from there on. */
   #head: readonly Buffer[];
   #hash: string | undefined;
-  #joined: { readonly tail: string; readonly bytes: Buffer } | undefined;
+  #joined: { readonly tail: string; readonly whole: string | Buffer } | undefined;
 
   /** From JSON as text or as its bytes in pieces. */
   constructor(data: string | readonly Buffer[], items: number) {
@@ -32,12 +34,13 @@ export class Payload {
   }
 
   /** `{"data":…` followed by the tail; the last result is kept, as the tail seldom changes between reads. */
-  joined(tail: string): Buffer {
-    if (this.#joined?.tail === tail) return this.#joined.bytes;
+  joined(tail: string): string | Buffer {
+    if (this.#joined?.tail === tail) return this.#joined.whole;
     const bytes = Buffer.concat([...this.#head, Buffer.from(tail)]);
     this.#head = [bytes.subarray(0, opening.length + this.length)];
-    this.#joined = { tail, bytes };
-    return bytes;
+    const whole = bytes.length > textBytesMax ? bytes : bytes.toString();
+    this.#joined = { tail, whole };
+    return whole;
   }
 }
 

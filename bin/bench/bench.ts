@@ -17,7 +17,9 @@ const rounds = 7;
 const worldRounds = 5;
 const levels = [1, 64] as const;
 const sampleMs = 1_000;
-const warmUpMs = 700;
+/** Longer than V8 takes to optimise what an operation needs; then a moment at each load. */
+const warmUpMs = 2_500;
+const settlingMs = 300;
 const distinctRequests = 10_000;
 
 const significanceChoices = [
@@ -127,29 +129,33 @@ async function measureRound(
     raw_again: await repeating(),
     prism: await startPrism(),
   };
-  for (const [operation, path] of Object.entries(operations))
+  for (const [operation, path] of Object.entries(operations)) {
+    const load = { asks: [{ path }], headers: told.headers };
+    for (const [name, contender] of Object.entries(contenders))
+      await runFor(warmUpMs, contender, { ...load, connections: Math.max(...levels) }, name);
     for (const connections of levels)
       for (const [name, contender] of Object.entries(contenders)) {
-        const load = { connections, asks: [{ path }], headers: told.headers };
         const key = `${name} ${operation} ${connections}`;
-        book.set(key, [...(book.get(key) ?? []), await measureWarm(contender, load, key)]);
+        await runFor(settlingMs, contender, { ...load, connections }, key);
+        const measured = await runFor(sampleMs, contender, { ...load, connections }, key);
+        book.set(key, [...(book.get(key) ?? []), measured]);
       }
+  }
   const residentMb = assay.residentMb();
   await stopAll();
   return residentMb;
 }
 
-async function measureWarm(
+async function runFor(
+  durationMs: number,
   contender: Contender,
   load: Pick<Load, 'connections' | 'asks' | 'headers'>,
   name: string,
 ): Promise<Measurement> {
-  const endless = { ...load, requestsMax: Number.POSITIVE_INFINITY };
   try {
-    await contender.measure({ ...endless, durationMs: warmUpMs });
-    return await contender.measure({ ...endless, durationMs: sampleMs });
+    return await contender.measure({ ...load, durationMs, requestsMax: Number.POSITIVE_INFINITY });
   } catch (cause) {
-    throw new Error(`no answers to ${name} connections`, { cause });
+    throw new Error(`expected answers only, at ${name}`, { cause });
   }
 }
 

@@ -9,7 +9,7 @@ import { decide, type RateWindow, record } from '../core/rate.ts';
 import { type DecidedBy, type Refusal, refuse } from '../core/refusal.ts';
 import type { Check, JournalEntry } from '../journal.ts';
 import type { Reply } from '../parts.ts';
-import { standingOf } from '../service/accounting.ts';
+import { type Standing, standingOf } from '../service/accounting.ts';
 import { type Answer, flagsOf } from '../service/context.ts';
 import { once } from '../service/once.ts';
 import { type UseCase, useCaseOf } from '../service/services.ts';
@@ -63,7 +63,8 @@ class Exchange {
 
   reply(): Reply {
     const { check, outcome, replayed = false } = this.#decide();
-    const reply = grown(this.#world.laws, this.#render(outcome, replayed));
+    const standing = this.#standing();
+    const reply = grown(this.#world.laws, this.#render(outcome, { replayed, standing }));
     const { rate, idempotency } = this.#world.laws;
     const free =
       (!rate.countsFreeReads && !billable.has(this.#request.operation.id)) ||
@@ -73,7 +74,11 @@ class Exchange {
     if (this.#rate !== undefined)
       this.#rate = { ...this.#rate, usedAfter: this.#rate.usedBefore + (counts ? 1 : 0) };
     const decided = reply.status === 304 ? 'condition' : check;
-    this.#journal(reply.status, decided, outcome.kind === 'refused' ? outcome.decidedBy : {});
+    this.#journal(reply.status, {
+      check: decided,
+      decidedBy: outcome.kind === 'refused' ? outcome.decidedBy : {},
+      after: standing?.quota,
+    });
     return this.#world.parts.reply?.(this.#request.operation.id, reply) ?? reply;
   }
 
@@ -166,8 +171,12 @@ class Exchange {
     return standingOf({ laws, store }, { org: this.#org, apiKey: this.#apiKey }, this.#nowMs);
   }
 
-  #render(outcome: Answer | Refusal, replayed: boolean): Reply {
-    const rendering = { world: this.#world, operation: this.#request.operation, usage: this.#usage(outcome) };
+  #render(
+    outcome: Answer | Refusal,
+    { replayed, standing }: { readonly replayed: boolean; readonly standing: Standing | undefined },
+  ): Reply {
+    const usage = this.#usage(outcome, standing);
+    const rendering = { world: this.#world, operation: this.#request.operation, usage };
     if (outcome.kind === 'refused') return renderError(rendering, outcome);
     const reply = renderAnswer(rendering, outcome, {
       ifNoneMatch: headerOf(this.#request, 'if-none-match'),
@@ -176,8 +185,7 @@ class Exchange {
     return replayed ? { ...reply, headers: [...reply.headers, 'Idempotency-Replayed', 'true'] } : reply;
   }
 
-  #usage(outcome: Answer | Refusal): UsageBlock | undefined {
-    const standing = this.#standing();
+  #usage(outcome: Answer | Refusal, standing: Standing | undefined): UsageBlock | undefined {
     if (standing === undefined || this.#org === undefined) return undefined;
     const after = this.#world.laws.envelope.chargeShown === 'after';
     const quota = after ? standing.quota : (this.#quotaBefore ?? standing.quota);
@@ -189,10 +197,13 @@ class Exchange {
     );
   }
 
-  #journal(status: number, check: Check, decidedBy: DecidedBy): void {
+  #journal(
+    status: number,
+    how: { readonly check: Check; readonly decidedBy: DecidedBy; readonly after: Quota | undefined },
+  ): void {
     const { operation, method, path, query } = this.#request;
+    const { check, decidedBy, after } = how;
     const before = this.#quotaBefore;
-    const after = this.#standing()?.quota;
     this.#world.journal.add({
       ...{ atMs: this.#nowMs, operation: operation.id, method, path, query, status, check, decidedBy },
       organizationId: this.#org?.id,

@@ -24,7 +24,7 @@ export function renderAnswer(
   asked: { readonly ifNoneMatch: string | undefined; readonly organizationId: string },
 ): Reply {
   const { laws } = world;
-  const body = bodyOf(answer, usage);
+  const body = bodyOf(answer, usage?.tail ?? '}');
   const headers = commonHeaders(world, operation, usage?.headers);
   const cache = cacheControl(laws.conditional, operation.id);
   if (cache !== undefined) headers.push('Cache-Control', cache);
@@ -56,19 +56,14 @@ export function commonHeaders(world: World, operation: Operation, quota: readonl
 
 const jsonType = ['Content-Type', 'application/json; charset=utf-8'];
 
-function bodyOf(
-  { payload, form = 'envelope', beside }: Answer,
-  usage: UsageBlock | undefined,
-): string | Buffer {
+function bodyOf({ payload, form = 'envelope', beside }: Answer, tail: string): string | Buffer {
   switch (form) {
     case 'bare':
       return payload.data;
     case 'bare-with-usage':
-      return `${payload.data.slice(0, -1)},"usage":${usage?.text}}`;
-    case 'envelope': {
-      const more = beside === undefined ? '' : `,${JSON.stringify(beside).slice(1, -1)}`;
-      return payload.joined(`${more},"usage":${usage?.text}}`);
-    }
+      return `${payload.data.slice(0, -1)}${tail}`;
+    case 'envelope':
+      return payload.joined(beside === undefined ? tail : `,${JSON.stringify(beside).slice(1, -1)}${tail}`);
     default:
       return form satisfies never;
   }

@@ -7,8 +7,8 @@ import type { Organization } from '../store.ts';
 import type { World } from '../world.ts';
 
 export interface UsageBlock {
-  /** JSON text. */
-  readonly text: string;
+  /** The end of an answer's JSON: the member `usage` after a comma, and the closing brace. */
+  readonly tail: string;
   /** The seven quota headers, a flat list of names and values. */
   readonly headers: readonly string[];
 }
@@ -37,7 +37,7 @@ export function usageBlock(
   const levels = contentLevels(laws.plan, org.plan);
   const facts = { quota, period, nowMs: at.nowMs, levels, items: at.items, siteUrl: urls.siteUrl };
   const usage = usageOf(laws.envelope, laws.quota, facts);
-  const block = { text: JSON.stringify(usage), headers: quotaHeaders(usage) };
+  const block = { tail: `,"usage":${JSON.stringify(usage)}}`, headers: quotaHeaders(usage) };
   byItems.set(at.items, block);
   return block;
 }
