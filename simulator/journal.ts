@@ -47,29 +47,38 @@ export interface JournalFilter {
 
 export const journalEntriesMax = 10_000;
 
+/** An entry as it is held: it is numbered when it is read, since far more are written. */
+type Held = Omit<JournalEntry, 'seq'>;
+
 export class Journal {
-  #entries: JournalEntry[] = [];
+  #entries: Held[] = [];
+  /** Number of the last entry. */
   #seq = 0;
   /** Counts by organisation, operation and status, exact although entries are dropped. */
-  #counts = new Map<string, { readonly entry: JournalEntry; count: number }>();
+  #counts = new Map<string, { readonly entry: Held; count: number }>();
   readonly #watchers = new Set<() => void>();
 
-  add(entry: Omit<JournalEntry, 'seq'>): void {
+  add(entry: Held): void {
     this.#seq += 1;
-    const numbered = { ...entry, seq: this.#seq };
-    this.#entries.push(numbered);
+    this.#entries.push(entry);
     if (this.#entries.length > 2 * journalEntriesMax) this.#entries = this.#entries.slice(-journalEntriesMax);
     const key = `${entry.organizationId}/${entry.operation}/${entry.status}`;
     const counted = this.#counts.get(key);
-    if (counted === undefined) this.#counts.set(key, { entry: numbered, count: 1 });
+    if (counted === undefined) this.#counts.set(key, { entry, count: 1 });
     else counted.count += 1;
     for (const watcher of this.#watchers) watcher();
   }
 
   /** Entries that fit, oldest first. */
   entries(filter: JournalFilter, limit: number): readonly JournalEntry[] {
-    const fitting = this.#entries.slice(-journalEntriesMax).filter((entry) => fits(entry, filter));
-    return fitting.slice(0, limit);
+    const { length } = this.#entries;
+    const firstSeq = this.#seq - length + 1;
+    const from = Math.max(0, length - journalEntriesMax, (filter.after ?? 0) - firstSeq + 1);
+    return this.#entries
+      .slice(from)
+      .map((entry, nth) => ({ ...entry, seq: firstSeq + from + nth }))
+      .filter((entry) => fits(entry, filter))
+      .slice(0, limit);
   }
 
   /** How many requests ever fitted, `after` aside. */
@@ -79,10 +88,10 @@ export class Journal {
   }
 
   /** Exact counts by a property of the entries. */
-  tally(filter: JournalFilter, by: (entry: JournalEntry) => string): Readonly<Record<string, number>> {
+  tally(filter: JournalFilter, by: (entry: Held) => string): Readonly<Record<string, number>> {
     const sums: Record<string, number> = {};
     for (const { entry, count } of this.#counts.values())
-      if (fits(entry, { ...filter, after: undefined })) sums[by(entry)] = (sums[by(entry)] ?? 0) + count;
+      if (fits(entry, filter)) sums[by(entry)] = (sums[by(entry)] ?? 0) + count;
     return sums;
   }
 
@@ -98,8 +107,7 @@ export class Journal {
   }
 }
 
-const fits = (entry: JournalEntry, filter: JournalFilter): boolean =>
+const fits = (entry: Held, filter: JournalFilter): boolean =>
   (filter.organizationId === undefined || entry.organizationId === filter.organizationId) &&
   (filter.operation === undefined || entry.operation === filter.operation) &&
-  (filter.status === undefined || entry.status === filter.status) &&
-  (filter.after === undefined || entry.seq > filter.after);
+  (filter.status === undefined || entry.status === filter.status);

@@ -41,7 +41,7 @@ export function inputOf(laws: Laws, request: RestRequest): Input | Refusal {
 }
 
 interface Parameters {
-  readonly headers: readonly Parameter[];
+  readonly headers: readonly (Parameter & { readonly lowerName: string })[];
   readonly path: readonly Parameter[];
   readonly query: ReadonlyMap<string, Parameter>;
   /** Names of the query parameters that a request may not lack. */
@@ -56,14 +56,15 @@ function parametersOf(operation: Operation): Parameters {
   const within = (place: Parameter['in']) => operation.parameters.filter((p) => p.in === place);
   const query = new Map(within('query').map((parameter) => [parameter.name, parameter]));
   const owed = within('query').flatMap(({ name, required }) => (required ? [name] : []));
-  const parameters = { headers: within('header'), path: within('path'), query, owed };
+  const headers = within('header').map((header) => ({ ...header, lowerName: header.name.toLowerCase() }));
+  const parameters = { headers, path: within('path'), query, owed };
   parametersByOperation.set(operation, parameters);
   return parameters;
 }
 
 function headerRefusal(request: RestRequest): Refusal | undefined {
-  for (const { name, required, schema } of parametersOf(request.operation).headers) {
-    const value = headerOf(request, name.toLowerCase());
+  for (const { name, lowerName, required, schema } of parametersOf(request.operation).headers) {
+    const value = headerOf(request, lowerName);
     if (value === undefined && !required) continue;
     const [violation] = check(schema, value);
     if (violation !== undefined)

@@ -33,6 +33,8 @@ const billable: ReadonlySet<string> = new Set([
   'listDigestManifests',
 ]);
 
+const idempotencyHeader = keyHeader.toLowerCase();
+
 export function respond(world: World, request: RestRequest): Reply {
   return new Exchange(world, request).reply();
 }
@@ -109,7 +111,7 @@ class Exchange {
       this.#world,
       {
         ...{ operation: operation.id, organizationId: org.id, pathParameters, query, body },
-        key: headerOf(this.#request, keyHeader.toLowerCase()),
+        key: headerOf(this.#request, idempotencyHeader),
         nowMs: this.#nowMs,
       },
       act,
