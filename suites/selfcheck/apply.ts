@@ -46,10 +46,14 @@ function amended(parts: Parts, mutant: Mutant, fire: () => void): Parts {
 
 /** The answer as the mutant bends it, `undefined` where it has nothing to bend. */
 export function bentBy(mutant: ResponseMutant, operation: OperationId, reply: Reply): Reply | undefined {
-  if (mutant.operation !== '*' && mutant.operation !== operation) return undefined;
+  if (!concerns(mutant, operation)) return undefined;
   const bent = mutant.bend(readable(reply), operation);
   return bent && sendable(bent, reply);
 }
+
+/** Whether the mutant looks at answers of the operation at all. */
+export const concerns = (mutant: ResponseMutant, operation: OperationId): boolean =>
+  mutant.operation === '*' || mutant.operation === operation;
 
 /** Laws that are functions tell when they are asked; laws that are values are taken to be read. */
 function watched(patch: LawPatch, fire: () => void): LawPatch {
@@ -70,7 +74,8 @@ function watched(patch: LawPatch, fire: () => void): LawPatch {
   return Object.fromEntries(topics);
 }
 
-function readable({ status, headers, body }: Reply): BentReply {
+/** A reply as mutants see it. */
+export function readable({ status, headers, body }: Reply): BentReply {
   const names = headers.flatMap((name, index) =>
     index % 2 === 0 ? [[name.toLowerCase(), headers[index + 1] ?? ''] as const] : [],
   );

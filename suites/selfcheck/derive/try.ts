@@ -1,12 +1,11 @@
 // Tries derived mutants: a rule has hundreds, so they take turns at the answers of one simulator.
-import type { Reply } from '../../../simulator/parts.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ReadingChoice } from '../../../spec/readings.ts';
 import { judgeCase } from '../../judge/judge-case.ts';
 import type { Entry } from '../../judge/lanes.ts';
-import { bentBy } from '../apply.ts';
+import { concerns, readable } from '../apply.ts';
 import { bendableIn } from '../bendable.ts';
-import type { ResponseMutant } from '../mutant.ts';
+import type { BentReply, ResponseMutant } from '../mutant.ts';
 import { homeUnder, sessionOn } from '../setting.ts';
 import { type Trial, tell, trialOf, trialTimeoutMs, wrongWith } from '../trial.ts';
 import { reasonFor } from './legal.ts';
@@ -57,9 +56,9 @@ async function tryThose(
   form: ReadingChoice,
   seed: number,
 ): Promise<{ readonly trials: readonly Trial[]; readonly unfired: readonly ResponseMutant[] }> {
-  const seen: (readonly [OperationId, Reply])[] = [];
+  const seen: (readonly [OperationId, BentReply])[] = [];
   const { simulator, bendBy } = await bendableIn(homeUnder(form), (operation, reply) => {
-    seen.push([operation, reply]);
+    seen.push([operation, readable(reply)]);
   });
   const session = await sessionOn(simulator, seed, 1);
   const judged = () => judgeCase(session, id, rule, kase, trialTimeoutMs);
@@ -73,8 +72,11 @@ async function tryThose(
       };
     const trials: Trial[] = [];
     const answers = [...seen];
+    // Derived mutants leave what they bend as it was, so that one reading serves them all.
     const able = (mutant: ResponseMutant): boolean =>
-      answers.some(([operation, reply]) => bentBy(mutant, operation, reply) !== undefined);
+      answers.some(
+        ([operation, reply]) => concerns(mutant, operation) && mutant.bend(reply, operation) !== undefined,
+      );
     const { fired = [], unfired = [] } = Object.groupBy(mutants, (mutant) =>
       able(mutant) ? 'fired' : 'unfired',
     );
