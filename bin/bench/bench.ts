@@ -61,7 +61,7 @@ try {
   let residentMb = 0;
   for (let round = 1; round <= rounds; round += 1) {
     process.stderr.write(`round ${round} of ${rounds}\n`);
-    residentMb = await measureRound(book, operations, bodies);
+    residentMb = await measureRound(book, operations, bodies, round);
   }
   const worlds = [
     await compareWorlds('listStreamManifests', distinctPages),
@@ -115,26 +115,31 @@ async function writeBodies(
   return files;
 }
 
-/** All contenders are up at once and take turns at each load, so that they meet the machine in the same mood. */
+/**
+ * All contenders are up at once and take turns at each load, so that they meet the machine in the same mood; who
+ * comes after whom changes with the round, since a server may still tidy up while the next one is measured.
+ */
 async function measureRound(
   book: Book,
   operations: Readonly<Record<string, string>>,
   bodies: Readonly<Record<string, string>>,
+  round: number,
 ): Promise<number> {
   const { contender: assay, told } = await started<Told>([simulator]);
   const repeating = async () => (await started([raw, JSON.stringify(bodies)])).contender;
-  const contenders = {
-    assay,
-    raw: await repeating(),
-    raw_again: await repeating(),
-    prism: await startPrism(),
-  };
+  const contenders: readonly (readonly [name: string, contender: Contender])[] = [
+    ['assay', assay],
+    ['raw', await repeating()],
+    ['prism', await startPrism()],
+    ['raw_again', await repeating()],
+  ];
+  const turns = round % 2 === 0 ? contenders : contenders.toReversed();
   for (const [operation, path] of Object.entries(operations)) {
     const load = { asks: [{ path }], headers: told.headers };
-    for (const [name, contender] of Object.entries(contenders))
+    for (const [name, contender] of turns)
       await runFor(warmUpMs, contender, { ...load, connections: Math.max(...levels) }, name);
     for (const connections of levels)
-      for (const [name, contender] of Object.entries(contenders)) {
+      for (const [name, contender] of turns) {
         const key = `${name} ${operation} ${connections}`;
         await runFor(settlingMs, contender, { ...load, connections }, key);
         const measured = await runFor(sampleMs, contender, { ...load, connections }, key);
