@@ -16,10 +16,12 @@ const raw = join(import.meta.dirname, 'serve-raw.ts');
 const rounds = 7;
 const worldRounds = 5;
 const levels = [1, 64] as const;
-const sampleMs = 1_000;
-/** Longer than V8 takes to optimise what an operation needs; then a moment at each load. */
-const warmUpMs = 2_500;
-const settlingMs = 300;
+/** Turns of every contender at each load: the shorter, the likelier two of them meet the machine in one mood. */
+const turnsARound = 3;
+const sampleMs = 500;
+/** Longer than V8 takes to optimise what an operation needs; then a moment in each turn. */
+const warmUpMs = 2_000;
+const settlingMs = 100;
 const distinctRequests = 10_000;
 
 const significanceChoices = [
@@ -61,7 +63,7 @@ try {
   let residentMb = 0;
   for (let round = 1; round <= rounds; round += 1) {
     process.stderr.write(`round ${round} of ${rounds}\n`);
-    residentMb = await measureRound(book, operations, bodies, round);
+    residentMb = await measureRound(book, operations, bodies);
   }
   const worlds = [
     await compareWorlds('listStreamManifests', distinctPages),
@@ -117,13 +119,12 @@ async function writeBodies(
 
 /**
  * All contenders are up at once and take turns at each load, so that they meet the machine in the same mood; who
- * comes after whom changes with the round, since a server may still tidy up while the next one is measured.
+ * comes after whom changes from turn to turn, since a server may still tidy up while the next one is measured.
  */
 async function measureRound(
   book: Book,
   operations: Readonly<Record<string, string>>,
   bodies: Readonly<Record<string, string>>,
-  round: number,
 ): Promise<number> {
   const { contender: assay, told } = await started<Told>([simulator]);
   const repeating = async () => (await started([raw, JSON.stringify(bodies)])).contender;
@@ -133,18 +134,18 @@ async function measureRound(
     ['prism', await startPrism()],
     ['raw_again', await repeating()],
   ];
-  const turns = round % 2 === 0 ? contenders : contenders.toReversed();
   for (const [operation, path] of Object.entries(operations)) {
     const load = { asks: [{ path }], headers: told.headers };
-    for (const [name, contender] of turns)
+    for (const [name, contender] of contenders)
       await runFor(warmUpMs, contender, { ...load, connections: Math.max(...levels) }, name);
     for (const connections of levels)
-      for (const [name, contender] of turns) {
-        const key = `${name} ${operation} ${connections}`;
-        await runFor(settlingMs, contender, { ...load, connections }, key);
-        const measured = await runFor(sampleMs, contender, { ...load, connections }, key);
-        book.set(key, [...(book.get(key) ?? []), measured]);
-      }
+      for (let turn = 0; turn < turnsARound; turn += 1)
+        for (const [name, contender] of turn % 2 === 0 ? contenders : contenders.toReversed()) {
+          const key = `${name} ${operation} ${connections}`;
+          await runFor(settlingMs, contender, { ...load, connections }, key);
+          const measured = await runFor(sampleMs, contender, { ...load, connections }, key);
+          book.set(key, [...(book.get(key) ?? []), measured]);
+        }
   }
   const residentMb = assay.residentMb();
   await stopAll();
@@ -275,7 +276,7 @@ function meanOf(one: Measurement, other: Measurement | undefined): Measurement {
   };
 }
 
-/** The median of the rounds' ratios: the machine is faster in one round than in another. */
+/** The median of the turns' ratios: the machine is faster in one turn than in another. */
 function ratioOf(ours: readonly Measurement[], theirs: readonly Measurement[]) {
   const over = (of: (measurement: Measurement) => number): number => {
     const ratios = ours.flatMap((our, round) => {
@@ -303,7 +304,7 @@ function tableOf(report: {
     return `| ${operation} | ${connections} | ${name} | ${rps} | ${p99} | ${cpu} |`;
   });
   return [
-    `${report.machine}; medians of the ratios of ${rounds} interleaved rounds, fresh processes`,
+    `${report.machine}; medians of the ratios of ${rounds} × ${turnsARound} interleaved turns, fresh processes in each of the ${rounds} rounds`,
     '',
     '| operation | connections | against | requests/s | p99 | CPU a request |',
     '|---|---|---|---|---|---|',

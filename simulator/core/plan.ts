@@ -32,7 +32,8 @@ export interface PlanFigures {
 
 export interface Entitlement {
   readonly plan: PlanName;
-  readonly flags: PlanFlags;
+  /** Asked only where a surface hangs on them. */
+  readonly flags: () => PlanFlags;
 }
 
 const open: PlanFlags = { mcp: true, api: true, s3: true, websocket: false, webhook: false, digests: false };
@@ -148,13 +149,13 @@ function opens(laws: PlanLaws, { plan, flags }: Entitlement, surface: Surface): 
     case 'Records by manifest id':
       return laws.readsRecordsByManifestId(plan);
     case 'Digests':
-      return flags.digests;
+      return flags().digests;
     case 'Webhooks':
-      return flags.webhook;
+      return flags().webhook;
     case 'Webhooks of digests':
-      return flags.digests && (flags.webhook || laws.digestWebhooksNeed === 'digests');
+      return flags().digests && (flags().webhook || laws.digestWebhooksNeed === 'digests');
     case 'Catalog digests':
-      return flags.digests && laws.hasCatalogDigests(plan);
+      return flags().digests && laws.hasCatalogDigests(plan);
     case 'Ontology sync':
       return laws.hasOntology(plan);
     default:

@@ -34,6 +34,7 @@ const billable: ReadonlySet<string> = new Set([
 ]);
 
 const idempotencyHeader = keyHeader.toLowerCase();
+const nothingDecided: DecidedBy = {};
 
 export function respond(world: World, request: RestRequest): Reply {
   return new Exchange(world, request).reply();
@@ -78,7 +79,7 @@ class Exchange {
     const decided = reply.status === 304 ? 'condition' : check;
     this.#journal(reply.status, {
       check: decided,
-      decidedBy: outcome.kind === 'refused' ? outcome.decidedBy : {},
+      decidedBy: outcome.kind === 'refused' ? outcome.decidedBy : nothingDecided,
       after: standing?.quota,
     });
     return this.#world.parts.reply?.(this.#request.operation.id, reply) ?? reply;
@@ -94,7 +95,7 @@ class Exchange {
     const forced = this.#forced(org);
     if (forced !== undefined) return { check: 'forced', outcome: forced };
     const { laws } = this.#world;
-    const gated = gate(laws.plan, { plan: org.plan, flags: flagsOf(laws, org) }, operation.id);
+    const gated = gate(laws.plan, { plan: org.plan, flags: () => flagsOf(laws, org) }, operation.id);
     if (gated !== undefined) return { check: 'plan', outcome: gated };
     const useCase = useCaseOf(this.#world.services, operation.id);
     if (useCase === undefined) return { check: 'service', outcome: notServed(operation.id) };

@@ -9,7 +9,7 @@ export type TransportFault = Exclude<Fault, { readonly kind: 'outcome' }>;
 export function send(to: FastifyReply, reply: Reply, nowMs: number | undefined): void {
   if (!to.sent) to.hijack();
   const length = reply.status === 304 ? [] : ['Content-Length', String(Buffer.byteLength(reply.body))];
-  to.raw.writeHead(reply.status, [...reply.headers, ...dateHeader(nowMs), ...length]).end(reply.body);
+  to.raw.writeHead(reply.status, reply.headers.concat(dateHeader(nowMs), length)).end(reply.body);
 }
 
 /** Answers late, breaks the connection off before or amid the answer. */
@@ -25,7 +25,7 @@ export function sendSpoiled(to: FastifyReply, fault: TransportFault, reply: Repl
       return;
     case 'truncate': {
       const length = ['Content-Length', String(Buffer.byteLength(reply.body))];
-      raw.writeHead(reply.status, [...reply.headers, ...dateHeader(nowMs), ...length]);
+      raw.writeHead(reply.status, reply.headers.concat(dateHeader(nowMs), length));
       raw.write(Buffer.from(reply.body).subarray(0, fault.bytes), () => raw.destroy());
       return;
     }
