@@ -27,9 +27,14 @@ export function countdown(
   // Longer ones are not waited for at all.
   const together = new Set(waiting.filter(isWaitedFor));
   const alone = new Set(exclusive.filter(isWaitedFor));
+  let lastEndedMs = startMs;
+  /** What the first of those that are judged one after the other has waited. */
+  const waitedMs = ([first]: readonly Entry[]): number =>
+    first === undefined || together.size > 0 ? 0 : Math.min(waitsMs(first), nowMs() - lastEndedMs);
   const remainingMs = (): number =>
     Math.max(0, Math.max(0, ...[...together].map(waitsMs)) - (nowMs() - startMs)) +
-    [...alone].reduce((sumMs, entry) => sumMs + waitsMs(entry), 0);
+    [...alone].reduce((sumMs, entry) => sumMs + waitsMs(entry), 0) -
+    waitedMs([...alone]);
   const tellOnce = (): void => {
     const cases = together.size + alone.size;
     if (cases > 0) tell({ cases, remainingMs: remainingMs() });
@@ -41,6 +46,7 @@ export function countdown(
     ended: (entry) => {
       together.delete(entry);
       alone.delete(entry);
+      lastEndedMs = nowMs();
     },
     stop: () => clearInterval(timer),
   };

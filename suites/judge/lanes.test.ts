@@ -57,10 +57,17 @@ test('the longest of the waits that pass together and the sum of the others are 
   const count = countdown({ nowMs: Date.now }, lanes, (wait) => told.push(wait));
   count.ended(hears);
   vi.advanceTimersByTime(5_000);
+  count.ended(waits);
+  vi.advanceTimersByTime(5_000);
+  count.ended(publishes);
+  vi.advanceTimersByTime(35_000);
   count.stop();
   vi.advanceTimersByTime(5_000);
   expect(told).toEqual([
     { cases: 4, remainingMs: 135_000 },
     { cases: 3, remainingMs: 100_000 },
+    // Those that wait by themselves have begun.
+    { cases: 2, remainingMs: 40_000 },
+    ...[25, 20, 15, 10, 5, 0, 0].map((seconds) => ({ cases: 1, remainingMs: seconds * 1000 })),
   ]);
 });
