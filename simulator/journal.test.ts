@@ -20,7 +20,12 @@ test('the last entries are kept and all are counted', () => {
   for (let n = 0; n < total; n++) journal.add(entry(n === 0 ? 500 : 200));
   const kept = journal.entries({}, total);
   expect(kept).toHaveLength(journalEntriesMax);
-  expect(kept.at(-1)?.seq).toBe(total);
+  expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, nth) => total - journalEntriesMax + 1 + nth));
+  expect(journal.entries({ after: total - 2 }, total).map(({ seq }) => seq)).toEqual([total - 1, total]);
+  expect(journal.entries({ after: total }, total)).toEqual([]);
   expect(journal.count({})).toBe(total);
   expect(journal.tally({}, ({ status }) => String(status))).toEqual({ 200: total - 1, 500: 1 });
+  journal.clear();
+  journal.add(entry(200));
+  expect(journal.entries({ after: total }, 1).map(({ seq }) => seq)).toEqual([total + 1]);
 });

@@ -251,36 +251,31 @@ async function startTimes(): Promise<Readonly<Record<string, number>>> {
 }
 
 function ratiosOf(book: Book, operations: readonly string[]): readonly Ratio[] {
-  const of = (name: string, operation: string, connections: number) =>
-    book.get(`${name} ${operation} ${connections}`) ?? [];
   return operations.flatMap((operation) =>
-    levels.flatMap((connections) =>
-      (['raw', 'raw_again', 'prism'] as const).map((against) => {
-        const ours = of(against === 'raw_again' ? 'raw_again' : 'assay', operation, connections);
-        const theirs = of(against === 'prism' ? 'prism' : 'raw', operation, connections);
-        const both = theirs.map((one, round) => meanOf(one, of('raw_again', operation, connections)[round]));
-        const ratio = ratioOf(ours, against === 'raw' ? both : theirs);
-        return { operation, connections, against, ...ratio };
-      }),
-    ),
+    levels.flatMap((connections) => {
+      const of = (name: string) => book.get(`${name} ${operation} ${connections}`) ?? [];
+      const raws = of('raw').map((one, turn) => meanOf(one, of('raw_again')[turn] ?? one));
+      return [
+        { operation, connections, against: 'raw', ...ratioOf(of('assay'), raws) },
+        { operation, connections, against: 'raw_again', ...ratioOf(of('raw_again'), of('raw')) },
+        { operation, connections, against: 'prism', ...ratioOf(of('assay'), of('prism')) },
+      ] as const;
+    }),
   );
 }
 
 /** Two servers that do the same meet the machine in different moods: what lies between them is nearer the truth. */
-function meanOf(one: Measurement, other: Measurement | undefined): Measurement {
-  if (other === undefined) return one;
-  return {
-    rps: (one.rps + other.rps) / 2,
-    p99Ms: (one.p99Ms + other.p99Ms) / 2,
-    cpuUs: (one.cpuUs + other.cpuUs) / 2,
-  };
-}
+const meanOf = (one: Measurement, other: Measurement): Measurement => ({
+  rps: (one.rps + other.rps) / 2,
+  p99Ms: (one.p99Ms + other.p99Ms) / 2,
+  cpuUs: (one.cpuUs + other.cpuUs) / 2,
+});
 
 /** The median of the turns' ratios: the machine is faster in one turn than in another. */
 function ratioOf(ours: readonly Measurement[], theirs: readonly Measurement[]) {
   const over = (of: (measurement: Measurement) => number): number => {
-    const ratios = ours.flatMap((our, round) => {
-      const their = theirs[round];
+    const ratios = ours.flatMap((our, turn) => {
+      const their = theirs[turn];
       return their === undefined ? [] : [of(our) / of(their)];
     });
     return Number(median(ratios).toFixed(3));

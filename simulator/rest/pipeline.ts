@@ -55,6 +55,8 @@ class Exchange {
   #org: Organization | undefined;
   #apiKey: string | undefined;
   #quotaBefore: Quota | undefined;
+  /** Once nothing can be charged any more. */
+  #after: Standing | undefined;
   #rate: JournalEntry['rate'];
   #windows: readonly { readonly window: RateWindow; readonly limit: number }[] = [];
 
@@ -66,8 +68,8 @@ class Exchange {
 
   reply(): Reply {
     const { check, outcome, replayed = false } = this.#decide();
-    const standing = this.#standing();
-    const reply = grown(this.#world.laws, this.#render(outcome, { replayed, standing }));
+    this.#after = this.#standing();
+    const reply = grown(this.#world.laws, this.#render(outcome, replayed));
     const { rate, idempotency } = this.#world.laws;
     const free =
       (!rate.countsFreeReads && !billable.has(this.#request.operation.id)) ||
@@ -77,11 +79,7 @@ class Exchange {
     if (this.#rate !== undefined)
       this.#rate = { ...this.#rate, usedAfter: this.#rate.usedBefore + (counts ? 1 : 0) };
     const decided = reply.status === 304 ? 'condition' : check;
-    this.#journal(reply.status, {
-      check: decided,
-      decidedBy: outcome.kind === 'refused' ? outcome.decidedBy : nothingDecided,
-      after: standing?.quota,
-    });
+    this.#journal(reply.status, decided, outcome.kind === 'refused' ? outcome.decidedBy : nothingDecided);
     return this.#world.parts.reply?.(this.#request.operation.id, reply) ?? reply;
   }
 
@@ -174,12 +172,8 @@ class Exchange {
     return standingOf({ laws, store }, { org: this.#org, apiKey: this.#apiKey }, this.#nowMs);
   }
 
-  #render(
-    outcome: Answer | Refusal,
-    { replayed, standing }: { readonly replayed: boolean; readonly standing: Standing | undefined },
-  ): Reply {
-    const usage = this.#usage(outcome, standing);
-    const rendering = { world: this.#world, operation: this.#request.operation, usage };
+  #render(outcome: Answer | Refusal, replayed: boolean): Reply {
+    const rendering = { world: this.#world, operation: this.#request.operation, usage: this.#usage(outcome) };
     if (outcome.kind === 'refused') return renderError(rendering, outcome);
     const reply = renderAnswer(rendering, outcome, {
       ifNoneMatch: headerOf(this.#request, 'if-none-match'),
@@ -188,7 +182,8 @@ class Exchange {
     return replayed ? { ...reply, headers: [...reply.headers, 'Idempotency-Replayed', 'true'] } : reply;
   }
 
-  #usage(outcome: Answer | Refusal, standing: Standing | undefined): UsageBlock | undefined {
+  #usage(outcome: Answer | Refusal): UsageBlock | undefined {
+    const standing = this.#after;
     if (standing === undefined || this.#org === undefined) return undefined;
     const after = this.#world.laws.envelope.chargeShown === 'after';
     const quota = after ? standing.quota : (this.#quotaBefore ?? standing.quota);
@@ -200,13 +195,10 @@ class Exchange {
     );
   }
 
-  #journal(
-    status: number,
-    how: { readonly check: Check; readonly decidedBy: DecidedBy; readonly after: Quota | undefined },
-  ): void {
+  #journal(status: number, check: Check, decidedBy: DecidedBy): void {
     const { operation, method, path, query } = this.#request;
-    const { check, decidedBy, after } = how;
     const before = this.#quotaBefore;
+    const after = this.#after?.quota;
     this.#world.journal.add({
       ...{ atMs: this.#nowMs, operation: operation.id, method, path, query, status, check, decidedBy },
       organizationId: this.#org?.id,

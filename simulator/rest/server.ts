@@ -50,7 +50,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       send(reply, failureReply(request, error), worldOf(request)?.clock.nowMs()),
     rewriteUrl: (raw) => {
       const url = raw.url ?? '/';
-      const match = url.startsWith('/worlds/') ? worldPrefix.exec(url) : null;
+      const match = worldPrefix.exec(url);
       if (match?.[1] !== undefined) worldIds.set(raw, match[1]);
       const rest = url.slice(match?.[0].length ?? 0);
       return rest.startsWith('/') ? rest : `/${rest}`;

@@ -28,13 +28,15 @@ export function countdown(
   const together = new Set(waiting.filter(isWaitedFor));
   const alone = new Set(exclusive.filter(isWaitedFor));
   let lastEndedMs = startMs;
-  /** What the first of those that are judged one after the other has waited. */
-  const waitedMs = ([first]: readonly Entry[]): number =>
-    first === undefined || together.size > 0 ? 0 : Math.min(waitsMs(first), nowMs() - lastEndedMs);
+  /** What the one that is judged by itself has waited so far. */
+  const waitedMs = (): number => {
+    const [current] = alone;
+    return current === undefined || together.size > 0 ? 0 : Math.min(waitsMs(current), nowMs() - lastEndedMs);
+  };
   const remainingMs = (): number =>
     Math.max(0, Math.max(0, ...[...together].map(waitsMs)) - (nowMs() - startMs)) +
     [...alone].reduce((sumMs, entry) => sumMs + waitsMs(entry), 0) -
-    waitedMs([...alone]);
+    waitedMs();
   const tellOnce = (): void => {
     const cases = together.size + alone.size;
     if (cases > 0) tell({ cases, remainingMs: remainingMs() });
