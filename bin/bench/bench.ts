@@ -8,6 +8,7 @@ import { freePort } from '../../suites/selfcheck/free-port.ts';
 import type { Ask, Load } from './client.ts';
 import { Contender, type Measurement, spawnNode, started, stopAll, timeToFirstAnswer } from './contender.ts';
 import { contractFile, mockDocument } from './mock-document.ts';
+import { Book, contendersRatios, median, type Ratio, type Report, ratioOf, tableOf } from './report.ts';
 
 const root = join(import.meta.dirname, '../..');
 const prism = join(root, 'node_modules/@stoplight/prism-cli/dist/index.js');
@@ -19,8 +20,8 @@ const levels = [1, 64] as const;
 /** Turns of every contender at each load: the shorter, the likelier two of them meet the machine in one mood. */
 const turnsARound = 3;
 const sampleMs = 500;
-/** Longer than V8 takes to optimise what an operation needs; then a moment in each turn. */
-const warmUpMs = 2_000;
+/** Before each load, so that V8 has optimised what an operation needs; then a moment in each turn. */
+const warmUpMs = 1_000;
 const settlingMs = 100;
 const distinctRequests = 10_000;
 
@@ -36,17 +37,13 @@ interface Told {
   readonly streams: readonly { readonly id: string; readonly total: number }[];
 }
 
-interface Ratio {
+/** An operation under so many connections, and what was measured there. */
+interface BookedLoad {
   readonly operation: string;
+  readonly path: string;
   readonly connections: number;
-  readonly against: 'raw' | 'raw_again' | 'prism' | 'small_world';
-  readonly rps: number;
-  readonly p99: number;
-  readonly cpu: number;
+  readonly book: Book;
 }
-
-/** Measurements by contender, operation and connections. */
-type Book = Map<string, Measurement[]>;
 
 const { values } = parseArgs({ options: { report: { type: 'string' }, help: { type: 'boolean' } } });
 if (values.help) {
@@ -57,22 +54,28 @@ if (values.help) {
 }
 const scratch = mkdtempSync(join(tmpdir(), 'assay-bench-'));
 try {
-  const book: Book = new Map();
   const operations = await operationsOf();
   const bodies = await writeBodies(operations);
+  const books = Object.entries(operations).flatMap(([operation, path]) =>
+    levels.map((connections) => ({ operation, path, connections, book: new Book() })),
+  );
   let residentMb = 0;
   for (let round = 1; round <= rounds; round += 1) {
     process.stderr.write(`round ${round} of ${rounds}\n`);
-    residentMb = await measureRound(book, operations, bodies);
+    residentMb = await measureRound(books, bodies);
   }
   const worlds = [
     await compareWorlds('listStreamManifests', distinctPages),
     await compareWorlds('queryManifests', distinctQueries),
   ];
   const startMs = await startTimes();
-  const report = {
+  const report: Report = {
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`,
-    ratios: [...ratiosOf(book, Object.keys(operations)), ...worlds],
+    turns: `${rounds} × ${turnsARound} interleaved turns, fresh processes in each of the ${rounds} rounds`,
+    ratios: [
+      ...books.flatMap(({ operation, connections, book }) => contendersRatios(operation, connections, book)),
+      ...worlds,
+    ],
     start_ms: startMs,
     rss_mb: Math.round(residentMb),
   };
@@ -122,8 +125,7 @@ async function writeBodies(
  * comes after whom changes from turn to turn, since a server may still tidy up while the next one is measured.
  */
 async function measureRound(
-  book: Book,
-  operations: Readonly<Record<string, string>>,
+  books: readonly BookedLoad[],
   bodies: Readonly<Record<string, string>>,
 ): Promise<number> {
   const { contender: assay, told } = await started<Told>([simulator]);
@@ -134,18 +136,16 @@ async function measureRound(
     ['prism', await startPrism()],
     ['raw_again', await repeating()],
   ];
-  for (const [operation, path] of Object.entries(operations)) {
-    const load = { asks: [{ path }], headers: told.headers };
+  for (const { operation, path, connections, book } of books) {
+    const load = { asks: [{ path }], headers: told.headers, connections };
     for (const [name, contender] of contenders)
       await runFor(warmUpMs, contender, { ...load, connections: Math.max(...levels) }, name);
-    for (const connections of levels)
-      for (let turn = 0; turn < turnsARound; turn += 1)
-        for (const [name, contender] of turn % 2 === 0 ? contenders : contenders.toReversed()) {
-          const key = `${name} ${operation} ${connections}`;
-          await runFor(settlingMs, contender, { ...load, connections }, key);
-          const measured = await runFor(sampleMs, contender, { ...load, connections }, key);
-          book.set(key, [...(book.get(key) ?? []), measured]);
-        }
+    for (let turn = 0; turn < turnsARound; turn += 1)
+      for (const [name, contender] of turn % 2 === 0 ? contenders : contenders.toReversed()) {
+        const at = `${name}, ${operation}, ${connections} connections`;
+        await runFor(settlingMs, contender, load, at);
+        book.add(name, await runFor(sampleMs, contender, load, at));
+      }
   }
   const residentMb = assay.residentMb();
   await stopAll();
@@ -184,7 +184,7 @@ async function startPrism(): Promise<Contender> {
 
 /** The same reads over distinct requests, in a small world and in one of a million manifests, interleaved. */
 async function compareWorlds(operation: string, asksOf: (told: Told) => readonly Ask[]): Promise<Ratio> {
-  const book: Book = new Map();
+  const book = new Book();
   for (let round = 1; round <= worldRounds; round += 1)
     for (const manifests of [10_000, 1_000_000]) {
       process.stderr.write(`${operation}, ${manifests} manifests, round ${round} of ${worldRounds}\n`);
@@ -194,10 +194,10 @@ async function compareWorlds(operation: string, asksOf: (told: Told) => readonly
         asks: asksOf(told),
         requestsMax: distinctRequests,
       });
-      book.set(String(manifests), [...(book.get(String(manifests)) ?? []), measured]);
+      book.add(String(manifests), measured);
       await contender.stop();
     }
-  const ratio = ratioOf(book.get('1000000') ?? [], book.get('10000') ?? []);
+  const ratio = ratioOf(book.of('1000000'), book.of('10000'));
   return { operation, connections: 64, against: 'small_world', ...ratio };
 }
 
@@ -248,64 +248,4 @@ async function startTimes(): Promise<Readonly<Record<string, number>>> {
     }
   }
   return Object.fromEntries(Object.entries(times).map(([name, ms]) => [name, Math.round(median(ms))]));
-}
-
-function ratiosOf(book: Book, operations: readonly string[]): readonly Ratio[] {
-  return operations.flatMap((operation) =>
-    levels.flatMap((connections) => {
-      const of = (name: string) => book.get(`${name} ${operation} ${connections}`) ?? [];
-      const raws = of('raw').map((one, turn) => meanOf(one, of('raw_again')[turn] ?? one));
-      return [
-        { operation, connections, against: 'raw', ...ratioOf(of('assay'), raws) },
-        { operation, connections, against: 'raw_again', ...ratioOf(of('raw_again'), of('raw')) },
-        { operation, connections, against: 'prism', ...ratioOf(of('assay'), of('prism')) },
-      ] as const;
-    }),
-  );
-}
-
-/** Two servers that do the same meet the machine in different moods: what lies between them is nearer the truth. */
-const meanOf = (one: Measurement, other: Measurement): Measurement => ({
-  rps: (one.rps + other.rps) / 2,
-  p99Ms: (one.p99Ms + other.p99Ms) / 2,
-  cpuUs: (one.cpuUs + other.cpuUs) / 2,
-});
-
-/** The median of the turns' ratios: the machine is faster in one turn than in another. */
-function ratioOf(ours: readonly Measurement[], theirs: readonly Measurement[]) {
-  const over = (of: (measurement: Measurement) => number): number => {
-    const ratios = ours.flatMap((our, turn) => {
-      const their = theirs[turn];
-      return their === undefined ? [] : [of(our) / of(their)];
-    });
-    return Number(median(ratios).toFixed(3));
-  };
-  return { rps: over(({ rps }) => rps), p99: over(({ p99Ms }) => p99Ms), cpu: over(({ cpuUs }) => cpuUs) };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? Number.NaN;
-}
-
-function tableOf(report: {
-  readonly machine: string;
-  readonly ratios: readonly Ratio[];
-  readonly start_ms: Readonly<Record<string, number>>;
-  readonly rss_mb: number;
-}): string {
-  const rows = report.ratios.map(({ operation, connections, against, rps, p99, cpu }) => {
-    const name = against === 'raw_again' ? 'control: raw against raw' : against;
-    return `| ${operation} | ${connections} | ${name} | ${rps} | ${p99} | ${cpu} |`;
-  });
-  return [
-    `${report.machine}; medians of the ratios of ${rounds} × ${turnsARound} interleaved turns, fresh processes in each of the ${rounds} rounds`,
-    '',
-    '| operation | connections | against | requests/s | p99 | CPU a request |',
-    '|---|---|---|---|---|---|',
-    ...rows,
-    '',
-    `Start to first 200: ${report.start_ms.assay} ms, Prism ${report.start_ms.prism} ms. Resident: ${report.rss_mb} MiB.`,
-    '',
-  ].join('\n');
 }

@@ -1,0 +1,34 @@
+// Proofs of the bench's arithmetic on measurements that are given.
+import { expect, test } from 'vitest';
+import { Book, contendersRatios, tableOf } from './report.ts';
+
+const measured = (rps: number) => ({ rps, p99Ms: 1000 / rps, cpuUs: 2000 / rps });
+
+test('a ratio is the median over the turns, to the mean of both raw servers where it is to raw', () => {
+  const book = new Book();
+  for (const [contender, turns] of Object.entries({
+    assay: [60, 150, 10],
+    raw: [90, 280, 100],
+    raw_again: [110, 320, 100],
+    prism: [6, 10, 10],
+  }))
+    for (const rps of turns) book.add(contender, measured(rps));
+  const ratios = contendersRatios('getAccount', 64, book);
+  expect(ratios.map(({ against, rps }) => [against, rps])).toEqual([
+    ['raw', 0.5],
+    ['raw_again', 1.143],
+    ['prism', 10],
+  ]);
+  expect(ratios[2]).toMatchObject({ operation: 'getAccount', connections: 64, p99: 0.1, cpu: 0.1 });
+});
+
+test('the table names the machine, the control and the time to start', () => {
+  const ratios = [
+    { operation: 'getAccount', connections: 1, against: 'raw_again', rps: 1.01, p99: 0.9, cpu: 1.1 },
+  ] as const;
+  const start_ms = { assay: 250, prism: 1000 };
+  const text = tableOf({ machine: '2 × one', turns: '7 × 3 turns', ratios, start_ms, rss_mb: 90 });
+  expect(text).toContain('2 × one; medians of the ratios of 7 × 3 turns\n');
+  expect(text).toContain('| getAccount | 1 | control: raw against raw | 1.01 | 0.9 | 1.1 |\n');
+  expect(text).toContain('Start to first 200: 250 ms, Prism 1000 ms. Resident: 90 MiB.\n');
+});
