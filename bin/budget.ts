@@ -1,5 +1,5 @@
 // A forecast in words, and the refusal to begin what would exceed the budget.
-import { inWords } from '../suites/target/offer.ts';
+import { inWords } from '../suites/judge/offer.ts';
 import { SetupError } from '../suites/target/target.ts';
 import type { Forecast } from './forecast.ts';
 import type { PermitOptions } from './permits.ts';

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareFanout } from './fanout.ts';
 import { k6Binary } from './k6-binary.ts';
 import { runK6 } from './k6-process.ts';
 import type { ScriptName } from './lib/config.ts';
@@ -11,6 +10,7 @@ import { type LoadOutcome, outcomeOf } from './outcome.ts';
 import { findReads, type LoadTarget, type Provision, provision, sourceOf } from './provision.ts';
 import { LoadSetupError } from './setup.ts';
 import { summaryJson, summaryText } from './summary.ts';
+import { prepareFanout } from './webhook-fanout.ts';
 
 export interface LoadOrder {
   readonly script: ScriptName;

@@ -1,11 +1,11 @@
 // Starts a simulator: worlds behind one REST port, and a control plane on a port of its own.
 import type { ReadingChoice } from '../spec/readings.ts';
 import type { PlanName } from '../spec/values.ts';
-import { machineNowMs } from './clock.ts';
+import { credentialsOf, type OrganizationCredentials } from './control/credentials.ts';
 import type { Switches } from './core/lifecycle.ts';
-import { credentialsOf, type OrganizationCredentials } from './credentials.ts';
 import { type Front, type FrontOptions, openFront } from './front.ts';
 import { type Parts, productParts } from './parts.ts';
+import { machineNowMs } from './time/clock.ts';
 import type { World } from './world.ts';
 import { Worlds } from './worlds.ts';
 

@@ -5,7 +5,7 @@ import type { LawPatch, Laws } from './core/laws.ts';
 import type { Sending } from './feed/outgoing.ts';
 import type { Outgoing } from './feed/sender.ts';
 import type { Services } from './service/services.ts';
-import type { Store } from './store.ts';
+import type { Store } from './state/store.ts';
 
 /** An answer on its way out. */
 export interface Reply {

@@ -6,16 +6,11 @@ import { generateWorld } from '../fixtures/world.ts';
 import type { OperationId } from '../spec/contract.ts';
 import type { ReadingChoice } from '../spec/readings.ts';
 import type { PlanName } from '../spec/values.ts';
-import { WorldClock } from './clock.ts';
-import { Content, type Overlay } from './content.ts';
 import { amend, defaultLaws, type Laws, patchesOf } from './core/laws.ts';
 import type { Switches } from './core/lifecycle.ts';
 import { periodAt } from './core/quota.ts';
 import type { Announcement } from './core/version.ts';
-import { Faults } from './faults.ts';
 import { Feed, type FeedState } from './feed/feed.ts';
-import { Journal } from './journal.ts';
-import { newKey, newOrganization } from './new-organization.ts';
 import type { Parts } from './parts.ts';
 import { beaconFromSeed } from './service/beacons.ts';
 import { addCatalogDigest } from './service/catalog-digests.ts';
@@ -23,8 +18,13 @@ import type { Context, Urls } from './service/context.ts';
 import { Pages } from './service/pages.ts';
 import { createServices, type Services } from './service/services.ts';
 import { webhookFromSeed } from './service/webhooks.ts';
-import { Snapshots } from './snapshots.ts';
-import { type Organization, organizationFromSeed, Store, type StoreState } from './store.ts';
+import { Content, type Overlay } from './state/content.ts';
+import { Faults } from './state/faults.ts';
+import { Journal } from './state/journal.ts';
+import { newKey, newOrganization } from './state/new-organization.ts';
+import { Snapshots } from './state/snapshots.ts';
+import { type Organization, organizationFromSeed, Store, type StoreState } from './state/store.ts';
+import { WorldClock } from './time/clock.ts';
 
 export interface WorldOptions {
   /** Given by whoever made it. */

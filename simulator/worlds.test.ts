@@ -1,6 +1,6 @@
 // Proofs of worlds: isolated from each other, equal where they are made equal, and given back.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator } from './test-world.ts';
+import { startForTests, type TestSimulator } from './testing/world.ts';
 
 let started: TestSimulator;
 beforeAll(async () => {

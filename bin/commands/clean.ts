@@ -1,7 +1,7 @@
 // `assay clean`: removes what runs that were cut short left on a target.
 import { Command } from 'commander';
 import { httpTransport } from '../../suites/clients/rest.ts';
-import { Finding } from '../../suites/finding.ts';
+import { Finding } from '../../suites/kit/finding.ts';
 import { capabilitiesOf } from '../../suites/target/compose.ts';
 import { ControlError } from '../../suites/target/control-operations.ts';
 import { removeLeftovers } from '../../suites/target/leftovers.ts';

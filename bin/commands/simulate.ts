@@ -1,11 +1,11 @@
 // `assay simulate`: a simulated service on a port, its control plane on another, until it is stopped.
 import { Command, InvalidArgumentError } from 'commander';
 import { fewestManifests, mostManifests } from '../../fixtures/world.ts';
-import { arrivalsMax } from '../../simulator/arrivals.ts';
-import { instantMs, instantWords } from '../../simulator/clock.ts';
 import type { Switches } from '../../simulator/core/lifecycle.ts';
+import { arrivalsMax } from '../../simulator/feed/arrivals.ts';
 import { type Simulator, simulate } from '../../simulator/index.ts';
 import type { AnswerLine } from '../../simulator/rest/server.ts';
+import { instantMs, instantWords } from '../../simulator/time/clock.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { list } from '../options.ts';
 import { finish } from '../output.ts';

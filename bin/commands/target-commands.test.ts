@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fakeService } from '../../suites/judge/fake-service.ts';
+import { fakeService } from '../../suites/testing/fake-service.ts';
 
 const assay = join(import.meta.dirname, '../assay.ts');
 const directory = mkdtempSync(join(tmpdir(), 'assay-commands-'));

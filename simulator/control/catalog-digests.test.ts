@@ -1,6 +1,6 @@
 // Proofs of digests of the catalog: whom the operator gives them to, and who then sees them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator } from '../test-world.ts';
+import { startForTests, type TestSimulator } from '../testing/world.ts';
 
 let started: TestSimulator;
 beforeAll(async () => {

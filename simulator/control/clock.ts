@@ -1,6 +1,6 @@
 // The world's clock through the control plane: read it, stop it, let it run, move it on.
-import { instantMs, instantWords, isoOf, latestMs } from '../clock.ts';
-import { patienceRealMs, toldMove } from '../timeline.ts';
+import { instantMs, instantWords, isoOf, latestMs } from '../time/clock.ts';
+import { patienceRealMs, toldMove } from '../time/timeline.ts';
 import type { World } from '../world.ts';
 import { type Answer, type ControlCall, conflict, ok, operation, unusable } from './operation.ts';
 import { boolean, count, instant, integer, object, oneOf, someOf } from './schema.ts';

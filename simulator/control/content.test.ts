@@ -1,6 +1,6 @@
 // Proofs of content published by an operator: manifests, revisions and streams, as customers then read them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator, type TestWorld, testStart } from '../test-world.ts';
+import { startForTests, type TestSimulator, type TestWorld, testStart } from '../testing/world.ts';
 
 let started: TestSimulator;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // Proofs of the control plane as an interface: its document, and how it refuses what it cannot do.
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startForTests, type TestSimulator, type TestWorld, testStart } from '../test-world.ts';
+import { startForTests, type TestSimulator, type TestWorld, testStart } from '../testing/world.ts';
 
 let started: TestSimulator;
 let world: TestWorld;

@@ -3,8 +3,13 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { events } from '../../spec/contract.ts';
 import { schemaValidator } from '../../spec/validate.ts';
-import { startReceiver, type TestReceiver } from '../test-receiver.ts';
-import { startForTests, type TestOrganization, type TestSimulator, type TestWorld } from '../test-world.ts';
+import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
+import {
+  startForTests,
+  type TestOrganization,
+  type TestSimulator,
+  type TestWorld,
+} from '../testing/world.ts';
 
 let simulator: TestSimulator;
 let world: TestWorld;

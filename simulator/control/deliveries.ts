@@ -1,8 +1,8 @@
 // Deliveries through the control plane: what was sent to webhooks and what became of it, and one sent once more.
 import { eventKinds } from '../../spec/values.ts';
-import { isoOf } from '../clock.ts';
 import type { Attempt, Delivery, DeliveryState } from '../core/delivery.ts';
-import { endedDeliveriesMax } from '../outbox.ts';
+import { endedDeliveriesMax } from '../state/outbox.ts';
+import { isoOf } from '../time/clock.ts';
 import type { World } from '../world.ts';
 import { type Answer, type ControlCall, conflict, ok, operation, unknownThing } from './operation.ts';
 import { boolean, count, instant, integer, list, nullable, object, oneOf, string } from './schema.ts';

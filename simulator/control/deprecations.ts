@@ -1,7 +1,7 @@
 // Deprecations through the control plane: operations whose answers announce their end.
 import { type OperationId, operations } from '../../spec/contract.ts';
-import { instantMs, instantWords, isoOf } from '../clock.ts';
 import type { Announcement } from '../core/version.ts';
+import { instantMs, instantWords, isoOf } from '../time/clock.ts';
 import { type Answer, type ControlCall, ok, operation, unknownThing, unusable } from './operation.ts';
 import { dropped, instant, list, object, oneOf } from './schema.ts';
 

@@ -1,6 +1,6 @@
 // Proof that backfill grants can be given, listed and withdrawn, and what of them customers see when.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator } from '../test-world.ts';
+import { startForTests, type TestSimulator } from '../testing/world.ts';
 
 let tests: TestSimulator;
 beforeAll(async () => {

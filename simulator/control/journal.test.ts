@@ -1,6 +1,6 @@
 // Proofs of the journal: what decided each request, filters, exact counts, and waiting.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator, testStart } from '../test-world.ts';
+import { startForTests, type TestSimulator, testStart } from '../testing/world.ts';
 
 let started: TestSimulator;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // The journal through the control plane: entries with what decided them, exact counts, and waiting for a count.
 import { operations } from '../../spec/contract.ts';
-import { isoOf } from '../clock.ts';
-import { type JournalEntry, type JournalFilter, journalEntriesMax } from '../journal.ts';
+import { type JournalEntry, type JournalFilter, journalEntriesMax } from '../state/journal.ts';
+import { isoOf } from '../time/clock.ts';
 import type { World } from '../world.ts';
 import { type Answer, type ControlCall, ok, operation } from './operation.ts';
 import {

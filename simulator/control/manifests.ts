@@ -2,7 +2,7 @@
 import type { RowOverrides } from '../../fixtures/rows.ts';
 import { secForms } from '../../fixtures/sec-forms.ts';
 import { type ClaimType, claimTypes, type MediaFormat, mediaFormats } from '../../spec/values.ts';
-import type { Content } from '../content.ts';
+import type { Content } from '../state/content.ts';
 import {
   type Answer,
   type ControlCall,

@@ -1,6 +1,6 @@
 // Proofs of organisations made and changed by an operator: what a customer then sees over REST.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestOrganization, type TestSimulator } from '../test-world.ts';
+import { startForTests, type TestOrganization, type TestSimulator } from '../testing/world.ts';
 
 let started: TestSimulator;
 beforeAll(async () => {

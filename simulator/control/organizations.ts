@@ -1,11 +1,11 @@
 // Organisations through the control plane: make them, see how they stand, change them, drop them.
 import { type PlanName, planNames } from '../../spec/values.ts';
 import { flagsOfPlan, type PlanFlags } from '../core/plan.ts';
-import { secretsOf } from '../credentials.ts';
 import { standingOf } from '../service/accounting.ts';
 import { flagsOf } from '../service/context.ts';
-import type { Organization } from '../store.ts';
+import type { Organization } from '../state/store.ts';
 import type { World } from '../world.ts';
+import { secretsOf } from './credentials.ts';
 import { ok, operation } from './operation.ts';
 import { boolean, count, dropped, integer, list, object, oneOf, someOf, string, text } from './schema.ts';
 import { withOrganization } from './with-organization.ts';

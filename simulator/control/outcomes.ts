@@ -1,7 +1,7 @@
 // Outcomes and transport faults through the control plane, forced on the next calls of an operation.
 import { type JsonSchema, type OperationId, operations } from '../../spec/contract.ts';
 import type { RefusalKind } from '../core/refusal.ts';
-import type { Fault, ForcedFault } from '../faults.ts';
+import type { Fault, ForcedFault } from '../state/faults.ts';
 import { type Answer, type ControlCall, ok, operation, unusable } from './operation.ts';
 import { cleared, count, integer, list, nullable, object, oneOf, string } from './schema.ts';
 

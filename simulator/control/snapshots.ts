@@ -1,6 +1,7 @@
 // Going back through the control plane: snapshots of a world, and its reset to the start.
-import { isoOf } from '../clock.ts';
-import { snapshotsMax } from '../snapshots.ts';
+
+import { snapshotsMax } from '../state/snapshots.ts';
+import { isoOf } from '../time/clock.ts';
 import { ok, operation, unknownThing } from './operation.ts';
 import { dropped, instant, list, nullable, object, string, text } from './schema.ts';
 

@@ -2,7 +2,7 @@
 import type { StreamSeed } from '../../fixtures/types.ts';
 import { type Domain, domains } from '../../spec/values.ts';
 import type { Happening } from '../core/event.ts';
-import { newStream } from '../new-stream.ts';
+import { newStream } from '../state/new-stream.ts';
 import type { World } from '../world.ts';
 import { type Answer, conflict, ok, operation, unknownThing } from './operation.ts';
 import { boolean, nullable, object, oneOf, string, text } from './schema.ts';

@@ -1,5 +1,5 @@
 // Looks up the organisation that the path of a control operation names.
-import type { Organization } from '../store.ts';
+import type { Organization } from '../state/store.ts';
 import { type Answer, type ControlCall, unknownThing } from './operation.ts';
 
 export function withOrganization(

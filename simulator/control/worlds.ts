@@ -3,12 +3,12 @@
 import { fewestManifests, mostManifests } from '../../fixtures/world.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { planNames } from '../../spec/values.ts';
-import { arrivalsMax } from '../arrivals.ts';
-import { instantMs, instantWords, isoOf } from '../clock.ts';
 import type { Switches } from '../core/lifecycle.ts';
-import { credentialsOf } from '../credentials.ts';
+import { arrivalsMax } from '../feed/arrivals.ts';
+import { instantMs, instantWords, isoOf } from '../time/clock.ts';
 import type { World } from '../world.ts';
 import { defaultWorldId, worldsMax } from '../worlds.ts';
+import { credentialsOf } from './credentials.ts';
 import {
   type Answer,
   type ControlCall,

@@ -1,8 +1,13 @@
 // Deliveries over real sockets in a frozen world: signatures, retries, time limits, the breaker, and what ends them.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startReceiver, type TestReceiver } from '../test-receiver.ts';
-import { startForTests, type TestOrganization, type TestSimulator, type TestWorld } from '../test-world.ts';
+import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
+import {
+  startForTests,
+  type TestOrganization,
+  type TestSimulator,
+  type TestWorld,
+} from '../testing/world.ts';
 
 let simulator: TestSimulator;
 let world: TestWorld;

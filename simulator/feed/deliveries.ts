@@ -2,10 +2,10 @@
 import { type Attempt, afterAttempt, afterOutcome, type Delivery } from '../core/delivery.ts';
 import type { Laws } from '../core/laws.ts';
 import { disabled, type Webhook } from '../core/webhook.ts';
-import type { Outbox } from '../outbox.ts';
 import type { Parts } from '../parts.ts';
-import type { Store } from '../store.ts';
-import type { OpenWork } from '../timeline.ts';
+import type { Outbox } from '../state/outbox.ts';
+import type { Store } from '../state/store.ts';
+import type { OpenWork } from '../time/timeline.ts';
 import { Lanes } from './lanes.ts';
 import { speaks } from './messages.ts';
 import { outgoingOf } from './outgoing.ts';

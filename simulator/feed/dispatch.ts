@@ -2,8 +2,8 @@
 import type { Delivery } from '../core/delivery.ts';
 import type { Happening } from '../core/event.ts';
 import type { Webhook } from '../core/webhook.ts';
-import type { Outbox } from '../outbox.ts';
 import type { Context } from '../service/context.ts';
+import type { Outbox } from '../state/outbox.ts';
 import { DeliveryFaults } from './delivery-faults.ts';
 import { type Addressed, messagesOf } from './messages.ts';
 

@@ -1,16 +1,16 @@
 // What a world pushes: the outbox, its attempts and their time, as one part that the world starts, puts back and ends.
 import type { RowOverrides } from '../../fixtures/rows.ts';
-import { Arrivals } from '../arrivals.ts';
-import type { WorldClock } from '../clock.ts';
-import type { Content } from '../content.ts';
 import type { Delivery, LogEntry } from '../core/delivery.ts';
 import type { Happening } from '../core/event.ts';
 import type { Webhook } from '../core/webhook.ts';
-import { Outbox, type OutboxState } from '../outbox.ts';
 import type { Parts } from '../parts.ts';
 import type { Announcer, Context } from '../service/context.ts';
-import type { Store } from '../store.ts';
-import { type Moved, Timeline } from '../timeline.ts';
+import type { Content } from '../state/content.ts';
+import { Outbox, type OutboxState } from '../state/outbox.ts';
+import type { Store } from '../state/store.ts';
+import type { WorldClock } from '../time/clock.ts';
+import { type Moved, Timeline } from '../time/timeline.ts';
+import { Arrivals } from './arrivals.ts';
 import { Deliveries } from './deliveries.ts';
 import { Dispatch } from './dispatch.ts';
 import { hostsAllowed } from './hosts.ts';

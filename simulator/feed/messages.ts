@@ -1,5 +1,5 @@
 // Who is told what of something that happened: the events of the document, their payloads, and the webhooks that want them ("Events").
-import { dateOfDay, headlineOfRow } from '../../fixtures/render.ts';
+
 import type { ManifestRow, StreamSeed } from '../../fixtures/types.ts';
 import type { EventKind } from '../../spec/values.ts';
 import type { Message } from '../core/delivery.ts';
@@ -8,9 +8,10 @@ import type { Happening } from '../core/event.ts';
 import { grow } from '../core/growth.ts';
 import { contentLevels } from '../core/plan.ts';
 import type { Webhook } from '../core/webhook.ts';
-import { meets } from '../facts.ts';
 import { type Context, flagsOf } from '../service/context.ts';
 import { channelsAmong, streamIdsOf } from '../service/digest-streams.ts';
+import { meets } from '../state/content/facts.ts';
+import { dateOfDay, headlineOfRow } from '../state/rendering/render.ts';
 
 export interface Addressed {
   readonly webhook: Webhook;

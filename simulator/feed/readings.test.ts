@@ -1,7 +1,12 @@
 // What the readings of the document change about deliveries, and what digests tell.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startReceiver, type TestReceiver } from '../test-receiver.ts';
-import { startForTests, type TestOrganization, type TestSimulator, type TestWorld } from '../test-world.ts';
+import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
+import {
+  startForTests,
+  type TestOrganization,
+  type TestSimulator,
+  type TestWorld,
+} from '../testing/world.ts';
 
 let simulator: TestSimulator;
 let world: TestWorld;

@@ -2,8 +2,8 @@
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Simulator, simulate } from '../index.ts';
-import type { Organization } from '../store.ts';
-import { testStart } from '../test-world.ts';
+import type { Organization } from '../state/store.ts';
+import { testStart } from '../testing/world.ts';
 
 const clients = 200;
 /** Few by default; the slow check asks for more. */

@@ -1,6 +1,6 @@
 // Proofs of conditional reads over REST: tags that hold while nothing changes, for one organisation each.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator } from '../test-world.ts';
+import { startForTests, type TestSimulator } from '../testing/world.ts';
 
 let started: TestSimulator;
 beforeAll(async () => {

@@ -1,7 +1,12 @@
 // Proof that signed addresses open what was granted, in whole and in parts that fit together, and nothing else.
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestOrganization, type TestSimulator, type TestWorld } from '../test-world.ts';
+import {
+  startForTests,
+  type TestOrganization,
+  type TestSimulator,
+  type TestWorld,
+} from '../testing/world.ts';
 import { rangeIn } from './download.ts';
 
 let tests: TestSimulator;

@@ -1,6 +1,6 @@
 // Proofs of forced outcomes and transport faults: whom they hit, how often, and what goes over the wire.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator } from '../test-world.ts';
+import { startForTests, type TestSimulator } from '../testing/world.ts';
 
 let started: TestSimulator;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   type TestOrganization,
   type TestSimulator,
   type TestWorld,
-} from '../test-world.ts';
+} from '../testing/world.ts';
 
 interface Asking {
   readonly operation: OperationId;

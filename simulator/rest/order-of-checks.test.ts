@@ -1,6 +1,11 @@
 // Proofs of the documented order of checks: where two refusals are due, the earlier check decides.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestOrganization, type TestSimulator, type TestWorld } from '../test-world.ts';
+import {
+  startForTests,
+  type TestOrganization,
+  type TestSimulator,
+  type TestWorld,
+} from '../testing/world.ts';
 
 let started: TestSimulator;
 let world: TestWorld;

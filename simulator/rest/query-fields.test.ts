@@ -9,7 +9,7 @@ import {
   type TestSimulator,
   type TestWorld,
   testStart,
-} from '../test-world.ts';
+} from '../testing/world.ts';
 
 let simulator: TestSimulator;
 let world: TestWorld;

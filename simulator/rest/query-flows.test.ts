@@ -6,7 +6,7 @@ import {
   type TestOrganization,
   type TestSimulator,
   type TestWorld,
-} from '../test-world.ts';
+} from '../testing/world.ts';
 
 let started: TestSimulator;
 let world: TestWorld;

@@ -1,6 +1,6 @@
 // Proofs of the monthly quota over REST: the charge, the clamp, the refusal, the rollover, and many reads at once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator, type TestWorld } from '../test-world.ts';
+import { startForTests, type TestSimulator, type TestWorld } from '../testing/world.ts';
 
 let started: TestSimulator;
 beforeAll(async () => {

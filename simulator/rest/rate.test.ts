@@ -1,6 +1,6 @@
 // Proofs of the per-minute limits over REST: the window of an organisation and the sub-limit of each of its keys.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, startForTests, type TestSimulator, type TestWorld } from '../test-world.ts';
+import { type Caller, startForTests, type TestSimulator, type TestWorld } from '../testing/world.ts';
 
 let started: TestSimulator;
 beforeAll(async () => {

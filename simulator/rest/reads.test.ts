@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OperationId, operations, responseFor } from '../../spec/contract.ts';
 import { schemaValidator } from '../../spec/validate.ts';
 import { useCaseOf } from '../service/services.ts';
-import { startForTests, type TestOrganization, type TestSimulator, type TestWorld } from '../test-world.ts';
+import {
+  startForTests,
+  type TestOrganization,
+  type TestSimulator,
+  type TestWorld,
+} from '../testing/world.ts';
 
 let started: TestSimulator;
 let world: TestWorld;

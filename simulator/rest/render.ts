@@ -2,10 +2,10 @@
 import type { Operation } from '../../spec/contract.ts';
 import { cacheControl } from '../core/conditional.ts';
 import { renderRefusal } from '../core/error.ts';
+import { hashOf } from '../core/json-text.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { announcementHeaders } from '../core/version.ts';
 import type { Reply } from '../parts.ts';
-import { hashOf } from '../payload.ts';
 import type { Answer } from '../service/context.ts';
 import type { World } from '../world.ts';
 import type { UsageBlock } from './usage.ts';

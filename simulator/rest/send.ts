@@ -1,7 +1,7 @@
 // The one place that writes an answer to the wire, whole or spoiled on an operator's request.
 import type { FastifyReply } from 'fastify';
-import type { Fault } from '../faults.ts';
 import type { Reply } from '../parts.ts';
+import type { Fault } from '../state/faults.ts';
 
 export type TransportFault = Exclude<Fault, { readonly kind: 'outcome' }>;
 

@@ -1,9 +1,9 @@
 // The HTTP face of the worlds: routes mounted from the contract, each request handed to its world.
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Method, Operation } from '../../spec/contract.ts';
-import { stopwatch } from '../clock.ts';
 import { authenticate } from '../core/auth.ts';
 import type { Parts, Reply } from '../parts.ts';
+import { stopwatch } from '../time/clock.ts';
 import type { World } from '../world.ts';
 import { mountDownloads } from './download.ts';
 import { respond } from './pipeline.ts';

@@ -3,7 +3,7 @@ import { quotaHeaders, usageOf } from '../core/envelope.ts';
 import { contentLevels } from '../core/plan.ts';
 import { startOfDay } from '../core/quota.ts';
 import type { Standing } from '../service/accounting.ts';
-import type { Organization } from '../store.ts';
+import type { Organization } from '../state/store.ts';
 import type { World } from '../world.ts';
 
 export interface UsageBlock {

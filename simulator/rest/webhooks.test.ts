@@ -1,6 +1,11 @@
 // Webhooks over HTTP: their secrets, their owners, the five of a digest, and the plans that have them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestOrganization, type TestSimulator, type TestWorld } from '../test-world.ts';
+import {
+  startForTests,
+  type TestOrganization,
+  type TestSimulator,
+  type TestWorld,
+} from '../testing/world.ts';
 
 let simulator: TestSimulator;
 let world: TestWorld;

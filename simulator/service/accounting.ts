@@ -2,7 +2,7 @@
 import type { Laws } from '../core/laws.ts';
 import { type Admission, admit, type Period, periodAt, type Quota, type QuotaLaws } from '../core/quota.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
-import type { Organization, Store } from '../store.ts';
+import type { Organization, Store } from '../state/store.ts';
 
 export interface Account {
   readonly org: Organization;

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { crc32, gzip } from 'node:zlib';
-import type { ManifestRef } from '../content.ts';
 import { type DownloadTicket, firstDayOf, type Grant } from '../core/backfill.ts';
 import { everything } from '../core/query.ts';
 import { visibleUntilMs } from '../core/signal.ts';
 import { unseal } from '../core/token.ts';
+import type { ManifestRef } from '../state/content.ts';
 import type { Context } from './context.ts';
 import { manifestFor, type View, viewOf } from './view.ts';
 

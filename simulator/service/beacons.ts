@@ -18,8 +18,8 @@ import {
 } from '../core/beacon.ts';
 import { beaconArchived, beaconNotFound, capReached, statusRefused } from '../core/beacon-refusal.ts';
 import { sizeIssues } from '../core/beacon-size.ts';
+import { Payload } from '../core/json-text.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
-import { Payload } from '../payload.ts';
 import { ownBeacon } from './beacon-execution.ts';
 import { type Answer, answer, type Call, type Context, type Outcome } from './context.ts';
 

@@ -1,5 +1,5 @@
 // Credentials for everybody: a Starter organisation and all a client needs to use it.
-import type { Organization } from '../store.ts';
+import type { Organization } from '../state/store.ts';
 import type { Context } from './context.ts';
 
 export interface Connect {

@@ -1,15 +1,15 @@
 // What use cases share: the world they act on, one call, and the answer they give.
 import type { PlanName } from '../../spec/values.ts';
-import type { Content } from '../content.ts';
 import type { LogEntry } from '../core/delivery.ts';
 import type { Happening } from '../core/event.ts';
+import { Payload } from '../core/json-text.ts';
 import type { Laws } from '../core/laws.ts';
 import type { Switches } from '../core/lifecycle.ts';
 import type { PlanFlags } from '../core/plan.ts';
 import type { Refusal } from '../core/refusal.ts';
 import type { TokenKey } from '../core/token.ts';
-import { Payload } from '../payload.ts';
-import type { Organization, Store } from '../store.ts';
+import type { Content } from '../state/content.ts';
+import type { Organization, Store } from '../state/store.ts';
 import type { Pages } from './pages.ts';
 
 export interface Urls {

@@ -1,7 +1,8 @@
 // The manifests of a digest: those of all its streams, each once, as far as its content filters let them pass.
-import type { ManifestRef } from '../content.ts';
+
 import { type Digest, deliveryConditions } from '../core/digest.ts';
 import { pageOf } from '../core/paging.ts';
+import type { ManifestRef } from '../state/content.ts';
 import { serve } from './accounting.ts';
 import type { Call, Context, Outcome } from './context.ts';
 import { channelsAmong, liveStreamsOf } from './digest-streams.ts';

@@ -2,9 +2,9 @@
 
 import type { StreamSeed } from '../../fixtures/types.ts';
 import { planNames } from '../../spec/values.ts';
+import { Payload } from '../core/json-text.ts';
 import { displayName, flagsOfPlan } from '../core/plan.ts';
 import { rankStreams } from '../core/search.ts';
-import { Payload } from '../payload.ts';
 import type { Answer, Call, Context } from './context.ts';
 import { countersOf } from './counters.ts';
 import type { PageParts } from './pages.ts';

@@ -1,7 +1,8 @@
 // A page of manifests as an answer: its items, its pagination, and what the quota cut away.
-import type { ManifestRef } from '../content.ts';
+
+import { Payload } from '../core/json-text.ts';
 import { type PageRequest, type Pagination, paginate } from '../core/paging.ts';
-import { Payload } from '../payload.ts';
+import type { ManifestRef } from '../state/content.ts';
 import type { Reading } from './accounting.ts';
 import type { Answer, Context } from './context.ts';
 import { manifestFor, type View } from './view.ts';

@@ -1,11 +1,12 @@
 // Reads of manifests: a stream's listing with its filters, and single manifests, signals, briefs and records.
-import { renderManifest } from '../../fixtures/render.ts';
+
 import type { StreamSeed } from '../../fixtures/types.ts';
-import type { ManifestRef, Selection } from '../content.ts';
 import { notFound } from '../core/error.ts';
 import { pageOf } from '../core/paging.ts';
 import { everything } from '../core/query.ts';
 import { refuse } from '../core/refusal.ts';
+import type { ManifestRef, Selection } from '../state/content.ts';
+import { renderManifest } from '../state/rendering/render.ts';
 import { serve } from './accounting.ts';
 import { answer, type Call, type Context, type Outcome } from './context.ts';
 import { listing, ofStream } from './listing.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { idempotencyLaws } from '../core/idempotency.ts';
 import { amend, defaultLaws, type LawPatch } from '../core/laws.ts';
 import { refuse } from '../core/refusal.ts';
-import { Store } from '../store.ts';
+import { Store } from '../state/store.ts';
 import { answer, type Outcome } from './context.ts';
 import { type Once, once, type Write } from './once.ts';
 

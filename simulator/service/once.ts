@@ -1,10 +1,10 @@
 // Does a write under an idempotency key once, and answers its repetitions with what was kept ("Write retries").
 import type { OperationId } from '../../spec/contract.ts';
 import { canonical, type KeptReply, standingOfKey } from '../core/idempotency.ts';
+import { hashOf, Payload } from '../core/json-text.ts';
 import type { Laws } from '../core/laws.ts';
 import { refuse } from '../core/refusal.ts';
-import { hashOf, Payload } from '../payload.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../state/store.ts';
 import type { Outcome } from './context.ts';
 
 /** A write as it came, admitted and validated. */

@@ -1,5 +1,5 @@
 // Serialised payloads and items, kept while the content they were made from stands; bounded by size.
-import { Payload } from '../payload.ts';
+import { Payload } from '../core/json-text.ts';
 
 interface Page {
   readonly payload: Payload;

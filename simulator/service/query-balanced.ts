@@ -1,7 +1,7 @@
 // The families that manifests belong to, by the home domains of their streams ("Manifest query lifecycle").
 import type { Domain } from '../../spec/values.ts';
 import { dealt, type Family, familyOfDomain, inTurns } from '../core/balanced.ts';
-import type { ManifestRef } from '../selection.ts';
+import type { ManifestRef } from '../state/content/selection.ts';
 import type { Context } from './context.ts';
 
 /** The families of the order that none of the manifests belongs to. */

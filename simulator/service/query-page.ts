@@ -2,7 +2,7 @@
 import { type PageRequest, pageOf } from '../core/paging.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { pageOfSnapshot } from '../core/snapshot.ts';
-import type { ManifestRef } from '../selection.ts';
+import type { ManifestRef } from '../state/content/selection.ts';
 import { type Reading, serve } from './accounting.ts';
 import type { Call, Context } from './context.ts';
 import { acrossStreams, type Listed } from './listing.ts';

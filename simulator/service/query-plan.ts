@@ -1,10 +1,10 @@
 // Planning a manifest query and executing its plan ("Manifest query lifecycle").
 import { type Family, families, isFamily } from '../core/balanced.ts';
+import { hashOf } from '../core/json-text.ts';
 import type { ExecutionStatus } from '../core/lifecycle.ts';
 import { canonicalQuery, faultOf, isScoped, type Plan, type PlanFault } from '../core/plan-token.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { seal } from '../core/token.ts';
-import { hashOf } from '../payload.ts';
 import type { Answer, Call, Context, Outcome } from './context.ts';
 import { familiesWithout, inFamilyOrder } from './query-balanced.ts';
 import type { QuerySelection } from './query-criteria.ts';

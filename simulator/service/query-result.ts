@@ -1,11 +1,11 @@
 // The answer of a manifest query: bodies, what they cost, and what to try next ("Manifest query result").
 import { domains, mediaFormats, significances } from '../../spec/values.ts';
+import { Payload } from '../core/json-text.ts';
 import { placed, type QueryState } from '../core/lifecycle.ts';
 import { retryGuidance } from '../core/manifest-query.ts';
 import { isSelecting } from '../core/plan-token.ts';
 import { anyOf, type Condition } from '../core/query.ts';
-import { Payload } from '../payload.ts';
-import type { ManifestRef } from '../selection.ts';
+import type { ManifestRef } from '../state/content/selection.ts';
 import type { Reading } from './accounting.ts';
 import type { Answer, Context } from './context.ts';
 import { dataBytes, type Listed, paginationOf, quotaFlags } from './listing.ts';

@@ -1,5 +1,5 @@
 // How much of a manifest a query shows: `compact`, `verbosity` and `markdown_version`.
-import type { ManifestRef } from '../selection.ts';
+import type { ManifestRef } from '../state/content/selection.ts';
 import type { Context } from './context.ts';
 import { itemBytes, type Listed } from './listing.ts';
 import type { Query } from './query-input.ts';

@@ -1,7 +1,7 @@
 // The manifest query across streams ("POST /manifests/query request", "Manifest query result").
 import type { PageRequest } from '../core/paging.ts';
 import type { Refusal } from '../core/refusal.ts';
-import type { Selection } from '../selection.ts';
+import type { Selection } from '../state/content/selection.ts';
 import type { Call, Context, Outcome } from './context.ts';
 import { selectionUnder } from './query-beacon.ts';
 import type { QuerySelection } from './query-criteria.ts';

@@ -1,10 +1,10 @@
 // The stream catalog: list, search and detail, with counters over the last day, week and month.
 import type { ChannelSeed, StreamSeed } from '../../fixtures/types.ts';
 import { notFound } from '../core/error.ts';
+import { Payload } from '../core/json-text.ts';
 import { pageOf, paginate, rangeOf } from '../core/paging.ts';
 import { rankStreams } from '../core/search.ts';
 import { matchesStream, type StreamFilter, showChannels } from '../core/stream.ts';
-import { Payload } from '../payload.ts';
 import type { Answer, Call, Context, Outcome } from './context.ts';
 import { type Counters, countersOf } from './counters.ts';
 import { listOf } from './listing-filter.ts';

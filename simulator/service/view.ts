@@ -1,9 +1,10 @@
 // What an organisation sees of a manifest: its levels, and the forms that readings leave open.
-import type { ManifestBody, RecordBody } from '../../fixtures/bodies.ts';
-import { renderManifest, renderRecord } from '../../fixtures/render.ts';
+
 import type { ManifestRow } from '../../fixtures/types.ts';
 import { displayName } from '../core/plan.ts';
-import type { Organization } from '../store.ts';
+import type { ManifestBody, RecordBody } from '../state/rendering/bodies.ts';
+import { renderManifest, renderRecord } from '../state/rendering/render.ts';
+import type { Organization } from '../state/store.ts';
 import type { Context } from './context.ts';
 
 export interface View {

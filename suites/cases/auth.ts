@@ -1,12 +1,12 @@
 // Cases of credentials: who is let in, and by which headers.
 import type { OperationId } from '../../spec/contract.ts';
 import type { AuthRuleId } from '../../spec/rules/auth.ts';
-import { type Case, type KeyPair, needing } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { Headers } from '../clients/rest.ts';
-import { check, expectEqual, expectStatus, expectSuccess, objectAt } from '../expect.ts';
-import { lack } from '../finding.ts';
-import { findManifest, freeRead } from '../reads.ts';
+import { type Case, type KeyPair, needing } from '../kit/case.ts';
+import { check, expectEqual, expectStatus, expectSuccess, objectAt } from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+import { findManifest, freeRead } from '../steps/reads.ts';
 
 export const authCases = {
   'auth.missing-credentials': needing({}, async ({ anonymous, discover }) => {

@@ -1,14 +1,14 @@
 // Cases of backfill: the list of grants and the address of a download.
 import { limits } from '../../spec/limits.ts';
 import type { BackfillRuleId } from '../../spec/rules/backfill.ts';
-import { type Case, needing } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { at, check, expectRefusal, expectStatus, expectSuccess, isList } from '../expect.ts';
-import { lack } from '../finding.ts';
-import { expectUnbilled, quotaOf } from '../manifest-reads.ts';
-import { grantIds, textsIn } from '../open-lists.ts';
-import { judgeShape } from '../shape.ts';
+import { type Case, needing } from '../kit/case.ts';
+import { at, check, expectRefusal, expectStatus, expectSuccess, isList } from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+import { judgeShape } from '../kit/shape.ts';
+import { expectUnbilled, quotaOf } from '../steps/manifest-reads.ts';
+import { grantIds, textsIn } from '../steps/open-lists.ts';
 
 /** An id that no grant has. */
 const inventedId = 987_654_321;

@@ -1,6 +1,6 @@
 // The case of every rule about Beacons.
 import type { BeaconRuleId } from '../../spec/rules/beacon.ts';
-import type { Case } from '../case.ts';
+import type { Case } from '../kit/case.ts';
 import { capCases } from './beacon/caps.ts';
 import { changeCases } from './beacon/changes.ts';
 import { executionCases } from './beacon/execution.ts';

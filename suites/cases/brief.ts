@@ -1,8 +1,8 @@
 // Cases of Briefs: on the free plan, without access to them, and by manifest id.
 import type { BriefRuleId } from '../../spec/rules/brief.ts';
-import { type Case, needing } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { at, check, expectEqual, expectSuccess, isObject, isString, type JsonObject } from '../expect.ts';
+import { type Case, needing } from '../kit/case.ts';
+import { at, check, expectEqual, expectSuccess, isObject, isString, type JsonObject } from '../kit/expect.ts';
 import {
   expectBilled,
   integerIdOf,
@@ -11,7 +11,7 @@ import {
   readSome,
   recordIdOf,
   shownTo,
-} from '../manifest-reads.ts';
+} from '../steps/manifest-reads.ts';
 
 export const briefCases = {
   'brief.by-manifest-id': needing(

@@ -1,10 +1,9 @@
 // Cases about entity tags and conditional reads.
 import type { OperationId } from '../../spec/contract.ts';
 import type { ConditionalRuleId } from '../../spec/rules/conditional.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../case.ts';
-import { idOf } from '../catalog.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { CallOptions, RestClient } from '../clients/rest.ts';
+import { type Case, type Discovery, type FoundStream, needing, type Org } from '../kit/case.ts';
 import {
   at,
   check,
@@ -15,9 +14,10 @@ import {
   headerOf,
   isList,
   isObject,
-} from '../expect.ts';
-import { lack } from '../finding.ts';
-import { freeRead, quotaUsed, readListing } from '../reads.ts';
+} from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+import { idOf } from '../steps/catalog.ts';
+import { freeRead, quotaUsed, readListing } from '../steps/reads.ts';
 
 interface HotRead {
   readonly operation: OperationId;

@@ -1,9 +1,9 @@
 // Cases of credential issuance at the public site.
 import { planLimits } from '../../spec/limits.ts';
 import type { ConnectRuleId } from '../../spec/rules/connect.ts';
-import { type Case, needing } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { RestClient } from '../clients/rest.ts';
+import { type Case, needing } from '../kit/case.ts';
 import {
   at,
   check,
@@ -13,8 +13,8 @@ import {
   isObject,
   objectAt,
   stringAt,
-} from '../expect.ts';
-import { freeRead } from '../reads.ts';
+} from '../kit/expect.ts';
+import { freeRead } from '../steps/reads.ts';
 
 export const connectCases = {
   'connect.open-to-all': needing({ site: true }, async ({ site }) => {

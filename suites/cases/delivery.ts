@@ -1,6 +1,6 @@
 // The case of every rule about deliveries.
 import type { DeliveryRuleId } from '../../spec/rules/delivery.ts';
-import type { Case } from '../case.ts';
+import type { Case } from '../kit/case.ts';
 import { breakerCases } from './delivery/breaker.ts';
 import { digestCases } from './delivery/digests.ts';
 import { modelCases } from './delivery/model.ts';

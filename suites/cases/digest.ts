@@ -1,6 +1,6 @@
 // The case of every rule about digests.
 import type { DigestRuleId } from '../../spec/rules/digest.ts';
-import type { Case } from '../case.ts';
+import type { Case } from '../kit/case.ts';
 import { accessCases } from './digest/access.ts';
 import { buildingCases } from './digest/building.ts';
 import { changingCases } from './digest/changing.ts';

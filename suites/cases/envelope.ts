@@ -1,7 +1,7 @@
 // Cases of the envelope: payload and usage, and the headers that repeat it.
 import type { EnvelopeRuleId } from '../../spec/rules/envelope.ts';
-import { type Case, type Discovery, needing, type Org } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import {
   at,
   check,
@@ -15,9 +15,16 @@ import {
   isString,
   listAt,
   stringAt,
-} from '../expect.ts';
-import { lack } from '../finding.ts';
-import { answeredAtMs, expectServed, findManifest, freeRead, quotaUsed, readListing } from '../reads.ts';
+} from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+import {
+  answeredAtMs,
+  expectServed,
+  findManifest,
+  freeRead,
+  quotaUsed,
+  readListing,
+} from '../steps/reads.ts';
 import { accountCases } from './envelope/account.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 // Cases of refusals: the status for each fault, and what detail and headers tell.
 import type { ErrorRuleId } from '../../spec/rules/error.ts';
-import { type Case, type Discovery, needing } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { type Case, type Discovery, needing } from '../kit/case.ts';
 import {
   at,
   check,
@@ -17,10 +17,10 @@ import {
   isString,
   listAt,
   stringAt,
-} from '../expect.ts';
-import { lack, notApplicable } from '../finding.ts';
-import { untilRateLimited } from '../flood.ts';
-import { answeredAtMs, findManifest, freeRead, idOf, quotaUsed, readListing } from '../reads.ts';
+} from '../kit/expect.ts';
+import { lack, notApplicable } from '../kit/finding.ts';
+import { untilRateLimited } from '../steps/flood.ts';
+import { answeredAtMs, findManifest, freeRead, idOf, quotaUsed, readListing } from '../steps/reads.ts';
 import { junkCases } from './error/junk.ts';
 
 const daySeconds = 86_400;

@@ -1,9 +1,8 @@
 // Cases of writes that are sent twice under one Idempotency-Key.
 import { limits, planLimits } from '../../spec/limits.ts';
 import type { IdempotencyRuleId } from '../../spec/rules/idempotency.ts';
-import { type Case, needing } from '../case.ts';
-import { idOf } from '../catalog.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { type Case, needing } from '../kit/case.ts';
 import {
   check,
   errorCode,
@@ -12,10 +11,11 @@ import {
   expectStatus,
   expectSuccess,
   isObject,
-} from '../expect.ts';
-import { lack, notApplicable } from '../finding.ts';
-import { quotaUsed } from '../reads.ts';
-import { expectSameData, type Maker, madeName, newKey, tidily } from '../writes.ts';
+} from '../kit/expect.ts';
+import { lack, notApplicable } from '../kit/finding.ts';
+import { idOf } from '../steps/catalog.ts';
+import { quotaUsed } from '../steps/reads.ts';
+import { expectSameData, type Maker, madeName, newKey, tidily } from '../steps/writes.ts';
 import { modelCases } from './idempotency/model.ts';
 import { registrationCases } from './idempotency/registrations.ts';
 

@@ -1,6 +1,6 @@
 // All cases of all topics, keyed by rule id.
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { Case } from '../case.ts';
+import type { Case } from '../kit/case.ts';
 import { authCases } from './auth.ts';
 import { backfillCases } from './backfill.ts';
 import { beaconCases } from './beacon.ts';

@@ -2,10 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Operation, type OperationId, operations } from '../../spec/contract.ts';
 import type { IsolationRuleId } from '../../spec/rules/isolation.ts';
-import { type Case, type Discovery, needing, type Org } from '../case.ts';
-import { idOf } from '../catalog.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { CallOptions } from '../clients/rest.ts';
+import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import {
   at,
   check,
@@ -16,10 +15,11 @@ import {
   expectSuccess,
   isInteger,
   type JsonObject,
-} from '../expect.ts';
-import { lack } from '../finding.ts';
-import { idIn, rowsOf } from '../open-lists.ts';
-import { listedBeacons, listedDigests, madeName, tidily } from '../writes.ts';
+} from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+import { idOf } from '../steps/catalog.ts';
+import { idIn, rowsOf } from '../steps/open-lists.ts';
+import { listedBeacons, listedDigests, madeName, tidily } from '../steps/writes.ts';
 import { expectDetail } from './error/junk.ts';
 
 const withDigests = { plan: ['startup', 'enterprise'] } as const;

@@ -1,6 +1,6 @@
 // The case of every rule about the flows of a manifest query.
 import type { LifecycleRuleId } from '../../spec/rules/lifecycle.ts';
-import type { Case } from '../case.ts';
+import type { Case } from '../kit/case.ts';
 import { balancedCases } from './lifecycle/balanced.ts';
 import { billingCases } from './lifecycle/billing.ts';
 import { deltaCases } from './lifecycle/delta.ts';

@@ -1,10 +1,9 @@
 // Cases of the limits that hold for every list, and of the free plan's request limit.
 import { limits, planLimits } from '../../spec/limits.ts';
 import type { LimitRuleId } from '../../spec/rules/limit.ts';
-import { burst } from '../burst.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { RestClient } from '../clients/rest.ts';
+import { type Case, type Discovery, type FoundStream, needing, type Org } from '../kit/case.ts';
 import {
   at,
   check,
@@ -15,11 +14,12 @@ import {
   isObject,
   type JsonObject,
   listAt,
-} from '../expect.ts';
-import { lack } from '../finding.ts';
-import { amplePlans, countOf } from '../manifest-reads.ts';
-import { execute, plan } from '../query-flows.ts';
-import { expectServed, readListing } from '../reads.ts';
+} from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+import { burst } from '../steps/burst.ts';
+import { amplePlans, countOf } from '../steps/manifest-reads.ts';
+import { execute, plan } from '../steps/query-flows.ts';
+import { expectServed, readListing } from '../steps/reads.ts';
 import { expectFromZero, expectSizes, idsAt, type List } from './limit/lists.ts';
 import { ownedListCases } from './limit/owned-lists.ts';
 

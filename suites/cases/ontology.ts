@@ -1,6 +1,6 @@
 // Cases of ontology sync.
 import type { OntologyRuleId } from '../../spec/rules/ontology.ts';
-import type { Case } from '../case.ts';
+import type { Case } from '../kit/case.ts';
 import { catalogCases } from './ontology/catalog.ts';
 import { modelCases } from './ontology/model.ts';
 import { syncCases } from './ontology/syncs.ts';

@@ -1,11 +1,11 @@
 // Cases of pages, each judged on the stream list (free) and on a manifest listing (billed, so its pages are small).
 import { limits } from '../../spec/limits.ts';
 import type { PagingRuleId } from '../../spec/rules/paging.ts';
-import { type Case, type FoundStream, needing, type Org } from '../case.ts';
 import type { Query } from '../clients/rest.ts';
-import { at, check, expectEqual, expectSuccess } from '../expect.ts';
-import { lack } from '../finding.ts';
-import { expectServed, idOf, type Page, pageOf, readListing } from '../reads.ts';
+import { type Case, type FoundStream, needing, type Org } from '../kit/case.ts';
+import { at, check, expectEqual, expectSuccess } from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+import { expectServed, idOf, type Page, pageOf, readListing } from '../steps/reads.ts';
 import { walkCases } from './paging/walk.ts';
 
 export const pagingCases = {

@@ -1,7 +1,7 @@
 // Cases of plan gating: what each plan opens, what it closes, and how.
 import type { PlanRuleId } from '../../spec/rules/plan.ts';
-import { type Case, type Discovery, needing, type Org } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import {
   at,
   check,
@@ -13,10 +13,10 @@ import {
   isObject,
   isString,
   listAt,
-} from '../expect.ts';
-import { lack } from '../finding.ts';
-import { expectServed, findManifest, freeRead, idOf, quotaUsed, readListing } from '../reads.ts';
-import { tidily } from '../writes.ts';
+} from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+import { expectServed, findManifest, freeRead, idOf, quotaUsed, readListing } from '../steps/reads.ts';
+import { tidily } from '../steps/writes.ts';
 
 /** Plans without reads by manifest id, those best first. */
 const belowPlatform = ['startup', 'starter', 'professional', 'individual'] as const;

@@ -1,6 +1,6 @@
 // The case of every rule about the filters of manifest listings and about the manifest query.
 import type { QueryRuleId } from '../../spec/rules/query.ts';
-import type { Case } from '../case.ts';
+import type { Case } from '../kit/case.ts';
 import { dateCases } from './query/dates.ts';
 import { fieldCases } from './query/fields.ts';
 import { resultCases } from './query/results.ts';

@@ -1,6 +1,6 @@
 // The case of every rule about the monthly quota.
 import type { QuotaRuleId } from '../../spec/rules/quota.ts';
-import type { Case } from '../case.ts';
+import type { Case } from '../kit/case.ts';
 import { alikeCases } from './quota/alike.ts';
 import { chargeCases } from './quota/charges.ts';
 import { clampCases } from './quota/clamp.ts';

@@ -1,14 +1,14 @@
 // Cases of the per-minute limits. No case knows the kind of the window or the exact request that is refused first.
 import { planLimits } from '../../spec/limits.ts';
 import type { RateRuleId } from '../../spec/rules/rate.ts';
-import { type Burst, burst, isRateRefusal } from '../burst.ts';
-import { type Always, type Case, type FoundStream, needing, type Org } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { at, check, expectStatus, expectSuccess, isInteger } from '../expect.ts';
-import { lack } from '../finding.ts';
-import { deliveredBy, expectBilled, quotaOf } from '../manifest-reads.ts';
-import { readListing } from '../reads.ts';
+import { type Always, type Case, type FoundStream, needing, type Org } from '../kit/case.ts';
+import { at, check, expectStatus, expectSuccess, isInteger } from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+import { type Burst, burst, isRateRefusal } from '../steps/burst.ts';
+import { deliveredBy, expectBilled, quotaOf } from '../steps/manifest-reads.ts';
+import { readListing } from '../steps/reads.ts';
 
 const minuteMs = 60_000;
 /** Each of the whole limit; together they fit into a minute. */

@@ -1,7 +1,7 @@
 // Cases of Records: which plans see them, by which reads, and what they hold.
 import type { RecordRuleId } from '../../spec/rules/record.ts';
-import { type Case, needing, type PlanName } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { type Case, needing, type PlanName } from '../kit/case.ts';
 import {
   at,
   check,
@@ -11,9 +11,9 @@ import {
   isObject,
   isString,
   type JsonObject,
-} from '../expect.ts';
-import { lack } from '../finding.ts';
-import { integerIdOf, readSome, recordIdOf, shownTo } from '../manifest-reads.ts';
+} from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+import { integerIdOf, readSome, recordIdOf, shownTo } from '../steps/manifest-reads.ts';
 
 /** Plans that certainly have no Records, the highest first. */
 const plansBelow = ['startup', 'professional', 'individual', 'starter'] as const;

@@ -1,19 +1,19 @@
 // Cases of requests that keep or break the constraints of the contract.
 import type { OperationId } from '../../spec/contract.ts';
 import type { RequestRuleId } from '../../spec/rules/request.ts';
-import { ofPage } from '../beacons.ts';
-import { type Case, needing } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { Query } from '../clients/rest.ts';
-import { digestPlans, listDigest, made } from '../digests.ts';
-import { check, expectStatus, isInteger, type JsonObject, objectAt } from '../expect.ts';
-import { lack } from '../finding.ts';
-import { amplePlans } from '../manifest-reads.ts';
-import { expectServed } from '../reads.ts';
-import { allowedInputs, brokenInputs, type Input } from '../requests.ts';
-import { judgeShape, type Warn } from '../shape.ts';
-import { freeStreams, ownName, withSyncs } from '../syncs.ts';
-import { tidily } from '../writes.ts';
+import { type Case, needing } from '../kit/case.ts';
+import { check, expectStatus, isInteger, type JsonObject, objectAt } from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+import { allowedInputs, brokenInputs, type Input } from '../kit/requests.ts';
+import { judgeShape, type Warn } from '../kit/shape.ts';
+import { ofPage } from '../steps/beacons.ts';
+import { digestPlans, listDigest, made } from '../steps/digests.ts';
+import { amplePlans } from '../steps/manifest-reads.ts';
+import { expectServed } from '../steps/reads.ts';
+import { freeStreams, ownName, withSyncs } from '../steps/syncs.ts';
+import { tidily } from '../steps/writes.ts';
 import { bodyCases } from './request/bodies.ts';
 import { writeCases } from './request/writes.ts';
 

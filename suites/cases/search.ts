@@ -1,9 +1,8 @@
 // Cases about the search of streams.
 import type { SearchRuleId } from '../../spec/rules/search.ts';
-import { type Case, type Discovery, needing } from '../case.ts';
-import { byValue, idOf, openStream, partsOf, textsOf } from '../catalog.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { RestClient } from '../clients/rest.ts';
+import { type Case, type Discovery, needing } from '../kit/case.ts';
 import {
   at,
   check,
@@ -16,9 +15,10 @@ import {
   isString,
   type JsonObject,
   listAt,
-} from '../expect.ts';
-import { lack } from '../finding.ts';
-import { quotaUsed, readListing } from '../reads.ts';
+} from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+import { byValue, idOf, openStream, partsOf, textsOf } from '../steps/catalog.ts';
+import { quotaUsed, readListing } from '../steps/reads.ts';
 
 const pageSizeMax = 200;
 const channelsMax = 25;

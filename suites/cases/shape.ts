@@ -1,11 +1,9 @@
 // Cases about shapes: each operation is called in its variants and every answer is judged by its schema.
 import type { OperationId } from '../../spec/contract.ts';
 import type { ShapeRuleId } from '../../spec/rules/shape.ts';
-import { burst } from '../burst.ts';
-import { type Case, type Discovery, needing, type Org } from '../case.ts';
-import { idOf } from '../catalog.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { CallOptions } from '../clients/rest.ts';
+import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import {
   check,
   expectRefusal,
@@ -15,14 +13,16 @@ import {
   isObject,
   isString,
   listAt,
-} from '../expect.ts';
-import { lack } from '../finding.ts';
-import { openRead } from '../open-reads.ts';
-import { longAgo, longId, scopeOf } from '../queries.ts';
-import { ask, execute, plan, tokenIn } from '../query-flows.ts';
-import { readListing } from '../reads.ts';
-import { streamsOfEveryFormat, variedManifests, variedStreams } from '../samples.ts';
-import { judgeAdvice, judgeShape, judgeValue, type Warn } from '../shape.ts';
+} from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+import { judgeAdvice, judgeShape, judgeValue, type Warn } from '../kit/shape.ts';
+import { burst } from '../steps/burst.ts';
+import { idOf } from '../steps/catalog.ts';
+import { openRead } from '../steps/open-reads.ts';
+import { longAgo, longId, scopeOf } from '../steps/queries.ts';
+import { ask, execute, plan, tokenIn } from '../steps/query-flows.ts';
+import { readListing } from '../steps/reads.ts';
+import { streamsOfEveryFormat, variedManifests, variedStreams } from '../steps/samples.ts';
 import { beaconShapes } from './shape/beacons.ts';
 import { digestShapes } from './shape/digests.ts';
 import { ontologyShapes } from './shape/ontology.ts';

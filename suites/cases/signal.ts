@@ -1,8 +1,8 @@
 // Cases of manifests and their Signals. Content is compared with itself across reads, never with known values.
 import { limits } from '../../spec/limits.ts';
 import type { SignalRuleId } from '../../spec/rules/signal.ts';
-import { type Case, needing, type Org, type PlanName } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { type Case, needing, type Org, type PlanName } from '../kit/case.ts';
 import {
   at,
   check,
@@ -16,10 +16,17 @@ import {
   type JsonObject,
   objectAt,
   stringAt,
-} from '../expect.ts';
-import { lack } from '../finding.ts';
-import { integerIdOf, manifestIdOf, otherPlans, readSome, recordIdOf, shownTo } from '../manifest-reads.ts';
-import { freeRead, idOf } from '../reads.ts';
+} from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+import {
+  integerIdOf,
+  manifestIdOf,
+  otherPlans,
+  readSome,
+  recordIdOf,
+  shownTo,
+} from '../steps/manifest-reads.ts';
+import { freeRead, idOf } from '../steps/reads.ts';
 
 const claimsMin = limits.claimsPerRecordMin.value;
 /** An integer that is no manifest's id, as it has fewer digits than any. */

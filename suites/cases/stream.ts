@@ -1,6 +1,6 @@
 // Cases about the catalog of streams.
 import type { StreamRuleId } from '../../spec/rules/stream.ts';
-import type { Case } from '../case.ts';
+import type { Case } from '../kit/case.ts';
 import { arrivalCases } from './stream/arrivals.ts';
 import { channelCases } from './stream/channels.ts';
 import { factCases } from './stream/facts.ts';

@@ -1,11 +1,20 @@
 // Cases of what stays stable: plain paths, the /api alias, announcements of breaking changes.
 import { limits } from '../../spec/limits.ts';
 import type { VersionRuleId } from '../../spec/rules/version.ts';
-import { type Case, needing, type Org } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { at, check, countAt, expectEqual, expectStatus, expectSuccess, headerOf, listAt } from '../expect.ts';
-import { lack } from '../finding.ts';
-import { answeredAtMs, expectServed, findManifest, freeRead, idOf, readListing } from '../reads.ts';
+import { type Case, needing, type Org } from '../kit/case.ts';
+import {
+  at,
+  check,
+  countAt,
+  expectEqual,
+  expectStatus,
+  expectSuccess,
+  headerOf,
+  listAt,
+} from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+import { answeredAtMs, expectServed, findManifest, freeRead, idOf, readListing } from '../steps/reads.ts';
 
 const dayMs = 86_400_000;
 const alias = { prefix: '/api' };

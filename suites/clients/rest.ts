@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, type Dispatcher, errors } from 'undici';
 import { type OperationId, operations } from '../../spec/contract.ts';
-import { Finding } from '../finding.ts';
+import { Finding } from '../kit/finding.ts';
 import type { Exchange, SentRequest } from './exchange.ts';
 
 /** Query parameters; arrays are sent as repeated parameters, `undefined` is left out. */

@@ -2,9 +2,9 @@
 
 import type { Exchange } from '../clients/exchange.ts';
 import { RestClient } from '../clients/rest.ts';
-import { check, countAt, expectStatus, expectSuccess, listAt } from '../expect.ts';
-import { Lack } from '../finding.ts';
-import { grantIds } from '../open-lists.ts';
+import { check, countAt, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
+import { Lack } from '../kit/finding.ts';
+import { grantIds } from '../steps/open-lists.ts';
 import type { Capabilities, CapabilityName } from '../target/capabilities.ts';
 import { serviceTimeMs } from '../target/service-time.ts';
 import { accountOf, anonymousAt, type Place, withAnyOrg, withMadeOrg } from './place.ts';

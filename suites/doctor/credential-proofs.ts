@@ -1,7 +1,8 @@
 // Configured credentials: each is accepted, all of one organisation belong to it, and the plan is as claimed.
-import type { PlanName } from '../case.ts';
+
 import type { RestClient } from '../clients/rest.ts';
-import { at, check, isString } from '../expect.ts';
+import type { PlanName } from '../kit/case.ts';
+import { at, check, isString } from '../kit/expect.ts';
 import { type OrgCredential, planNames } from '../target/target.ts';
 import { type Line, prove } from './line.ts';
 import { anonymousAt, clientsAt, type Place } from './place.ts';

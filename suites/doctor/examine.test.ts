@@ -1,15 +1,15 @@
 // The doctor on fake targets: what works is ok, what lies is broken, what is not claimed is missing.
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { KeyPair, Needs } from '../case.ts';
+import type { KeyPair, Needs } from '../kit/case.ts';
+import { type OrgCredential, SetupError, type Target } from '../target/target.ts';
 import {
   type FakeAnswer,
   type FakeRequest,
   type FakeService,
   fakeService,
   fakeTarget,
-} from '../judge/fake-service.ts';
-import { type OrgCredential, SetupError, type Target } from '../target/target.ts';
+} from '../testing/fake-service.ts';
 import { examine } from './examine.ts';
 import type { State } from './line.ts';
 import { toldExamination } from './told.ts';

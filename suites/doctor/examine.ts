@@ -1,12 +1,13 @@
 // Looks at all that a target claims, one thing after the other, and at what it could have beyond that.
-import type { Needs } from '../case.ts';
+
 import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
 import { type Issuance, probeIssuance } from '../judge/connect.ts';
+import { issuedOrg, orgsOf } from '../judge/offer.ts';
+import type { Needs } from '../kit/case.ts';
 import { type Capabilities, type CapabilityName, capabilityNames } from '../target/capabilities.ts';
 import { capabilitiesOf, controlPlaneOf } from '../target/compose.ts';
 import { offeredBy } from '../target/control-client.ts';
 import { controlOperationNames } from '../target/control-operations.ts';
-import { issuedOrg, orgsOf } from '../target/offer.ts';
 import { mayTakeWorld, targetIn } from '../target/own-world.ts';
 import { serviceAnswers } from '../target/preflight.ts';
 import type { Target } from '../target/target.ts';

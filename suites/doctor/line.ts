@@ -1,5 +1,5 @@
 // What the doctor says about one thing that a target claims or could have.
-import { Finding, Lack } from '../finding.ts';
+import { Finding, Lack } from '../kit/finding.ts';
 import { ControlError } from '../target/control-operations.ts';
 
 export type State =

@@ -1,8 +1,9 @@
 // Where the doctor looks: one service, its capabilities, and an organisation to look with.
-import type { PlanName } from '../case.ts';
+
 import { RestClient, type Transport } from '../clients/rest.ts';
-import { expectStatus } from '../expect.ts';
-import { Lack } from '../finding.ts';
+import type { PlanName } from '../kit/case.ts';
+import { expectStatus } from '../kit/expect.ts';
+import { Lack } from '../kit/finding.ts';
 import type { Capabilities, OrgOrder } from '../target/capabilities.ts';
 import { type OrgCredential, planNames, type Target } from '../target/target.ts';
 

@@ -1,7 +1,8 @@
 // How many rules can be judged with what a target has, and how many hang on one capability.
-import type { Needs } from '../case.ts';
+
+import { missingFor, type Offer, type OfferedOrg } from '../judge/offer.ts';
+import type { Needs } from '../kit/case.ts';
 import { type CapabilityName, capabilityNames } from '../target/capabilities.ts';
-import { missingFor, type Offer, type OfferedOrg } from '../target/offer.ts';
 
 export interface Reach {
   readonly rules: number;

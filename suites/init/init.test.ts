@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { httpTransport } from '../clients/rest.ts';
-import { type FakeAnswer, type FakeRequest, type FakeService, fakeService } from '../judge/fake-service.ts';
 import { SetupError, type Target } from '../target/target.ts';
 import { loadTarget } from '../target/target-file.ts';
+import { type FakeAnswer, type FakeRequest, type FakeService, fakeService } from '../testing/fake-service.ts';
 import { type GivenOrg, type Probe, probe } from './probe.ts';
 import { targetText } from './target-text.ts';
 

@@ -1,12 +1,13 @@
 // Looks at an unknown target, with reads that bill nobody: surfaces, plans, limits, credential issuance, control.
-import type { PlanName } from '../case.ts';
+
 import { RestClient, type Transport } from '../clients/rest.ts';
-import { at, isCount, isObjectList, isString } from '../expect.ts';
-import { Finding } from '../finding.ts';
+import { namesOf } from '../judge/offer.ts';
+import type { PlanName } from '../kit/case.ts';
+import { at, isCount, isObjectList, isString } from '../kit/expect.ts';
+import { Finding } from '../kit/finding.ts';
 import type { CapabilityName } from '../target/capabilities.ts';
 import { capabilitiesOf } from '../target/compose.ts';
 import { ControlError } from '../target/control-operations.ts';
-import { namesOf } from '../target/offer.ts';
 import { serviceAnswers } from '../target/preflight.ts';
 import { type Surface, surfaces } from '../target/surfaces.ts';
 import { planNames, SetupError, type Target } from '../target/target.ts';

@@ -1,8 +1,8 @@
 // One run of a case: provisioned, bounded in time, recorded, and given back.
 import type { Rule } from '../../spec/rules/rule.ts';
-import type { Case } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { type FindingDetails, NotApplicable } from '../finding.ts';
+import type { Case } from '../kit/case.ts';
+import { type FindingDetails, NotApplicable } from '../kit/finding.ts';
 import { isClaimed, surfaceOf } from '../target/surfaces.ts';
 import { type Ending, endingOf, failureOf } from './ending.ts';
 import type { Holding } from './orgs.ts';

@@ -1,6 +1,7 @@
 // Time for cases: the target's own clock where it has one that moves, real waiting when asked.
-import type { CaseClock } from '../case.ts';
+
 import type { RestClient } from '../clients/rest.ts';
+import type { CaseClock } from '../kit/case.ts';
 import { serviceTimeMs } from '../target/service-time.ts';
 import type { Machine } from './machine.ts';
 

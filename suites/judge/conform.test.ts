@@ -1,14 +1,13 @@
 // A whole run against fake services: verdicts, provisioning, lanes, expected failures, and what a dead target gives.
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Case, needing } from '../case.ts';
 import { httpTransport } from '../clients/rest.ts';
-import { check, expectStatus } from '../expect.ts';
-import { lack } from '../finding.ts';
+import { type Case, needing } from '../kit/case.ts';
+import { check, expectStatus } from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
 import { preflight } from '../target/preflight.ts';
 import { runName } from '../target/run-name.ts';
 import { SetupError, type Target } from '../target/target.ts';
-import { conform } from './conform.ts';
 import {
   type FakeAnswer,
   type FakeRequest,
@@ -16,7 +15,8 @@ import {
   fakeRule,
   fakeService,
   fakeTarget,
-} from './fake-service.ts';
+} from '../testing/fake-service.ts';
+import { conform } from './conform.ts';
 import { outcomeOf, type RunResult } from './outcome.ts';
 import type { RuleResult } from './verdict.ts';
 

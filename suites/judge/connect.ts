@@ -1,7 +1,7 @@
 // Credentials from the public site: one call of /connect, and whether each call gives new ones.
 import type { RestClient } from '../clients/rest.ts';
-import { at, isString } from '../expect.ts';
-import { Finding } from '../finding.ts';
+import { at, isString } from '../kit/expect.ts';
+import { Finding } from '../kit/finding.ts';
 import type { OrgCredential } from '../target/target.ts';
 
 export type Issuance =

@@ -1,7 +1,8 @@
 // How long the waits of a run in real time will still take, told every few seconds.
-import { realWaitMaxMs } from '../target/offer.ts';
+
 import { type Entry, type Lanes, waitsMs } from './lanes.ts';
 import type { Machine } from './machine.ts';
+import { realWaitMaxMs } from './offer.ts';
 
 export interface Wait {
   /** Cases that wait, or will. */

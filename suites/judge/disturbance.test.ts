@@ -1,9 +1,9 @@
 // Failures on shared organisations: held against the target when they repeat in quiet, left open otherwise.
 import { expect, test } from 'vitest';
-import { type Case, needing } from '../case.ts';
-import { at } from '../expect.ts';
-import { Finding, lack } from '../finding.ts';
-import { type FakeAnswer, fakeRule, fakeService, fakeTarget } from './fake-service.ts';
+import { type Case, needing } from '../kit/case.ts';
+import { at } from '../kit/expect.ts';
+import { Finding, lack } from '../kit/finding.ts';
+import { type FakeAnswer, fakeRule, fakeService, fakeTarget } from '../testing/fake-service.ts';
 import { judgeCase } from './judge-case.ts';
 import { openSession } from './session.ts';
 import type { RuleResult } from './verdict.ts';

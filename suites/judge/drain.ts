@@ -1,11 +1,11 @@
 // Spends quota of an organisation that cannot be made to order, until exactly so many manifests are left.
 import { limits } from '../../spec/limits.ts';
-import type { Discovery } from '../case.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { at, isInteger } from '../expect.ts';
-import { Lack } from '../finding.ts';
-import type { Need } from '../target/offer.ts';
+import type { Discovery } from '../kit/case.ts';
+import { at, isInteger } from '../kit/expect.ts';
+import { Lack } from '../kit/finding.ts';
 import { unanswered } from './connect.ts';
+import type { Need } from './offer.ts';
 import type { Drain, Holding } from './orgs.ts';
 
 /** Reads of one draining; a larger quota stays as it is. */

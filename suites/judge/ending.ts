@@ -1,6 +1,6 @@
 // How a case ended, and what that says about its rule.
 import type { Level } from '../../spec/rules/rule.ts';
-import { Finding, type FindingDetails, Lack, NotApplicable } from '../finding.ts';
+import { Finding, type FindingDetails, Lack, NotApplicable } from '../kit/finding.ts';
 import type { Tape } from './tape.ts';
 import type { Failure, RuleResult } from './verdict.ts';
 

@@ -1,5 +1,5 @@
 // Which cases run by themselves, since others would notice.
-import type { Needs } from '../case.ts';
+import type { Needs } from '../kit/case.ts';
 
 /** Moves time, publishes, or changes how the service behaves. */
 export const isExclusive = ({ alone, clock, faults, news, operator, publish, switches }: Needs): boolean =>

@@ -1,8 +1,8 @@
 // Proofs of what becomes of rules about the flows of a query on services that admit them, refuse them, or ignore them.
 import { afterEach, expect, test } from 'vitest';
-import { needing } from '../case.ts';
+import { needing } from '../kit/case.ts';
+import { type FakeService, fakeRule, fakeService, fakeTarget } from '../testing/fake-service.ts';
 import { conform } from './conform.ts';
-import { type FakeService, fakeRule, fakeService, fakeTarget } from './fake-service.ts';
 import type { RuleResult } from './verdict.ts';
 
 const open: FakeService[] = [];

@@ -1,7 +1,7 @@
 // The flows of a manifest query on a target: whether it admits them, and switched as a case needs them.
-import type { Needs, QuerySwitches } from '../case.ts';
-import { at, isObject } from '../expect.ts';
-import { Lack, NotApplicable } from '../finding.ts';
+import type { Needs, QuerySwitches } from '../kit/case.ts';
+import { at, isObject } from '../kit/expect.ts';
+import { Lack, NotApplicable } from '../kit/finding.ts';
 import type { Session } from './session.ts';
 
 /** Ends the case as not applicable where the target does not admit what its rule is about. */

@@ -1,7 +1,7 @@
 // Backfill grants for cases: given where the target can be told to, else those that an organisation has.
-import type { Grants } from '../case.ts';
-import { lack } from '../finding.ts';
-import { grantIds } from '../open-lists.ts';
+import type { Grants } from '../kit/case.ts';
+import { lack } from '../kit/finding.ts';
+import { grantIds } from '../steps/open-lists.ts';
 import type { Holding } from './orgs.ts';
 import type { Session } from './session.ts';
 

@@ -1,10 +1,10 @@
 // Cases out of time, and the two clocks a case may be given.
 import { expect, test } from 'vitest';
-import { needing } from '../case.ts';
 import { httpTransport, RestClient } from '../clients/rest.ts';
-import { Finding } from '../finding.ts';
+import { needing } from '../kit/case.ts';
+import { Finding } from '../kit/finding.ts';
+import { fakeRule, fakeService, fakeTarget } from '../testing/fake-service.ts';
 import { timeFor } from './case-clock.ts';
-import { fakeRule, fakeService, fakeTarget } from './fake-service.ts';
 import { judgeCase } from './judge-case.ts';
 import { seededRandom } from './random.ts';
 import { openSession } from './session.ts';

@@ -1,6 +1,6 @@
 // One case judged: run, run again where others may have disturbed it, and turned into a verdict.
 import type { Rule } from '../../spec/rules/rule.ts';
-import type { Case } from '../case.ts';
+import type { Case } from '../kit/case.ts';
 import { areaOf } from '../target/surfaces.ts';
 import { attempt } from './attempt.ts';
 import { confirm, mayBeDisturbed } from './disturbance.ts';

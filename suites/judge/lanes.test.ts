@@ -1,10 +1,10 @@
 // Which cases wait together in real time, and what is told of how long that takes.
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Needs, needing } from '../case.ts';
-import { issuedOrg, type Offer } from '../target/offer.ts';
+import { type Needs, needing } from '../kit/case.ts';
+import { fakeRule } from '../testing/fake-service.ts';
 import { countdown, type Wait } from './countdown.ts';
-import { fakeRule } from './fake-service.ts';
 import { type Entry, lanesOf } from './lanes.ts';
+import { issuedOrg, type Offer } from './offer.ts';
 import { timekeeper } from './timekeeper.ts';
 
 const still = { nowMs: () => 0, wait: () => Promise.resolve() };

@@ -1,8 +1,8 @@
 // Which cases run side by side, which wait together in real time, and which run one by one, each in what order.
 import type { Rule } from '../../spec/rules/rule.ts';
-import type { Case } from '../case.ts';
-import { hasOrgsOfItsOwn } from '../target/offer.ts';
+import type { Case } from '../kit/case.ts';
 import { isExclusive } from './exclusive.ts';
+import { hasOrgsOfItsOwn } from './offer.ts';
 import type { Session } from './session.ts';
 
 export interface Entry {

@@ -1,8 +1,8 @@
 // What a run cost: requests, manifests billed to each organisation, organisations made.
 import type { Exchange, SentRequest } from '../clients/exchange.ts';
 import type { Transport } from '../clients/rest.ts';
-import { at, isCount } from '../expect.ts';
-import { Lack } from '../finding.ts';
+import { at, isCount } from '../kit/expect.ts';
+import { Lack } from '../kit/finding.ts';
 import type { Permits } from './permits.ts';
 
 /** What became of an organisation in the run. */

@@ -1,11 +1,11 @@
 // What a run makes on a target that is not its own: given back at the end, on an interrupt, and by `assay clean`.
 import { expect, test } from 'vitest';
-import { needing } from '../case.ts';
 import { httpTransport } from '../clients/rest.ts';
+import { needing } from '../kit/case.ts';
 import { capabilitiesOf } from '../target/compose.ts';
 import { removeLeftovers } from '../target/leftovers.ts';
 import { runName } from '../target/run-name.ts';
-import { type FakeService, fakeRule, fakeService, fakeTarget } from './fake-service.ts';
+import { type FakeService, fakeRule, fakeService, fakeTarget } from '../testing/fake-service.ts';
 import { judgeCase } from './judge-case.ts';
 import { openSession } from './session.ts';
 

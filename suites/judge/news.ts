@@ -1,10 +1,11 @@
 // New manifests for cases about events: published on a stream that is seen to be told of, else those that arrive by themselves.
-import type { CaseClock, Discovery, News, Publisher } from '../case.ts';
+
 import type { RestClient } from '../clients/rest.ts';
-import { dataOf } from '../deliveries.ts';
-import { at, isInteger, isString } from '../expect.ts';
-import { Lack, lack } from '../finding.ts';
+import type { CaseClock, Discovery, News, Publisher } from '../kit/case.ts';
+import { at, isInteger, isString } from '../kit/expect.ts';
+import { Lack, lack } from '../kit/finding.ts';
 import type { Delivered, Inbox, Surroundings } from '../receiver/inbox.ts';
+import { dataOf } from '../steps/deliveries.ts';
 import { runName } from '../target/run-name.ts';
 import type { Machine } from './machine.ts';
 import { arrivalMs } from './receivers.ts';

@@ -1,15 +1,15 @@
 // Organisations for cases: made by the control plane, else fresh from /connect, else configured ones in turn.
 import { planLimits } from '../../spec/limits.ts';
-import type { OrgNeed, PlanName } from '../case.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
-import { Lack } from '../finding.ts';
+import type { OrgNeed, PlanName } from '../kit/case.ts';
+import { Lack } from '../kit/finding.ts';
 import type { OrgMaker, OrgOrder } from '../target/capabilities.ts';
-import { describe, needsOperator, plansFor } from '../target/offer.ts';
 import { type Credentials, type OrgCredential, planNames } from '../target/target.ts';
 import { enoughLeft } from './drain.ts';
 import type { Governor } from './governor.ts';
 import type { Leases } from './leases.ts';
 import type { OrgOrigin } from './ledger.ts';
+import { describe, needsOperator, plansFor } from './offer.ts';
 
 /** An organisation that a case may use until it is released. */
 export interface Holding {

@@ -2,7 +2,7 @@
 import { type OperationId, operations } from '../../spec/contract.ts';
 import { limits } from '../../spec/limits.ts';
 import type { SentRequest } from '../clients/exchange.ts';
-import { Lack } from '../finding.ts';
+import { Lack } from '../kit/finding.ts';
 
 export interface Permits {
   /** Whether reads that bill may be sent with configured organisations. */

@@ -1,16 +1,16 @@
 // Gives a case what it needs on this target, or throws the lack that names what is missing.
 
 import type { OperationId } from '../../spec/contract.ts';
-import type { Always, Case, Faults, Needs, News, Operator, Org, OrgNeed, Receiver } from '../case.ts';
 import { RestClient } from '../clients/rest.ts';
-import { Finding, type FindingDetails, Lack } from '../finding.ts';
-import { inOnePhrase, missingFor } from '../target/offer.ts';
+import type { Always, Case, Faults, Needs, News, Operator, Org, OrgNeed, Receiver } from '../kit/case.ts';
+import { Finding, type FindingDetails, Lack } from '../kit/finding.ts';
 import { secretsOfOrg } from '../target/target.ts';
 import { timeFor } from './case-clock.ts';
 import { isExclusive } from './exclusive.ts';
 import { demandFlow, turnSwitches } from './flows.ts';
 import { grantsFor } from './grants.ts';
 import { newsWaitMs } from './news.ts';
+import { inOnePhrase, missingFor } from './offer.ts';
 import { clientsOf, type Holding, provideOrg } from './orgs.ts';
 import { seededRandom } from './random.ts';
 import type { Session } from './session.ts';

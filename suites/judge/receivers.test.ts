@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { httpTransport, RestClient } from '../clients/rest.ts';
 import { loopback } from '../receiver/server.ts';
-import { type FakeService, fakeService } from './fake-service.ts';
+import { type FakeService, fakeService } from '../testing/fake-service.ts';
 import type { Machine } from './machine.ts';
 import { receiversOf } from './receivers.ts';
 

@@ -1,14 +1,15 @@
 // Receivers for cases: one server of the run, whose reach is proved once, with addresses of each case's own.
-import type { CaseClock, Receiver } from '../case.ts';
+
 import type { RestClient } from '../clients/rest.ts';
-import { at, isInteger } from '../expect.ts';
-import { type FindingDetails, Lack } from '../finding.ts';
+import type { CaseClock, Receiver } from '../kit/case.ts';
+import { at, isInteger } from '../kit/expect.ts';
+import { type FindingDetails, Lack } from '../kit/finding.ts';
 import type { Inbox, OpenInbox, Surroundings } from '../receiver/inbox.ts';
 import { loopback, openReceiver, type ReceiverServer, type ReceiverSetting } from '../receiver/server.ts';
-import { reachableReceiver } from '../target/offer.ts';
 import { runName } from '../target/run-name.ts';
 import { SetupError, type Target } from '../target/target.ts';
 import type { Machine } from './machine.ts';
+import { reachableReceiver } from './offer.ts';
 
 export interface Receivers {
   /**

@@ -1,11 +1,11 @@
 // Runs cases in lanes: those that leave others alone side by side, those that change the target one by one.
 import type { Rule } from '../../spec/rules/rule.ts';
-import type { Case } from '../case.ts';
-import { missingFor } from '../target/offer.ts';
+import type { Case } from '../kit/case.ts';
 import { countdown, type Wait } from './countdown.ts';
 import { isExclusive } from './exclusive.ts';
 import { judgeCase } from './judge-case.ts';
 import { type Entry, lanesOf } from './lanes.ts';
+import { missingFor } from './offer.ts';
 import type { Session } from './session.ts';
 import type { RuleResult } from './verdict.ts';
 

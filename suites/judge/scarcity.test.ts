@@ -1,7 +1,7 @@
 // Which failures are laid to an organisation that ran out of quota, and which are not.
 import { expect, test } from 'vitest';
-import type { Needs } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import type { Needs } from '../kit/case.ts';
 import type { Ending } from './ending.ts';
 import type { Holding } from './orgs.ts';
 import { unlessShort } from './scarcity.ts';

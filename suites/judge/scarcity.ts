@@ -1,8 +1,9 @@
 // Failures on an organisation whose quota ran out: a case that is not about quota cannot tell then, and accuses nobody.
-import type { Needs } from '../case.ts';
+
 import type { Exchange } from '../clients/exchange.ts';
-import { at, errorCode } from '../expect.ts';
-import { isClamped } from '../manifest-reads.ts';
+import type { Needs } from '../kit/case.ts';
+import { at, errorCode } from '../kit/expect.ts';
+import { isClamped } from '../steps/manifest-reads.ts';
 import type { Ending } from './ending.ts';
 import type { Holding } from './orgs.ts';
 import { mayBill } from './permits.ts';

@@ -1,23 +1,23 @@
 // A run's hold on its target: the world it took, what the target offers, where organisations come from.
 import { planLimits } from '../../spec/limits.ts';
-import type { PlanName } from '../case.ts';
 import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
-import { discoverWith, type RunDiscovery } from '../discovery.ts';
+import type { PlanName } from '../kit/case.ts';
 import { loopback } from '../receiver/server.ts';
 import type { Capabilities } from '../target/capabilities.ts';
 import { capabilitiesOf } from '../target/compose.ts';
 import { ControlError } from '../target/control-operations.ts';
-import { issuedOrg, namesOf, type Offer, orgsOf } from '../target/offer.ts';
 import { mayTakeWorld, targetIn } from '../target/own-world.ts';
 import { preflight } from '../target/preflight.ts';
 import { type Credentials, SetupError, secretsOf, secretsOfTarget, type Target } from '../target/target.ts';
 import { type Issuance, probeIssuance, probes } from './connect.ts';
+import { discoverWith, type RunDiscovery } from './discovery.ts';
 import { type ClientOf, drainer, quotaCheck } from './drain.ts';
 import { type Governor, governor } from './governor.ts';
 import { type Leases, leases } from './leases.ts';
 import { type Ledger, ledger } from './ledger.ts';
 import { type Machine, machine } from './machine.ts';
 import { type Newsroom, newsroom } from './news.ts';
+import { issuedOrg, namesOf, type Offer, orgsOf } from './offer.ts';
 import {
   clientsOf,
   configuredOrgs,

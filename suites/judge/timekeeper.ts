@@ -1,6 +1,6 @@
 // Time between requests: waited for, or passed by moving the target's clock as soon as every case at work waits.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { CaseClock } from '../case.ts';
+import type { CaseClock } from '../kit/case.ts';
 import type { Machine } from './machine.ts';
 
 export interface Timekeeper {

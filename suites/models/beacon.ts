@@ -1,5 +1,18 @@
 // The model of Beacons: their states, the cap on active ones, what lists show and what may be executed.
 import { constant, constantFrom, integer, record } from 'fast-check';
+import type { Exchange } from '../clients/exchange.ts';
+import type { FoundStream, Org } from '../kit/case.ts';
+import {
+  check,
+  errorCode,
+  expectEqual,
+  expectRefusal,
+  expectStatus,
+  expectSuccess,
+  isInteger,
+} from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+import type { Model } from '../kit/model.ts';
 import {
   beaconIn,
   idIn,
@@ -10,21 +23,8 @@ import {
   revisionsIn,
   type Shelf,
   shelfOf,
-} from '../beacons.ts';
-import { answered } from '../burst.ts';
-import type { FoundStream, Org } from '../case.ts';
-import type { Exchange } from '../clients/exchange.ts';
-import {
-  check,
-  errorCode,
-  expectEqual,
-  expectRefusal,
-  expectStatus,
-  expectSuccess,
-  isInteger,
-} from '../expect.ts';
-import { lack } from '../finding.ts';
-import type { Model } from '../model.ts';
+} from '../steps/beacons.ts';
+import { answered } from '../steps/burst.ts';
 
 const tags = ['assay-one', 'assay-two'] as const;
 const statuses = ['active', 'draft', 'archived'] as const;

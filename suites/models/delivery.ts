@@ -1,12 +1,19 @@
 // The model of deliveries: webhooks through registrations, refusals, news and time, and what each must have been sent.
 import { constant, constantFrom, integer, record } from 'fast-check';
-import type { Always, CaseClock, News, Org, Receiver } from '../case.ts';
-import { eventOf, matchIn, type Subscription, subscribed, tellingsOf, togetherMs } from '../deliveries.ts';
-import { check, expectSuccess } from '../expect.ts';
-import type { Model } from '../model.ts';
+import type { Always, CaseClock, News, Org, Receiver } from '../kit/case.ts';
+import { check, expectSuccess } from '../kit/expect.ts';
+import type { Model } from '../kit/model.ts';
 import type { Delivered, Reply } from '../receiver/inbox.ts';
 import { isSignedWith } from '../receiver/signature.ts';
-import { onHook } from '../webhooks.ts';
+import {
+  eventOf,
+  matchIn,
+  type Subscription,
+  subscribed,
+  tellingsOf,
+  togetherMs,
+} from '../steps/deliveries.ts';
+import { onHook } from '../steps/webhooks.ts';
 
 const second = 1_000;
 const hooksMax = 3;

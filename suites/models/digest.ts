@@ -1,14 +1,14 @@
 // The model of user digests: their streams through additions and removals, pauses and deletion, and what they list.
 import { constant, constantFrom, integer, record, subarray } from 'fast-check';
-import { answered } from '../burst.ts';
-import type { FoundStream, Org } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { listDigest, listedBy, newName, streamIdsOf } from '../digests.ts';
-import { check, expectRefusal, expectStatus, expectSuccess, isList, listAt } from '../expect.ts';
-import { idsOf, type ManifestPage, totalOf } from '../manifest-reads.ts';
-import type { Model } from '../model.ts';
-import { type Makers, makersOf } from '../writes.ts';
+import type { FoundStream, Org } from '../kit/case.ts';
+import { check, expectRefusal, expectStatus, expectSuccess, isList, listAt } from '../kit/expect.ts';
+import type { Model } from '../kit/model.ts';
+import { answered } from '../steps/burst.ts';
+import { listDigest, listedBy, newName, streamIdsOf } from '../steps/digests.ts';
+import { idsOf, type ManifestPage, totalOf } from '../steps/manifest-reads.ts';
+import { type Makers, makersOf } from '../steps/writes.ts';
 
 const digestsMax = 2;
 /** Manifests of one look into a digest. */

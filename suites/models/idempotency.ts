@@ -1,11 +1,11 @@
 // The model of Idempotency-Key: keys used again and again, with the same payload or another, for two kinds of writes.
 import { type Arbitrary, constant, constantFrom, integer, record } from 'fast-check';
-import { answered } from '../burst.ts';
-import type { CaseClock, Org } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { check, errorCode, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../expect.ts';
-import type { Model } from '../model.ts';
-import { type Maker, type Makers, madeName, makersOf, newKey } from '../writes.ts';
+import type { CaseClock, Org } from '../kit/case.ts';
+import { check, errorCode, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
+import type { Model } from '../kit/model.ts';
+import { answered } from '../steps/burst.ts';
+import { type Maker, type Makers, madeName, makersOf, newKey } from '../steps/writes.ts';
 
 const keys = 2;
 const payloads = 2;

@@ -1,12 +1,12 @@
 // The model of ontology sync: streams mapped, mapped anew, taken out and brought back, under labels.
 import { constant, constantFrom, integer, record } from 'fast-check';
-import { answered } from '../burst.ts';
-import type { Org } from '../case.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
-import { check, expectSuccess } from '../expect.ts';
-import type { Model } from '../model.ts';
-import { mentions } from '../open-lists.ts';
-import { ownName, syncIdOf, walkSyncs } from '../syncs.ts';
+import type { Org } from '../kit/case.ts';
+import { check, expectSuccess } from '../kit/expect.ts';
+import type { Model } from '../kit/model.ts';
+import { answered } from '../steps/burst.ts';
+import { mentions } from '../steps/open-lists.ts';
+import { ownName, syncIdOf, walkSyncs } from '../steps/syncs.ts';
 
 const words = ['blue', 'round'] as const;
 type Word = (typeof words)[number];

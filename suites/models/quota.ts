@@ -1,10 +1,11 @@
 // The model of the monthly quota: listings, queries, digest listings and single reads in any order, down to the edge.
 import { constant, constantFrom, integer, record } from 'fast-check';
-import { answered } from '../burst.ts';
-import type { FoundStream, Org } from '../case.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { at, check, countAt, expectRefusal, expectSuccess, isObject } from '../expect.ts';
+import type { FoundStream, Org } from '../kit/case.ts';
+import { at, check, countAt, expectRefusal, expectSuccess, isObject } from '../kit/expect.ts';
+import type { Model } from '../kit/model.ts';
+import { answered } from '../steps/burst.ts';
 import {
   billsRepeats,
   chargeBetween,
@@ -12,10 +13,9 @@ import {
   expectExhausted,
   type QuotaState,
   quotaOf,
-} from '../manifest-reads.ts';
-import type { Model } from '../model.ts';
-import { readListing } from '../reads.ts';
-import { makersOf } from '../writes.ts';
+} from '../steps/manifest-reads.ts';
+import { readListing } from '../steps/reads.ts';
+import { makersOf } from '../steps/writes.ts';
 
 /** Less than a few commands ask for, so that many series come to the edge. */
 export const quotaLeft = 8;

@@ -2,7 +2,7 @@
 
 import type { Parts, Reply } from '../../simulator/parts.ts';
 import type { Services } from '../../simulator/service/services.ts';
-import type { Store } from '../../simulator/store.ts';
+import type { Store } from '../../simulator/state/store.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import { type Mutant, part } from './mutant.ts';
 

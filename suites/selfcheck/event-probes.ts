@@ -1,6 +1,6 @@
 // Requests that show readings of webhooks and deliveries: what becomes of events is seen through the control plane.
 import type { ReadingId } from '../../spec/readings.ts';
-import { at } from '../expect.ts';
+import { at } from '../kit/expect.ts';
 import { loopback, openReceiver } from '../receiver/server.ts';
 import type { Probe, Scene } from './probes.ts';
 

@@ -1,10 +1,11 @@
 // Wrapped parts that do something else than they were asked to: the wrong behaviour of one operation.
+
+import { Payload } from '../../simulator/core/json-text.ts';
 import type { Parts } from '../../simulator/parts.ts';
-import { Payload } from '../../simulator/payload.ts';
 import type { Call, Outcome } from '../../simulator/service/context.ts';
 import type { Services } from '../../simulator/service/services.ts';
-import type { Store } from '../../simulator/store.ts';
-import type { OwnedRow, Table } from '../../simulator/table.ts';
+import type { Store } from '../../simulator/state/store.ts';
+import type { OwnedRow, Table } from '../../simulator/state/table.ts';
 import type { Members } from './bend.ts';
 
 type Customer = Services['customer'];

@@ -2,12 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { rules } from '../../spec/rules/index.ts';
-import type { PlanName } from '../case.ts';
 import { cases } from '../cases/index.ts';
 import { conform } from '../judge/conform.ts';
 import { type Machine, machine } from '../judge/machine.ts';
 import { entriesOf } from '../judge/run.ts';
 import type { RuleResult } from '../judge/verdict.ts';
+import type { PlanName } from '../kit/case.ts';
 import type { OrgCredential, Target } from '../target/target.ts';
 import { freePort } from './free-port.ts';
 

@@ -1,6 +1,6 @@
 // Requests that show the readings which no case comes across, for a reading that changes no answer is none.
 import type { Simulator } from '../../simulator/index.ts';
-import type { Organization, OrganizationKey } from '../../simulator/store.ts';
+import type { Organization, OrganizationKey } from '../../simulator/state/store.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import type { ReadingChoice, ReadingId } from '../../spec/readings.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -12,8 +12,8 @@ import {
   RestClient,
   type Transport,
 } from '../clients/rest.ts';
-import { at, type JsonObject, listAt } from '../expect.ts';
 import { recordOn } from '../judge/tape.ts';
+import { at, type JsonObject, listAt } from '../kit/expect.ts';
 import { eventProbes } from './event-probes.ts';
 import { printOf } from './observe.ts';
 import { home, homeUnder, type Setting, simulatorIn } from './setting.ts';

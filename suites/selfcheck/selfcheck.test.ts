@@ -1,9 +1,9 @@
 // Selfcheck itself: what counts as caught, and what it says of mutants that survive, never fire or crash a case.
 import { expect, test } from 'vitest';
-import { needing } from '../case.ts';
-import { expectStatus, objectAt } from '../expect.ts';
-import { fakeRule } from '../judge/fake-service.ts';
 import type { Entry } from '../judge/lanes.ts';
+import { needing } from '../kit/case.ts';
+import { expectStatus, objectAt } from '../kit/expect.ts';
+import { fakeRule } from '../testing/fake-service.ts';
 import type { BentReply, Mutant } from './mutant.ts';
 import { isGood, selfcheckJson, selfcheckText } from './report.ts';
 import { home } from './setting.ts';

@@ -1,7 +1,7 @@
 // Wrapped parts that give back what a read was billed: the wrong behaviour of services that forget to bill some reads.
 import type { Parts } from '../../simulator/parts.ts';
 import type { Services } from '../../simulator/service/services.ts';
-import type { Store } from '../../simulator/store.ts';
+import type { Store } from '../../simulator/state/store.ts';
 
 /** A call of a listing as it is decided upon. */
 export interface ListingCall {

@@ -1,7 +1,7 @@
 // What a target offers beyond requests of its customers; each part is optional and may come from anywhere.
 import type { OperationId } from '../../spec/contract.ts';
-import type { CaseClock, PlanName, Publisher, QuerySwitches } from '../case.ts';
-import type { JsonObject } from '../expect.ts';
+import type { CaseClock, PlanName, Publisher, QuerySwitches } from '../kit/case.ts';
+import type { JsonObject } from '../kit/expect.ts';
 import type { Addresses, Credentials, OrgCredential } from './target.ts';
 
 /** An isolated service of the target: own content, organisations, clock. */

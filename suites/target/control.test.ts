@@ -7,7 +7,7 @@ import {
   type FakeService,
   fakeService,
   fakeTarget,
-} from '../judge/fake-service.ts';
+} from '../testing/fake-service.ts';
 import type { Capabilities } from './capabilities.ts';
 import { capabilitiesOf } from './compose.ts';
 import { ControlError } from './control-operations.ts';

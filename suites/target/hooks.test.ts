@@ -2,8 +2,8 @@
 import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
 import { httpTransport } from '../clients/rest.ts';
-import { Lack } from '../finding.ts';
-import { type FakeService, fakeService, fakeTarget } from '../judge/fake-service.ts';
+import { Lack } from '../kit/finding.ts';
+import { type FakeService, fakeService, fakeTarget } from '../testing/fake-service.ts';
 import { runCommand } from './command.ts';
 import { capabilitiesOf } from './compose.ts';
 import { type ControlCall, ControlError, type ControlOperation } from './control-operations.ts';

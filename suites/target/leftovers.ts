@@ -1,8 +1,8 @@
 // What runs that were cut short left on a target, by kind: how each is found and removed.
 import { RestClient, type Transport } from '../clients/rest.ts';
-import { isInteger, isString, type JsonObject } from '../expect.ts';
-import { listedWebhooks } from '../webhooks.ts';
-import { listedBeacons, listedDigests } from '../writes.ts';
+import { isInteger, isString, type JsonObject } from '../kit/expect.ts';
+import { listedWebhooks } from '../steps/webhooks.ts';
+import { listedBeacons, listedDigests } from '../steps/writes.ts';
 import type { Capabilities, Listed } from './capabilities.ts';
 import { runPrefix } from './run-name.ts';
 import type { Target } from './target.ts';

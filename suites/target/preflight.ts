@@ -2,7 +2,7 @@
 
 import type { Exchange } from '../clients/exchange.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
-import { Finding } from '../finding.ts';
+import { Finding } from '../kit/finding.ts';
 import { controlPlaneOf } from './compose.ts';
 import { bearer } from './control-client.ts';
 import { SetupError, type Target } from './target.ts';

@@ -1,6 +1,6 @@
 // The time of a service that no clock tells: by the `Date` header of any answer, so it is exact to a second.
 import type { RestClient } from '../clients/rest.ts';
-import { Finding, Lack } from '../finding.ts';
+import { Finding, Lack } from '../kit/finding.ts';
 
 /** Milliseconds since the epoch; a lack where there is no answer or no date. */
 export async function serviceTimeMs(anonymous: RestClient): Promise<number> {

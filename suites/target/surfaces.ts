@@ -1,5 +1,5 @@
 // The surfaces of the service that a target may claim or leave out, and which topic of rules is about which.
-import type { Needs } from '../case.ts';
+import type { Needs } from '../kit/case.ts';
 
 export const surfaces = [
   'rest',

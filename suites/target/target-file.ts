@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
-import type { KeyPair } from '../case.ts';
+import type { KeyPair } from '../kit/case.ts';
 import type { ReceiverSetting } from '../receiver/server.ts';
 import { controlSourcesOf, type Secret, type SourcesDocument } from './control-sources.ts';
 import type { Surface } from './surfaces.ts';

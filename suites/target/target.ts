@@ -1,5 +1,5 @@
 // The implementation under test, resolved: addresses, secrets, what it claims, and what is known to fail.
-import type { KeyPair, PlanName } from '../case.ts';
+import type { KeyPair, PlanName } from '../kit/case.ts';
 import type { ReceiverSetting } from '../receiver/server.ts';
 import type { CapabilityName } from './capabilities.ts';
 import type { ControlOperation } from './control-operations.ts';

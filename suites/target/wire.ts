@@ -1,6 +1,6 @@
 // Credentials as JSON carries them (snake_case, by plan), read into the suites' own shape.
-import type { KeyPair, PlanName } from '../case.ts';
-import { isList, isObject, isString, type JsonObject } from '../expect.ts';
+import type { KeyPair, PlanName } from '../kit/case.ts';
+import { isList, isObject, isString, type JsonObject } from '../kit/expect.ts';
 import { ControlError } from './control-operations.ts';
 import { type Credentials, type OrgCredential, planNames } from './target.ts';
 

@@ -1,11 +1,26 @@
 // Cases of the caps: how many Beacons may be active, and how large one may be.
 import { limits, planLimits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
-import { assureNone, idIn, listedIds, pageIn, type Shelf, shelfOf, withBeacons } from '../../beacons.ts';
-import { type Case, needing } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { check, expectEqual, expectRefusal, expectSuccess, isString, type JsonObject } from '../../expect.ts';
-import { lack } from '../../finding.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import {
+  check,
+  expectEqual,
+  expectRefusal,
+  expectSuccess,
+  isString,
+  type JsonObject,
+} from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import {
+  assureNone,
+  idIn,
+  listedIds,
+  pageIn,
+  type Shelf,
+  shelfOf,
+  withBeacons,
+} from '../../steps/beacons.ts';
 
 const starterMax = planLimits.starter.activeBeacons.value;
 const individualMax = planLimits.individual.activeBeacons.value;

@@ -1,6 +1,18 @@
 // Cases of updates: what they change, what they leave, and what the revisions tell of them.
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import {
+  check,
+  expectEqual,
+  expectSuccess,
+  isInteger,
+  isList,
+  isObject,
+  type JsonObject,
+} from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
 import {
   anotherStream,
   beaconIn,
@@ -10,19 +22,7 @@ import {
   revisionsIn,
   type Shelf,
   withBeacons,
-} from '../../beacons.ts';
-import { type Case, needing } from '../../case.ts';
-import type { Exchange } from '../../clients/exchange.ts';
-import {
-  check,
-  expectEqual,
-  expectSuccess,
-  isInteger,
-  isList,
-  isObject,
-  type JsonObject,
-} from '../../expect.ts';
-import { lack } from '../../finding.ts';
+} from '../../steps/beacons.ts';
 
 /** Members that updates change or leave. */
 const told = [

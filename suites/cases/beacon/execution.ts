@@ -1,10 +1,9 @@
 // Cases of the execution of Beacons: over which window, on which operations, at what cost.
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
-import { isQueryable, longestWindow, type Shelf, withBeacons, wordOf } from '../../beacons.ts';
-import { type Case, type FoundStream, needing } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { Query } from '../../clients/rest.ts';
+import { type Case, type FoundStream, needing } from '../../kit/case.ts';
 import {
   check,
   errorCode,
@@ -16,8 +15,9 @@ import {
   isString,
   type JsonObject,
   listAt,
-} from '../../expect.ts';
-import { lack } from '../../finding.ts';
+} from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { isQueryable, longestWindow, type Shelf, withBeacons, wordOf } from '../../steps/beacons.ts';
 import {
   amplePlans,
   expectUnbilled,
@@ -27,8 +27,8 @@ import {
   quotaOf,
   select,
   walkPages,
-} from '../../manifest-reads.ts';
-import { expectServed } from '../../reads.ts';
+} from '../../steps/manifest-reads.ts';
+import { expectServed } from '../../steps/reads.ts';
 
 /** A selection that fits one page, of more than one day. */
 const smallStream = { manifestsMin: 5, manifestsMax: 150 } as const;

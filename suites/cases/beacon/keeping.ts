@@ -1,11 +1,11 @@
 // Cases of what writes leave alone: what is saved, the history, and every other Beacon.
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
-import { expectState, pageIn, revisionsIn, type Shelf, withBeacons, wordOf } from '../../beacons.ts';
-import { type Case, needing } from '../../case.ts';
 import type { Query } from '../../clients/rest.ts';
-import { check, expectEqual, expectSuccess, type JsonObject } from '../../expect.ts';
-import { lack } from '../../finding.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, expectEqual, expectSuccess, type JsonObject } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { expectState, pageIn, revisionsIn, type Shelf, withBeacons, wordOf } from '../../steps/beacons.ts';
 
 const saved = ['name', 'stream_ids', 'tags', 'default_date_window'] as const;
 

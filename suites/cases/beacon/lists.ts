@@ -1,5 +1,9 @@
 // Cases of the list of Beacons: its filters, and its pages by limit and offset.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import type { Query } from '../../clients/rest.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, expectEqual, expectSuccess, isString } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
 import {
   assureNone,
   idIn,
@@ -10,11 +14,7 @@ import {
   shelfOf,
   withBeacons,
   wordOf,
-} from '../../beacons.ts';
-import { type Case, needing } from '../../case.ts';
-import type { Query } from '../../clients/rest.ts';
-import { check, expectEqual, expectSuccess, isString } from '../../expect.ts';
-import { lack } from '../../finding.ts';
+} from '../../steps/beacons.ts';
 
 export const listCases = {
   'beacon.list-by-collection': needing({ org: {} }, ({ org, random }) =>

@@ -1,8 +1,8 @@
 // Beacons under any series of writes and reads, held against their model.
 import { planLimits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
-import { type Case, needing } from '../../case.ts';
-import { forAllSeries } from '../../model.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { forAllSeries } from '../../kit/model.ts';
 import { beaconModel } from '../../models/beacon.ts';
 
 const cap = planLimits.starter.activeBeacons.value;

@@ -1,5 +1,9 @@
 // Cases of executions read to their end: page by page, over each of several streams, and for their price.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import type { Query, RestClient } from '../../clients/rest.ts';
+import { type Case, type FoundStream, needing } from '../../kit/case.ts';
+import { at, check, countAt, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
 import {
   anotherStream,
   expectBroadeningRefused,
@@ -7,13 +11,9 @@ import {
   longestWindow,
   onePage,
   withBeacons,
-} from '../../beacons.ts';
-import { type Case, type FoundStream, needing } from '../../case.ts';
-import type { Query, RestClient } from '../../clients/rest.ts';
-import { at, check, countAt, expectEqual, expectSuccess, listAt } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { amplePlans, expectBilled, idsOf, quotaOf, select } from '../../manifest-reads.ts';
-import { expectServed, readListing } from '../../reads.ts';
+} from '../../steps/beacons.ts';
+import { amplePlans, expectBilled, idsOf, quotaOf, select } from '../../steps/manifest-reads.ts';
+import { expectServed, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../query/tags.ts';
 import { executed, executedIds, wholeDates } from './execution.ts';
 

@@ -1,17 +1,7 @@
 // Cases of the saved scope: what it leaves out, what may not go beyond it, and what broadening allows.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
-import {
-  anotherStream,
-  expectBroadeningRefused,
-  isQueryable,
-  longestWindow,
-  onePage,
-  type Shelf,
-  topicSlugs,
-  withBeacons,
-} from '../../beacons.ts';
-import { type Case, type Discovery, type FoundStream, needing } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
 import {
   at,
   check,
@@ -23,10 +13,20 @@ import {
   isString,
   type JsonObject,
   listAt,
-} from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { amplePlans, idsOf, pageSizeMax, select } from '../../manifest-reads.ts';
-import { expectServed } from '../../reads.ts';
+} from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import {
+  anotherStream,
+  expectBroadeningRefused,
+  isQueryable,
+  longestWindow,
+  onePage,
+  type Shelf,
+  topicSlugs,
+  withBeacons,
+} from '../../steps/beacons.ts';
+import { amplePlans, idsOf, pageSizeMax, select } from '../../steps/manifest-reads.ts';
+import { expectServed } from '../../steps/reads.ts';
 import { executed, executedIds, expectBetween, middleDates } from './execution.ts';
 
 const left = 5;

@@ -1,5 +1,17 @@
 // Cases of what a Beacon is and shows, to whom, and what reading it costs.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
+import {
+  check,
+  expectEqual,
+  expectSuccess,
+  isList,
+  isObject,
+  isObjectList,
+  isString,
+  type JsonObject,
+} from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
 import {
   anotherStream,
   beaconIn,
@@ -12,20 +24,8 @@ import {
   topicSlugs,
   withBeacons,
   wordOf,
-} from '../../beacons.ts';
-import { type Case, type Discovery, type FoundStream, needing } from '../../case.ts';
-import {
-  check,
-  expectEqual,
-  expectSuccess,
-  isList,
-  isObject,
-  isObjectList,
-  isString,
-  type JsonObject,
-} from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { expectUnbilled, otherPlans, quotaOf } from '../../manifest-reads.ts';
+} from '../../steps/beacons.ts';
+import { expectUnbilled, otherPlans, quotaOf } from '../../steps/manifest-reads.ts';
 
 export const shownCases = {
   'beacon.handle-opens': needing({ org: {} }, ({ org, random }) =>

@@ -1,9 +1,9 @@
 // Cases of the states of a Beacon: what leads from one to the other, and what each of them allows.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
-import { expectState, listedIds, type Shelf, withBeacons, wordOf } from '../../beacons.ts';
-import { type Case, needing } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { check, errorCode, expectEqual, expectStatus, expectSuccess } from '../../expect.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, errorCode, expectEqual, expectStatus, expectSuccess } from '../../kit/expect.ts';
+import { expectState, listedIds, type Shelf, withBeacons, wordOf } from '../../steps/beacons.ts';
 
 export const stateCases = {
   'beacon.archive-from-active': needing({ org: {} }, ({ org }) =>

@@ -1,6 +1,8 @@
 // What is told of digests and of streams, each kind to a webhook of its own.
 import type { EventKind } from '../../../spec/values.ts';
-import type { FoundStream, Publisher } from '../../case.ts';
+import type { FoundStream, Publisher } from '../../kit/case.ts';
+import { expectSuccess } from '../../kit/expect.ts';
+import type { Delivered } from '../../receiver/inbox.ts';
 import {
   type About,
   expectTold,
@@ -10,11 +12,9 @@ import {
   subscribed,
   subscribedToDigest,
   tellingsOf,
-} from '../../deliveries.ts';
-import { made, nameOf } from '../../digests.ts';
-import { expectSuccess } from '../../expect.ts';
-import type { Delivered } from '../../receiver/inbox.ts';
-import type { Maker } from '../../writes.ts';
+} from '../../steps/deliveries.ts';
+import { made, nameOf } from '../../steps/digests.ts';
+import type { Maker } from '../../steps/writes.ts';
 
 type Parts = Kit & { readonly publish: Publisher; readonly stream: FoundStream };
 

@@ -1,11 +1,11 @@
 // Cases of the breaker: when failures in a row disable a webhook, and what brings it back.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
-import { type Case, type CaseClock, type News, needing } from '../../case.ts';
-import { type Kit, type Subscription, subscribed, tellingsOf } from '../../deliveries.ts';
-import { check } from '../../expect.ts';
-import { lack, notApplicable } from '../../finding.ts';
+import { type Case, type CaseClock, type News, needing } from '../../kit/case.ts';
+import { check } from '../../kit/expect.ts';
+import { lack, notApplicable } from '../../kit/finding.ts';
 import type { Reply } from '../../receiver/inbox.ts';
-import { doOnHook, webhookPlans } from '../../webhooks.ts';
+import { type Kit, type Subscription, subscribed, tellingsOf } from '../../steps/deliveries.ts';
+import { doOnHook, webhookPlans } from '../../steps/webhooks.ts';
 
 const org = { plan: webhookPlans } as const;
 const base = { org, receiver: true, news: true, publish: true } as const;

@@ -1,6 +1,20 @@
 // Cases of the events of digests: new content of their streams, their states, and changes of digests themselves.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
-import { type Case, type Discovery, type News, needing, type Org } from '../../case.ts';
+import { type Case, type Discovery, type News, needing, type Org } from '../../kit/case.ts';
+import {
+  at,
+  check,
+  expectEqual,
+  expectSuccess,
+  isInteger,
+  isList,
+  isObject,
+  isString,
+  type JsonObject,
+} from '../../kit/expect.ts';
+import { lack, notApplicable } from '../../kit/finding.ts';
+import type { Warn } from '../../kit/shape.ts';
+import type { Delivered, Inbox } from '../../receiver/inbox.ts';
 import {
   type About,
   dataOf,
@@ -14,24 +28,10 @@ import {
   subscribed,
   subscribedToDigest,
   tellingsOf,
-} from '../../deliveries.ts';
-import { domainRule, filterOf, made, madeOf, nameOf, streamsOf } from '../../digests.ts';
-import {
-  at,
-  check,
-  expectEqual,
-  expectSuccess,
-  isInteger,
-  isList,
-  isObject,
-  isString,
-  type JsonObject,
-} from '../../expect.ts';
-import { lack, notApplicable } from '../../finding.ts';
-import type { Delivered, Inbox } from '../../receiver/inbox.ts';
-import type { Warn } from '../../shape.ts';
-import { webhookPlans } from '../../webhooks.ts';
-import { tidily } from '../../writes.ts';
+} from '../../steps/deliveries.ts';
+import { domainRule, filterOf, made, madeOf, nameOf, streamsOf } from '../../steps/digests.ts';
+import { webhookPlans } from '../../steps/webhooks.ts';
+import { tidily } from '../../steps/writes.ts';
 import { judgePayload } from './payloads.ts';
 
 const org = { plan: webhookPlans } as const;

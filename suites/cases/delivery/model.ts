@@ -1,9 +1,9 @@
 // Deliveries through any series of registrations, news, refusals and time, held against their model.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
-import { type Case, needing } from '../../case.ts';
-import { forAllSeries } from '../../model.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { forAllSeries } from '../../kit/model.ts';
 import { deliveryModel, passedMs } from '../../models/delivery.ts';
-import { webhookPlans } from '../../webhooks.ts';
+import { webhookPlans } from '../../steps/webhooks.ts';
 
 export const modelCases = {
   'delivery.model-holds': needing(

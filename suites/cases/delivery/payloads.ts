@@ -2,10 +2,21 @@
 import { events } from '../../../spec/contract.ts';
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import type { EventKind } from '../../../spec/values.ts';
-import { type Case, type Discovery, needing } from '../../case.ts';
-import { objectOf } from '../../catalog.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { RestClient } from '../../clients/rest.ts';
+import { type Case, type Discovery, needing } from '../../kit/case.ts';
+import {
+  check,
+  expectEqual,
+  isInteger,
+  isList,
+  isObject,
+  isString,
+  type JsonObject,
+} from '../../kit/expect.ts';
+import { judgeValue, type Warn } from '../../kit/shape.ts';
+import type { Delivered, Inbox } from '../../receiver/inbox.ts';
+import { objectOf } from '../../steps/catalog.ts';
 import {
   dataOf,
   expectTold,
@@ -14,15 +25,12 @@ import {
   subscribed,
   subscribedToDigest,
   testedAt,
-} from '../../deliveries.ts';
-import { made, nameOf } from '../../digests.ts';
-import { check, expectEqual, isInteger, isList, isObject, isString, type JsonObject } from '../../expect.ts';
-import { select } from '../../manifest-reads.ts';
-import { expectServed, idOf, pageOf, readListing } from '../../reads.ts';
-import type { Delivered, Inbox } from '../../receiver/inbox.ts';
-import { judgeValue, type Warn } from '../../shape.ts';
-import { webhookPlans } from '../../webhooks.ts';
-import { tidily } from '../../writes.ts';
+} from '../../steps/deliveries.ts';
+import { made, nameOf } from '../../steps/digests.ts';
+import { select } from '../../steps/manifest-reads.ts';
+import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';
+import { webhookPlans } from '../../steps/webhooks.ts';
+import { tidily } from '../../steps/writes.ts';
 
 const org = { plan: webhookPlans } as const;
 /** Members in which content would stand. */

@@ -1,6 +1,9 @@
 // Cases of when a delivery is attempted, how long a receiver has to answer, and when it is over.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
-import { type Case, type CaseClock, type News, needing } from '../../case.ts';
+import { type Case, type CaseClock, type News, needing } from '../../kit/case.ts';
+import { check } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import type { Answer, Delivered, Inbox } from '../../receiver/inbox.ts';
 import {
   attemptsOf,
   forTheFirst,
@@ -9,12 +12,9 @@ import {
   newsAt,
   subscribed,
   tellingsOf,
-} from '../../deliveries.ts';
-import { check } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import type { Answer, Delivered, Inbox } from '../../receiver/inbox.ts';
-import { type Hook, webhookPlans } from '../../webhooks.ts';
-import { tidily } from '../../writes.ts';
+} from '../../steps/deliveries.ts';
+import { type Hook, webhookPlans } from '../../steps/webhooks.ts';
+import { tidily } from '../../steps/writes.ts';
 import { tellAll, toldOfAll } from './all-events.ts';
 
 const org = { plan: webhookPlans } as const;

@@ -1,14 +1,14 @@
 // Cases of the signature of deliveries: its form, what it is made over and with, and what retries carry.
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
-import { type Case, needing } from '../../case.ts';
-import { newsAt, subscribed, testedAt } from '../../deliveries.ts';
-import { check, isObject } from '../../expect.ts';
-import { lack } from '../../finding.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, isObject } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
 import type { Delivered } from '../../receiver/inbox.ts';
 import { isSignedWith, signatureForm, signatureOf } from '../../receiver/signature.ts';
-import { webhookPlans } from '../../webhooks.ts';
-import { tidily } from '../../writes.ts';
+import { newsAt, subscribed, testedAt } from '../../steps/deliveries.ts';
+import { webhookPlans } from '../../steps/webhooks.ts';
+import { tidily } from '../../steps/writes.ts';
 import { tellAll, toldOfAll } from './all-events.ts';
 import { type Retrying, triedAgain } from './retries.ts';
 

@@ -1,10 +1,17 @@
 // Cases of the events of streams: they go live, are unpublished, and are removed.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
-import { type Case, needing, type Publisher } from '../../case.ts';
-import { type About, dataOf, expectTold, expectUntold, subscribed, tellingsOf } from '../../deliveries.ts';
-import { expectEqual, isList } from '../../expect.ts';
-import { webhookPlans } from '../../webhooks.ts';
-import { madeName } from '../../writes.ts';
+import { type Case, needing, type Publisher } from '../../kit/case.ts';
+import { expectEqual, isList } from '../../kit/expect.ts';
+import {
+  type About,
+  dataOf,
+  expectTold,
+  expectUntold,
+  subscribed,
+  tellingsOf,
+} from '../../steps/deliveries.ts';
+import { webhookPlans } from '../../steps/webhooks.ts';
+import { madeName } from '../../steps/writes.ts';
 import { judgePayload } from './payloads.ts';
 
 const org = { plan: webhookPlans } as const;

@@ -1,10 +1,9 @@
 // Cases of who sees which digests, and of the entity tag of their list.
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
-import { type Case, needing } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { digestPlans, listDigest, listedAs, made, nameOf, opened, streamsOf } from '../../digests.ts';
+import { type Case, needing } from '../../kit/case.ts';
 import {
   check,
   expectEqual,
@@ -13,9 +12,10 @@ import {
   expectSuccess,
   headerOf,
   isObject,
-} from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { tidily } from '../../writes.ts';
+} from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { digestPlans, listDigest, listedAs, made, nameOf, opened, streamsOf } from '../../steps/digests.ts';
+import { tidily } from '../../steps/writes.ts';
 
 const org = { plan: digestPlans } as const;
 const cacheMs = limits.digestListCache.value * 1000;

@@ -1,9 +1,23 @@
 // Cases of digests as they are built, shown and deleted.
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
-import { type Case, needing } from '../../case.ts';
-import { idOf, textsOf } from '../../catalog.ts';
 import type { RestClient } from '../../clients/rest.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import {
+  at,
+  check,
+  expectEqual,
+  expectRefusal,
+  expectStatus,
+  expectSuccess,
+  isList,
+  isObject,
+  type JsonObject,
+  listAt,
+} from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { judgeShape } from '../../kit/shape.ts';
+import { idOf, textsOf } from '../../steps/catalog.ts';
 import {
   digestPage,
   digestPlans,
@@ -20,24 +34,9 @@ import {
   streamIdsOf,
   streamsOf,
   writtenIn,
-} from '../../digests.ts';
-import {
-  at,
-  check,
-  expectEqual,
-  expectRefusal,
-  expectStatus,
-  expectSuccess,
-  isList,
-  isObject,
-  type JsonObject,
-  listAt,
-} from '../../expect.ts';
-
-import { lack } from '../../finding.ts';
-import { deliveredBy } from '../../manifest-reads.ts';
-import { judgeShape } from '../../shape.ts';
-import { madeName, tidily } from '../../writes.ts';
+} from '../../steps/digests.ts';
+import { deliveredBy } from '../../steps/manifest-reads.ts';
+import { madeName, tidily } from '../../steps/writes.ts';
 
 const cacheMs = limits.digestListCache.value * 1000;
 const marginMs = 1000;

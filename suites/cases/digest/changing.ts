@@ -1,9 +1,12 @@
 // Cases of digests that are changed: their members, their streams, their state.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../case.ts';
-import { byValue } from '../../catalog.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { RestClient } from '../../clients/rest.ts';
+import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
+import { at, check, expectEqual, expectSuccess, type JsonObject } from '../../kit/expect.ts';
+import { lack, notApplicable } from '../../kit/finding.ts';
+import { judgeShape } from '../../kit/shape.ts';
+import { byValue } from '../../steps/catalog.ts';
 import {
   digestPage,
   digestPlans,
@@ -17,12 +20,9 @@ import {
   streamIdsOf,
   streamsOf,
   writtenIn,
-} from '../../digests.ts';
-import { at, check, expectEqual, expectSuccess, type JsonObject } from '../../expect.ts';
-import { lack, notApplicable } from '../../finding.ts';
-import { idsOf, totalOf } from '../../manifest-reads.ts';
-import { judgeShape } from '../../shape.ts';
-import { type Maker, tidily } from '../../writes.ts';
+} from '../../steps/digests.ts';
+import { idsOf, totalOf } from '../../steps/manifest-reads.ts';
+import { type Maker, tidily } from '../../steps/writes.ts';
 
 const org = { plan: digestPlans } as const;
 /** As many digits as ids have, and zeros only. */

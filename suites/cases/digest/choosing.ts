@@ -1,10 +1,8 @@
 // Cases of the rules by which digests choose streams, mostly seen through previews.
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
-import { type Case, type Discovery, needing } from '../../case.ts';
-import { byValue, idOf, textsOf } from '../../catalog.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { digestPlans, filterOf, listedBy, preview, rule } from '../../digests.ts';
+import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import {
   at,
   check,
@@ -14,10 +12,12 @@ import {
   isObjectList,
   type JsonObject,
   listAt,
-} from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { judgeShape } from '../../shape.ts';
-import { tidily } from '../../writes.ts';
+} from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { judgeShape } from '../../kit/shape.ts';
+import { byValue, idOf, textsOf } from '../../steps/catalog.ts';
+import { digestPlans, filterOf, listedBy, preview, rule } from '../../steps/digests.ts';
+import { tidily } from '../../steps/writes.ts';
 
 const cacheMs = limits.digestListCache.value * 1000;
 const marginMs = 1000;

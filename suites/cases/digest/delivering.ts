@@ -1,10 +1,8 @@
 // Cases of what the listing of a digest delivers: the manifests of its streams, filtered, counted and billed.
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../case.ts';
-import { byValue, idOf, openStream, partsOf, textsOf } from '../../catalog.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { digestPage, digestPlans, formatOf, listDigest, made, selectOf } from '../../digests.ts';
+import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import {
   at,
   check,
@@ -14,11 +12,13 @@ import {
   isObject,
   isString,
   type JsonObject,
-} from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { countOf, idsOf, manifestIdOf, select, totalOf } from '../../manifest-reads.ts';
-import { judgeShape } from '../../shape.ts';
-import { type Maker, tidily } from '../../writes.ts';
+} from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { judgeShape } from '../../kit/shape.ts';
+import { byValue, idOf, openStream, partsOf, textsOf } from '../../steps/catalog.ts';
+import { digestPage, digestPlans, formatOf, listDigest, made, selectOf } from '../../steps/digests.ts';
+import { countOf, idsOf, manifestIdOf, select, totalOf } from '../../steps/manifest-reads.ts';
+import { type Maker, tidily } from '../../steps/writes.ts';
 import { tagIdsOf } from '../query/tags.ts';
 import { type Telling, unlessLacking } from '../query/together.ts';
 import { companyValue, filedForm } from '../query/values.ts';

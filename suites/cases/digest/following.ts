@@ -1,9 +1,11 @@
 // Cases of what follows a change of a digest: its listing does, nothing else does, and nothing but reads is billed.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
-import { type Case, needing } from '../../case.ts';
-import { byValue } from '../../catalog.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, expectEqual, expectSuccess, type JsonObject, listAt } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { byValue } from '../../steps/catalog.ts';
 import {
   digestPage,
   digestPlans,
@@ -15,9 +17,7 @@ import {
   preview,
   streamIdsOf,
   streamsOf,
-} from '../../digests.ts';
-import { check, expectEqual, expectSuccess, type JsonObject, listAt } from '../../expect.ts';
-import { lack } from '../../finding.ts';
+} from '../../steps/digests.ts';
 import {
   chargeBetween,
   expectExhausted,
@@ -26,9 +26,9 @@ import {
   manifestIdOf,
   quotaOf,
   totalOf,
-} from '../../manifest-reads.ts';
-import { pageOf } from '../../reads.ts';
-import { tidily } from '../../writes.ts';
+} from '../../steps/manifest-reads.ts';
+import { pageOf } from '../../steps/reads.ts';
+import { tidily } from '../../steps/writes.ts';
 import { type Given, type Whole, wholes } from './delivering.ts';
 
 const org = { plan: digestPlans } as const;

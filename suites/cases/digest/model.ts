@@ -1,10 +1,10 @@
 // Digests under any series of writes and reads, held against their model.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
-import { type Case, needing } from '../../case.ts';
-import { digestPlans, streamsOf } from '../../digests.ts';
-import { countOf } from '../../manifest-reads.ts';
-import { forAllSeries } from '../../model.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { forAllSeries } from '../../kit/model.ts';
 import { digestModel } from '../../models/digest.ts';
+import { digestPlans, streamsOf } from '../../steps/digests.ts';
+import { countOf } from '../../steps/manifest-reads.ts';
 
 const streamsUsed = 3;
 

@@ -1,10 +1,10 @@
 // Cases of the account: it repeats the quota of the envelope, a minute old at most, and is nobody else's.
 import { limits } from '../../../spec/limits.ts';
 import type { EnvelopeRuleId } from '../../../spec/rules/envelope.ts';
-import { type Case, needing } from '../../case.ts';
-import { at, check, countAt, expectEqual, expectSuccess, objectAt } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { readListing } from '../../reads.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { at, check, countAt, expectEqual, expectSuccess, objectAt } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { readListing } from '../../steps/reads.ts';
 
 export const accountCases = {
   'envelope.account-agrees': needing({ org: {} }, async ({ org }) => {

@@ -14,14 +14,23 @@ import {
 } from 'fast-check';
 import { type OperationId, operations } from '../../../spec/contract.ts';
 import type { ErrorRuleId } from '../../../spec/rules/error.ts';
-import { isRateRefusal } from '../../burst.ts';
-import { type Case, needing } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { at, check, expectRefusal, isCount, isInteger, isList, isObject, isString } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { amplePlans } from '../../manifest-reads.ts';
-import { forAll } from '../../property.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import {
+  at,
+  check,
+  expectRefusal,
+  isCount,
+  isInteger,
+  isList,
+  isObject,
+  isString,
+} from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { forAll } from '../../kit/property.ts';
+import { isRateRefusal } from '../../steps/burst.ts';
+import { amplePlans } from '../../steps/manifest-reads.ts';
 
 export const junkCases = {
   'error.junk-refused-in-form': needing(

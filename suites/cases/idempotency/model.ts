@@ -1,10 +1,10 @@
 // Keys of repeated writes in any series, held against their model.
 import { limits } from '../../../spec/limits.ts';
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
-import { type Case, needing } from '../../case.ts';
-import { digestPlans } from '../../digests.ts';
-import { forAllSeries } from '../../model.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { forAllSeries } from '../../kit/model.ts';
 import { idempotencyModel } from '../../models/idempotency.ts';
+import { digestPlans } from '../../steps/digests.ts';
 
 const anyStream = { manifestsMin: 0 } as const;
 const replayHours = limits.idempotentReplay.value;

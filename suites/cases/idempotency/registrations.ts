@@ -1,11 +1,11 @@
 // Cases of webhooks that are registered twice under one Idempotency-Key: one webhook, one secret.
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
-import { type Always, type Case, needing, type Org } from '../../case.ts';
-import { at, check, expectSuccess } from '../../expect.ts';
-import { lack, notApplicable } from '../../finding.ts';
+import { type Always, type Case, needing, type Org } from '../../kit/case.ts';
+import { at, check, expectSuccess } from '../../kit/expect.ts';
+import { lack, notApplicable } from '../../kit/finding.ts';
 import { isSignedWith } from '../../receiver/signature.ts';
-import { doOnHook, type Hook, hookIn, register, webhookPlans } from '../../webhooks.ts';
-import { newKey } from '../../writes.ts';
+import { doOnHook, type Hook, hookIn, register, webhookPlans } from '../../steps/webhooks.ts';
+import { newKey } from '../../steps/writes.ts';
 
 export const registrationCases = {
   'idempotency.secret-unchanged': needing(

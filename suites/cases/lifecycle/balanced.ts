@@ -1,12 +1,12 @@
 // Cases of balanced research: off by default, planned first, bound to its query and to the order of its families.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
-import { type Case, needing } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { check, expectEqual, expectStatus, type JsonObject } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { chargeBetween, expectUnbilled, quotaOf } from '../../manifest-reads.ts';
-import { longAgo, scopeOf } from '../../queries.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, expectEqual, expectStatus, type JsonObject } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { chargeBetween, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
+import { longAgo, scopeOf } from '../../steps/queries.ts';
 import {
   ask,
   execute,
@@ -18,7 +18,7 @@ import {
   familiesIn,
   plan,
   told,
-} from '../../query-flows.ts';
+} from '../../steps/query-flows.ts';
 
 const balanced = { allocation_policy: 'balanced' } as const;
 const turnedOn = {

@@ -1,17 +1,17 @@
 // Cases of what executions cost: no more than they return, and a plan outlives a quota that is used up.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
-import { type Case, needing } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { check, expectEqual, expectStatus, isString } from '../../expect.ts';
-import { lack, notApplicable } from '../../finding.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, expectEqual, expectStatus, isString } from '../../kit/expect.ts';
+import { lack, notApplicable } from '../../kit/finding.ts';
 import {
   chargeBetween,
   deliveredBy,
   expectExhausted,
   expectUnbilled,
   quotaOf,
-} from '../../manifest-reads.ts';
-import { scopeOf } from '../../queries.ts';
+} from '../../steps/manifest-reads.ts';
+import { scopeOf } from '../../steps/queries.ts';
 import {
   ask,
   billedBy,
@@ -23,7 +23,7 @@ import {
   plan,
   tokenIn,
   told,
-} from '../../query-flows.ts';
+} from '../../steps/query-flows.ts';
 
 export const billingCases = {
   'lifecycle.execution-bills-returned': needing(

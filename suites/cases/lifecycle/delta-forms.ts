@@ -1,11 +1,11 @@
 // Cases of what a delta may be asked with: an exact scope, and none of the fields that it excludes.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
-import { withBeacons } from '../../beacons.ts';
-import { type Case, needing } from '../../case.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { expectStatus, isObjectList, type JsonObject } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { scopeOf } from '../../queries.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { expectStatus, isObjectList, type JsonObject } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { withBeacons } from '../../steps/beacons.ts';
+import { scopeOf } from '../../steps/queries.ts';
 import {
   ask,
   execute,
@@ -14,8 +14,8 @@ import {
   plan,
   tokenIn,
   told,
-} from '../../query-flows.ts';
-import { idOf } from '../../reads.ts';
+} from '../../steps/query-flows.ts';
+import { idOf } from '../../steps/reads.ts';
 
 const turnedOn = { org: {}, stream: { manifestsMin: 3 }, flow: 'fields', switches: { delta: true } } as const;
 

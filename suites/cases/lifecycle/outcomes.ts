@@ -1,7 +1,7 @@
 // Cases of how a query tells what became of it: planned, executed, clean and empty, or failed.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
-import { type Case, needing } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { type Case, needing } from '../../kit/case.ts';
 import {
   at,
   check,
@@ -12,9 +12,9 @@ import {
   isObjectList,
   isString,
   type JsonObject,
-} from '../../expect.ts';
-import { deliveredBy, expectUnbilled, quotaOf } from '../../manifest-reads.ts';
-import { longAgo, scopeOf } from '../../queries.ts';
+} from '../../kit/expect.ts';
+import { deliveredBy, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
+import { longAgo, scopeOf } from '../../steps/queries.ts';
 import {
   ask,
   billedBy,
@@ -24,7 +24,7 @@ import {
   expectToldExecuted,
   plan,
   told,
-} from '../../query-flows.ts';
+} from '../../steps/query-flows.ts';
 
 const stream = { manifestsMin: 3 } as const;
 /** Names no stream: as many digits as ids have, and zeros only. */

@@ -1,9 +1,9 @@
 // Cases of planning and of plan tokens: what a plan gives, whose it is, and how long it is good.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
-import { type Case, needing } from '../../case.ts';
-import { check, expectEqual, expectSuccess } from '../../expect.ts';
-import { deliveredBy, expectUnbilled, quotaOf } from '../../manifest-reads.ts';
-import { scopeOf } from '../../queries.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, expectEqual, expectSuccess } from '../../kit/expect.ts';
+import { deliveredBy, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
+import { scopeOf } from '../../steps/queries.ts';
 import {
   alterations,
   ask,
@@ -15,7 +15,7 @@ import {
   planningStates,
   tokenIn,
   told,
-} from '../../query-flows.ts';
+} from '../../steps/query-flows.ts';
 
 const stream = { manifestsMin: 3 } as const;
 /** Well before and well after the five minutes of a token: its exact end is open (S-117). */

@@ -1,12 +1,12 @@
 // Cases of snapshots: one list that neither paging, nor what arrives, nor the quota changes.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
-import { type Case, needing } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { at, check, expectEqual, expectStatus, isCount, type JsonObject } from '../../expect.ts';
-import { lack, notApplicable } from '../../finding.ts';
-import { countOf, deliveredBy, otherPlans, quotaOf } from '../../manifest-reads.ts';
-import { scopeOf } from '../../queries.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { at, check, expectEqual, expectStatus, isCount, type JsonObject } from '../../kit/expect.ts';
+import { lack, notApplicable } from '../../kit/finding.ts';
+import { countOf, deliveredBy, otherPlans, quotaOf } from '../../steps/manifest-reads.ts';
+import { scopeOf } from '../../steps/queries.ts';
 import {
   alterations,
   ask,
@@ -19,7 +19,7 @@ import {
   plan,
   tokenIn,
   told,
-} from '../../query-flows.ts';
+} from '../../steps/query-flows.ts';
 
 const pageSize = 3;
 const arrivals = 4;

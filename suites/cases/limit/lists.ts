@@ -2,9 +2,9 @@
 import { limits } from '../../../spec/limits.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { Query } from '../../clients/rest.ts';
-import { at, check, expectEqual, expectSuccess, isCount, listAt } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { isClamped } from '../../manifest-reads.ts';
+import { at, check, expectEqual, expectSuccess, isCount, listAt } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { isClamped } from '../../steps/manifest-reads.ts';
 
 /** A list that takes page parameters, with where its answers hold what. */
 export interface List {

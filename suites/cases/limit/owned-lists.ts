@@ -1,10 +1,10 @@
 // Cases of pages of what an organisation made: the manifests of a digest, and ontology syncs.
 import type { LimitRuleId } from '../../../spec/rules/limit.ts';
-import { type Case, needing, type Org } from '../../case.ts';
-import { at, expectSuccess } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { idIn, rowsOf } from '../../open-lists.ts';
-import { madeName, tidily } from '../../writes.ts';
+import { type Case, needing, type Org } from '../../kit/case.ts';
+import { at, expectSuccess } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { idIn, rowsOf } from '../../steps/open-lists.ts';
+import { madeName, tidily } from '../../steps/writes.ts';
 import { expectFromZero, expectSizes, idsAt, type List, pageSizeDefault } from './lists.ts';
 
 const atOnce = 10;

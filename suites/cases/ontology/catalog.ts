@@ -1,9 +1,9 @@
 // Cases of what can be mapped: tags and topics, searched, filtered and described.
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
 import { domains } from '../../../spec/values.ts';
-import { type Case, type Discovery, needing } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
+import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import {
   check,
   expectStatus,
@@ -14,11 +14,11 @@ import {
   isObjectList,
   isString,
   type JsonObject,
-} from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { mentions, rowsOf, textsIn } from '../../open-lists.ts';
-import { judgeShape } from '../../shape.ts';
-import { ownName, walkSyncs, withSyncs } from '../../syncs.ts';
+} from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { judgeShape } from '../../kit/shape.ts';
+import { mentions, rowsOf, textsIn } from '../../steps/open-lists.ts';
+import { ownName, walkSyncs, withSyncs } from '../../steps/syncs.ts';
 
 const enterprise = { plan: 'enterprise' } as const;
 const searchableTypes = ['person', 'organization', 'place', 'topic'];

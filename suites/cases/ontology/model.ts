@@ -1,9 +1,9 @@
 // Ontology syncs under any series of writes and reads, held against their model.
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
-import { type Case, needing } from '../../case.ts';
-import { forAllSeries } from '../../model.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { forAllSeries } from '../../kit/model.ts';
 import { ontologyModel } from '../../models/ontology.ts';
-import { freeStreams, makeLabel } from '../../syncs.ts';
+import { freeStreams, makeLabel } from '../../steps/syncs.ts';
 
 const streamsUsed = 3;
 

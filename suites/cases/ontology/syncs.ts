@@ -1,8 +1,8 @@
 // Cases of syncs: made, overwritten, deleted, made again, listed, and kept apart between organisations.
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
-import { type Case, type Discovery, needing, type Org } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
+import { type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
 import {
   at,
   check,
@@ -11,11 +11,11 @@ import {
   expectStatus,
   expectSuccess,
   type JsonObject,
-} from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { expectUnbilled, quotaOf } from '../../manifest-reads.ts';
-import { mentions, rowsOf, textsIn } from '../../open-lists.ts';
-import { judgeShape } from '../../shape.ts';
+} from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { judgeShape } from '../../kit/shape.ts';
+import { expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
+import { mentions, rowsOf, textsIn } from '../../steps/open-lists.ts';
 import {
   freeStreams,
   makeLabel,
@@ -24,7 +24,7 @@ import {
   syncIdOf,
   walkSyncs,
   withSyncs,
-} from '../../syncs.ts';
+} from '../../steps/syncs.ts';
 
 const enterprise = { plan: 'enterprise' } as const;
 const first = ownName('first');

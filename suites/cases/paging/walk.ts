@@ -2,10 +2,9 @@
 import { type Arbitrary, constant, constantFrom, integer, record } from 'fast-check';
 import { limits } from '../../../spec/limits.ts';
 import type { PagingRuleId } from '../../../spec/rules/paging.ts';
-import { type Case, type Discovery, type FoundStream, needing } from '../../case.ts';
-import { byValue } from '../../catalog.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
+import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
 import {
   at,
   check,
@@ -15,11 +14,12 @@ import {
   isString,
   type JsonObject,
   listAt,
-} from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { amplePlans, isClamped } from '../../manifest-reads.ts';
-import { forAll } from '../../property.ts';
-import { expectServed, idOf, pageOf, readListing } from '../../reads.ts';
+} from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { forAll } from '../../kit/property.ts';
+import { byValue } from '../../steps/catalog.ts';
+import { amplePlans, isClamped } from '../../steps/manifest-reads.ts';
+import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';
 
 /** Pages of one walk, so that a draw costs few requests. */
 const pagesMax = 12;

@@ -1,12 +1,12 @@
 // Cases of the publication window of a listing.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { type Case, type Discovery, needing } from '../../case.ts';
-import { idOf as streamIdOf } from '../../catalog.ts';
-import { check, expectStatus, isObject, isString, type JsonObject } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { amplePlans, idsOf, manifestIdOf, select } from '../../manifest-reads.ts';
-import { readListing } from '../../reads.ts';
-import { streamsOfEveryFormat } from '../../samples.ts';
+import { type Case, type Discovery, needing } from '../../kit/case.ts';
+import { check, expectStatus, isObject, isString, type JsonObject } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { idOf as streamIdOf } from '../../steps/catalog.ts';
+import { amplePlans, idsOf, manifestIdOf, select } from '../../steps/manifest-reads.ts';
+import { readListing } from '../../steps/reads.ts';
+import { streamsOfEveryFormat } from '../../steps/samples.ts';
 
 const notDates = ['2025-02-30', '2025-13-01', '28-02-2025', '2025-2-28', '2025-02-28T00:00:00Z', 'yesterday'];
 

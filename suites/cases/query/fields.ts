@@ -1,13 +1,13 @@
 // Cases of the fields of a manifest query: the values that each takes, and those that make a query invalid.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { type Case, needing } from '../../case.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { check, expectEqual, expectRefusal, expectStatus, type JsonObject } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { amplePlans, deliveredBy, expectUnbilled, quotaOf } from '../../manifest-reads.ts';
-import { expectInvalid, longId, readQuery } from '../../queries.ts';
-import { ask, identityOf } from '../../query-flows.ts';
-import { idOf } from '../../reads.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, expectEqual, expectRefusal, expectStatus, type JsonObject } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { amplePlans, deliveredBy, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
+import { expectInvalid, longId, readQuery } from '../../steps/queries.ts';
+import { ask, identityOf } from '../../steps/query-flows.ts';
+import { idOf } from '../../steps/reads.ts';
 
 const reading = { stream: { manifestsMin: 2 }, reads: 100 } as const;
 const needs = { org: { plan: amplePlans }, ...reading } as const;

@@ -1,12 +1,12 @@
 // Cases of what a manifest query costs, as its result tells and as the counter shows.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { type Case, needing } from '../../case.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { at, check, expectEqual, isObject, type JsonObject } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { chargeBetween, deliveredBy, quotaOf } from '../../manifest-reads.ts';
-import { longAgo, longId, readQuery } from '../../queries.ts';
-import { ask, expectPaidFor } from '../../query-flows.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { at, check, expectEqual, isObject, type JsonObject } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { chargeBetween, deliveredBy, quotaOf } from '../../steps/manifest-reads.ts';
+import { longAgo, longId, readQuery } from '../../steps/queries.ts';
+import { ask, expectPaidFor } from '../../steps/query-flows.ts';
 
 const needs = { org: {}, stream: { manifestsMin: 5 } } as const;
 

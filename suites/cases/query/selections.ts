@@ -1,12 +1,12 @@
 // Cases of what a manifest query selects: its pages, and filters that no manifest meets.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { type Case, needing } from '../../case.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { check, type JsonObject } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { amplePlans, deliveredBy } from '../../manifest-reads.ts';
-import { longAgo, longId, readQuery } from '../../queries.ts';
-import { ask, identityOf } from '../../query-flows.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, type JsonObject } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { amplePlans, deliveredBy } from '../../steps/manifest-reads.ts';
+import { longAgo, longId, readQuery } from '../../steps/queries.ts';
+import { ask, identityOf } from '../../steps/query-flows.ts';
 import { noValue } from './values.ts';
 
 const noId = '99999999999999999';

@@ -1,13 +1,13 @@
 // Cases of queries for exact sources: channels by id and by name, and nothing but them.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { type Case, type Discovery, needing } from '../../case.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { check, isList, isObject, isObjectList, isString, type JsonObject } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { amplePlans, deliveredBy } from '../../manifest-reads.ts';
-import { longAgo, longId, readQuery } from '../../queries.ts';
-import { ask } from '../../query-flows.ts';
-import { idOf } from '../../reads.ts';
+import { type Case, type Discovery, needing } from '../../kit/case.ts';
+import { check, isList, isObject, isObjectList, isString, type JsonObject } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { amplePlans, deliveredBy } from '../../steps/manifest-reads.ts';
+import { longAgo, longId, readQuery } from '../../steps/queries.ts';
+import { ask } from '../../steps/query-flows.ts';
+import { idOf } from '../../steps/reads.ts';
 
 const needs = { org: { plan: amplePlans }, reads: 150 } as const;
 const streamsMax = 12;

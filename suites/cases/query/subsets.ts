@@ -2,14 +2,14 @@
 import { type Arbitrary, constantFrom, oneof, option, record, shuffledSubarray } from 'fast-check';
 import { limits } from '../../../spec/limits.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { type Case, type Discovery, type FoundStream, needing } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
-import { check, isObject, isString, type JsonObject, listAt } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { amplePlans, idsOf, isClamped, totalOf } from '../../manifest-reads.ts';
-import { forAll } from '../../property.ts';
-import { expectServed, readListing } from '../../reads.ts';
+import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
+import { check, isObject, isString, type JsonObject, listAt } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { forAll } from '../../kit/property.ts';
+import { amplePlans, idsOf, isClamped, totalOf } from '../../steps/manifest-reads.ts';
+import { expectServed, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from './tags.ts';
 
 /** Small listings, for every draw reads two of them. */

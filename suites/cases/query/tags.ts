@@ -1,7 +1,7 @@
 // Cases of the tag filters of a listing. Which tags a manifest carries is not shown, so selections are compared as sets.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../case.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
+import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import {
   at,
   check,
@@ -11,10 +11,10 @@ import {
   isObjectList,
   isString,
   type JsonObject,
-} from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { amplePlans, countOf, idsOf, readPage, select, totalOf } from '../../manifest-reads.ts';
-import { idOf, readListing } from '../../reads.ts';
+} from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { amplePlans, countOf, idsOf, readPage, select, totalOf } from '../../steps/manifest-reads.ts';
+import { idOf, readListing } from '../../steps/reads.ts';
 
 const needs = { org: { plan: amplePlans }, surface: 'manifests' } as const;
 const tagTypes = ['person', 'organization', 'place', 'topic', 'data'];

@@ -1,11 +1,11 @@
 // The case of filters that stand beside each other: one that selects nothing is never forgotten.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { type Case, type FoundStream, needing } from '../../case.ts';
 import type { Query } from '../../clients/rest.ts';
-import { at, check, expectSuccess, listAt } from '../../expect.ts';
-import { Lack, lack } from '../../finding.ts';
-import { amplePlans } from '../../manifest-reads.ts';
-import { readListing } from '../../reads.ts';
+import { type Case, type FoundStream, needing } from '../../kit/case.ts';
+import { at, check, expectSuccess, listAt } from '../../kit/expect.ts';
+import { Lack, lack } from '../../kit/finding.ts';
+import { amplePlans } from '../../steps/manifest-reads.ts';
+import { readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from './tags.ts';
 import { companyValue, filedForm, noValue } from './values.ts';
 

@@ -1,11 +1,18 @@
 // Cases of filters that take comma-separated values matched whole: companies and filing forms.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { type Case, type Discovery, type FoundStream, needing } from '../../case.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { check, expectStatus, isList, isString, type JsonObject } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { amplePlans, countOf, idsOf, type ManifestPage, readPage, totalOf } from '../../manifest-reads.ts';
-import { idOf, readListing } from '../../reads.ts';
+import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
+import { check, expectStatus, isList, isString, type JsonObject } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import {
+  amplePlans,
+  countOf,
+  idsOf,
+  type ManifestPage,
+  readPage,
+  totalOf,
+} from '../../steps/manifest-reads.ts';
+import { idOf, readListing } from '../../steps/reads.ts';
 
 type Stream = Pick<FoundStream, 'id'>;
 type Filter = 'ticker' | 'isin' | 'sec_form_type';

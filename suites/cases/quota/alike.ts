@@ -1,9 +1,9 @@
 // Cases of reads that bill like any listing: long pages, filtered ones, reads by token and by manifest id.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
-import { type Case, needing } from '../../case.ts';
 import type { Query } from '../../clients/rest.ts';
-import { check } from '../../expect.ts';
-import { lack, notApplicable } from '../../finding.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check } from '../../kit/expect.ts';
+import { lack, notApplicable } from '../../kit/finding.ts';
 import {
   chargeBetween,
   expectBilled,
@@ -11,8 +11,8 @@ import {
   manifestIdOf,
   quotaOf,
   readSome,
-} from '../../manifest-reads.ts';
-import { readListing } from '../../reads.ts';
+} from '../../steps/manifest-reads.ts';
+import { readListing } from '../../steps/reads.ts';
 
 /** More than a page holds by default. */
 const longPage = 60;

@@ -1,11 +1,11 @@
 // Cases of what is billed: listings and single reads are, by the manifest; everything else is free.
 import { planLimits } from '../../../spec/limits.ts';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
-import { type Case, needing } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { Headers } from '../../clients/rest.ts';
-import { at, check, expectEqual, expectSuccess, isObject } from '../../expect.ts';
-import { lack, notApplicable } from '../../finding.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { at, check, expectEqual, expectSuccess, isObject } from '../../kit/expect.ts';
+import { lack, notApplicable } from '../../kit/finding.ts';
 import {
   assureCounting,
   chargeBetween,
@@ -16,8 +16,8 @@ import {
   readPage,
   readSome,
   recordIdOf,
-} from '../../manifest-reads.ts';
-import { readListing } from '../../reads.ts';
+} from '../../steps/manifest-reads.ts';
+import { readListing } from '../../steps/reads.ts';
 
 const longAgo = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };
 const pastTheEnd = { page: 100_000, page_size: 200 };

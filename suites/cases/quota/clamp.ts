@@ -1,8 +1,8 @@
 // Cases of the cut at the quota's edge: how long the page is, what it says of the cut, where it leads on.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../case.ts';
-import { at, check, countAt, expectEqual } from '../../expect.ts';
-import { lack } from '../../finding.ts';
+import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
+import { at, check, countAt, expectEqual } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
 import {
   countOf,
   expectUncut,
@@ -10,7 +10,7 @@ import {
   type ManifestPage,
   quotaOf,
   readPage,
-} from '../../manifest-reads.ts';
+} from '../../steps/manifest-reads.ts';
 
 /** More is asked for than is left, and the stream has more than is asked for. */
 const left = 7;

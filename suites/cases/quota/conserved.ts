@@ -2,12 +2,13 @@
 // share exactly what was left.
 import { type Arbitrary, array, constant, integer, oneof, record } from 'fast-check';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
-import { isRateRefusal } from '../../burst.ts';
-import { type Case, type FoundStream, needing } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
-import { at, check, isObject } from '../../expect.ts';
-import { lack } from '../../finding.ts';
+import { type Case, type FoundStream, needing } from '../../kit/case.ts';
+import { at, check, isObject } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { forAll } from '../../kit/property.ts';
+import { isRateRefusal } from '../../steps/burst.ts';
 import {
   amplePlans,
   billsRepeats,
@@ -17,9 +18,8 @@ import {
   type QuotaState,
   quotaOf,
   recordIdOf,
-} from '../../manifest-reads.ts';
-import { forAll } from '../../property.ts';
-import { freeRead, readListing } from '../../reads.ts';
+} from '../../steps/manifest-reads.ts';
+import { freeRead, readListing } from '../../steps/reads.ts';
 
 const longAgo = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };
 const readsMax = 6;

@@ -1,9 +1,9 @@
 // Cases of an organisation at or past the end of its quota: what it is refused, and what it may still do.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
-import { type Case, needing } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { at, check, expectEqual, expectStatus, expectSuccess, isObject, stringAt } from '../../expect.ts';
-import { lack } from '../../finding.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { at, check, expectEqual, expectStatus, expectSuccess, isObject, stringAt } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
 import {
   deliveredBy,
   expectExhausted,
@@ -13,8 +13,8 @@ import {
   quotaOf,
   readSome,
   recordIdOf,
-} from '../../manifest-reads.ts';
-import { idOf, readListing } from '../../reads.ts';
+} from '../../steps/manifest-reads.ts';
+import { idOf, readListing } from '../../steps/reads.ts';
 
 const exhausted = { plan: 'starter', quotaLeft: 0 } as const;
 const longAgo = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };

@@ -1,9 +1,9 @@
 // The quota under any series of reads, held against its model.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
-import { type Case, needing } from '../../case.ts';
-import { recordIdOf } from '../../manifest-reads.ts';
-import { forAllSeries } from '../../model.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { forAllSeries } from '../../kit/model.ts';
 import { manifestsMin, quotaLeft, quotaModel } from '../../models/quota.ts';
+import { recordIdOf } from '../../steps/manifest-reads.ts';
 
 const plans = ['startup', 'enterprise', 'starter'] as const;
 const singles = 4;

@@ -1,9 +1,9 @@
 // Cases of the end of a billing period, on a clock that can be moved.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
-import { type Case, type CaseClock, needing } from '../../case.ts';
-import { check, countAt, headerOf } from '../../expect.ts';
-import { deliveredBy, type QuotaState, quotaOf, readSome } from '../../manifest-reads.ts';
-import { readListing } from '../../reads.ts';
+import { type Case, type CaseClock, needing } from '../../kit/case.ts';
+import { check, countAt, headerOf } from '../../kit/expect.ts';
+import { deliveredBy, type QuotaState, quotaOf, readSome } from '../../steps/manifest-reads.ts';
+import { readListing } from '../../steps/reads.ts';
 
 const dayMs = 86_400_000;
 /** The longest way from any instant to a day past the next reset. */

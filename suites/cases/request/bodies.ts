@@ -1,11 +1,11 @@
 // Bodies of the manifest query drawn from the contract's own schema.
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
-import { type Case, type Discovery, needing } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { check, expectStatus, isString } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { amplePlans, deliveredBy, pageSizeMax } from '../../manifest-reads.ts';
-import { forAll } from '../../property.ts';
+import { type Case, type Discovery, needing } from '../../kit/case.ts';
+import { check, expectStatus, isString } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { forAll } from '../../kit/property.ts';
+import { amplePlans, deliveredBy, pageSizeMax } from '../../steps/manifest-reads.ts';
 import {
   brokenMembers,
   nothingFound,
@@ -13,8 +13,8 @@ import {
   type WrongBody,
   wrongBodies,
   wrongInEachPlace,
-} from '../../query-bodies.ts';
-import { expectServed } from '../../reads.ts';
+} from '../../steps/query-bodies.ts';
+import { expectServed } from '../../steps/reads.ts';
 
 const streamsMax = 3;
 /** Fewer than any plan allows in a minute. */

@@ -1,16 +1,16 @@
 // Cases of bodies that make or change something: right ones are taken, and ones with a single fault are refused.
 import type { OperationId } from '../../../spec/contract.ts';
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
-import { beaconName, withBeacons } from '../../beacons.ts';
-import { type Always, type Case, type Discovery, needing } from '../../case.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { domainRule, filterOf, made, streamsOf } from '../../digests.ts';
-import { expectStatus, type JsonObject } from '../../expect.ts';
-import { faultsOf, withFault } from '../../faults.ts';
-import { expectServed } from '../../reads.ts';
-import { judgeShape } from '../../shape.ts';
-import { hookAt, register, registerOnDigest, somewhere } from '../../webhooks.ts';
-import { madeName, tidily } from '../../writes.ts';
+import { faultsOf, withFault } from '../../kit/body-faults.ts';
+import { type Always, type Case, type Discovery, needing } from '../../kit/case.ts';
+import { expectStatus, type JsonObject } from '../../kit/expect.ts';
+import { judgeShape } from '../../kit/shape.ts';
+import { beaconName, withBeacons } from '../../steps/beacons.ts';
+import { domainRule, filterOf, made, streamsOf } from '../../steps/digests.ts';
+import { expectServed } from '../../steps/reads.ts';
+import { hookAt, register, registerOnDigest, somewhere } from '../../steps/webhooks.ts';
+import { madeName, tidily } from '../../steps/writes.ts';
 
 /** Plans with digests and webhooks, that with more requests a minute first. */
 const org = { plan: ['enterprise', 'startup'] } as const;

@@ -1,10 +1,10 @@
 // Cases about the shapes of Beacons, of which some have all that a Beacon may have and some next to nothing.
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
-import { beaconName, withBeacons } from '../../beacons.ts';
-import type { Case } from '../../case.ts';
-import { needing } from '../../case.ts';
-import { expectSuccess, type JsonObject } from '../../expect.ts';
-import { judgeShape } from '../../shape.ts';
+import type { Case } from '../../kit/case.ts';
+import { needing } from '../../kit/case.ts';
+import { expectSuccess, type JsonObject } from '../../kit/expect.ts';
+import { judgeShape } from '../../kit/shape.ts';
+import { beaconName, withBeacons } from '../../steps/beacons.ts';
 
 const needs = { org: {}, surface: 'beacons' } as const;
 const described = { name: `${beaconName}-whole`, description: 'Ports, weekly.', intent: 'Ports, weekly.' };

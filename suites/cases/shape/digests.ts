@@ -1,15 +1,23 @@
 // Cases about the shapes of answers about digests: fixed ones and chosen ones, and what is done to them.
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
-import { type Always, type Case, type Discovery, needing, type Org } from '../../case.ts';
-import { idOf, partsOf } from '../../catalog.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { digestPlans, domainRule, filterOf, listedBy, made, preview, streamsOf } from '../../digests.ts';
-import { expectSuccess, isString, type JsonObject, listAt } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { streamsOfEveryFormat } from '../../samples.ts';
-import { judgeDone, judgeShape } from '../../shape.ts';
-import { tidily } from '../../writes.ts';
+import { type Always, type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
+import { expectSuccess, isString, type JsonObject, listAt } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { judgeDone, judgeShape } from '../../kit/shape.ts';
+import { idOf, partsOf } from '../../steps/catalog.ts';
+import {
+  digestPlans,
+  domainRule,
+  filterOf,
+  listedBy,
+  made,
+  preview,
+  streamsOf,
+} from '../../steps/digests.ts';
+import { streamsOfEveryFormat } from '../../steps/samples.ts';
+import { tidily } from '../../steps/writes.ts';
 
 const needs = { org: { plan: digestPlans }, surface: 'digests' } as const;
 const catalogNeeds = { org: { plan: 'enterprise' }, surface: 'digests' } as const;

@@ -1,11 +1,11 @@
 // Cases about the shapes of answers about the ontology and backfill.
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
-import { type Case, needing } from '../../case.ts';
-import { expectSuccess } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { judgeDone, judgeShape } from '../../shape.ts';
-import { freeStreams, makeLabel, ownName, syncIdOf, withSyncs } from '../../syncs.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { expectSuccess } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { judgeDone, judgeShape } from '../../kit/shape.ts';
+import { freeStreams, makeLabel, ownName, syncIdOf, withSyncs } from '../../steps/syncs.ts';
 
 const needs = { org: { plan: 'enterprise' }, surface: 'ontology' } as const;
 const wanted = { externalId: ownName('shape'), externalName: ownName('shape') };

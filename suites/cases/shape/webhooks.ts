@@ -1,12 +1,12 @@
 // Cases about the shapes of answers about webhooks: as they are made, listed, tried, stopped and removed.
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
-import { type Case, needing } from '../../case.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { made } from '../../digests.ts';
-import { expectSuccess } from '../../expect.ts';
-import { judgeDone, judgeShape } from '../../shape.ts';
-import { digestHookAt, doOnHook, type Hook, hookAt, somewhere, webhookPlans } from '../../webhooks.ts';
-import { tidily } from '../../writes.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { expectSuccess } from '../../kit/expect.ts';
+import { judgeDone, judgeShape } from '../../kit/shape.ts';
+import { made } from '../../steps/digests.ts';
+import { digestHookAt, doOnHook, type Hook, hookAt, somewhere, webhookPlans } from '../../steps/webhooks.ts';
+import { tidily } from '../../steps/writes.ts';
 
 const needs = { org: { plan: webhookPlans }, surface: 'webhooks' } as const;
 const nothing = async (): Promise<void> => undefined;

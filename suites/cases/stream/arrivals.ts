@@ -1,10 +1,10 @@
 // The case of what is published into a stream: its listing shows it.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
-import { type Case, needing } from '../../case.ts';
-import { check, expectAt, isCount } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { otherPlans } from '../../manifest-reads.ts';
-import { expectServed, idOf, pageOf, readListing } from '../../reads.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, expectAt, isCount } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { otherPlans } from '../../steps/manifest-reads.ts';
+import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';
 
 /** A service may take a while to show what arrived. */
 const graceMs = 30_000;

@@ -1,11 +1,11 @@
 // Cases about the source channels that a list of streams shows.
 import { schemas } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
-import { type Case, needing } from '../../case.ts';
-import { idOf, idsOf, openStream, partsOf, textsOf, walkStreams } from '../../catalog.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { check, isList, type JsonObject } from '../../expect.ts';
-import { lack } from '../../finding.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, isList, type JsonObject } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { idOf, idsOf, openStream, partsOf, textsOf, walkStreams } from '../../steps/catalog.ts';
 
 const channelsMax = 25;
 /** Streams opened to see all their channels. */

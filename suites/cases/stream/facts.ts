@@ -1,10 +1,10 @@
 // Cases about what a stream tells of itself: kind, counters, and its detail beside its list item.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
-import { type Case, needing } from '../../case.ts';
-import { idOf, idsOf, objectOf, openStream, partsOf, textsOf, walkStreams } from '../../catalog.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { check, expectStatus, isInteger, type JsonObject } from '../../expect.ts';
-import { lack } from '../../finding.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, expectStatus, isInteger, type JsonObject } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { idOf, idsOf, objectOf, openStream, partsOf, textsOf, walkStreams } from '../../steps/catalog.ts';
 
 const opened = 5;
 /** So many streams without any trace of a company are not all private companies. */

@@ -1,7 +1,9 @@
 // Cases about the filters of the stream list.
 import { schemas } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
-import { type Case, needing } from '../../case.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, expectStatus, expectSuccess, isString, type JsonObject, listAt } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
 import {
   byValue,
   expectFiltered,
@@ -12,9 +14,7 @@ import {
   textsOf,
   walkStreams,
   wholeCatalog,
-} from '../../catalog.ts';
-import { check, expectStatus, expectSuccess, isString, type JsonObject, listAt } from '../../expect.ts';
-import { lack } from '../../finding.ts';
+} from '../../steps/catalog.ts';
 
 /** Streams whose detail is opened to confirm one side of a filter. */
 const confirmedPerSide = 3;

@@ -1,6 +1,10 @@
 // Cases about tickers and ISINs: finding streams by them, and what security shows for no, one and several companies.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
-import { type Case, type Discovery, needing } from '../../case.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import type { RestClient } from '../../clients/rest.ts';
+import { type Case, type Discovery, needing } from '../../kit/case.ts';
+import { check, isString, type JsonObject } from '../../kit/expect.ts';
+import { Finding, type FindingDetails, lack } from '../../kit/finding.ts';
 import {
   expectSameStreams,
   idOf,
@@ -11,11 +15,7 @@ import {
   textsOf,
   type Walk,
   walkStreams,
-} from '../../catalog.ts';
-import type { Exchange } from '../../clients/exchange.ts';
-import type { RestClient } from '../../clients/rest.ts';
-import { check, isString, type JsonObject } from '../../expect.ts';
-import { Finding, type FindingDetails, lack } from '../../finding.ts';
+} from '../../steps/catalog.ts';
 
 /** Streams opened or tickers asked for one rule. */
 const samples = 6;

@@ -2,13 +2,13 @@
 import { constantFrom, nat, oneof, option, record, subarray } from 'fast-check';
 import { schemas } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
-import { type Case, needing } from '../../case.ts';
-import { idsOf, textsOf, walkStreams } from '../../catalog.ts';
 import type { Query } from '../../clients/rest.ts';
-import { check, isString, type JsonObject } from '../../expect.ts';
-import { lack } from '../../finding.ts';
-import { amplePlans } from '../../manifest-reads.ts';
-import { forAll } from '../../property.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, isString, type JsonObject } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
+import { forAll } from '../../kit/property.ts';
+import { idsOf, textsOf, walkStreams } from '../../steps/catalog.ts';
+import { amplePlans } from '../../steps/manifest-reads.ts';
 
 const valuesMax = 30;
 

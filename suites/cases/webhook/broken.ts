@@ -1,9 +1,9 @@
 // Cases of a webhook that its failures disabled: what is still to be had of it, and both ways out.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
-import { type Case, type Given, needing } from '../../case.ts';
-import { expectTold, expectUntold } from '../../deliveries.ts';
-import { check } from '../../expect.ts';
+import { type Case, type Given, needing } from '../../kit/case.ts';
+import { check } from '../../kit/expect.ts';
 import type { Inbox } from '../../receiver/inbox.ts';
+import { expectTold, expectUntold } from '../../steps/deliveries.ts';
 import {
   doOnHook,
   expectListed,
@@ -12,7 +12,7 @@ import {
   hookAt,
   logLength,
   webhookPlans,
-} from '../../webhooks.ts';
+} from '../../steps/webhooks.ts';
 
 /** More than the ten in a row that the breaker takes, whether it counts attempts or deliveries (S-163). */
 const failing = 12;

@@ -1,15 +1,15 @@
 // Cases of what webhooks are told, from when on, how it is signed, and that it is logged.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { type EventKind, eventKinds } from '../../../spec/values.ts';
-import { type Case, type Given, needing } from '../../case.ts';
-import { eventOf, expectTold, expectUntold, tellingsOf } from '../../deliveries.ts';
-import { made, nameOf } from '../../digests.ts';
-import { check, isInteger, isObject, isString } from '../../expect.ts';
-import { lack } from '../../finding.ts';
+import { type Case, type Given, needing } from '../../kit/case.ts';
+import { check, isInteger, isObject, isString } from '../../kit/expect.ts';
+import { lack } from '../../kit/finding.ts';
 import type { Delivered, Inbox } from '../../receiver/inbox.ts';
 import { isSignedWith } from '../../receiver/signature.ts';
-import { digestHookAt, doOnHook, hookAt, logLength, webhookPlans } from '../../webhooks.ts';
-import { tidily } from '../../writes.ts';
+import { eventOf, expectTold, expectUntold, tellingsOf } from '../../steps/deliveries.ts';
+import { made, nameOf } from '../../steps/digests.ts';
+import { digestHookAt, doOnHook, hookAt, logLength, webhookPlans } from '../../steps/webhooks.ts';
+import { tidily } from '../../steps/writes.ts';
 
 /** What was sent before something ended may still be under way for as long as an attempt takes. */
 const graceMs = 15_000;

@@ -1,8 +1,8 @@
 // Cases of registering webhooks: who may, what lists show of them, and how many a digest takes.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
-import { type Case, type Given, needing } from '../../case.ts';
-import { at, check, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../../expect.ts';
-import { lack, notApplicable } from '../../finding.ts';
+import { type Case, type Given, needing } from '../../kit/case.ts';
+import { at, check, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../../kit/expect.ts';
+import { lack, notApplicable } from '../../kit/finding.ts';
 import {
   digestHookAt,
   doOnHook,
@@ -18,8 +18,8 @@ import {
   somewhere,
   webhookPlans,
   withId,
-} from '../../webhooks.ts';
-import { type Maker, tidily } from '../../writes.ts';
+} from '../../steps/webhooks.ts';
+import { type Maker, tidily } from '../../steps/writes.ts';
 
 const perDigest = 5;
 /** Shorter ones might stand in an answer by chance. */

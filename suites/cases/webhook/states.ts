@@ -1,11 +1,11 @@
 // Cases of the states that a webhook is put into by calls: disabled, enabled again, removed.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
-import { type Case, type Given, needing } from '../../case.ts';
-import { expectTold, expectUntold } from '../../deliveries.ts';
-import { made } from '../../digests.ts';
-import { at, check, expectSuccess, isObject } from '../../expect.ts';
-import { lack, notApplicable } from '../../finding.ts';
+import { type Case, type Given, needing } from '../../kit/case.ts';
+import { at, check, expectSuccess, isObject } from '../../kit/expect.ts';
+import { lack, notApplicable } from '../../kit/finding.ts';
 import { isSignedWith } from '../../receiver/signature.ts';
+import { expectTold, expectUntold } from '../../steps/deliveries.ts';
+import { made } from '../../steps/digests.ts';
 import {
   digestHookAt,
   doOnHook,
@@ -18,8 +18,8 @@ import {
   onHook,
   somewhere,
   webhookPlans,
-} from '../../webhooks.ts';
-import { tidily } from '../../writes.ts';
+} from '../../steps/webhooks.ts';
+import { tidily } from '../../steps/writes.ts';
 
 /** What was sent before something ended may still be under way for as long as an attempt takes. */
 const graceMs = 15_000;

@@ -1,6 +1,6 @@
 // Mutants of credentials.
 import type { StoredKey } from '../../../simulator/core/auth.ts';
-import type { Store } from '../../../simulator/store.ts';
+import type { Store } from '../../../simulator/state/store.ts';
 import type { AuthRuleId } from '../../../spec/rules/auth.ts';
 import { onStatus, toAnswer } from '../bend.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';

@@ -3,7 +3,7 @@
 import { errorLaws } from '../../../simulator/core/error.ts';
 import { idempotencyLaws } from '../../../simulator/core/idempotency.ts';
 import type { Parts, Reply } from '../../../simulator/parts.ts';
-import type { Store } from '../../../simulator/store.ts';
+import type { Store } from '../../../simulator/state/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import { type Bend, type Members, toMember } from '../bend.ts';

@@ -4,7 +4,7 @@ import { refuse } from '../../../simulator/core/refusal.ts';
 import type { Parts } from '../../../simulator/parts.ts';
 import type { Call } from '../../../simulator/service/context.ts';
 import type { UseCase } from '../../../simulator/service/services.ts';
-import type { Organization, Store } from '../../../simulator/store.ts';
+import type { Organization, Store } from '../../../simulator/state/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { IsolationRuleId } from '../../../spec/rules/isolation.ts';
 import type { StatementId } from '../../../spec/statements.ts';

@@ -1,5 +1,5 @@
 // Mutants of pages.
-import { Payload } from '../../../simulator/payload.ts';
+import { Payload } from '../../../simulator/core/json-text.ts';
 import type { Operation, Parameter } from '../../../spec/contract.ts';
 import type { PagingRuleId } from '../../../spec/rules/paging.ts';
 import { toMember } from '../bend.ts';

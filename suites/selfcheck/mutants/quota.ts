@@ -2,7 +2,7 @@
 
 import { planLaws } from '../../../simulator/core/plan.ts';
 import type { Parts } from '../../../simulator/parts.ts';
-import type { Store } from '../../../simulator/store.ts';
+import type { Store } from '../../../simulator/state/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import {

@@ -9,8 +9,8 @@ import {
 } from '../../../spec/contract.ts';
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import { schemaValidator } from '../../../spec/validate.ts';
-import { type Fault, faultsOf, placeOf } from '../../faults.ts';
-import { queryFaults } from '../../query-bodies.ts';
+import { type Fault, faultsOf, placeOf } from '../../kit/body-faults.ts';
+import { queryFaults } from '../../steps/query-bodies.ts';
 import { isMembers, onStatus, toStatus } from '../bend.ts';
 import { type Mutant, type MutantTable, part, response } from '../mutant.ts';
 

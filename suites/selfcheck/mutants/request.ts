@@ -2,7 +2,7 @@
 import { type JsonSchema, type Operation, type OperationId, resolveSchema } from '../../../spec/contract.ts';
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { StatementId } from '../../../spec/statements.ts';
-import { inputsOf } from '../../requests.ts';
+import { inputsOf } from '../../kit/requests.ts';
 import { law, type Mutant, type MutantTable, request } from '../mutant.ts';
 import { queryBodyMutants } from './query-bodies.ts';
 import { bodyFaultMutants } from './request-bodies.ts';

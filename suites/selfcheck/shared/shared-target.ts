@@ -1,5 +1,5 @@
 // A simulator as a team's staging system: organisations that others use too, no control plane, nobody's own world.
-import { secretsOf } from '../../../simulator/credentials.ts';
+import { secretsOf } from '../../../simulator/control/credentials.ts';
 import type { Simulator } from '../../../simulator/index.ts';
 import type { Machine } from '../../judge/machine.ts';
 import type { Target } from '../../target/target.ts';

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Simulator } from '../../../simulator/index.ts';
 import { httpTransport, RestClient } from '../../clients/rest.ts';
-import { at, isObjectList } from '../../expect.ts';
 import { seededRandom } from '../../judge/random.ts';
+import { at, isObjectList } from '../../kit/expect.ts';
 import { credentialsFromWire } from '../../target/wire.ts';
 
 export interface Traffic {

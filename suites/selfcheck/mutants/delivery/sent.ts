@@ -4,7 +4,7 @@ import type { Webhook } from '../../../../simulator/core/webhook.ts';
 import { type Sending, signedAnew } from '../../../../simulator/feed/outgoing.ts';
 import type { Outgoing } from '../../../../simulator/feed/sender.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
-import type { Store } from '../../../../simulator/store.ts';
+import type { Store } from '../../../../simulator/state/store.ts';
 import { isMembers, type Members } from '../../bend.ts';
 
 export type Wrap = (parts: Parts) => Parts;

@@ -1,6 +1,6 @@
 // Wrong consequences of a change of a digest: for its listing, its pages, and for other digests.
 import type { Digest } from '../../../../simulator/core/digest.ts';
-import type { Store } from '../../../../simulator/store.ts';
+import type { Store } from '../../../../simulator/state/store.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { refusedWhenExhausted } from '../../bend.ts';
 import { bendAt } from '../../bend-path.ts';

@@ -1,0 +1,39 @@
+// The ready credentials of a world, in the keys that scripts and target files use.
+import { type PlanName, planNames } from '../../spec/values.ts';
+import type { Organization } from '../state/store.ts';
+import type { World } from '../world.ts';
+
+export interface OrganizationCredentials extends Secrets {
+  readonly id: string;
+  readonly plan: PlanName;
+  readonly name: string;
+}
+
+interface Secrets {
+  readonly keys: readonly { readonly api_key: string; readonly api_secret: string }[];
+  readonly access_token: string;
+  readonly mcp_token: string;
+}
+
+/** Those fixture organisations that anybody may use for anything: active, with working keys and no switches. */
+export function credentialsOf(world: World): Readonly<Record<PlanName, readonly OrganizationCredentials[]>> {
+  const general = world.content.base.organizations
+    .filter(({ purpose }) => purpose === 'general')
+    .flatMap(({ id }) => world.store.organization(id) ?? []);
+  const byPlan = planNames.map((plan) => [
+    plan,
+    general.filter((organization) => organization.plan === plan).map(credentialsOfOrganization),
+  ]);
+  return Object.fromEntries(byPlan) as Readonly<Record<PlanName, readonly OrganizationCredentials[]>>;
+}
+
+export const secretsOf = ({ keys, accessToken, mcpToken }: Organization): Secrets => ({
+  keys: keys.map(({ apiKey, apiSecret }) => ({ api_key: apiKey, api_secret: apiSecret })),
+  access_token: accessToken,
+  mcp_token: mcpToken,
+});
+
+const credentialsOfOrganization = (organization: Organization): OrganizationCredentials => {
+  const { id, plan, name } = organization;
+  return { id, plan, name, ...secretsOf(organization) };
+};

@@ -1,0 +1,79 @@
+// Selections over several streams against a look at every row.
+import { expect, test } from 'vitest';
+import { at } from '../../fixtures/draw.ts';
+import { generateWorld } from '../../fixtures/world.ts';
+import { type Condition, type Criteria, everything } from '../core/query.ts';
+import { meets } from './content/facts.ts';
+import { Content } from './content.ts';
+
+const startMs = Date.parse('2026-01-15T00:00:00Z');
+const base = generateWorld({ seed: 7, startMs });
+
+const values = (
+  fact: Extract<Condition, { kind: 'values' }>['fact'],
+  anyOf: readonly string[],
+  excluded = false,
+) => ({ kind: 'values', fact, anyOf, excluded }) as const;
+
+/** What every row of base and overlay, looked at one by one, gives. */
+function byHand(
+  content: Content,
+  publishedCount: number,
+  streamIds: readonly string[] | undefined,
+  criteria: Criteria,
+) {
+  const isLive = (id: string): boolean => content.streamById(id)?.status === 'live';
+  const refs: number[] = [];
+  for (let ref = base.manifestCount + publishedCount - 1; ref >= 0; ref -= 1) {
+    const row = content.row(ref);
+    const inScope = row.streamIds.some((id) => isLive(id) && (streamIds?.includes(id) ?? true));
+    const inWindow = row.matchedMs >= criteria.matchedFromMs && row.matchedMs < criteria.matchedToMs;
+    if (inScope && inWindow && criteria.conditions.every((one) => meets(row, one))) refs.push(ref);
+  }
+  return refs;
+}
+
+const streamIds = base.streams.map(({ id }) => id);
+const tagIds = base.tags.map(({ id }) => id);
+const midDay = base.row(1_500).publishedDay;
+const criteria: readonly Partial<Criteria>[] = [
+  {},
+  { matchedFromMs: base.row(1_000).matchedMs, matchedToMs: base.row(2_003).matchedMs },
+  { conditions: [values('media-format', ['text', 'data'])] },
+  { conditions: [values('tag', tagIds.slice(0, 30)), values('significance', ['high'], true)] },
+  { conditions: [values('tag', tagIds.slice(0, 1)), values('tag', tagIds.slice(1, 40))] },
+  { conditions: [{ kind: 'published-before', day: midDay, excluded: false }] },
+  {
+    conditions: [
+      { kind: 'published-before', day: midDay + 2, excluded: false },
+      { kind: 'published-before', day: midDay - 9, excluded: true },
+      values('source-type', ['organization']),
+    ],
+  },
+  {
+    conditions: [
+      values(
+        'channel',
+        base.channels.slice(0, 60).map(({ id }) => id),
+      ),
+    ],
+  },
+  { conditions: [values('sec-form', ['10-k']), values('sec-item', ['1a', '7'])] },
+  { conditions: [values('stream', streamIds.slice(5, 50), true)] },
+  { conditions: [values('tag', ['12345678901234567'])] },
+];
+
+test.each(criteria)('selects among streams what a look at every row gives: %j', (part) => {
+  const content = new Content(base);
+  content.putStream({ ...at(base.streams, 3), status: 'unpublished' });
+  for (const nth of [0, 3, 20])
+    content.publish({ streamIds: [streamIds[nth] ?? ''], matchedMs: startMs + nth, mediaFormat: 'text' });
+  content.revise(2_900, { newManifest: true, matchedMs: startMs + 100 });
+  for (const scope of [undefined, streamIds.slice(0, 9), [streamIds[3] ?? '']]) {
+    const wanted = { ...everything, ...part };
+    const expected = byHand(content, 4, scope, wanted).filter((ref) => ref !== 2_900);
+    expect(content.selectAmong(scope, wanted, { offset: 0, size: 10_000 }).refs).toEqual(expected);
+    const page = content.selectAmong(scope, wanted, { offset: 7, size: 40 });
+    expect(page).toEqual({ total: expected.length, refs: expected.slice(7, 47) });
+  }
+});

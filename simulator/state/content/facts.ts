@@ -1,0 +1,138 @@
+// What filters look at, read straight from the base world's columns, or from a row that was published later.
+
+import { secForms } from '../../../fixtures/sec-forms.ts';
+import type { BaseWorld, Catalog, ManifestRow, SecContext } from '../../../fixtures/types.ts';
+import { noSlot, tagsPerRow } from '../../../fixtures/types.ts';
+import type { Condition, ManifestFacts, ValueFact } from '../../core/query.ts';
+import { leadEvidenceOf } from '../rendering/claims.ts';
+import { searchTextOf } from '../rendering/wording.ts';
+
+export interface CountedFacts extends ManifestFacts {
+  readonly claimCount: number;
+}
+
+export interface FactsReader {
+  /** Facts of a base row; valid until the next call. */
+  at(index: number): CountedFacts;
+  of(row: ManifestRow): CountedFacts;
+}
+
+const lowerForms = secForms.map((form) => form.toLowerCase());
+
+/** `catalog` resolves what rows refer to; streams may have been added to the base. */
+export function factsReader(base: BaseWorld, catalog: Catalog): FactsReader {
+  const cursor = new ColumnCursor(base, catalog);
+  return {
+    at(index) {
+      cursor.index = index;
+      return cursor;
+    },
+    of: (row) => rowFacts(base, catalog, row),
+  };
+}
+
+/** One object for all rows: a scan over a stream allocates nothing. */
+class ColumnCursor implements CountedFacts {
+  index = 0;
+  readonly #base: BaseWorld;
+  readonly #catalog: Catalog;
+  readonly #columns: BaseWorld['columns'];
+  readonly #types: readonly string[];
+
+  constructor(base: BaseWorld, catalog: Catalog) {
+    this.#base = base;
+    this.#catalog = catalog;
+    this.#columns = base.columns;
+    this.#types = base.tags.map((tag) => tag.type);
+  }
+
+  get matchedMs(): number {
+    return this.#columns.matchedMs[this.index] ?? 0;
+  }
+  get publishedDay(): number {
+    return this.#columns.publishedDay[this.index] ?? 0;
+  }
+  get claimCount(): number {
+    return this.#columns.claimCount[this.index] ?? 0;
+  }
+  get form(): string | undefined {
+    return lowerForms[this.#columns.secForm[this.index] ?? noSlot];
+  }
+  get text(): string {
+    return searchTextOf(this.#catalog, this.#base.row(this.index));
+  }
+  hasTag(position: number): boolean {
+    const first = this.index * tagsPerRow;
+    for (let slot = first; slot < first + tagsPerRow; slot++)
+      if (this.#columns.tags[slot] === position) return true;
+    return false;
+  }
+  hasTagOfType(type: string): boolean {
+    const first = this.index * tagsPerRow;
+    for (let slot = first; slot < first + tagsPerRow; slot++) {
+      const tag = this.#columns.tags[slot] ?? noSlot;
+      if (tag !== noSlot && this.#types[tag] === type) return true;
+    }
+    return false;
+  }
+}
+
+function rowFacts(base: BaseWorld, catalog: Catalog, row: ManifestRow): CountedFacts {
+  const tags = row.tagIds.map((id) => base.tagIndex(id) ?? -1);
+  return {
+    matchedMs: row.matchedMs,
+    publishedDay: row.publishedDay,
+    claimCount: row.claimCount,
+    form: row.sec?.formType.toLowerCase(),
+    get text() {
+      return searchTextOf(catalog, row);
+    },
+    hasTag: (position) => position >= 0 && tags.includes(position),
+    hasTagOfType: (type) => tags.some((tag) => base.tags[tag]?.type === type),
+  };
+}
+
+/** Whether a row meets a condition. */
+export function meets(row: ManifestRow, condition: Condition): boolean {
+  if (condition.kind === 'published-before') return row.publishedDay < condition.day !== condition.excluded;
+  const values = valuesOf(condition.fact, row);
+  return condition.anyOf.some((value) => values.includes(value)) !== condition.excluded;
+}
+
+/** Ids as they are, words in lower case. */
+export function valuesOf(fact: ValueFact, row: ManifestRow): readonly string[] {
+  switch (fact) {
+    case 'stream':
+      return row.streamIds;
+    case 'first-stream':
+      return row.streamIds.slice(0, 1);
+    case 'tag':
+      return row.tagIds;
+    case 'channel':
+      return row.channelIds;
+    case 'media-format':
+      return [row.mediaFormat];
+    case 'significance':
+      return [row.significance];
+    case 'source-type':
+      return [row.sourceType];
+    case 'claim-type':
+      return [row.claimType];
+    case 'evidence':
+      return [leadEvidenceOf(row)];
+    default:
+      return row.sec === null ? [] : filingValues[fact](row.sec).map((value) => value.toLowerCase());
+  }
+}
+
+const filingValues: Readonly<
+  Record<Extract<ValueFact, `sec-${string}`>, (sec: SecContext) => readonly string[]>
+> = {
+  'sec-form': ({ formType }) => [formType],
+  'sec-variant': ({ formVariant }) => [formVariant],
+  'sec-ticker': ({ ticker }) => [ticker],
+  'sec-cik': ({ cik }) => [cik],
+  'sec-item': ({ itemCodes }) => itemCodes,
+  'sec-subsection': ({ itemSubsections }) => itemSubsections,
+  'sec-exhibit': ({ exhibitTypes }) => exhibitTypes,
+};

@@ -1,0 +1,113 @@
+// What happened on a world: its last exchanges with the check that decided each, and exact counts of all.
+import type { OperationId } from '../../spec/contract.ts';
+import type { DecidedBy } from '../core/refusal.ts';
+
+export interface JournalEntry {
+  readonly seq: number;
+  /** The world's time, epoch ms. */
+  readonly atMs: number;
+  readonly organizationId: string | undefined;
+  readonly operation: OperationId | undefined;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly status: number;
+  /** The check that ended the request: `credentials`, `rate`, `plan`, `validation`, `service`, `condition`, … */
+  readonly check: Check;
+  readonly decidedBy: DecidedBy;
+  readonly quota: { readonly before: number; readonly after: number; readonly limit: number } | undefined;
+  readonly rate:
+    | {
+        readonly usedBefore: number;
+        readonly usedAfter: number;
+        readonly limit: number;
+        readonly windowMs: number;
+      }
+    | undefined;
+}
+
+export type Check =
+  | 'forced'
+  | 'credentials'
+  | 'rate'
+  | 'plan'
+  | 'validation'
+  | 'idempotency'
+  | 'served'
+  | 'service'
+  | 'condition';
+
+export interface JournalFilter {
+  readonly organizationId?: string | undefined;
+  readonly operation?: string | undefined;
+  readonly status?: number | undefined;
+  /** Entries with a greater sequence number only. */
+  readonly after?: number | undefined;
+}
+
+export const journalEntriesMax = 10_000;
+
+/** An entry as it is held: it is numbered when it is read, since far more are written. */
+type Held = Omit<JournalEntry, 'seq'>;
+
+export class Journal {
+  #entries: Held[] = [];
+  /** Number of the last entry. */
+  #seq = 0;
+  /** Counts by organisation, operation and status, exact although entries are dropped. */
+  #counts = new Map<string, { readonly entry: Held; count: number }>();
+  readonly #watchers = new Set<() => void>();
+
+  add(entry: Held): void {
+    this.#seq += 1;
+    this.#entries.push(entry);
+    if (this.#entries.length > 2 * journalEntriesMax) this.#entries = this.#entries.slice(-journalEntriesMax);
+    const key = `${entry.organizationId}/${entry.operation}/${entry.status}`;
+    const counted = this.#counts.get(key);
+    if (counted === undefined) this.#counts.set(key, { entry, count: 1 });
+    else counted.count += 1;
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  /** Entries that fit, oldest first. */
+  entries(filter: JournalFilter, limit: number): readonly JournalEntry[] {
+    const { length } = this.#entries;
+    const firstSeq = this.#seq - length + 1;
+    const from = Math.max(0, length - journalEntriesMax, (filter.after ?? 0) - firstSeq + 1);
+    return this.#entries
+      .slice(from)
+      .map((entry, nth) => ({ ...entry, seq: firstSeq + from + nth }))
+      .filter((entry) => fits(entry, filter))
+      .slice(0, limit);
+  }
+
+  /** How many requests ever fitted, `after` aside. */
+  count(filter: JournalFilter): number {
+    if (filter.after !== undefined) return this.entries(filter, journalEntriesMax).length;
+    return this.tally(filter, () => 'all').all ?? 0;
+  }
+
+  /** Exact counts by a property of the entries. */
+  tally(filter: JournalFilter, by: (entry: Held) => string): Readonly<Record<string, number>> {
+    const sums: Record<string, number> = {};
+    for (const { entry, count } of this.#counts.values())
+      if (fits(entry, filter)) sums[by(entry)] = (sums[by(entry)] ?? 0) + count;
+    return sums;
+  }
+
+  /** Calls back after each new entry until the returned function is called. */
+  watch(onEntry: () => void): () => void {
+    this.#watchers.add(onEntry);
+    return () => this.#watchers.delete(onEntry);
+  }
+
+  clear(): void {
+    this.#entries = [];
+    this.#counts = new Map();
+  }
+}
+
+const fits = (entry: Held, filter: JournalFilter): boolean =>
+  (filter.organizationId === undefined || entry.organizationId === filter.organizationId) &&
+  (filter.operation === undefined || entry.operation === filter.operation) &&
+  (filter.status === undefined || entry.status === filter.status);

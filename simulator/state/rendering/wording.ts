@@ -1,0 +1,174 @@
+// Fills language templates from a manifest row: its tags give the names, its text seed the choices.
+
+import { at, Draw, mix } from '../../../fixtures/draw.ts';
+import type { Catalog, ManifestRow, StreamSeed, TagSeed } from '../../../fixtures/types.ts';
+import { english } from '../../../fixtures/words/languages/english.ts';
+import { french } from '../../../fixtures/words/languages/french.ts';
+import { german } from '../../../fixtures/words/languages/german.ts';
+import { japanese } from '../../../fixtures/words/languages/japanese.ts';
+import type { LanguagePack } from '../../../fixtures/words/languages/pack.ts';
+import { portuguese } from '../../../fixtures/words/languages/portuguese.ts';
+import { spanish } from '../../../fixtures/words/languages/spanish.ts';
+import {
+  institutions,
+  people,
+  places,
+  publisherRoots,
+  publisherTails,
+} from '../../../fixtures/words/names.ts';
+import { domains, type TagType } from '../../../spec/values.ts';
+
+/** By weight: half of all text is English. */
+const packs: readonly LanguagePack[] = [
+  english,
+  english,
+  english,
+  english,
+  english,
+  english,
+  german,
+  german,
+  french,
+  spanish,
+  japanese,
+  portuguese,
+];
+
+/** All that wording needs to know of one manifest. */
+export interface Wording {
+  readonly row: ManifestRow;
+  readonly pack: LanguagePack;
+  /** The stream the text is written for: the first one that the catalog knows. */
+  readonly stream: StreamSeed | undefined;
+  readonly tags: readonly TagSeed[];
+  /** Names of the row's own tags, by type. */
+  readonly names: Readonly<Record<TagType, readonly string[]>>;
+  readonly subject: string;
+}
+
+export function wordingOf(catalog: Catalog, row: ManifestRow): Wording {
+  const stream = row.streamIds.map((id) => catalog.streamById(id)).find((found) => found !== undefined);
+  const pack = drawFor(row, 'language').pick(packs);
+  const domain = stream === undefined ? 0 : domains.indexOf(stream.homeDomain);
+  const tags = row.tagIds.flatMap((id) => catalog.tagById(id) ?? []);
+  return {
+    row,
+    pack,
+    stream,
+    tags,
+    names: namesByType(tags),
+    subject: at(pack.subjects, domain),
+  };
+}
+
+/** Parts of a manifest's text, each with draws of its own; the numbers keep their wording stable. */
+const partNumbers = {
+  language: 1,
+  headline: 2,
+  summary: 3,
+  publisher: 4,
+  claims: 5,
+  brief: 6,
+  scan: 7,
+  record: 8,
+  source: 9,
+} as const;
+
+/** A sequence of draws for one part of the text, independent of all other parts. */
+export function drawFor(row: ManifestRow, part: keyof typeof partNumbers): Draw {
+  return new Draw(mix(row.textSeed, partNumbers[part]));
+}
+
+export function headlineOf(wording: Wording): string {
+  const { row, pack } = wording;
+  if (row.headline !== null) return row.headline;
+  const draw = drawFor(row, 'headline');
+  return fill(draw.pick(pack.headlines), castOf(wording, draw));
+}
+
+/** Headline, names of tags and subject, in lower case: what a search looks at, and bodies show all of it. */
+export function searchTextOf(catalog: Catalog, row: ManifestRow): string {
+  const wording = wordingOf(catalog, row);
+  const names = wording.tags.map((tag) => tag.name);
+  return [headlineOf(wording), ...names, wording.subject].join('\n').toLowerCase();
+}
+
+/** Two or three sentences; about one in sixty runs to four kilobytes, and some hold line breaks. */
+export function summaryOf(wording: Wording): string {
+  const { row, pack } = wording;
+  const draw = drawFor(row, 'summary');
+  const isLong = row.textSeed % 61 === 0;
+  const sentences: string[] = [];
+  let length = 0;
+  const wanted = isLong ? 4_096 : 160 + draw.below(160);
+  while (length < wanted) {
+    const sentence = fill(draw.pick(pack.summaries), castOf(wording, draw));
+    sentences.push(sentence);
+    length += sentence.length + 1;
+  }
+  return sentences.join(draw.chance(15) ? '\n' : ' ');
+}
+
+/** Names for one sentence: from the row's tags where it has them, else from the invented crowd. */
+export interface Cast {
+  readonly org: string;
+  readonly person: string;
+  readonly place: string;
+  readonly subject: string;
+  readonly n: string;
+  readonly pct: string;
+  /** A year to come. */
+  readonly year: string;
+  /** A year gone by. */
+  readonly past: string;
+}
+
+export function castOf({ row, names, subject }: Wording, draw: Draw): Cast {
+  const year = 1970 + Math.floor(row.publishedDay / 365.2425);
+  return {
+    org: nameOf(names.organization, draw, institutions),
+    person: nameOf(names.person, draw, people),
+    place: nameOf(names.place, draw, places),
+    subject,
+    n: String(3 + draw.below(400)),
+    pct: (1 + draw.below(390) / 10).toFixed(1),
+    year: String(year + 1 + draw.below(6)),
+    past: String(year - 1 - draw.below(4)),
+  };
+}
+
+function nameOf(own: readonly string[], draw: Draw, crowd: readonly string[]): string {
+  return own.length > 0 && draw.chance(80) ? draw.pick(own) : draw.pick(crowd);
+}
+
+function namesByType(tags: readonly TagSeed[]): Wording['names'] {
+  const ofType = (type: TagType): readonly string[] =>
+    tags.filter((tag) => tag.type === type).map((tag) => tag.name);
+  return {
+    person: ofType('person'),
+    organization: ofType('organization'),
+    place: ofType('place'),
+    topic: ofType('topic'),
+    data: ofType('data'),
+  };
+}
+
+/** Templates split once; there are only as many as the languages hold. */
+const splitTemplates = new Map<string, readonly string[]>();
+
+/** The template with its slots filled; every second part of a split template is a slot's name. */
+export function fill(template: string, cast: Cast): string {
+  const known = splitTemplates.get(template);
+  const parts = known ?? template.split(/\{(\w+)\}/);
+  if (known === undefined) splitTemplates.set(template, parts);
+  let text = '';
+  parts.forEach((part, nth) => {
+    text += nth % 2 === 0 ? part : (cast[part as keyof Cast] ?? '');
+  });
+  return text;
+}
+
+export function publisherOf(row: ManifestRow): string {
+  const draw = drawFor(row, 'publisher');
+  return `${draw.pick(publisherRoots)} ${draw.pick(publisherTails)}`;
+}

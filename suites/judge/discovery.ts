@@ -1,0 +1,206 @@
+// Finds what cases need by reading the target: streams, their channels, manifests; kept for the run.
+import { limits } from '../../spec/limits.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import type { Query, RestClient } from '../clients/rest.ts';
+import type { Discovery, FoundStream, PlanName, StreamNeed } from '../kit/case.ts';
+import {
+  at,
+  errorCode,
+  isCount,
+  isInteger,
+  isObject,
+  isObjectList,
+  isString,
+  type JsonObject,
+  show,
+} from '../kit/expect.ts';
+import { Finding, type FindingDetails, Lack } from '../kit/finding.ts';
+import { isClamped } from '../steps/manifest-reads.ts';
+import type { Need } from './offer.ts';
+
+/** An organisation to read with; one that has no room for a request now would have to wait. */
+export interface Scout {
+  readonly client: RestClient;
+  readonly hasRoom: () => boolean;
+}
+
+/** Gives an organisation of the plan, or of any. */
+export type NewScout = (plan?: PlanName) => Promise<Scout>;
+
+export interface RunDiscovery extends Discovery {
+  /** The answer to a manifest query, asked once. */
+  query(body: JsonObject): Promise<Exchange>;
+  /** The world went back to an earlier state or changed: organisations and, with `all`, findings are stale. */
+  forget(what: 'scouts' | 'all'): void;
+}
+
+const pageSizeMax = limits.maxPageSize.value;
+/** Pages of one listing, and streams asked for their total for one need. */
+const pagesMax = 20;
+const probesMax = 40;
+
+/**
+ * A discovery takes answers as loosely as it can, for it must work on targets that break some rule; what it
+ * cannot read at all is a lack of the case that asked.
+ */
+export function discoverWith(newScout: NewScout): RunDiscovery {
+  const scouts = new Map<PlanName | undefined, Promise<Scout>>();
+  const kept = new Map<string, Promise<unknown>>();
+
+  const scout = async (plan?: PlanName): Promise<RestClient> => {
+    const known = await keep(scouts, plan, () => newScout(plan));
+    if (known.hasRoom()) return known.client;
+    scouts.delete(plan);
+    return (await keep(scouts, plan, () => newScout(plan))).client;
+  };
+  const once = <T>(key: string, find: () => Promise<T>): Promise<T> => keep(kept, key, find) as Promise<T>;
+
+  /** A refused organisation (its minute or quota is used up) is replaced once. */
+  const ask = async (send: (client: RestClient) => Promise<Exchange>, plan?: PlanName): Promise<Exchange> => {
+    const first = await answered(send(await scout(plan)));
+    if (first.status !== 429) return first;
+    scouts.delete(plan);
+    return answered(send(await scout(plan)));
+  };
+
+  const listing = (query: Query): Promise<readonly JsonObject[]> =>
+    walk('streams', (page, pageSize) =>
+      ask((client) => client.call('listStreams', { query: { ...query, page, page_size: pageSize } })),
+    );
+  const manifestsPage = (id: string, page: number, pageSize: number, plan?: PlanName): Promise<Exchange> =>
+    ask(
+      (client) => client.call('listStreamManifests', { path: { id }, query: { page, page_size: pageSize } }),
+      plan,
+    );
+  const total = (id: string): Promise<number | FindingDetails> =>
+    once(`total ${id}`, async () => {
+      const exchange = await manifestsPage(id, 0, 1);
+      const count = within(exchange, 'pagination.total_count');
+      return isCount(count) ? count : unreadable('data.pagination.total_count as a count', count, exchange);
+    });
+  const streams = (): Promise<readonly JsonObject[]> => once('streams', () => listing({}));
+
+  return {
+    streams,
+    streamsWithChannels: () => once('channels', () => listing({ include_source_channels: true })),
+    stream: async (need) => findStream(need, await streams(), total),
+    manifests: (id, max, plan) =>
+      once(`manifests ${id} ${max} ${plan}`, () =>
+        walk('manifests', (page, pageSize) => manifestsPage(id, page, pageSize, plan), max),
+      ),
+    query: (body) =>
+      once(`query ${JSON.stringify(body)}`, () => ask((client) => client.call('queryManifests', { body }))),
+    forget: (what) => {
+      scouts.clear();
+      if (what === 'all') kept.clear();
+    },
+  };
+}
+
+/**
+ * Probes streams for a total that fits: the busiest first, and where there is a maximum, so that cases can read a
+ * stream as a whole, the smallest first that look large enough.
+ */
+async function findStream(
+  need: StreamNeed,
+  streams: readonly JsonObject[],
+  total: (id: string) => Promise<number | FindingDetails>,
+): Promise<FoundStream> {
+  const max = need.manifestsMax ?? Number.POSITIVE_INFINITY;
+  const recent = (stream: JsonObject): number =>
+    isCount(stream.manifests_last30d) ? stream.manifests_last30d : 0;
+  // Most streams have more manifests than they got lately.
+  const lately = Math.ceil(need.manifestsMin / 2);
+  const rank = (stream: JsonObject): number => {
+    const count = recent(stream);
+    if (max === Number.POSITIVE_INFINITY) return -count;
+    return count >= lately ? count : max + lately - count;
+  };
+  // A stream never has fewer manifests than it got lately, so those above the maximum are not asked.
+  const candidates = streams
+    .filter((stream) => recent(stream) <= max && idOf(stream) !== undefined)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, probesMax);
+  let obstacle: FindingDetails | undefined;
+  for (const candidate of candidates) {
+    const id = idOf(candidate) ?? '';
+    const count = await total(id);
+    if (typeof count !== 'number') obstacle ??= count;
+    else if (count >= need.manifestsMin && count <= max) return { id, total: count };
+  }
+  const bound = need.manifestsMax === undefined ? 'or more' : `to ${need.manifestsMax}`;
+  throw new Lack(`a stream with ${need.manifestsMin} ${bound} manifests`, undefined, obstacle);
+}
+
+const idOf = ({ id }: JsonObject): string | undefined =>
+  isString(id) ? id : isInteger(id) ? String(id) : undefined;
+
+/** Up to `max` items under `key` of a paged listing. */
+async function walk(
+  key: string,
+  read: (page: number, pageSize: number) => Promise<Exchange>,
+  max = Number.POSITIVE_INFINITY,
+): Promise<readonly JsonObject[]> {
+  const pageSize = Math.min(pageSizeMax, max);
+  const items: JsonObject[] = [];
+  let page = 0;
+  for (let reads = 0; reads < pagesMax && items.length < max; reads += 1) {
+    const exchange = await read(page, pageSize);
+    const found = within(exchange, key);
+    if (!isObjectList(found)) {
+      const what = `a readable list of ${key} (${exchange.status} ${path(exchange)})`;
+      throw new Lack(
+        what,
+        groupOf(exchange, key),
+        unreadable(`data.${key} as an array of objects`, found, exchange),
+      );
+    }
+    // What the quota cut away would be taken for not there.
+    if (isClamped(exchange)) throw new Lack('an organisation with more quota left');
+    items.push(...found);
+    const next = within(exchange, 'pagination.next');
+    if (!isInteger(next) || next <= page || found.length === 0) break;
+    page = next;
+  }
+  return items.slice(0, max);
+}
+
+function unreadable(expected: string, found: unknown, exchange: Exchange): FindingDetails {
+  const { status, text } = exchange;
+  return { expected, received: status < 400 ? show(found) : `status ${status}: ${show(text)}`, exchange };
+}
+
+/** Rules that were kept back alike are counted together, whatever stream each looked at. */
+function groupOf(exchange: Exchange, key: string): readonly Need[] {
+  const short = errorCode(exchange) === 'quota_exhausted';
+  const group = short ? 'an organisation with more quota left' : `a readable list of ${key}`;
+  return [{ text: group, group }];
+}
+
+/** A value under `data`, or at the top where the envelope is missing. */
+const within = (exchange: Exchange, place: string): unknown =>
+  isObject(at(exchange, 'data')) ? at(exchange, `data.${place}`) : at(exchange, place);
+
+const path = ({ request }: Exchange): string => `for ${request.method} ${new URL(request.url).pathname}`;
+
+/** No answer while looking for something is a lack; the rule of the case is not about it. */
+async function answered(exchange: Promise<Exchange>): Promise<Exchange> {
+  try {
+    return await exchange;
+  } catch (cause) {
+    if (!(cause instanceof Finding)) throw cause;
+    throw new Lack(`an answer to read from (${cause.details.received})`, undefined, cause.details);
+  }
+}
+
+/** A promise is kept so that parallel cases ask once; a failed one is not kept. */
+function keep<K, T>(map: Map<K, Promise<T>>, key: K, make: () => Promise<T>): Promise<T> {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  made.catch(() => {
+    if (map.get(key) === made) map.delete(key);
+  });
+  return made;
+}

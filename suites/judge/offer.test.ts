@@ -1,0 +1,62 @@
+// What a target can give a case, told before any request, and the words for what it cannot.
+import { expect, test } from 'vitest';
+import type { Needs } from '../kit/case.ts';
+import { issuedOrg, missingFor, type Offer, type OfferedOrg } from './offer.ts';
+
+const starter: OfferedOrg = { plan: 'starter', keys: 1, accessToken: false, mcpToken: false, endless: false };
+const offer = (given: Partial<Offer> = {}): Offer => ({
+  capabilities: new Set(),
+  orgs: [starter],
+  site: false,
+  receiver: true,
+  realtime: false,
+  ...given,
+});
+const missing = (needs: Needs, given: Offer): readonly string[] =>
+  missingFor(needs, given).map(({ text }) => text);
+
+test.each<[Needs, readonly string[]]>([
+  [{}, []],
+  [{ org: {} }, []],
+  [{ org: { plan: ['enterprise', 'starter'] } }, []],
+  [
+    { org: { plan: 'enterprise', keys: 2 }, clock: { waitsMs: 120_000 }, publish: true, site: true },
+    [
+      'a way to publish content (capability publish)',
+      'a clock that can be moved on by 2 minutes, or --realtime',
+      'the public site (site_url)',
+      'an organisation of plan enterprise with two key pairs',
+    ],
+  ],
+  [{ org: {}, other: { plan: 'starter' } }, ['a second organisation of plan starter']],
+  [{ org: { accessToken: true } }, ['an organisation with an access token']],
+  [{ org: { switches: { isActive: false } } }, ['an organisation with is_active off']],
+  [
+    { org: {}, faults: true },
+    ['a way to force outcomes (capability faults)', 'organisations made to order (capability orgs)'],
+  ],
+])('%j lacks %j on one Starter alone', (needs, expected) => {
+  expect(missing(needs, offer())).toEqual(expected);
+});
+
+test('what is had without end serves both needs, and an operator makes every organisation', () => {
+  const two: Needs = { org: {}, other: { plan: 'starter' } };
+  expect(missing(two, offer({ orgs: [issuedOrg] }))).toEqual([]);
+  const special: Needs = { org: { plan: 'platform', switches: { overage: true } }, other: { keys: 2 } };
+  expect(missing(special, offer({ orgs: [], capabilities: new Set(['orgs']) }))).toEqual([]);
+});
+
+test('real waiting serves for seven minutes at most', () => {
+  const patient = offer({ realtime: true });
+  expect(missing({ clock: { waitsMs: 7 * 60_000 } }, patient)).toEqual([]);
+  expect(missing({ clock: { waitsMs: 8 * 60_000 } }, patient)).toEqual([
+    'a clock that can be moved on by 8 minutes',
+  ]);
+});
+
+test('rules share a need whatever their amounts', () => {
+  const groups = [60_000, 120_000].flatMap((waitsMs) => missingFor({ clock: { waitsMs } }, offer()));
+  expect(new Set(groups.map(({ group }) => group)).size).toBe(1);
+  const [exact] = missingFor({ org: { plan: 'startup', quotaLeft: 7 } }, offer());
+  expect(exact?.group).toBe('an organisation of plan startup');
+});

@@ -1,0 +1,111 @@
+// The assertions of cases: each returns what it proved or throws a finding that shows the exchange.
+import type { Exchange } from '../clients/exchange.ts';
+import { Finding, type FindingDetails } from './finding.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Fails with `details` unless `holds`. */
+export function check(
+  holds: boolean,
+  details: Omit<FindingDetails, 'received'> & { readonly received: unknown },
+): asserts holds {
+  if (!holds) throw new Finding({ ...details, received: show(details.received) });
+}
+
+/** The status is one of those listed; the exchange is returned for chaining. */
+export function expectStatus(exchange: Exchange, ...statuses: readonly number[]): Exchange {
+  check(statuses.includes(exchange.status), {
+    expected: `status ${statuses.join(' or ')}`,
+    received: `status ${exchange.status}: ${clip(exchange.text)}`,
+    exchange,
+  });
+  return exchange;
+}
+
+/** Any 2xx: success codes other than 200 are not fixed by the document. */
+export function expectSuccess(exchange: Exchange): Exchange {
+  check(exchange.status >= 200 && exchange.status < 300, {
+    expected: 'a status of success (2xx)',
+    received: `status ${exchange.status}: ${clip(exchange.text)}`,
+    exchange,
+  });
+  return exchange;
+}
+
+/** Any 4xx. */
+export function expectRefusal(exchange: Exchange): Exchange {
+  check(exchange.status >= 400 && exchange.status < 500, {
+    expected: 'a refusal (4xx)',
+    received: `status ${exchange.status}: ${clip(exchange.text)}`,
+    exchange,
+  });
+  return exchange;
+}
+
+/** The value at a dotted path (`data.pagination.next`, `data.streams.0.id`), `undefined` when a step is missing. */
+export function at(exchange: Exchange, path: string): unknown {
+  let value: unknown = exchange.json;
+  for (const step of path === '' ? [] : path.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as JsonObject)[step];
+  }
+  return value;
+}
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isString = (value: unknown): value is string => typeof value === 'string';
+export const isInteger = (value: unknown): value is number => Number.isInteger(value);
+export const isCount = (value: unknown): value is number => isInteger(value) && value >= 0;
+export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+export const isObjectList = (value: unknown): value is readonly JsonObject[] =>
+  isList(value) && value.every(isObject);
+
+/** The value at a path, of the wanted kind: `expectAt(x, 'data.streams', isObjectList, 'an array of objects')`. */
+export function expectAt<T>(
+  exchange: Exchange,
+  path: string,
+  is: (value: unknown) => value is T,
+  kind: string,
+): T {
+  const value = at(exchange, path);
+  check(is(value), { expected: `${path || 'the body'} as ${kind}`, received: value, exchange });
+  return value;
+}
+
+export const objectAt = (exchange: Exchange, path: string): JsonObject =>
+  expectAt(exchange, path, isObject, 'an object');
+export const listAt = (exchange: Exchange, path: string): readonly JsonObject[] =>
+  expectAt(exchange, path, isObjectList, 'an array of objects');
+export const countAt = (exchange: Exchange, path: string): number =>
+  expectAt(exchange, path, isCount, 'an integer of 0 or more');
+export const stringAt = (exchange: Exchange, path: string): string =>
+  expectAt(exchange, path, isString, 'a string');
+
+/** The values at a path equal one another by JSON text. */
+export function expectEqual(exchange: Exchange, what: string, expected: unknown, received: unknown): void {
+  check(JSON.stringify(expected) === JSON.stringify(received), {
+    expected: `${what} equal to ${show(expected)}`,
+    received,
+    exchange,
+  });
+}
+
+/** A header that must be there, with its value. */
+export function headerOf(exchange: Exchange, name: string): string {
+  const value = exchange.headers[name.toLowerCase()];
+  check(value !== undefined, { expected: `header ${name}`, received: 'no such header', exchange });
+  return value;
+}
+
+/** `detail.error_code` of a refusal. */
+export const errorCode = (exchange: Exchange): unknown => at(exchange, 'detail.error_code');
+
+/** A value as short text for a report. */
+export function show(value: unknown): string {
+  if (typeof value === 'string') return clip(value);
+  return value === undefined ? 'nothing' : clip(JSON.stringify(value) ?? String(value));
+}
+
+const clip = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)} …` : text);

@@ -1,0 +1,99 @@
+// Properties: all draws are made, a failure is made simple and tells how to repeat it, and is tried again first.
+import { constant, integer } from 'fast-check';
+import { expect, test } from 'vitest';
+import { seededRandom } from '../judge/random.ts';
+import { Finding, Lack } from './finding.ts';
+import { forAll } from './property.ts';
+
+const given = (runs: number, seed = 1) => ({
+  runs,
+  random: seededRandom(seed, 'a.b'),
+  workedMs: () => 0,
+});
+const wrong = () => {
+  throw new Finding({ expected: 'less than 100', received: 'more' });
+};
+
+test('a property that holds is tried as often as asked, on the same draws for the same seed', async () => {
+  const drawn = async (seed: number): Promise<readonly number[]> => {
+    const seen: number[] = [];
+    await forAll(given(50, seed), {
+      draws: integer(),
+      holds: async (draw) => {
+        seen.push(draw);
+        return true;
+      },
+    });
+    return seen;
+  };
+  const first = await drawn(1);
+  expect(first).toHaveLength(50);
+  expect(await drawn(1)).toEqual(first);
+  expect(await drawn(2)).not.toEqual(first);
+});
+
+test('a failure is made simple, tried once more, and names seed, path and draw', async () => {
+  let last: number | undefined;
+  const failing = forAll(given(200), {
+    draws: integer({ min: 0, max: 10_000 }),
+    holds: async (draw) => {
+      last = draw;
+      return draw < 100 || wrong();
+    },
+  });
+  await expect(failing).rejects.toThrow(
+    /received more, for 100 \(seed \d+, path [\d:]+, found by draw \d+ of 200\)/,
+  );
+  expect(last).toBe(100);
+});
+
+test('making a failure simpler costs a bounded number of tries', async () => {
+  let tries = 0;
+  const failing = forAll(given(1), {
+    draws: integer({ min: 2 ** 20, max: 2 ** 30 }).map((n) => ({
+      n,
+      list: Array.from({ length: 99 }, () => n),
+    })),
+    holds: async () => {
+      tries += 1;
+      return wrong();
+    },
+  });
+  await expect(failing).rejects.toThrow(Finding);
+  expect(tries).toBeLessThanOrEqual(42);
+});
+
+test('what fails once and then holds accuses nobody', async () => {
+  let tries = 0;
+  const flickering = forAll(given(5), {
+    draws: constant('same'),
+    holds: async () => {
+      tries += 1;
+      return tries > 1 || wrong();
+    },
+  });
+  await expect(flickering).rejects.toThrow(Lack);
+});
+
+test('a lack ends the drawing: for good after some draws, as the lack itself before any', async () => {
+  let tries = 0;
+  const running = (before: number) =>
+    forAll(given(20), {
+      draws: integer(),
+      holds: async () => {
+        tries += 1;
+        if (tries > before) throw new Lack('more quota');
+        return true;
+      },
+    });
+  await running(3);
+  expect(tries).toBe(4);
+  tries = 0;
+  await expect(running(0)).rejects.toThrow('more quota');
+});
+
+test('draws that judge nothing are a lack, and a crash stays a crash', async () => {
+  await expect(forAll(given(3), { draws: integer(), holds: async () => false })).rejects.toThrow(Lack);
+  const crashing = forAll(given(3), { draws: integer(), holds: () => Promise.reject(new TypeError('oops')) });
+  await expect(crashing).rejects.toThrow(TypeError);
+});

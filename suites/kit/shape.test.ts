@@ -1,0 +1,111 @@
+// Proofs of the judge of shapes.
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../clients/exchange.ts';
+import { Finding, type FindingDetails } from './finding.ts';
+import { judgeShape } from './shape.ts';
+
+const stream = {
+  id: '1',
+  name: 'Tidewater',
+  description: '',
+  home_domain: 'universe-earth',
+  company_kind: null,
+  organization_subtypes: [],
+  media_formats: ['text'],
+  manifests_last24h: 0,
+  manifests_last7d: 0,
+  manifests_last30d: 0,
+  tickers: [],
+  isins: [],
+  primary_url: null,
+  security: {
+    is_public_company: false,
+    ticker: null,
+    exchange_mic: null,
+    isin: null,
+    figi: null,
+    cik: null,
+    identifiers: [],
+  },
+};
+const usage = {
+  quota_limit: 1000,
+  quota_used: 1,
+  quota_remaining: 999,
+  period: '2026-03',
+  reset_date: '2026-04-01',
+  days_to_reset: 15,
+  available: 'signal, brief',
+  items_in_response: 1,
+  upgrade_url: 'https://service.example/pricing',
+};
+const headers = {
+  'x-service-quota-limit': '1000',
+  'x-service-quota-used': '1',
+  'x-service-quota-remaining': '999',
+  'x-service-quota-reset-date': '2026-04-01',
+  'x-service-quota-reset-days': '15',
+  'x-service-period': '2026-03',
+  'x-service-available': 'signal, brief',
+  etag: '"1"',
+  'cache-control': 'private',
+};
+const pagination = { total_count: 1, page_num: 0, page_size: 50, next: null, prev: null };
+
+interface Bent {
+  readonly stream?: object;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function listOf(bent: Bent = {}): Exchange {
+  const json = { data: { streams: [{ ...stream, ...bent.stream }], pagination }, usage };
+  return {
+    request: { method: 'GET', url: 'http://service.example/streams', headers: {} },
+    status: bent.status ?? 200,
+    headers: bent.headers ?? headers,
+    text: JSON.stringify(json),
+    json,
+  };
+}
+
+function judge(exchange: Exchange): readonly FindingDetails[] {
+  const warnings: FindingDetails[] = [];
+  judgeShape('listStreams', exchange, (details) => void warnings.push(details));
+  return warnings;
+}
+
+describe('judgeShape', () => {
+  it('accepts what fits, under any success status', () => {
+    expect(judge(listOf())).toEqual([]);
+    expect(judge(listOf({ status: 203 }))).toEqual([]);
+  });
+
+  it('never looks at unknown members and headers', () => {
+    expect(judge(listOf({ stream: { stories_total: 3 }, headers: { ...headers, 'x-new': 'a' } }))).toEqual(
+      [],
+    );
+  });
+
+  it('warns about a new value of a value set', () => {
+    const warnings = judge(listOf({ stream: { media_formats: ['text', 'hologram'] } }));
+    expect(warnings).toMatchObject([{ received: '"hologram"', level: 'should' }]);
+  });
+
+  it.each(['Text', 'TEXT', 'te-xt'])('fails on %s, a listed value in other letters', (format) => {
+    expect(() => judge(listOf({ stream: { media_formats: [format] } }))).toThrow(Finding);
+  });
+
+  it('fails on a wrong type and on a missing member, saying where', () => {
+    expect(() => judge(listOf({ stream: { tickers: null } }))).toThrow(
+      /\/data\/streams\/0\/tickers.*received null/,
+    );
+    expect(() => judge(listOf({ stream: { name: undefined } }))).toThrow(/received no name/);
+  });
+
+  it('fails on a missing header and on an undeclared status', () => {
+    const { etag: _, ...others } = headers;
+    expect(() => judge(listOf({ headers: others }))).toThrow(/ETag/);
+    expect(() => judge(listOf({ status: 418 }))).toThrow(/status 418/);
+  });
+});

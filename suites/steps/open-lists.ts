@@ -1,0 +1,41 @@
+// Lists whose rows the contract leaves open: found wherever they stand, and told by the values that are in them.
+import type { Exchange } from '../clients/exchange.ts';
+import {
+  at,
+  check,
+  expectSuccess,
+  isInteger,
+  isObject,
+  isObjectList,
+  isString,
+  type JsonObject,
+} from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+
+/** The rows of an answer: `data` itself, or the first list of objects in it. */
+export function rowsOf(exchange: Exchange): readonly JsonObject[] {
+  const data = at(expectSuccess(exchange), 'data');
+  check(data !== undefined, { expected: 'data with a list', received: exchange.text, exchange });
+  if (isObjectList(data)) return data;
+  const lists = isObject(data) ? Object.values(data).filter(isObjectList) : [];
+  return lists[0] ?? lack(`a list of objects in ${new URL(exchange.request.url).pathname}`);
+}
+
+/** Every text and number in a value, as text. */
+export function textsIn(value: unknown): readonly string[] {
+  if (isString(value)) return [value];
+  if (typeof value === 'number') return [String(value)];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+export const mentions = (value: unknown, text: string): boolean => textsIn(value).includes(text);
+
+/** The first of the members that is an id: a text or an integer. */
+export function idIn(row: JsonObject, ...names: readonly string[]): string | undefined {
+  const id = names.map((name) => row[name]).find((value) => isString(value) || isInteger(value));
+  return id === undefined ? undefined : String(id);
+}
+
+/** The ids of the grants in a list of backfill grants. */
+export const grantIds = (exchange: Exchange): readonly string[] =>
+  rowsOf(exchange).map((row) => idIn(row, 'id', 'grant_id') ?? lack('an id in a row of the backfill grants'));

@@ -1,0 +1,34 @@
+// Discovery endpoints of which the document fixes neither method nor parameters.
+import { type OperationId, operations } from '../../spec/contract.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import type { RestClient } from '../clients/rest.ts';
+import { check } from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+
+const word = 'market';
+
+/** The first successful answer of plain and searching requests; a finding where none of them finds the endpoint. */
+export async function openRead(client: RestClient, operation: OperationId): Promise<Exchange> {
+  const { path } = operations[operation];
+  const tries = [
+    () => client.call(operation),
+    () => client.call(operation, { query: { q: word } }),
+    () => client.request('POST', path, { body: { query: word } }),
+  ];
+  const refused: Exchange[] = [];
+  for (const send of tries) {
+    const exchange = await send();
+    if (exchange.status >= 200 && exchange.status < 300) return exchange;
+    refused.push(exchange);
+  }
+  check(refused.some(isForItsParameters), {
+    expected: `an answer of ${path} to valid credentials`,
+    received: `status ${refused.map(({ status }) => status).join(', ')}`,
+    exchange: refused[0],
+  });
+  return lack(`parameters with which ${path} answers`);
+}
+
+/** It is there and open, but wants to be asked otherwise. */
+const isForItsParameters = ({ status }: Exchange): boolean =>
+  status === 400 || status === 422 || status === 415;

@@ -1,0 +1,106 @@
+// Reads that cases of many topics begin with: the quota state by a free read, a page, a manifest to ask for.
+
+import type { Exchange } from '../clients/exchange.ts';
+import type { CallOptions, Query, RestClient } from '../clients/rest.ts';
+import type { Discovery, FoundStream } from '../kit/case.ts';
+import {
+  at,
+  check,
+  countAt,
+  expectSuccess,
+  isInteger,
+  isString,
+  type JsonObject,
+  listAt,
+  objectAt,
+} from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+
+/** The cheapest read that carries the usage block and costs no quota. */
+export const freeRead = (client: RestClient): Promise<Exchange> =>
+  client.call('listStreams', { query: { page_size: 1 } });
+
+/** The usage block as a free read shows it. */
+export const freeUsage = async (client: RestClient): Promise<JsonObject> =>
+  objectAt(await freeRead(client), 'usage');
+
+/** quota_used as a free read shows it. */
+export const quotaUsed = async (client: RestClient): Promise<number> =>
+  countAt(await freeRead(client), 'usage.quota_used');
+
+export const readListing = (
+  client: RestClient,
+  stream: Pick<FoundStream, 'id'>,
+  query: Query = {},
+  options: CallOptions = {},
+): Promise<Exchange> => client.call('listStreamManifests', { ...options, path: { id: stream.id }, query });
+
+/** A read that may bill succeeded; without requests or quota to make it with, it proves nothing. */
+export function expectServed(exchange: Exchange): Exchange {
+  if (exchange.status === 429) lack('an organisation with quota and requests left');
+  return expectSuccess(exchange);
+}
+
+/** A page of a list: its items and what the pagination object says of it. */
+export interface Page {
+  readonly exchange: Exchange;
+  readonly items: readonly JsonObject[];
+  readonly total: number;
+  readonly number: number;
+  readonly size: number;
+  readonly next: number | null;
+  readonly prev: number | null;
+}
+
+/** Reads `data.<key>` and `data.pagination` of an answer. */
+export function pageOf(exchange: Exchange, key: 'streams' | 'manifests'): Page {
+  const neighbour = (name: string): number | null => {
+    const value = at(exchange, `data.pagination.${name}`);
+    check(value === null || isInteger(value), {
+      expected: `data.pagination.${name} as a page number or null`,
+      received: value,
+      exchange,
+    });
+    return value;
+  };
+  return {
+    exchange,
+    items: listAt(exchange, `data.${key}`),
+    total: countAt(exchange, 'data.pagination.total_count'),
+    number: countAt(exchange, 'data.pagination.page_num'),
+    size: countAt(exchange, 'data.pagination.page_size'),
+    next: neighbour('next'),
+    prev: neighbour('prev'),
+  };
+}
+
+export const idOf = (item: JsonObject, key: 'id' | 'manifest_id' | 'record_id'): string => {
+  const value = item[key];
+  return isString(value) || isInteger(value)
+    ? String(value)
+    : lack(`a readable ${key} in a list of the target`);
+};
+
+export interface FoundManifest {
+  readonly streamId: string;
+  readonly manifestId: string;
+  readonly recordId: string;
+}
+
+/** Some manifest of the target, with the ids to ask for it. */
+export async function findManifest(discover: Discovery): Promise<FoundManifest> {
+  const stream = await discover.stream({ manifestsMin: 1 });
+  const [manifest] = await discover.manifests(stream.id, 1);
+  if (manifest === undefined) return lack('a manifest in some listing');
+  return {
+    streamId: stream.id,
+    manifestId: idOf(manifest, 'manifest_id'),
+    recordId: idOf(manifest, 'record_id'),
+  };
+}
+
+/** A Date header in milliseconds since the epoch: the target's time to a second. */
+export function answeredAtMs({ headers }: Exchange): number {
+  const ms = Date.parse(headers.date ?? '');
+  return Number.isNaN(ms) ? lack('a Date header that tells the target’s time') : ms;
+}

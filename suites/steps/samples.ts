@@ -1,0 +1,57 @@
+// Samples of a world for cases that look at many kinds of things: streams and manifests that differ in their traits.
+import type { Discovery } from '../kit/case.ts';
+import { isInteger, isObject, isString, type JsonObject } from '../kit/expect.ts';
+import { lack } from '../kit/finding.ts';
+import { byValue, idOf, objectOf, partsOf, textsOf } from './catalog.ts';
+
+const streamsSampled = 8;
+const listingsSampled = 6;
+const manifestsPerListing = 8;
+const manifestsSampled = 6;
+
+/** For each media format a busy stream that offers little else. */
+export async function streamsOfEveryFormat(discover: Discovery): Promise<readonly JsonObject[]> {
+  const busy = (await discover.streams()).filter(
+    ({ manifests_last30d: count }) => isInteger(count) && count > 0,
+  );
+  const narrow = byValue(busy, (stream) => textsOf(stream, 'media_formats')).flatMap(([, offering]) =>
+    offering.toSorted((a, b) => breadthOf(a) - breadthOf(b)).slice(0, 1),
+  );
+  if (narrow.length === 0) lack('a stream with manifests of the last 30 days');
+  return [...new Set(narrow)].slice(0, listingsSampled);
+}
+
+const breadthOf = (stream: JsonObject): number =>
+  textsOf(stream, 'media_formats').length - Number(stream.manifests_last30d) / 1e9;
+
+/** A stream for every trait that a detail may have: a kind of company, securities, few or many channels. */
+export async function variedStreams(discover: Discovery): Promise<readonly JsonObject[]> {
+  const groups = byValue(await discover.streamsWithChannels(), traitsOf);
+  return [...new Set(groups.flatMap(([, streams]) => streams.slice(-1)))].slice(0, streamsSampled);
+}
+
+const traitsOf = (stream: JsonObject): readonly string[] => [
+  `kind ${stream.company_kind}`,
+  `tickers ${Math.min(2, textsOf(stream, 'tickers').length)}`,
+  `cik ${isString(objectOf(stream, 'security').cik)}`,
+  `channels ${Math.min(1, partsOf(stream, 'source_channels').length)}`,
+  `truncated ${stream.source_channels_truncated}`,
+  `url ${stream.primary_url === null}`,
+];
+
+/** Ids of manifests that differ in their media formats, and of some more. */
+export async function variedManifests(
+  discover: Discovery,
+  key: 'record_id' | 'manifest_id',
+): Promise<readonly string[]> {
+  const manifests: JsonObject[] = [];
+  for (const stream of await streamsOfEveryFormat(discover))
+    manifests.push(...(await discover.manifests(idOf(stream), manifestsPerListing)));
+  const groups = byValue(manifests, ({ source }) =>
+    isObject(source) && isString(source.media_format) ? [source.media_format] : [],
+  );
+  const varied = new Set([...groups.flatMap(([, items]) => items.slice(-1)), ...manifests]);
+  const ids = [...varied].map((manifest) => manifest[key]).filter(isString);
+  if (ids.length === 0) lack('manifests to read one by one');
+  return ids.slice(0, manifestsSampled);
+}
