@@ -117,11 +117,12 @@ async function orgStanding(
 
 /** The simulator with as many organisations, capabilities and surfaces as the target. */
 function rehearsalOf(target: Target, { capabilities, orgs }: Standing, simulator: Simulator): Target {
-  const { world } = simulator;
+  const { store, services, clock } = simulator.world;
+  const { operator } = services;
   const stages = orgs.map(({ plan, credential, limit, used }) => {
-    const made = world.makeOrganization(plan, credential.keys.length);
-    world.store.put({ ...made, quotaLimit: limit });
-    if (used !== undefined) world.setUsed(made.id, used);
+    const made = operator.makeOrganization(plan, credential.keys.length);
+    store.put({ ...made, quotaLimit: limit });
+    if (used !== undefined) operator.setUsed(made.id, used, clock.nowMs());
     const { accessToken, mcpToken, keys } = orgCredentialFromWire({ ...secretsOf(made) });
     return {
       plan,

@@ -11,7 +11,7 @@ test('one simulator after the other listens on the same ports', async () => {
   const front = await openFront(operations);
   onTestFinished(() => front.close());
   const first = await simulate({ front });
-  const organization = first.world.makeOrganization('starter');
+  const organization = first.world.services.operator.makeOrganization('starter');
   const urls = [`${first.baseUrl}/plans`, `${front.controlUrl}/organizations/${organization.id}`];
   expect(await statusesAt(urls)).toEqual([401, 200]);
   await first.close();

@@ -1,19 +1,13 @@
 // The seam of a simulator: what a test may replace to make it wrong. Product code knows nothing of mutants.
 import type { Operation, OperationId } from '../spec/contract.ts';
 import { operations } from '../spec/contract.ts';
+import type { Admit } from './admission/admit.ts';
+import { admit } from './admission/admit.ts';
 import type { LawPatch, Laws } from './core/laws.ts';
-import type { Sending } from './feed/outgoing.ts';
-import type { Outgoing } from './feed/sender.ts';
+import type { Bend } from './feed/outgoing.ts';
+import type { Reply } from './rest/reply.ts';
 import type { Services } from './service/services.ts';
 import type { Store } from './state/store.ts';
-
-/** An answer on its way out. */
-export interface Reply {
-  readonly status: number;
-  /** Flat list of names and values. */
-  readonly headers: readonly string[];
-  readonly body: string | Buffer;
-}
 
 export interface Parts {
   /** Laid over the readings in force. */
@@ -25,9 +19,12 @@ export interface Parts {
   readonly store: (store: Store) => Store;
   /** Called once for each world and set of readings. */
   readonly services: (services: Services) => Services;
-  readonly reply: ((operation: OperationId, reply: Reply) => Reply) | undefined;
+  /** Decides whether a request reaches its use case. */
+  readonly admit: Admit;
+  /** Called for each answer over REST, before it is sent. */
+  readonly restReply: ((operation: OperationId, reply: Reply) => Reply) | undefined;
   /** Called for each attempt at a webhook, with what was signed. */
-  readonly delivery: ((outgoing: Outgoing, sending: Sending) => Outgoing) | undefined;
+  readonly delivery: Bend | undefined;
 }
 
 export const productParts: Parts = {
@@ -36,6 +33,7 @@ export const productParts: Parts = {
   operations,
   store: (store) => store,
   services: (services) => services,
-  reply: undefined,
+  admit,
+  restReply: undefined,
   delivery: undefined,
 };

@@ -1,29 +1,24 @@
-// One simulated service: its clock, content, customers, readings, faults and journal.
-
-import type { RowOverrides } from '../fixtures/rows.ts';
-import type { ManifestRow } from '../fixtures/types.ts';
+// One simulated service: composes its clock, content, customers, feed and use cases; holds no rules of its own.
 import { generateWorld } from '../fixtures/world.ts';
 import type { OperationId } from '../spec/contract.ts';
 import type { ReadingChoice } from '../spec/readings.ts';
-import type { PlanName } from '../spec/values.ts';
+import type { Admission, IncomingCall } from './admission/admission.ts';
 import { amend, defaultLaws, type Laws, patchesOf } from './core/laws.ts';
 import type { Switches } from './core/lifecycle.ts';
 import { periodAt } from './core/quota.ts';
 import type { Announcement } from './core/version.ts';
 import { Feed, type FeedState } from './feed/feed.ts';
 import type { Parts } from './parts.ts';
-import { beaconFromSeed } from './service/beacons.ts';
-import { addCatalogDigest } from './service/catalog-digests.ts';
+import type { Reply } from './rest/reply.ts';
 import type { Context, Urls } from './service/context.ts';
 import { Pages } from './service/pages.ts';
 import { createServices, type Services } from './service/services.ts';
-import { webhookFromSeed } from './service/webhooks.ts';
 import { Content, type Overlay } from './state/content.ts';
 import { Faults } from './state/faults.ts';
 import { Journal } from './state/journal.ts';
-import { newKey, newOrganization } from './state/new-organization.ts';
+import { preload } from './state/preloads.ts';
 import { Snapshots } from './state/snapshots.ts';
-import { type Organization, organizationFromSeed, Store, type StoreState } from './state/store.ts';
+import { Store, type StoreState } from './state/store.ts';
 import { WorldClock } from './time/clock.ts';
 
 export interface WorldOptions {
@@ -63,15 +58,14 @@ export class World {
   readonly store: Store;
   readonly journal = new Journal();
   readonly faults = new Faults();
-  readonly parts: Parts;
-  readonly snapshots = new Snapshots();
+  readonly snapshots = new Snapshots<Snapshot>();
   readonly feed: Feed;
+  readonly #parts: Parts;
   readonly #start: Snapshot;
   #pages = new Pages();
   #readings: ReadingChoice;
   #switches: Switches;
   #laws: Laws;
-  #context: Context;
   #services: Services;
   #announcements: ReadonlyMap<OperationId, Announcement> = new Map();
   #urls: Urls | undefined;
@@ -79,7 +73,7 @@ export class World {
   constructor(id: string, options: WorldOptions, parts: Parts) {
     this.id = id;
     this.options = options;
-    this.parts = parts;
+    this.#parts = parts;
     const { seed, startMs, frozen, manifests, plain = false } = options;
     this.clock = new WorldClock({ startMs, frozen });
     this.content = new Content(
@@ -90,9 +84,9 @@ export class World {
     this.#switches = { balanced: false, delta: false, ...options.switches };
     this.#laws = this.#lawsUnder(options.readings);
     this.feed = this.#newFeed();
-    this.#context = this.#contextUnder(this.#laws);
-    this.#services = parts.services(createServices(this.#context));
-    this.#populate();
+    this.#services = this.#servicesUnder(this.#laws);
+    const { name: period } = periodAt(this.#laws.quota, startMs);
+    preload(this.store, this.content, { nowMs: startMs, period });
     this.#start = this.snapshot();
     this.feed.wake();
   }
@@ -109,6 +103,10 @@ export class World {
     return this.#readings;
   }
 
+  get switches(): Switches {
+    return this.#switches;
+  }
+
   get urls(): Urls {
     if (this.#urls === undefined) throw new Error(`world ${this.id} does not listen yet`);
     return this.#urls;
@@ -118,12 +116,22 @@ export class World {
     this.#urls = urls;
   }
 
-  announcementOf(operation: OperationId): Announcement | undefined {
-    return this.#announcements.get(operation);
+  /** Whether a request reaches its use case. */
+  admit(call: IncomingCall): Admission {
+    return this.#parts.admit(this, call);
+  }
+
+  /** The reply as it leaves: tests may replace it. */
+  finish(operation: OperationId, reply: Reply): Reply {
+    return this.#parts.restReply?.(operation, reply) ?? reply;
   }
 
   get announcements(): ReadonlyMap<OperationId, Announcement> {
     return this.#announcements;
+  }
+
+  announcementOf(operation: OperationId): Announcement | undefined {
+    return this.#announcements.get(operation);
   }
 
   announce(operation: OperationId, announcement: Announcement | undefined): void {
@@ -131,10 +139,6 @@ export class World {
     if (announcement === undefined) announcements.delete(operation);
     else announcements.set(operation, announcement);
     this.#announcements = announcements;
-  }
-
-  get switches(): Switches {
-    return this.#switches;
   }
 
   /** Takes effect with the next request; readings not named keep their value. */
@@ -145,46 +149,6 @@ export class World {
   /** Takes effect with the next request; switches not named stay as they are. */
   turn(switches: Partial<Switches>): void {
     this.#adopt(this.#readings, { ...this.#switches, ...switches }, new Pages());
-  }
-
-  /** Makes the organisation stand at so many billed manifests in the current period. */
-  setUsed(organizationId: string, used: number): void {
-    const { name: period } = periodAt(this.#laws.quota, this.clock.nowMs());
-    this.store.setUsed(organizationId, period, used);
-  }
-
-  /** A new organisation of the plan with fresh credentials; everything else as the plan says. */
-  makeOrganization(plan: PlanName, keyCount = 1, name?: string): Organization {
-    const made = newOrganization(this.options.seed, this.store.nextOrdinal(), { plan, name });
-    const organization = this.withKeys(made, keyCount);
-    this.store.put(organization);
-    return organization;
-  }
-
-  /** The organisation with so many keys: the first ones it has, then new ones. */
-  withKeys(organization: Organization, keyCount: number): Organization {
-    const kept = organization.keys.slice(0, keyCount);
-    const ordinal = this.store.nextOrdinal();
-    const added = Array.from({ length: keyCount - kept.length }, (_, n) =>
-      newKey(this.options.seed, ordinal, kept.length + n, this.#laws.connect.active),
-    );
-    return { ...organization, keys: [...kept, ...added] };
-  }
-
-  /** Forgets the organisation with all it owns and all it was sent; whether there was one. */
-  removeOrganization(id: string): boolean {
-    for (const webhook of this.store.tables.webhooks.allOf(id)) {
-      this.feed.drop(webhook.id);
-      this.feed.forgetLog(webhook.id);
-    }
-    return this.store.remove(id);
-  }
-
-  /** Publishes a manifest and tells webhooks of it. */
-  publish(overrides: RowOverrides): ManifestRow {
-    const row = this.content.publish(overrides);
-    this.feed.tell({ kind: 'manifest-arrived', row });
-    return row;
   }
 
   /** Ends all that the world has under way; nothing happens in it by itself any more. */
@@ -217,8 +181,8 @@ export class World {
   }
 
   #become(snapshot: Snapshot): void {
-    // Kept texts show the readings and the content that they were made of.
-    const isKept = snapshot.readings === this.#readings && snapshot.overlay === this.content.snapshot();
+    // Cached texts show the readings and the content that they were made of.
+    const isSame = snapshot.readings === this.#readings && snapshot.overlay === this.content.snapshot();
     this.store.restore(snapshot.store);
     this.content.restore(snapshot.overlay);
     this.#announcements = snapshot.announcements;
@@ -226,7 +190,7 @@ export class World {
     this.clock.set(snapshot.nowMs);
     if (snapshot.frozen) this.clock.freeze();
     else this.clock.run();
-    this.#adopt(snapshot.readings, snapshot.switches, isKept ? this.#pages.itemsAlone() : new Pages());
+    this.#adopt(snapshot.readings, snapshot.switches, isSame ? this.#pages.itemsAlone() : new Pages());
     this.feed.restore(snapshot.feed);
   }
 
@@ -235,54 +199,36 @@ export class World {
     this.#switches = switches;
     this.#laws = this.#lawsUnder(readings);
     this.#pages = pages;
-    this.#context = this.#contextUnder(this.#laws);
-    this.#services = this.parts.services(createServices(this.#context));
+    this.#services = this.#servicesUnder(this.#laws);
     this.content.version += 1;
   }
 
   #lawsUnder(choice: ReadingChoice): Laws {
-    return this.parts.watch(amend(defaultLaws, ...patchesOf(choice), this.parts.laws));
+    return this.#parts.watch(amend(defaultLaws, ...patchesOf(choice), this.#parts.laws));
   }
 
-  #contextUnder(laws: Laws): Context {
-    return {
+  #servicesUnder(laws: Laws): Services {
+    const context: Context = {
       laws,
       content: this.content,
       store: this.store,
-      announcer: this.feed,
+      notifications: this.feed,
       switches: this.#switches,
       tokenKey: { key: `${this.id}/${this.options.seed}` },
       pages: this.#pages,
       urls: () => this.urls,
-      makeOrganization: (plan) => this.makeOrganization(plan),
     };
+    return this.#parts.services(createServices(context));
   }
 
   #newFeed(): Feed {
-    const { clock, content, store, parts, options } = this;
+    const { clock, content, store, options } = this;
     return new Feed({
-      ...{ clock, content, store, parts, startMs: options.startMs },
-      context: () => this.#context,
+      ...{ clock, content, store, startMs: options.startMs, bend: this.#parts.delivery },
+      laws: () => this.#laws,
       arrivalsPerMinute: options.arrivalsPerMinute ?? 0,
       webhookHosts: options.webhookHosts ?? [],
-      publish: (overrides) => void this.publish(overrides),
+      publish: (arrival) => void this.#services.operator.publish(arrival),
     });
-  }
-
-  #populate(): void {
-    for (const seed of this.content.base.organizations) {
-      this.store.put(organizationFromSeed(seed));
-      if (seed.switches.quotaUsed !== undefined) this.setUsed(seed.id, seed.switches.quotaUsed);
-    }
-    const { tables } = this.store;
-    const { beacons, catalogDigests, digests, grants, labels, syncs, webhooks } = this.content.base.preloads;
-    for (const seed of beacons) tables.beacons.put(beaconFromSeed(seed));
-    for (const { id, addedBy } of catalogDigests)
-      for (const organizationId of addedBy) addCatalogDigest(this, organizationId, id);
-    for (const seed of digests) tables.digests.put(seed);
-    for (const seed of grants) tables.grants.put(seed);
-    for (const seed of labels) tables.labels.put({ ...seed, description: null, color: null });
-    for (const seed of syncs) tables.syncs.put(seed);
-    for (const seed of webhooks) tables.webhooks.put(webhookFromSeed(seed, this.options.startMs));
   }
 }

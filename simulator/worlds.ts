@@ -1,12 +1,9 @@
 // The worlds of a process: the default one and those made through the control plane, each below its own path.
+import { type ControlledWorlds, defaultWorldId, type WorldChoice, worldsMax } from './control/world.ts';
 import type { Parts } from './parts.ts';
 import { World, type WorldOptions } from './world.ts';
 
-export const defaultWorldId = 'default';
-/** Most worlds a process holds beside the default one. */
-export const worldsMax = 100;
-
-export class Worlds {
+export class Worlds implements ControlledWorlds {
   readonly default: World;
   readonly #parts: Parts;
   readonly #made = new Map<string, World>();
@@ -33,10 +30,10 @@ export class Worlds {
   }
 
   /** A world as the default one began, but for what is given; `undefined` when there are too many. */
-  make(options: Partial<WorldOptions>): World | undefined {
+  make(choice: WorldChoice): World | undefined {
     if (this.#made.size >= worldsMax) return undefined;
     this.#ordinal += 1;
-    const world = new World(`w${this.#ordinal}`, { ...this.default.options, ...options }, this.#parts);
+    const world = new World(`w${this.#ordinal}`, { ...this.default.options, ...choice }, this.#parts);
     const url = `${this.#origin}/worlds/${world.id}`;
     world.listensAt({ baseUrl: url, siteUrl: url, mcpUrl: url });
     this.#made.set(world.id, world);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { expand, type JsonObject } from './expand.ts';
+import { expand, isObject, type Json, type JsonObject } from './expand.ts';
 
 /** Path of each generated file → its whole text. */
 export type Artefacts = Readonly<Record<string, string>>;
@@ -44,11 +44,25 @@ async function redoclyBundle(): Promise<JsonObject> {
   }
 }
 
-/** Examples are left out: they would be most of the text. */
 async function typesOf(document: JsonObject): Promise<string> {
-  const plain = JSON.parse(JSON.stringify(document, (key, value) => (key === 'example' ? undefined : value)));
-  const nodes = await openapiTS(plain, { alphabetize: true });
+  const nodes = await openapiTS(JSON.parse(JSON.stringify(document, forTypes)), {
+    alphabetize: true,
+    immutable: true,
+    emptyObjectsUnknown: true,
+    defaultNonNullable: false,
+  });
   return `// Generated from spec/openapi; do not edit.\n${astToString(nodes)}`;
+}
+
+/**
+ * Leaves out examples, which would be most of the text, and alternatives beside properties: they only narrow, and the
+ * generator would take them for other types of the value.
+ */
+function forTypes(key: string, value: Json | undefined): Json | undefined {
+  if (key === 'example') return undefined;
+  if (!isObject(value) || !('properties' in value) || !('anyOf' in value)) return value;
+  const { anyOf: _, ...own } = value;
+  return own;
 }
 
 if (import.meta.main) {

@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import type { operations as GeneratedOperations } from './generated/contract-types.ts';
 import type { Level } from './rules/rule.ts';
 
-/** The operations of the contract, their `/api` twins not counted. */
-export type OperationId = Exclude<keyof GeneratedOperations, `${string}ViaApi`>;
-export type { Level };
+/** The operations of the contract; their `/api` twins and the webhooks are not counted. */
+export type OperationId = Exclude<keyof GeneratedOperations, `${string}ViaApi` | `on${Capitalize<string>}`>;
+/** Those of the public site; everybody may use them. */
+export type SiteOperationId = 'issueCredentials';
+/** Those that a customer's credentials open. */
+export type CustomerOperationId = Exclude<OperationId, SiteOperationId>;
+export type { GeneratedOperations, Level };
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** A JSON Schema 2020-12 object; `$ref` points to `#/components/schemas/…`. */
@@ -73,14 +77,24 @@ export interface Response {
   readonly example?: unknown;
 }
 
-export interface Operation {
-  readonly id: OperationId;
+export type Operation = CustomerOperation | SiteOperation;
+
+export interface CustomerOperation extends OperationFacts {
+  readonly id: CustomerOperationId;
+  readonly server: 'api';
+}
+
+export interface SiteOperation extends OperationFacts {
+  readonly id: SiteOperationId;
+  readonly server: 'site';
+}
+
+interface OperationFacts {
   readonly method: Method;
   /** Template such as `/streams/{id}`. */
   readonly path: string;
   /** Templates of the same operation under other paths, such as `/api/streams/{id}`. */
   readonly aliases: readonly string[];
-  readonly server: 'api' | 'site';
   /** False for the one operation that takes no credentials. */
   readonly authenticated: boolean;
   /** Whether ETag and 304 belong to it: owed, advised, possible, or not at all. */
@@ -152,11 +166,12 @@ function readOperation(
   const body = node.requestBody === undefined ? undefined : deref<Node>(node.requestBody);
   const schema = bodySchema(body);
   return {
-    id: node.operationId as OperationId,
+    ...(node['x-server'] === 'site'
+      ? { id: node.operationId as SiteOperationId, server: 'site' }
+      : { id: node.operationId as CustomerOperationId, server: 'api' }),
     method,
     path,
     aliases: aliases.get(node.operationId) ?? [],
-    server: node['x-server'] === 'site' ? 'site' : 'api',
     authenticated: node.security === undefined,
     hotRead: node['x-hot-read'] as Operation['hotRead'],
     parameters,

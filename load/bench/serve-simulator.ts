@@ -4,7 +4,7 @@ import { simulate } from '../../simulator/index.ts';
 
 const manifests = Number(process.argv[2] ?? 3_000);
 const simulator = await simulate({ seed: 1, startMs: Date.UTC(2026, 2, 17, 12), manifests });
-const organization = simulator.world.makeOrganization('enterprise');
+const organization = simulator.world.services.operator.makeOrganization('enterprise');
 simulator.world.store.put({ ...organization, unmetered: true });
 const streams = simulator.world.content.streams().filter(({ status }) => status === 'live');
 const sizes = streams.map(({ id }) => ({

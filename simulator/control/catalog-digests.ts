@@ -1,6 +1,6 @@
 // Digests of the catalog through the control plane: which there are, and who has added them to the account.
-import type { CatalogDigestSeed } from '../../fixtures/preload-types.ts';
-import { addCatalogDigest, addedBy, removeCatalogDigest } from '../service/catalog-digests.ts';
+import type { CatalogDigest } from '../core/digest.ts';
+import { addedBy } from '../service/catalog-digests.ts';
 import { type Answer, type ControlCall, ok, operation, unknownThing } from './operation.ts';
 import { dropped, integer, list, object, string } from './schema.ts';
 import { withOrganization } from './with-organization.ts';
@@ -44,8 +44,7 @@ export const catalogDigestOperations = [
       withOrganization(call, ({ id }) => {
         const digest = catalogDigest(call);
         if (digest === undefined) return unknownDigest(call);
-        if (addCatalogDigest(call.world, id, digest.id))
-          call.world.feed.tell({ kind: 'digest-added', organizationId: id, digest });
+        call.world.services.operator.addCatalogDigest(id, digest);
         return ok(rendered(digest));
       }),
   }),
@@ -59,20 +58,19 @@ export const catalogDigestOperations = [
     handle: (call) =>
       withOrganization(call, ({ id }) => {
         const digest = catalogDigest(call);
-        if (digest === undefined || !removeCatalogDigest(call.world, id, digest.id))
-          return unknownDigest(call);
-        call.world.feed.tell({ kind: 'digest-removed', organizationId: id, digest });
-        return ok({ dropped: true });
+        const isRemoved =
+          digest !== undefined && call.world.services.operator.removeCatalogDigest(id, digest);
+        return isRemoved ? ok({ dropped: true }) : unknownDigest(call);
       }),
   }),
 ];
 
-const catalogDigest = ({ world, param }: ControlCall): CatalogDigestSeed | undefined =>
+const catalogDigest = ({ world, param }: ControlCall): CatalogDigest | undefined =>
   world.content.base.preloads.catalogDigests.find(({ id }) => String(id) === param('digest_id'));
 
 const unknownDigest = ({ param }: ControlCall): Answer => unknownThing('digest', param('digest_id'));
 
-const rendered = ({ id, name, streamIds }: CatalogDigestSeed): object => ({
+const rendered = ({ id, name, streamIds }: CatalogDigest): object => ({
   id,
   name,
   stream_ids: streamIds,

@@ -1,9 +1,9 @@
 // The world's clock through the control plane: read it, stop it, let it run, move it on.
 import { instantMs, instantWords, isoOf, latestMs } from '../time/clock.ts';
 import { patienceRealMs, toldMove } from '../time/timeline.ts';
-import type { World } from '../world.ts';
 import { type Answer, type ControlCall, conflict, ok, operation, unusable } from './operation.ts';
 import { boolean, count, instant, integer, object, oneOf, someOf } from './schema.ts';
+import type { ControlledWorld } from './world.ts';
 
 interface ClockBody {
   readonly now?: string;
@@ -68,7 +68,7 @@ export const clockOperations = [
   }),
 ];
 
-async function setClock(world: World, { now, frozen }: ClockBody): Promise<Answer> {
+async function setClock(world: ControlledWorld, { now, frozen }: ClockBody): Promise<Answer> {
   if (now !== undefined) {
     const moved = await moveToText(world, 'body.now', now);
     if (moved.kind === 'problem') return moved;
@@ -94,7 +94,7 @@ async function advance({ world, body }: ControlCall<AdvanceBody>): Promise<Answe
   return moveTo(world, world.clock.nowMs() + byMs, open);
 }
 
-async function moveToText(world: World, field: string, text: string, open?: Open): Promise<Answer> {
+async function moveToText(world: ControlledWorld, field: string, text: string, open?: Open): Promise<Answer> {
   const toMs = instantMs(text);
   if (toMs === undefined) return unusable(field, instantWords, text);
   const nowMs = world.clock.nowMs();
@@ -106,12 +106,12 @@ async function moveToText(world: World, field: string, text: string, open?: Open
   return moveTo(world, toMs, open);
 }
 
-async function moveTo(world: World, toMs: number, open: Open = 'wait'): Promise<Answer> {
+async function moveTo(world: ControlledWorld, toMs: number, open: Open = 'wait'): Promise<Answer> {
   const moved = await world.feed.move(toMs, open);
   return moved.kind === 'moved' ? clockOf(world) : conflict(toldMove(moved, world.clock.nowMs()));
 }
 
-function clockOf({ clock }: World): Answer {
+function clockOf({ clock }: ControlledWorld): Answer {
   const nowMs = clock.nowMs();
   return ok({ now: isoOf(nowMs), now_ms: nowMs, frozen: clock.frozen });
 }

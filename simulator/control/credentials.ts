@@ -1,7 +1,7 @@
 // The ready credentials of a world, in the keys that scripts and target files use.
 import { type PlanName, planNames } from '../../spec/values.ts';
 import type { Organization } from '../state/store.ts';
-import type { World } from '../world.ts';
+import type { ControlledWorld } from './world.ts';
 
 export interface OrganizationCredentials extends Secrets {
   readonly id: string;
@@ -16,7 +16,9 @@ interface Secrets {
 }
 
 /** Those fixture organisations that anybody may use for anything: active, with working keys and no switches. */
-export function credentialsOf(world: World): Readonly<Record<PlanName, readonly OrganizationCredentials[]>> {
+export function credentialsOf(
+  world: ControlledWorld,
+): Readonly<Record<PlanName, readonly OrganizationCredentials[]>> {
   const general = world.content.base.organizations
     .filter(({ purpose }) => purpose === 'general')
     .flatMap(({ id }) => world.store.organization(id) ?? []);

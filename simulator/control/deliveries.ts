@@ -3,9 +3,9 @@ import { eventKinds } from '../../spec/values.ts';
 import type { Attempt, Delivery, DeliveryState } from '../core/delivery.ts';
 import { endedDeliveriesMax } from '../state/outbox.ts';
 import { isoOf } from '../time/clock.ts';
-import type { World } from '../world.ts';
 import { type Answer, type ControlCall, conflict, ok, operation, unknownThing } from './operation.ts';
 import { boolean, count, instant, integer, list, nullable, object, oneOf, string } from './schema.ts';
+import type { ControlledWorld } from './world.ts';
 
 interface ListQuery {
   readonly webhook_id?: number;
@@ -90,14 +90,14 @@ function withDelivery({ world, param }: ControlCall, act: (delivery: Delivery) =
   return delivery === undefined ? unknownThing('delivery', id) : act(delivery);
 }
 
-function resend(world: World, delivery: Delivery): Answer {
+function resend(world: ControlledWorld, delivery: Delivery): Answer {
   const webhook = world.store.tables.webhooks.get(delivery.webhookId);
   if (webhook?.state !== 'enabled')
     return conflict(`Webhook ${delivery.webhookId} is ${webhook === undefined ? 'removed' : 'disabled'}.`);
   return ok(rendered(world, world.feed.resend(delivery, webhook)));
 }
 
-function listed(world: World, query: ListQuery): object {
+function listed(world: ControlledWorld, query: ListQuery): object {
   const { outbox } = world.feed;
   const isOfOwner = (webhookId: number, organizationId: string | undefined): boolean =>
     (query.webhook_id ?? webhookId) === webhookId &&
@@ -122,7 +122,7 @@ function listed(world: World, query: ListQuery): object {
   };
 }
 
-function rendered({ feed }: World, delivery: Delivery): object {
+function rendered({ feed }: ControlledWorld, delivery: Delivery): object {
   const { id, webhookId, organizationId, message, state, dueMs, fault, resendOf, attempts } = delivery;
   const underWay = feed.deliveries.isOpen(id);
   return {

@@ -2,7 +2,6 @@
 import { operations } from '../../spec/contract.ts';
 import { type JournalEntry, type JournalFilter, journalEntriesMax } from '../state/journal.ts';
 import { isoOf } from '../time/clock.ts';
-import type { World } from '../world.ts';
 import { type Answer, type ControlCall, ok, operation } from './operation.ts';
 import {
   boolean,
@@ -17,6 +16,7 @@ import {
   string,
   tally,
 } from './schema.ts';
+import type { ControlledWorld } from './world.ts';
 
 interface FilterQuery {
   readonly organization_id?: string;
@@ -49,7 +49,8 @@ const entryAnswer = object({
   seq: count,
   at: instant,
   organization_id: nullable(string),
-  operation_id: nullable(string),
+  surface: oneOf(['rest', 'site']),
+  operation_id: string,
   method: string,
   path: string,
   query: string,
@@ -110,7 +111,7 @@ const filterOf = ({ organization_id, operation_id, status, after }: FilterQuery)
   ...{ organizationId: organization_id, operation: operation_id, status, after },
 });
 
-function read({ journal }: World, query: ListQuery): object {
+function read({ journal }: ControlledWorld, query: ListQuery): object {
   const filter = filterOf(query);
   const entries = journal.entries(filter, query.limit ?? defaultLimit);
   return {
@@ -119,16 +120,16 @@ function read({ journal }: World, query: ListQuery): object {
     counts: {
       total: journal.count({ ...filter, after: undefined }),
       by_status: journal.tally(filter, ({ status }) => String(status)),
-      by_operation: journal.tally(filter, ({ operation: id }) => id ?? 'none'),
+      by_operation: journal.tally(filter, ({ operation: id }) => id),
     },
   };
 }
 
 function rendered(entry: JournalEntry): object {
-  const { seq, atMs, method, path, query, status, check, decidedBy, quota, rate } = entry;
+  const { seq, atMs, surface, operation, method, path, query, status, check, decidedBy, quota, rate } = entry;
   return {
     ...{ seq, at: isoOf(atMs), organization_id: entry.organizationId ?? null },
-    ...{ operation_id: entry.operation ?? null, method, path, query, status },
+    ...{ surface, operation_id: operation, method, path, query, status },
     ...{ decided_by: check, rule: decidedBy.rule ?? null, reading: decidedBy.reading ?? null },
     quota: quota ?? null,
     rate: rate

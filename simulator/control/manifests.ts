@@ -1,8 +1,6 @@
 // Manifests through the control plane: publish new ones and new versions of a record.
-import type { RowOverrides } from '../../fixtures/rows.ts';
-import { secForms } from '../../fixtures/sec-forms.ts';
 import { type ClaimType, claimTypes, type MediaFormat, mediaFormats } from '../../spec/values.ts';
-import type { Content } from '../state/content.ts';
+import { type Content, filingForms, type ManifestChoice } from '../state/content.ts';
 import {
   type Answer,
   type ControlCall,
@@ -44,7 +42,7 @@ export const manifestOperations = [
         published_date: { type: 'string', format: 'date' },
         media_format: oneOf(mediaFormats),
         claim_type: oneOf(claimTypes),
-        sec_form_type: { ...oneOf(secForms), description: 'Needs a public company among the tags.' },
+        sec_form_type: { ...oneOf(filingForms), description: 'Needs a public company among the tags.' },
       },
       ['stream_ids'],
     ),
@@ -67,7 +65,7 @@ export const manifestOperations = [
 function publish({ world, body }: ControlCall<ManifestsBody>): Answer {
   const problem = problemWith(world.content, body);
   if (problem !== undefined) return problem;
-  const overrides: RowOverrides = {
+  const choice: ManifestChoice = {
     streamIds: body.stream_ids,
     matchedMs: world.clock.nowMs(),
     ...(body.tag_ids && { tagIds: body.tag_ids }),
@@ -77,7 +75,7 @@ function publish({ world, body }: ControlCall<ManifestsBody>): Answer {
     ...(body.claim_type && { claimType: body.claim_type }),
     ...(body.sec_form_type !== undefined && { secFormType: body.sec_form_type }),
   };
-  const rows = Array.from({ length: body.count ?? 1 }, () => world.publish(overrides));
+  const rows = Array.from({ length: body.count ?? 1 }, () => world.services.operator.publish(choice));
   return ok({
     manifests: rows.map(({ manifestId, recordId, streamIds }) => ({
       ...{ manifest_id: manifestId, record_id: recordId, stream_ids: streamIds },
@@ -104,15 +102,11 @@ function namesFiler(content: Content, { tag_ids, stream_ids: [first = ''] }: Man
 
 /** Of the record's newest manifest, also where an earlier one of it is named. */
 function revise({ world, param }: ControlCall): Answer {
-  const { content, laws, clock } = world;
+  const { content, services, clock } = world;
   const id = param('manifest_id');
   const named = content.refOfManifest(id);
   const newest = named === undefined ? undefined : content.refOfRecord(content.row(named).recordId);
   if (newest === undefined) return unknownThing('manifest', id);
-  const newManifest = laws.record.newVersion === 'new-manifest';
-  const row = content.revise(newest, { newManifest, matchedMs: clock.nowMs() });
-  // A version under the manifest's own id is no new manifest, so nothing is told of it.
-  if (newManifest) world.feed.tell({ kind: 'manifest-arrived', row });
-  const { manifestId, recordVersion } = row;
+  const { manifestId, recordVersion } = services.operator.revise(newest, clock.nowMs());
   return ok({ manifest_id: manifestId, record_version: recordVersion });
 }

@@ -1,7 +1,6 @@
 // What the operations of the control plane have in common: how they are declared, called and answered.
 import type { JsonSchema } from '../../spec/contract.ts';
-import type { World } from '../world.ts';
-import type { Worlds } from '../worlds.ts';
+import type { ControlledWorld, ControlledWorlds } from './world.ts';
 
 /** One operation: the route, the OpenAPI document and the checks of its input all follow from this. */
 export interface ControlOperation {
@@ -21,10 +20,10 @@ export interface ControlOperation {
 
 /** A request whose body and query fit their schemas. */
 export interface ControlCall<Body = unknown, Query = unknown> {
-  readonly worlds: Worlds;
+  readonly worlds: ControlledWorlds;
   /** The default world where the operation belongs to the process. */
-  readonly world: World;
-  readonly controlUrlOf: (world: World) => string;
+  readonly world: ControlledWorld;
+  readonly controlUrlOf: (world: ControlledWorld) => string;
   /** A path parameter; '' where the template has none of that name. */
   readonly param: (name: string) => string;
   readonly query: Query;

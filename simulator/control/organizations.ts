@@ -1,14 +1,13 @@
 // Organisations through the control plane: make them, see how they stand, change them, drop them.
 import { type PlanName, planNames } from '../../spec/values.ts';
-import { flagsOfPlan, type PlanFlags } from '../core/plan.ts';
+import { flagsOf, flagsOfPlan, type PlanFlags } from '../core/plan.ts';
 import { standingOf } from '../service/accounting.ts';
-import { flagsOf } from '../service/context.ts';
 import type { Organization } from '../state/store.ts';
-import type { World } from '../world.ts';
 import { secretsOf } from './credentials.ts';
 import { ok, operation } from './operation.ts';
 import { boolean, count, dropped, integer, list, object, oneOf, someOf, string, text } from './schema.ts';
 import { withOrganization } from './with-organization.ts';
+import type { ControlledWorld } from './world.ts';
 
 interface OrganizationBody {
   readonly plan?: PlanName;
@@ -70,7 +69,7 @@ export const organizationOperations = [
     body: object(changes, ['plan']),
     answer: issuedAnswer,
     handle: ({ world, body }) => {
-      const made = world.makeOrganization(body.plan, body.keys, body.name);
+      const made = world.services.operator.makeOrganization(body.plan, body.keys, body.name);
       return ok(change(world, made, body));
     },
   }),
@@ -113,16 +112,16 @@ export const organizationOperations = [
     answer: dropped,
     handle: (call) =>
       withOrganization(call, ({ id }) => {
-        call.world.removeOrganization(id);
+        call.world.services.operator.removeOrganization(id);
         return ok({ dropped: true });
       }),
   }),
 ];
 
 /** How the organisation stands after the change, with its credentials. */
-function change(world: World, before: Organization, body: OrganizationBody): object {
+function change(world: ControlledWorld, before: Organization, body: OrganizationBody): object {
   const after: Organization = {
-    ...(body.keys === undefined ? before : world.withKeys(before, body.keys)),
+    ...(body.keys === undefined ? before : world.services.operator.withKeys(before, body.keys)),
     plan: body.plan ?? before.plan,
     name: body.name ?? before.name,
     quotaLimit: body.quota_limit ?? before.quotaLimit,
@@ -133,14 +132,15 @@ function change(world: World, before: Organization, body: OrganizationBody): obj
     flags: { ...before.flags, ...flagsFrom(body.flags) },
   };
   world.store.put(after);
-  if (body.quota_used !== undefined) world.setUsed(after.id, body.quota_used);
+  if (body.quota_used !== undefined)
+    world.services.operator.setUsed(after.id, body.quota_used, world.clock.nowMs());
   return { ...stateOf(world, after), ...secretsOf(after) };
 }
 
 const flagsFrom = (flags: OrganizationBody['flags'] = {}): Partial<PlanFlags> =>
   Object.fromEntries(Object.entries(flags).map(([name, on]) => [name.replace('endpoint_', ''), on]));
 
-function stateOf(world: World, organization: Organization): object {
+function stateOf(world: ControlledWorld, organization: Organization): object {
   const { laws, store } = world;
   const { id, plan: planName, name, isActive, briefAccess, keys: pairs } = organization;
   const account = { org: organization, apiKey: undefined };
@@ -151,7 +151,7 @@ function stateOf(world: World, organization: Organization): object {
     quota_used: quota.used,
     overage: !quota.hardCap,
     brief_access: briefAccess,
-    flags: flagsOfPlan(flagsOf(laws, organization)),
+    flags: flagsOfPlan(flagsOf(laws.plan, organization)),
     key_count: pairs.length,
     requests_per_minute: laws.rate.limitOf(laws.plan.figures[planName].requestsPerMinute),
   };

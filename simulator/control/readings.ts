@@ -1,9 +1,9 @@
 // The readings of a world through the control plane: what each leaves open, and which value is in force.
 import type { JsonSchema } from '../../spec/contract.ts';
 import { type Reading, type ReadingChoice, readings } from '../../spec/readings.ts';
-import type { World } from '../world.ts';
 import { type Answer, ok, operation } from './operation.ts';
 import { list, object, oneOf, someOf, string } from './schema.ts';
+import type { ControlledWorld } from './world.ts';
 
 const table: readonly (readonly [string, Reading])[] = Object.entries(readings);
 
@@ -46,7 +46,7 @@ export const readingOperations = [
   }),
 ];
 
-function readingsOf(world: World): Answer {
+function readingsOf(world: ControlledWorld): Answer {
   const chosen: Readonly<Record<string, string>> = world.readings;
   return ok({
     readings: table.map(([id, { default: preset, alternatives, silence, text }]) => ({

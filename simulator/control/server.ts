@@ -1,15 +1,14 @@
 // The control plane over HTTP: each operation's routes, the check of its input, and its answer as JSON.
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { World } from '../world.ts';
-import type { Worlds } from '../worlds.ts';
 import { inputOf } from './input.ts';
 import { controlDocument, documentPath, pathsOf } from './openapi.ts';
 import { type Answer, type ControlOperation, unknownThing } from './operation.ts';
 import { controlOperations } from './operations.ts';
+import type { ControlledWorld, ControlledWorlds } from './world.ts';
 
 export interface ControlServerOptions {
   /** Those that are there now. */
-  readonly worlds: () => Worlds | undefined;
+  readonly worlds: () => ControlledWorlds | undefined;
   /** Where the control plane listens; read once it does. */
   readonly origin: () => string;
 }
@@ -78,7 +77,7 @@ function answerOf(
   });
 }
 
-const controlUrl = (origin: string, worlds: Worlds, world: World): string =>
+const controlUrl = (origin: string, worlds: ControlledWorlds, world: ControlledWorld): string =>
   world === worlds.default ? origin : `${origin}/worlds/${world.id}`;
 
 function signalOf(reply: FastifyReply): AbortSignal {

@@ -1,11 +1,10 @@
 // Streams through the control plane: make, unpublish, publish again and remove them.
-import type { StreamSeed } from '../../fixtures/types.ts';
+
 import { type Domain, domains } from '../../spec/values.ts';
-import type { Happening } from '../core/event.ts';
-import { newStream } from '../state/new-stream.ts';
-import type { World } from '../world.ts';
+import type { Stream } from '../core/content.ts';
 import { type Answer, conflict, ok, operation, unknownThing } from './operation.ts';
 import { boolean, nullable, object, oneOf, string, text } from './schema.ts';
+import type { ControlledWorld } from './world.ts';
 
 interface StreamBody {
   readonly name: string;
@@ -45,7 +44,7 @@ export const streamOperations = [
     ),
     answer: streamAnswer,
     handle: ({ world, body }) => {
-      const stream = newStream(world.content, {
+      const stream = world.services.operator.makeStream({
         name: body.name,
         title: body.title,
         description: body.description,
@@ -54,8 +53,6 @@ export const streamOperations = [
         companyKind: body.company_kind,
         isPublic: body.is_public,
       });
-      world.content.putStream(stream);
-      world.feed.tell({ kind: 'stream-created', stream });
       return ok(rendered(stream));
     },
   }),
@@ -90,30 +87,17 @@ export const streamOperations = [
   }),
 ];
 
-function become(world: World, id: string, status: StreamSeed['status'], reason?: string): Answer {
-  const stream = world.content.streamById(id);
+function become(
+  { content, services }: ControlledWorld,
+  id: string,
+  status: Stream['status'],
+  reason?: string,
+): Answer {
+  const stream = content.streamById(id);
   if (stream === undefined) return unknownThing('stream', id);
   if (stream.status === 'removed' && status !== 'removed')
     return conflict(`Stream ${id} was removed for good.`);
-  const changed = { ...stream, status };
-  world.content.putStream(changed);
-  const isTold = status !== stream.status && (status !== 'live' || world.laws.delivery.tellsReturn);
-  if (isTold) world.feed.tell(happening(changed, reason));
-  return ok(rendered(changed));
+  return ok(rendered(services.operator.moveStream(stream, status, reason)));
 }
 
-/** What is told of a stream that came into its present state. */
-function happening(stream: StreamSeed, reason: string | undefined): Happening {
-  switch (stream.status) {
-    case 'live':
-      return { kind: 'stream-created', stream };
-    case 'unpublished':
-      return { kind: 'stream-unpublished', stream, reason: reason ?? 'Under review.' };
-    case 'removed':
-      return { kind: 'stream-removed', stream, reason: reason ?? 'No longer maintained.' };
-    default:
-      return stream.status satisfies never;
-  }
-}
-
-const rendered = ({ id, name, status }: StreamSeed): object => ({ id, name, status });
+const rendered = ({ id, name, status }: Stream): object => ({ id, name, status });

@@ -1,13 +1,11 @@
 // Worlds through the control plane: what this simulator offers, and worlds made, shown and dropped.
 
-import { fewestManifests, mostManifests } from '../../fixtures/world.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { planNames } from '../../spec/values.ts';
 import type { Switches } from '../core/lifecycle.ts';
 import { arrivalsMax } from '../feed/arrivals.ts';
+import { manifestsMax, manifestsMin } from '../state/content.ts';
 import { instantMs, instantWords, isoOf } from '../time/clock.ts';
-import type { World } from '../world.ts';
-import { defaultWorldId, worldsMax } from '../worlds.ts';
 import { credentialsOf } from './credentials.ts';
 import {
   type Answer,
@@ -34,6 +32,8 @@ import {
   text,
 } from './schema.ts';
 import { switchesSchema } from './switches.ts';
+import type { ControlledWorld } from './world.ts';
+import { defaultWorldId, worldsMax } from './world.ts';
 
 /** Version of the control plane's own interface. */
 export const controlVersion = '1.0.0';
@@ -104,7 +104,7 @@ export const worldOperations = [
         seed: integer(0, 4_294_967_295),
         now: instant,
         frozen: boolean,
-        manifests: integer(fewestManifests, mostManifests),
+        manifests: integer(manifestsMin, manifestsMax),
         readings: choiceSchema,
         switches: switchesSchema,
         arrivals_per_minute: {
@@ -172,7 +172,7 @@ function makeWorld({ worlds, body, controlUrlOf }: ControlCall<WorldBody>): Answ
 
 type ControlUrlOf = ControlCall['controlUrlOf'];
 
-function rendered(world: World, controlUrlOf: ControlUrlOf): object {
+function rendered(world: ControlledWorld, controlUrlOf: ControlUrlOf): object {
   const { baseUrl, mcpUrl, siteUrl } = world.urls;
   return {
     ...{ id: world.id, name: world.options.name ?? null },
@@ -184,7 +184,7 @@ function rendered(world: World, controlUrlOf: ControlUrlOf): object {
   };
 }
 
-const withCredentials = (world: World, controlUrlOf: ControlUrlOf): object => ({
+const withCredentials = (world: ControlledWorld, controlUrlOf: ControlUrlOf): object => ({
   ...rendered(world, controlUrlOf),
   credentials: credentialsOf(world),
 });

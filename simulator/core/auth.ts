@@ -45,8 +45,6 @@ export const authLaws = {
   tokenAccepted: (_operation: string): boolean => true,
   /** auth.mcp-token-not-on-rest */
   mcpTokenAccepted: false,
-  /** auth.missing-credentials: operations open to anybody. */
-  needsCredential: (_operation: string): boolean => true,
   /** S-58 */
   inactiveKey: 'unauthenticated' as 'unauthenticated' | 'forbidden',
   /** S-58 */

@@ -1,7 +1,11 @@
 // Backfill grants and the signed addresses their content is fetched from ("Backfill").
-import type { GrantSeed } from '../../fixtures/preload-types.ts';
 
-export type Grant = GrantSeed;
+export interface Grant {
+  readonly id: number;
+  readonly organizationId: string;
+  readonly streamId: string;
+  readonly years: number;
+}
 
 const minuteMs = 60_000;
 

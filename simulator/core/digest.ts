@@ -1,5 +1,5 @@
 // User digests: which streams their filters choose, what of it they deliver, and how they may be changed ("Digest", "Digests").
-import type { ChannelSeed } from '../../fixtures/types.ts';
+import type { Channel } from './content.ts';
 import type { Condition } from './query.ts';
 
 /** What the rules of a filter may look at. */
@@ -34,6 +34,14 @@ export interface Digest {
   readonly state: 'active' | 'paused' | 'deleted';
 }
 
+/** A ready-made digest that organisations add to their own. */
+export interface CatalogDigest {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly streamIds: readonly string[];
+}
+
 /** That an organisation added a digest of the catalog to its own. */
 export interface AddedDigest {
   /** Joins both. */
@@ -41,6 +49,14 @@ export interface AddedDigest {
   readonly organizationId: string;
   readonly digestId: number;
 }
+
+export const addedDigest = (organizationId: string, digestId: number): AddedDigest => ({
+  ...{ id: `${organizationId} ${digestId}`, organizationId, digestId },
+});
+
+/** Whether the digest reports new content in its present state; `paused` is the reading for paused ones. */
+export const isReporting = (paused: 'silent' | 'told', { state }: Pick<Digest, 'state'>): boolean =>
+  state === 'active' || (state === 'paused' && paused === 'told');
 
 /** Members of an update; what is left out stays as it is. */
 export type DigestChange = Partial<Pick<Digest, 'name' | 'description' | 'filterSpec' | 'contentFilters'>>;
@@ -123,7 +139,7 @@ export function chooses(
 export function deliveryConditions(
   laws: DigestLaws,
   filters: ContentFilters | null,
-  channels: readonly ChannelSeed[],
+  channels: readonly Channel[],
 ): readonly Condition[] {
   const heeded = laws.heededFilters(filters ?? {});
   const {
@@ -131,7 +147,7 @@ export function deliveryConditions(
     source_channel_ids: ids = [],
     source_channel_names: names = [],
   } = heeded;
-  const isCalled = ({ name, display }: ChannelSeed, asked: string): boolean =>
+  const isCalled = ({ name, display }: Channel, asked: string): boolean =>
     laws.isName(name, asked) || (display !== null && laws.isDisplay(display, asked));
   const named = channels.filter((channel) => names.some((asked) => isCalled(channel, asked)));
   const condition = (fact: 'media-format' | 'channel', anyOf: readonly string[]): Condition => ({

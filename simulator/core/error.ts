@@ -11,7 +11,6 @@ export const errorLaws = {
     invalid_parameter: 400,
     validation: 422,
     not_found: 404,
-    method_not_allowed: 405,
     conflict: 409,
     cap_reached: 429,
     beacon_not_found: 404,
@@ -23,9 +22,7 @@ export const errorLaws = {
     planning_rejected: 422,
     delta_filter_unsupported: 400,
     quota_exhausted: 429,
-    too_large: 413,
     unavailable: 503,
-    not_implemented: 501,
   } as Readonly<Record<RefusalKind, number>>,
   /** The codes that tell apart refusals of one status ("Errors"): error.rate-limited-tells-wait and others. */
   code: {

@@ -1,6 +1,7 @@
 // What happens in a world that customers may be told of, as values ("Events").
-import type { ManifestRow, StreamSeed } from '../../fixtures/types.ts';
+
 import type { EventKind } from '../../spec/values.ts';
+import type { Manifest, Stream } from './content.ts';
 
 /** What a digest event says of its digest. */
 export interface ToldDigest {
@@ -10,11 +11,11 @@ export interface ToldDigest {
 
 /** One thing that happened; it may be told to many webhooks, or to none. */
 export type Happening =
-  | { readonly kind: 'manifest-arrived'; readonly row: ManifestRow }
-  | { readonly kind: 'stream-created'; readonly stream: StreamSeed }
+  | { readonly kind: 'manifest-arrived'; readonly row: Manifest }
+  | { readonly kind: 'stream-created'; readonly stream: Stream }
   | {
       readonly kind: 'stream-removed' | 'stream-unpublished';
-      readonly stream: StreamSeed;
+      readonly stream: Stream;
       readonly reason: string;
     }
   | {

@@ -1,12 +1,24 @@
 // Syncs between objects of the service and a customer's own ids, labels, and fuzzy search of names ("Ontology sync").
-import type { LabelSeed, SyncSeed } from '../../fixtures/preload-types.ts';
-import type { TopicSeed } from '../../fixtures/types.ts';
+import type { Topic } from './content.ts';
 
-export interface Label extends LabelSeed {
+export interface Label {
+  readonly id: number;
+  readonly organizationId: string;
+  readonly name: string;
   readonly description: string | null;
   readonly color: string | null;
 }
-export type Sync = SyncSeed;
+
+export interface Sync {
+  readonly id: number;
+  readonly organizationId: string;
+  readonly objectType: 'tag' | 'topic' | 'stream';
+  readonly objectId: string;
+  readonly externalId: string;
+  readonly externalName: string | null;
+  readonly labels: readonly string[];
+  readonly isDeleted: boolean;
+}
 
 /** What a sync maps to an id of the customer's. */
 export type SyncedObject = Pick<Sync, 'objectType' | 'objectId'>;
@@ -54,7 +66,7 @@ export const ontologyLaws = {
   /** ontology.tags-of-type */
   isOfType: (type: string, wanted: string | undefined): boolean => wanted === undefined || type === wanted,
   /** ontology.topics-searched */
-  isInDomain: ({ domain }: TopicSeed, wanted: string | undefined): boolean =>
+  isInDomain: ({ domain }: Topic, wanted: string | undefined): boolean =>
     wanted === undefined || domain === wanted,
 };
 export type OntologyLaws = Readonly<typeof ontologyLaws>;

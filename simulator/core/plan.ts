@@ -86,6 +86,12 @@ export type PlanLaws = Readonly<typeof planLaws>;
 
 export const displayName = (plan: PlanName): string => `${plan.charAt(0).toUpperCase()}${plan.slice(1)}`;
 
+/** The endpoint flags in force: the plan's preset under the organisation's own switches. */
+export const flagsOf = (
+  laws: PlanLaws,
+  { plan, flags }: { readonly plan: PlanName; readonly flags: Partial<PlanFlags> },
+): PlanFlags => ({ ...laws.flags[plan], ...flags });
+
 /** Content levels in the order of the document: `signal, brief` and, where the plan has them, `record`. */
 export const contentLevels = (laws: PlanLaws, plan: PlanName): readonly string[] =>
   laws.hasRecords(plan) ? ['signal', 'brief', 'record'] : ['signal', 'brief'];

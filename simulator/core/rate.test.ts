@@ -1,20 +1,21 @@
 // Proofs of the per-minute limit under each kind of window.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decide, newWindow, type RateLaws, rateLaws, record } from './rate.ts';
+import { decide, newMeter, type RateLaws, rateLaws, record, requestPolicy } from './rate.ts';
 
 const limit = 5;
 const gapsMs = fc.array(fc.integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 80 });
 
 /** Admitted times of requests that come after these gaps. */
 function admittedMs(laws: RateLaws, gaps: readonly number[]): readonly number[] {
-  const window = newWindow();
+  const policy = requestPolicy(laws, limit);
+  const meter = newMeter();
   const admitted: number[] = [];
   let nowMs = 1_000_000_000;
   for (const gapMs of gaps) {
     nowMs += gapMs;
-    if (decide(laws, window, limit, nowMs).kind !== 'admitted') continue;
-    record(laws, window, limit, nowMs);
+    if (decide(policy, meter, nowMs).kind !== 'admitted') continue;
+    record(policy, meter, nowMs);
     admitted.push(nowMs);
   }
   return admitted;
@@ -35,7 +36,7 @@ describe('a sliding window', () => {
 });
 
 describe('a bucket', () => {
-  test('never admits more than the limit and what flowed back', () => {
+  test('never admits more than its capacity and what was refilled', () => {
     const laws = { ...rateLaws, kind: 'bucket' as const };
     fc.assert(
       fc.property(gapsMs, (gaps) => {
@@ -43,8 +44,8 @@ describe('a bucket', () => {
         for (const fromMs of times)
           for (const toMs of times)
             if (toMs >= fromMs) {
-              const flowedBack = ((toMs - fromMs) * limit) / laws.windowMs;
-              expect(within(times, fromMs, toMs + 1)).toBeLessThanOrEqual(limit + flowedBack);
+              const refilled = ((toMs - fromMs) * limit) / laws.windowMs;
+              expect(within(times, fromMs, toMs + 1)).toBeLessThanOrEqual(limit + refilled);
             }
       }),
     );
@@ -53,21 +54,21 @@ describe('a bucket', () => {
 
 describe('every kind of window', () => {
   test.each(['sliding', 'fixed', 'bucket'] as const)(
-    '%s: a retry after the told wait is admitted',
+    '%s: a retry after the stated wait is admitted',
     (kind) => {
-      const laws = { ...rateLaws, kind };
+      const policy = requestPolicy({ ...rateLaws, kind }, limit);
       fc.assert(
         fc.property(gapsMs, (gaps) => {
-          const window = newWindow();
+          const meter = newMeter();
           let nowMs = 1_000_000_000;
           for (const gapMs of gaps) {
             nowMs += gapMs;
-            const decision = decide(laws, window, limit, nowMs);
+            const decision = decide(policy, meter, nowMs);
             if (decision.kind === 'limited') {
-              nowMs += decision.retryAfterSeconds * 1000;
-              expect(decide(laws, window, limit, nowMs).kind).toBe('admitted');
+              nowMs += rateLaws.retryAfterSeconds(decision.waitMs) * 1000;
+              expect(decide(policy, meter, nowMs).kind).toBe('admitted');
             }
-            record(laws, window, limit, nowMs);
+            record(policy, meter, nowMs);
           }
         }),
       );
@@ -75,10 +76,11 @@ describe('every kind of window', () => {
   );
 
   test('a raised limit keeps what was admitted', () => {
-    const window = newWindow();
-    for (let n = 0; n < limit; n += 1) record(rateLaws, window, limit, 1_000 + n);
-    expect(decide(rateLaws, window, limit, 1_010).kind).toBe('limited');
-    record(rateLaws, window, 2 * limit, 1_010);
-    expect(decide(rateLaws, window, 2 * limit, 1_011)).toEqual({ kind: 'admitted', used: limit + 1 });
+    const meter = newMeter();
+    const [lower, higher] = [requestPolicy(rateLaws, limit), requestPolicy(rateLaws, 2 * limit)];
+    for (let n = 0; n < limit; n += 1) record(lower, meter, 1_000 + n);
+    expect(decide(lower, meter, 1_010).kind).toBe('limited');
+    record(higher, meter, 1_010);
+    expect(decide(higher, meter, 1_011)).toEqual({ kind: 'admitted', used: limit + 1 });
   });
 });

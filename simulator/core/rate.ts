@@ -1,18 +1,32 @@
-// The per-minute request limit of an organisation and the sub-limit of each of its keys ("Plan gating", "Limits").
+// Rate limits: policies as values, the meter of one subject, and whether one more request fits ("Plan gating", "Limits").
 
-/** The admitted requests of one subject; a ring of the last `limit` times. Changed in place: it is on every request's path. */
-export interface RateWindow {
+/** How many requests a subject may send in which time. */
+export type RatePolicy =
+  | { readonly kind: 'sliding-window'; readonly limit: number; readonly windowMs: number }
+  /** The windows of all subjects begin at multiples of `windowMs`. */
+  | { readonly kind: 'fixed-window'; readonly limit: number; readonly windowMs: number }
+  /** A full bucket admits a burst of `capacity`; `refill` more requests fit every `refillMs`. */
+  | {
+      readonly kind: 'token-bucket';
+      readonly capacity: number;
+      readonly refill: number;
+      readonly refillMs: number;
+    };
+
+/** What was admitted of one subject. Changed in place: it is on every request's path. */
+export interface RateMeter {
+  /** A ring of the last admitted times, as long as the largest limit it was asked for. */
   times: Float64Array;
-  /** Held in all; the ring's next slot is this modulo its length. */
+  /** Admitted in all; the ring's next slot is this modulo its length. */
   count: number;
-  /** For a bucket: how much of it was empty, and when. */
-  emptied: number;
-  emptiedAtMs: number;
+  /** Of a bucket: how much was missing, and when. */
+  missing: number;
+  missingAtMs: number;
 }
 
 export type RateDecision =
   | { readonly kind: 'admitted'; readonly used: number }
-  | { readonly kind: 'limited'; readonly used: number; readonly retryAfterSeconds: number };
+  | { readonly kind: 'limited'; readonly used: number; readonly waitMs: number };
 
 export const rateLaws = {
   windowMs: 60_000,
@@ -25,89 +39,116 @@ export const rateLaws = {
     keyCount < 2 ? organizationLimit : Math.max(1, Math.floor(organizationLimit * 0.8)),
   /** error.rate-limited-tells-wait, rate.retry-after-suffices */
   retryAfterSeconds: (waitMs: number): number => Math.max(1, Math.ceil(waitMs / 1000)),
-  /** Whether an answer of this status uses up the window (S-33). */
+  /** Whether an answer of this status uses up the limit (S-33). */
   countsStatus: (_status: number): boolean => true,
-  /** Whether requests of an operation that never bills use up the window (S-44). */
+  /** Whether requests of an operation that never bills use up the limit (S-44). */
   countsFreeReads: true,
 };
 export type RateLaws = Readonly<typeof rateLaws>;
 
-export const newWindow = (): RateWindow => ({
+/** The policy of a limit of so many requests a window, as the reading in force has it. */
+export function requestPolicy({ kind, windowMs }: RateLaws, limit: number): RatePolicy {
+  switch (kind) {
+    case 'sliding':
+      return { kind: 'sliding-window', limit, windowMs };
+    case 'fixed':
+      return { kind: 'fixed-window', limit, windowMs };
+    case 'bucket':
+      return { kind: 'token-bucket', capacity: limit, refill: limit, refillMs: windowMs };
+    default:
+      return kind satisfies never;
+  }
+}
+
+export const newMeter = (): RateMeter => ({
   times: new Float64Array(0),
   count: 0,
-  emptied: 0,
-  emptiedAtMs: 0,
+  missing: 0,
+  missingAtMs: 0,
 });
 
+/** What fits at once when nothing was used. */
+export const limitIn = (policy: RatePolicy): number =>
+  policy.kind === 'token-bucket' ? policy.capacity : policy.limit;
+
+/** The time in which the whole limit comes back. */
+export const windowIn = (policy: RatePolicy): number =>
+  policy.kind === 'token-bucket' ? (policy.capacity * policy.refillMs) / policy.refill : policy.windowMs;
+
 /** Whether one more request fits at `nowMs`; nothing is recorded. */
-export function decide(laws: RateLaws, window: RateWindow, limit: number, nowMs: number): RateDecision {
-  const used = usedAt(laws, window, limit, nowMs);
-  if (used < limit) return { kind: 'admitted', used };
-  const waitMs = Math.max(0, freesAtMs(laws, window, limit, nowMs) - nowMs);
-  return { kind: 'limited', used, retryAfterSeconds: laws.retryAfterSeconds(waitMs) };
+export function decide(policy: RatePolicy, meter: RateMeter, nowMs: number): RateDecision {
+  const used = usedAt(policy, meter, nowMs);
+  if (used < limitIn(policy)) return { kind: 'admitted', used };
+  return { kind: 'limited', used, waitMs: Math.max(0, freeAtMs(policy, meter, nowMs) - nowMs) };
 }
 
 /** Counts an admitted request. */
-export function record(laws: RateLaws, window: RateWindow, limit: number, nowMs: number): void {
-  if (window.times.length < limit) grow(window, limit);
-  window.times[window.count % window.times.length] = nowMs;
-  window.count += 1;
-  window.emptied = emptiedAt(laws, window, limit, nowMs) + 1;
-  window.emptiedAtMs = nowMs;
+export function record(policy: RatePolicy, meter: RateMeter, nowMs: number): void {
+  if (policy.kind === 'token-bucket') {
+    meter.missing = missingAt(policy, meter, nowMs) + 1;
+    meter.missingAtMs = nowMs;
+    return;
+  }
+  if (meter.times.length < policy.limit) lengthen(meter, policy.limit);
+  meter.times[meter.count % meter.times.length] = nowMs;
+  meter.count += 1;
 }
 
-/** Requests that count against the limit at `nowMs`; for a bucket the part of it that is empty. */
-export function usedAt(laws: RateLaws, window: RateWindow, limit: number, nowMs: number): number {
-  switch (laws.kind) {
-    case 'sliding':
-      return heldSince(window, nowMs - laws.windowMs);
-    case 'fixed':
-      return heldSince(window, Math.floor(nowMs / laws.windowMs) * laws.windowMs - 1);
-    case 'bucket':
-      return Math.ceil(emptiedAt(laws, window, limit, nowMs) - roundingError);
+type Bucket = Extract<RatePolicy, { readonly kind: 'token-bucket' }>;
+
+/** Requests that count against the limit at `nowMs`; of a bucket what is missing from it. */
+function usedAt(policy: RatePolicy, meter: RateMeter, nowMs: number): number {
+  switch (policy.kind) {
+    case 'sliding-window':
+      return countSince(meter, nowMs - policy.windowMs);
+    case 'fixed-window':
+      return countSince(meter, Math.floor(nowMs / policy.windowMs) * policy.windowMs - 1);
+    case 'token-bucket':
+      return Math.ceil(missingAt(policy, meter, nowMs) - roundingError);
     default:
-      return laws.kind satisfies never;
+      return policy satisfies never;
   }
 }
 
-function freesAtMs(laws: RateLaws, window: RateWindow, limit: number, nowMs: number): number {
-  switch (laws.kind) {
-    case 'sliding':
-      return nthLast(window, limit) + laws.windowMs;
-    case 'fixed':
-      return (Math.floor(nowMs / laws.windowMs) + 1) * laws.windowMs;
-    case 'bucket':
-      return nowMs + ((emptiedAt(laws, window, limit, nowMs) - (limit - 1)) * laws.windowMs) / limit;
+function freeAtMs(policy: RatePolicy, meter: RateMeter, nowMs: number): number {
+  switch (policy.kind) {
+    case 'sliding-window':
+      return nthLast(meter, policy.limit) + policy.windowMs;
+    case 'fixed-window':
+      return (Math.floor(nowMs / policy.windowMs) + 1) * policy.windowMs;
+    case 'token-bucket': {
+      const excess = missingAt(policy, meter, nowMs) - (policy.capacity - 1);
+      return nowMs + (excess * policy.refillMs) / policy.refill;
+    }
     default:
-      return laws.kind satisfies never;
+      return policy satisfies never;
   }
 }
 
-/** Held times later than `afterMs`: they never fall, so the edge is found by halving. */
-function heldSince(window: RateWindow, afterMs: number): number {
+/** Admitted times later than `afterMs`: times never fall, so a binary search finds the edge. */
+function countSince(meter: RateMeter, afterMs: number): number {
   let low = 0;
-  let high = Math.min(window.count, window.times.length);
+  let high = Math.min(meter.count, meter.times.length);
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (nthLast(window, middle) > afterMs) low = middle;
+    if (nthLast(meter, middle) > afterMs) low = middle;
     else high = middle - 1;
   }
   return low;
 }
 
-/** A bucket refills evenly, its whole limit in one window. */
-const emptiedAt = (laws: RateLaws, window: RateWindow, limit: number, nowMs: number): number =>
-  Math.max(0, window.emptied - ((nowMs - window.emptiedAtMs) * limit) / laws.windowMs);
+const missingAt = ({ refill, refillMs }: Bucket, meter: RateMeter, nowMs: number): number =>
+  Math.max(0, meter.missing - ((nowMs - meter.missingAtMs) * refill) / refillMs);
 
-const nthLast = (window: RateWindow, n: number): number =>
-  window.times[(window.count - n) % window.times.length] ?? Number.NEGATIVE_INFINITY;
+const nthLast = (meter: RateMeter, n: number): number =>
+  meter.times[(meter.count - n) % meter.times.length] ?? Number.NEGATIVE_INFINITY;
 
-function grow(window: RateWindow, limit: number): void {
-  const held = Math.min(window.count, window.times.length);
-  const times = new Float64Array(limit);
-  for (let n = held; n >= 1; n--) times[held - n] = nthLast(window, n);
-  window.times = times;
-  window.count = held;
+function lengthen(meter: RateMeter, length: number): void {
+  const held = Math.min(meter.count, meter.times.length);
+  const times = new Float64Array(length);
+  for (let n = held; n >= 1; n--) times[held - n] = nthLast(meter, n);
+  meter.times = times;
+  meter.count = held;
 }
 
 /** What sums of fractions may be off by; far below one request. */

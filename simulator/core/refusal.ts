@@ -12,7 +12,6 @@ export type RefusalKind =
   | 'invalid_parameter'
   | 'validation'
   | 'not_found'
-  | 'method_not_allowed'
   | 'conflict'
   | 'cap_reached'
   | 'beacon_not_found'
@@ -24,9 +23,7 @@ export type RefusalKind =
   | 'planning_rejected'
   | 'delta_filter_unsupported'
   | 'quota_exhausted'
-  | 'too_large'
-  | 'unavailable'
-  | 'not_implemented';
+  | 'unavailable';
 
 /** One entry of a validation list ("Errors"). */
 export interface ValidationIssue {

@@ -1,5 +1,5 @@
 // Ranking of streams against free text, and what a search says about its cost ("Account and catalog").
-import type { StreamSeed } from '../../fixtures/types.ts';
+import type { Stream } from './content.ts';
 
 export const searchLaws = {
   /** search.filters-restrict: whether the filters of the body are applied. */
@@ -15,7 +15,7 @@ export const searchLaws = {
 export type SearchLaws = Readonly<typeof searchLaws>;
 
 /** Streams that mention a word of the query, best first; all of them, in catalog order, without one. */
-export function rankStreams(streams: readonly StreamSeed[], query: string): readonly StreamSeed[] {
+export function rankStreams(streams: readonly Stream[], query: string): readonly Stream[] {
   const words = query
     .toLowerCase()
     .split(/[^\p{L}\p{N}.]+/u)
@@ -28,7 +28,7 @@ export function rankStreams(streams: readonly StreamSeed[], query: string): read
     .map(({ stream }) => stream);
 }
 
-function score(stream: StreamSeed, words: readonly string[]): number {
+function score(stream: Stream, words: readonly string[]): number {
   const name = `${stream.name} ${stream.title}`.toLowerCase();
   const rest = `${stream.description} ${stream.homeDomain} ${stream.tickers.join(' ')}`.toLowerCase();
   return words.reduce((sum, word) => sum + (name.includes(word) ? 3 : 0) + (rest.includes(word) ? 1 : 0), 0);

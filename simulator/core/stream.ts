@@ -1,5 +1,5 @@
 // Which streams a catalog request lists and what of their channels is shown ("Account and catalog").
-import type { ChannelSeed, StreamSeed } from '../../fixtures/types.ts';
+import type { Channel, Stream } from './content.ts';
 
 export interface StreamFilter {
   readonly home_domain?: string | undefined;
@@ -15,29 +15,29 @@ export interface StreamFilter {
 
 export const streamLaws = {
   /** stream.home-domain-filter */
-  inDomain: (stream: StreamSeed, domain: string): boolean => stream.homeDomain === domain,
+  inDomain: (stream: Stream, domain: string): boolean => stream.homeDomain === domain,
   /** stream.is-public-filter */
-  hasPublicity: (stream: StreamSeed, isPublic: boolean): boolean => stream.isPublic === isPublic,
+  hasPublicity: (stream: Stream, isPublic: boolean): boolean => stream.isPublic === isPublic,
   /** stream.company-kind-filter */
-  hasKind: (stream: StreamSeed, kind: string): boolean => stream.companyKind === kind,
+  hasKind: (stream: Stream, kind: string): boolean => stream.companyKind === kind,
   /** stream.subtype-filter-exact */
-  hasSubtype: (stream: StreamSeed, subtype: string): boolean => stream.organizationSubtypes.includes(subtype),
+  hasSubtype: (stream: Stream, subtype: string): boolean => stream.organizationSubtypes.includes(subtype),
   /** stream.media-format-filter */
-  hasFormat: (stream: StreamSeed, format: string): boolean =>
+  hasFormat: (stream: Stream, format: string): boolean =>
     (stream.mediaFormats as readonly string[]).includes(format),
   /**
    * stream.ticker-filter, stream.share-classes-resolve-alike, stream.ticker-is-not-filing-ticker: asked tickers in
    * lower case; every share class of a company stands for it.
    */
-  hasTicker: (stream: StreamSeed, asked: readonly string[]): boolean =>
+  hasTicker: (stream: Stream, asked: readonly string[]): boolean =>
     stream.tickers.some((ticker) => asked.includes(ticker.toLowerCase())),
   /** stream.isin-filter */
-  hasIsin: (stream: StreamSeed, asked: readonly string[]): boolean =>
+  hasIsin: (stream: Stream, asked: readonly string[]): boolean =>
     stream.isins.some((isin) => asked.includes(isin.toLowerCase())),
   /** stream.filters-narrow */
   combine: (holds: readonly boolean[]): boolean => holds.every(Boolean),
   /** stream.company-kind-from-tags */
-  companyKind: (stream: StreamSeed): 'public' | 'private' | null => stream.companyKind,
+  companyKind: (stream: Stream): 'public' | 'private' | null => stream.companyKind,
   /** stream.channels-at-most-25, search.details-at-most-25 */
   channelsMax: { list: 25, search: 25 },
   /** stream.truncated-tells-more, with the channels that count and the bound. */
@@ -59,11 +59,11 @@ export const streamLaws = {
   /** S-101 */
   malformedId: '422' as '422' | '404',
   /** What is not live is in no list. */
-  listed: (stream: StreamSeed): boolean => stream.status === 'live',
+  listed: (stream: Stream): boolean => stream.status === 'live',
 };
 export type StreamLaws = Readonly<typeof streamLaws>;
 
-export function matchesStream(laws: StreamLaws, stream: StreamSeed, filter: StreamFilter): boolean {
+export function matchesStream(laws: StreamLaws, stream: Stream, filter: StreamFilter): boolean {
   const holds: boolean[] = [];
   if (filter.home_domain !== undefined) holds.push(laws.inDomain(stream, filter.home_domain));
   if (filter.is_public !== undefined) holds.push(laws.hasPublicity(stream, filter.is_public));
@@ -77,14 +77,14 @@ export function matchesStream(laws: StreamLaws, stream: StreamSeed, filter: Stre
 }
 
 export interface ShownChannels {
-  readonly channels: readonly ChannelSeed[];
+  readonly channels: readonly Channel[];
   readonly truncated: boolean;
 }
 
 /** The bounded projection; with a format, one of its active channels is kept even if it ranks past the bound. */
 export function showChannels(
   laws: StreamLaws,
-  channels: readonly ChannelSeed[],
+  channels: readonly Channel[],
   where: { readonly max: number; readonly format: string | undefined },
 ): ShownChannels {
   const shown = channels.slice(0, where.max);
@@ -92,7 +92,7 @@ export function showChannels(
   const truncated = laws.truncated(counted.length, where.max);
   const { format } = where;
   if (format === undefined || !laws.keepsMatching) return { channels: shown, truncated };
-  const fits = (channel: ChannelSeed): boolean => channel.isActive && channel.mediaFormat === format;
+  const fits = (channel: Channel): boolean => channel.isActive && channel.mediaFormat === format;
   const kept = shown.some(fits) ? undefined : channels.find(fits);
   return { channels: kept === undefined ? shown : [...shown.slice(0, where.max - 1), kept], truncated };
 }

@@ -17,8 +17,6 @@ const contentRoutes: ReadonlySet<OperationId> = new Set<OperationId>([
 export const versionLaws = {
   /** version.api-alias-same (S-158): whether an operation is reachable under /api. */
   aliased: (_operation: OperationId): boolean => true,
-  /** version.api-alias-authenticated */
-  aliasNeedsCredential: true,
   /** Whether every answer carries an unlisted field, value and header. */
   growth: 'none' as 'none' | 'some',
   /** version.deprecation-announced: RFC 9745 date and RFC 8594 HTTP date. */

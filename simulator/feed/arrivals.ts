@@ -1,6 +1,5 @@
-// Manifests that a world publishes by itself, evenly spread over time; the seed decides where each one goes.
-import { at, Draw, mix, seedOf } from '../../fixtures/draw.ts';
-import type { RowOverrides } from '../../fixtures/rows.ts';
+// Manifests that a world publishes by itself, evenly spread over time.
+import { arrivingStreams } from '../state/arriving.ts';
 import type { Content } from '../state/content.ts';
 import type { Work } from '../time/timeline.ts';
 
@@ -10,7 +9,7 @@ export interface ArrivalsParts {
   /** 0: nothing arrives. */
   readonly perMinute: number;
   readonly nowMs: () => number;
-  readonly publish: (overrides: RowOverrides) => void;
+  readonly publish: (arrival: { readonly streamIds: readonly string[]; readonly matchedMs: number }) => void;
 }
 
 /** Most manifests a minute. */
@@ -32,21 +31,11 @@ export class Arrivals implements Work {
   }
 
   perform(): void {
-    const { nowMs, publish } = this.#parts;
+    const { content, nowMs, publish } = this.#parts;
     const now = nowMs();
     for (let dueMs = this.nextDueMs(); dueMs !== undefined && dueMs <= now; dueMs = this.nextDueMs()) {
       this.count += 1;
-      publish({ streamIds: this.#streams(), matchedMs: dueMs });
+      publish({ streamIds: arrivingStreams(content, this.count), matchedMs: dueMs });
     }
-  }
-
-  /** One live stream, or two for every fourth arrival. */
-  #streams(): readonly string[] {
-    const { content } = this.#parts;
-    const live = content.streams().filter(({ status }) => status === 'live');
-    const draw = new Draw(mix(seedOf(content.base.seed, 'arrival'), this.count));
-    const first = draw.below(live.length);
-    const positions = this.count % 4 === 0 ? [first, (first + 1) % live.length] : [first];
-    return positions.map((position) => at(live, position).id);
   }
 }

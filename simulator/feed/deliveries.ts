@@ -1,14 +1,13 @@
 // Makes the attempts that are due: side by side up to a bound, each within its time on the world's clock.
 import { type Attempt, afterAttempt, afterOutcome, type Delivery } from '../core/delivery.ts';
+import { isReporting } from '../core/digest.ts';
 import type { Laws } from '../core/laws.ts';
 import { disabled, type Webhook } from '../core/webhook.ts';
-import type { Parts } from '../parts.ts';
 import type { Outbox } from '../state/outbox.ts';
 import type { Store } from '../state/store.ts';
 import type { OpenWork } from '../time/timeline.ts';
 import { Lanes } from './lanes.ts';
-import { speaks } from './messages.ts';
-import { outgoingOf } from './outgoing.ts';
+import { type Bend, outgoingOf } from './outgoing.ts';
 import type { Outgoing, Sent } from './sender.ts';
 
 export interface FeedParts {
@@ -17,7 +16,8 @@ export interface FeedParts {
   readonly laws: () => Laws;
   readonly nowMs: () => number;
   readonly send: (outgoing: Outgoing, signal: AbortSignal) => Promise<Sent>;
-  readonly bend: Parts['delivery'];
+  /** Changes what an attempt sends; for tests. */
+  readonly bend: Bend | undefined;
 }
 
 /** An attempt that was begun and has not ended. */
@@ -139,7 +139,7 @@ export class Deliveries implements OpenWork {
     const { store, laws } = this.#parts;
     if (digestId === undefined) return true;
     const digest = store.tables.digests.get(digestId);
-    return digest !== undefined && speaks({ laws: laws() }, digest);
+    return digest !== undefined && isReporting(laws().delivery.pausedDigest, digest);
   }
 
   #isReachable(webhook: Webhook, { isTest }: Delivery): boolean {

@@ -2,10 +2,10 @@
 import type { Delivery } from '../core/delivery.ts';
 import type { Happening } from '../core/event.ts';
 import type { Webhook } from '../core/webhook.ts';
-import type { Context } from '../service/context.ts';
 import type { Outbox } from '../state/outbox.ts';
+import { type Addressed, addressed } from './addressing.ts';
+import type { FeedContext } from './context.ts';
 import { DeliveryFaults } from './delivery-faults.ts';
-import { type Addressed, messagesOf } from './messages.ts';
 
 export class Dispatch {
   readonly faults = new DeliveryFaults();
@@ -17,8 +17,8 @@ export class Dispatch {
     this.#outbox = outbox;
   }
 
-  emit(context: Context, happening: Happening, nowMs: number): void {
-    for (const addressed of messagesOf(context, happening, nowMs)) this.#add(context, addressed, nowMs);
+  emit(context: FeedContext, happening: Happening, nowMs: number): void {
+    for (const one of addressed(context, happening, nowMs)) this.#add(context, one, nowMs);
   }
 
   /** The same bytes once more, as a delivery of its own. */
@@ -32,7 +32,7 @@ export class Dispatch {
     this.#held.clear();
   }
 
-  #add({ laws }: Context, { webhook, message, isTest }: Addressed, nowMs: number): void {
+  #add({ laws }: FeedContext, { webhook, message, isTest }: Addressed, nowMs: number): void {
     const fault = this.faults.take(webhook.id);
     const isHeld = fault?.kind === 'reorder' || (isTest !== true && !laws.delivery.isTold(webhook));
     const delayMs = fault?.kind === 'delay' ? fault.ms : 0;

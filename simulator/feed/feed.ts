@@ -1,33 +1,33 @@
 // What a world pushes: the outbox, its attempts and their time, as one part that the world starts, puts back and ends.
-import type { RowOverrides } from '../../fixtures/rows.ts';
 import type { Delivery, LogEntry } from '../core/delivery.ts';
 import type { Happening } from '../core/event.ts';
+import type { Laws } from '../core/laws.ts';
 import type { Webhook } from '../core/webhook.ts';
-import type { Parts } from '../parts.ts';
-import type { Announcer, Context } from '../service/context.ts';
 import type { Content } from '../state/content.ts';
 import { Outbox, type OutboxState } from '../state/outbox.ts';
 import type { Store } from '../state/store.ts';
 import type { WorldClock } from '../time/clock.ts';
 import { type Moved, Timeline } from '../time/timeline.ts';
-import { Arrivals } from './arrivals.ts';
+import { Arrivals, type ArrivalsParts } from './arrivals.ts';
 import { Deliveries } from './deliveries.ts';
 import { Dispatch } from './dispatch.ts';
 import { hostsAllowed } from './hosts.ts';
+import type { Bend } from './outgoing.ts';
 import { Sender } from './sender.ts';
 
 export interface FeedOptions {
   readonly clock: WorldClock;
   readonly content: Content;
   readonly store: Store;
-  readonly parts: Parts;
-  /** As it is at the moment of use. */
-  readonly context: () => Context;
+  /** As they are at the moment of use. */
+  readonly laws: () => Laws;
   readonly startMs: number;
   readonly arrivalsPerMinute: number;
   readonly webhookHosts: readonly string[];
-  /** Publishes a manifest and tells of it. */
-  readonly publish: (overrides: RowOverrides) => void;
+  /** Publishes a manifest that arrives by itself. */
+  readonly publish: ArrivalsParts['publish'];
+  /** Changes what attempts send; for tests. */
+  readonly bend: Bend | undefined;
 }
 
 /** What a snapshot keeps of a feed. Attempts under way are made again after a restore. */
@@ -36,7 +36,7 @@ export interface FeedState {
   readonly arrivals: number;
 }
 
-export class Feed implements Announcer {
+export class Feed {
   readonly outbox = new Outbox();
   readonly dispatch = new Dispatch(this.outbox);
   readonly deliveries: Deliveries;
@@ -46,23 +46,23 @@ export class Feed implements Announcer {
   readonly #timeline: Timeline;
 
   constructor(options: FeedOptions) {
-    const { clock, store, parts, context } = options;
+    const { clock, content, store, laws, bend } = options;
     const nowMs = (): number => clock.nowMs();
     this.#options = options;
     this.#sender = new Sender(hostsAllowed(options.webhookHosts));
     this.deliveries = new Deliveries({
-      ...{ outbox: this.outbox, store, nowMs, bend: parts.delivery },
-      laws: () => context().laws,
+      ...{ outbox: this.outbox, store, laws, nowMs, bend },
       send: (outgoing, signal) => this.#sender.send(outgoing, signal),
     });
-    const { content, startMs, arrivalsPerMinute, publish } = options;
+    const { startMs, arrivalsPerMinute, publish } = options;
     this.#arrivals = new Arrivals({ content, startMs, perMinute: arrivalsPerMinute, nowMs, publish });
     this.#timeline = new Timeline(clock, [this.#arrivals], this.deliveries);
   }
 
-  tell(happening: Happening): void {
-    const { context, clock } = this.#options;
-    this.dispatch.emit(context(), happening, clock.nowMs());
+  /** Sends the events of what happened to everybody who may know. */
+  emit(happening: Happening): void {
+    const { laws, content, store, clock } = this.#options;
+    this.dispatch.emit({ laws: laws(), content, store }, happening, clock.nowMs());
     this.#timeline.wake();
   }
 

@@ -3,7 +3,6 @@ import { bodyOf, type Delivery } from '../core/delivery.ts';
 import { grownHeaders } from '../core/growth.ts';
 import type { Laws } from '../core/laws.ts';
 import type { Webhook } from '../core/webhook.ts';
-import type { Parts } from '../parts.ts';
 import type { Outgoing } from './sender.ts';
 import { hexSignature } from './signature.ts';
 
@@ -14,8 +13,11 @@ export interface Sending {
   readonly startedMs: number;
 }
 
+/** Replaces what an attempt sends. */
+export type Bend = (outgoing: Outgoing, sending: Sending) => Outgoing;
+
 /** Attempts of one delivery give equal bytes, unless the reading stamps each with its own time. */
-export function outgoingOf(laws: Laws, sending: Sending, bend: Parts['delivery']): Outgoing {
+export function outgoingOf(laws: Laws, sending: Sending, bend: Bend | undefined): Outgoing {
   const { delivery, webhook, startedMs } = sending;
   const stampMs = laws.delivery.retryBody === 'restamped' ? startedMs : delivery.message.atMs;
   const body = Buffer.from(bodyOf(laws.delivery, delivery, stampMs));

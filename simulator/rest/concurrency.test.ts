@@ -66,7 +66,7 @@ const count = (answers: readonly Asked[], status: number): number =>
 
 for (let nth = 1; nth <= repetitions; nth += 1) {
   test(`a cap of 10 Beacons lets 10 of ${clients} through (${nth})`, { timeout }, async () => {
-    const org = simulator.world.makeOrganization('starter');
+    const org = simulator.world.services.operator.makeOrganization('starter');
     const answers = await together(org, (client) => ({
       method: 'POST',
       path: '/v3/beacons',
@@ -78,8 +78,9 @@ for (let nth = 1; nth <= repetitions; nth += 1) {
   });
 
   test(`a quota of 120 delivers 120 manifests to ${clients} (${nth})`, { timeout }, async () => {
-    const org = simulator.world.makeOrganization('starter');
-    simulator.world.setUsed(org.id, 1_000 - 120);
+    const org = simulator.world.services.operator.makeOrganization('starter');
+    const { services, clock } = simulator.world;
+    services.operator.setUsed(org.id, 1_000 - 120, clock.nowMs());
     const answers = await together(org, (client) => ({
       path: `/streams/${stream}/manifests?page=${client % 5}&page_size=${1 + (client % 7)}`,
     }));
@@ -91,7 +92,7 @@ for (let nth = 1; nth <= repetitions; nth += 1) {
   });
 
   test(`one Idempotency-Key makes one digest for ${clients} (${nth})`, { timeout }, async () => {
-    const org = simulator.world.makeOrganization('startup');
+    const org = simulator.world.services.operator.makeOrganization('startup');
     const answers = await together(org, () => ({
       method: 'POST',
       path: '/digests',

@@ -2,17 +2,17 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Reply } from '../parts.ts';
 import { objectPath } from '../service/backfill.ts';
 import type { Opened } from '../service/backfill-content.ts';
-import type { World } from '../world.ts';
+import { jsonType, type Reply } from './reply.ts';
 import { dateHeader, send } from './send.ts';
+import type { RestWorld } from './world.ts';
 
 const suffix = '.jsonl.gz';
 
 export function mountDownloads(
   app: FastifyInstance,
-  worldOf: (request: FastifyRequest) => World | undefined,
+  worldOf: (request: FastifyRequest) => RestWorld | undefined,
 ): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -22,7 +22,7 @@ export function mountDownloads(
 }
 
 async function deliver(
-  world: World | undefined,
+  world: RestWorld | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -97,6 +97,6 @@ export function rangeIn(header: string | undefined, lengthBytes: number): Wanted
 
 const refusal = (status: number, detail: string, headers: readonly string[] = []): Reply => ({
   status,
-  headers: ['Content-Type', 'application/json; charset=utf-8', ...headers],
+  headers: [...jsonType, ...headers],
   body: JSON.stringify({ detail }),
 });

@@ -1,7 +1,7 @@
 // Lays the reading of growth over an answer: whatever leaves a world may carry more than the contract lists.
 import { grow, grownHeaders } from '../core/growth.ts';
 import type { Laws } from '../core/laws.ts';
-import type { Reply } from '../parts.ts';
+import type { Reply } from './reply.ts';
 
 export function grown(laws: Laws, reply: Reply): Reply {
   if (laws.version.growth === 'none') return reply;

@@ -74,9 +74,12 @@ function headerRefusal(request: RestRequest): Refusal | undefined {
 }
 
 function pathInput(laws: Laws, { operation, pathParameters }: RestRequest): Input | Refusal {
+  const value: Record<string, unknown> = {};
   for (const parameter of parametersOf(operation).path) {
     const text = pathParameters[parameter.name] ?? '';
-    const [violation] = check(parameter.schema, coerce(parameter.schema, text));
+    const typed = coerce(parameter.schema, text);
+    const [violation] = check(parameter.schema, typed);
+    value[parameter.name] = typed;
     if (violation === undefined) continue;
     if (operation.path.startsWith('/streams/') && laws.stream.malformedId === '404')
       return refuse('not_found', laws.error.notFoundText(`stream ${text}`), {
@@ -84,7 +87,7 @@ function pathInput(laws: Laws, { operation, pathParameters }: RestRequest): Inpu
       });
     return refuse('validation', '', { issues: [issueOf(['path', parameter.name], violation, text)] });
   }
-  return { kind: 'input', value: pathParameters };
+  return { kind: 'input', value };
 }
 
 function queryInput(laws: Laws, request: RestRequest): Input | Refusal {

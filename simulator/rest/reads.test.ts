@@ -1,8 +1,7 @@
 // Proofs of the served operations over REST: every answer fits the contract, under each of its paths.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OperationId, operations, responseFor } from '../../spec/contract.ts';
+import { operations, responseFor } from '../../spec/contract.ts';
 import { schemaValidator } from '../../spec/validate.ts';
-import { useCaseOf } from '../service/services.ts';
 import {
   startForTests,
   type TestOrganization,
@@ -103,14 +102,6 @@ test.each([[{ 'x-api-key': 0, 'x-api-secret': 1 }], [{ 'api-key': 0, 'x-api-secr
     expect((await world.ask('/plans', undefined, { headers })).status).toBe(200);
   },
 );
-
-test('every operation is served, credentials at the public site', () => {
-  const { services } = started.simulator.world;
-  const missing = Object.keys(operations).filter(
-    (id) => useCaseOf(services, id as OperationId) === undefined,
-  );
-  expect(missing).toEqual(['issueCredentials']);
-});
 
 test('unknown paths and methods are refused', async () => {
   expect((await world.ask('/nowhere', { org })).status).toBe(404);

@@ -1,17 +1,18 @@
 // Puts an answer or a refusal into its final form: status, headers and body.
 import type { Operation } from '../../spec/contract.ts';
+import type { Answer } from '../core/answer.ts';
 import { cacheControl } from '../core/conditional.ts';
 import { renderRefusal } from '../core/error.ts';
 import { hashOf } from '../core/json-text.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { announcementHeaders } from '../core/version.ts';
-import type { Reply } from '../parts.ts';
-import type { Answer } from '../service/context.ts';
-import type { World } from '../world.ts';
+import { bodyOf, enveloped, formOf } from './envelope.ts';
+import { jsonType, type Reply } from './reply.ts';
 import type { UsageBlock } from './usage.ts';
+import type { RestWorld } from './world.ts';
 
 export interface Rendering {
-  readonly world: World;
+  readonly world: RestWorld;
   readonly operation: Operation;
   /** Undefined before the caller is known. */
   readonly usage: UsageBlock | undefined;
@@ -24,12 +25,13 @@ export function renderAnswer(
   asked: { readonly ifNoneMatch: string | undefined; readonly organizationId: string },
 ): Reply {
   const { laws } = world;
-  const body = bodyOf(answer, usage?.tail ?? '}');
+  const content = enveloped(laws, answer);
+  const body = bodyOf(formOf(laws, operation.id), content, usage?.tail ?? '}');
   const headers = commonHeaders(world, operation, usage?.headers);
   const cache = cacheControl(laws.conditional, operation.id);
   if (cache !== undefined) headers.push('Cache-Control', cache);
   if (laws.conditional.tagged(operation.id)) {
-    const dataHash = laws.conditional.covers === 'body' ? hashOf(body) : answer.payload.hash;
+    const dataHash = laws.conditional.covers === 'body' ? hashOf(body) : content.data.hash;
     const etag = laws.conditional.tag({ dataHash, organizationId: asked.organizationId });
     headers.push('ETag', etag);
     if (asked.ifNoneMatch !== undefined && laws.conditional.matches(asked.ifNoneMatch, etag))
@@ -47,24 +49,13 @@ export function renderError({ world, operation, usage }: Rendering, refusal: Ref
 }
 
 /** What every answer of an operation carries. */
-export function commonHeaders(world: World, operation: Operation, quota: readonly string[] = []): string[] {
+export function commonHeaders(
+  world: RestWorld,
+  operation: Operation,
+  quota: readonly string[] = [],
+): string[] {
   const announcement = world.announcementOf(operation.id);
   return announcement === undefined
     ? [...quota]
     : [...quota, ...announcementHeaders(world.laws.version, announcement)];
-}
-
-const jsonType = ['Content-Type', 'application/json; charset=utf-8'];
-
-function bodyOf({ payload, form = 'envelope', beside }: Answer, tail: string): string | Buffer {
-  switch (form) {
-    case 'bare':
-      return payload.data;
-    case 'bare-with-usage':
-      return `${payload.data.slice(0, -1)}${tail}`;
-    case 'envelope':
-      return payload.joined(beside === undefined ? tail : `,${JSON.stringify(beside).slice(1, -1)}${tail}`);
-    default:
-      return form satisfies never;
-  }
 }

@@ -1,9 +1,9 @@
-// A request as the pipeline sees it, free of any HTTP library.
+// A request as the REST surface sees it, free of any HTTP library.
 import type { Operation } from '../../spec/contract.ts';
 import type { Presented } from '../core/auth.ts';
 
-export interface RestRequest {
-  readonly operation: Operation;
+export interface RestRequest<Asked extends Operation = Operation> {
+  readonly operation: Asked;
   readonly method: string;
   /** Path below the world's base URL. */
   readonly path: string;
@@ -13,7 +13,6 @@ export interface RestRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: string;
-  readonly viaAlias: boolean;
 }
 
 /** A header's value; a repeated one counts as its first. */

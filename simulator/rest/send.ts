@@ -1,9 +1,7 @@
 // The one place that writes an answer to the wire, whole or spoiled on an operator's request.
 import type { FastifyReply } from 'fastify';
-import type { Reply } from '../parts.ts';
-import type { Fault } from '../state/faults.ts';
-
-export type TransportFault = Exclude<Fault, { readonly kind: 'outcome' }>;
+import type { TransportFault } from '../state/faults.ts';
+import type { Reply } from './reply.ts';
 
 /** Writes the reply; `nowMs` is the world's time for the Date header, absent where no world is meant. */
 export function send(to: FastifyReply, reply: Reply, nowMs: number | undefined): void {
@@ -34,12 +32,12 @@ export function sendSpoiled(to: FastifyReply, fault: TransportFault, reply: Repl
   }
 }
 
-/** The last Date told; most answers of a second share it. */
-let told: { readonly second: number; readonly header: readonly string[] } = { second: -1, header: [] };
+/** The last Date header; most answers of a second share it. */
+let last: { readonly second: number; readonly header: readonly string[] } = { second: -1, header: [] };
 
 export function dateHeader(nowMs: number | undefined): readonly string[] {
   if (nowMs === undefined) return [];
   const second = Math.floor(nowMs / 1000);
-  if (second !== told.second) told = { second, header: ['Date', new Date(nowMs).toUTCString()] };
-  return told.header;
+  if (second !== last.second) last = { second, header: ['Date', new Date(nowMs).toUTCString()] };
+  return last.header;
 }

@@ -1,21 +1,22 @@
 // The HTTP face of the worlds: routes mounted from the contract, each request handed to its world.
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Method, Operation } from '../../spec/contract.ts';
-import { authenticate } from '../core/auth.ts';
-import type { Parts, Reply } from '../parts.ts';
+import type { Method, Operation, OperationId } from '../../spec/contract.ts';
 import { stopwatch } from '../time/clock.ts';
-import type { World } from '../world.ts';
 import { mountDownloads } from './download.ts';
-import { respond } from './pipeline.ts';
-import { presentedBy, type RestRequest } from './request.ts';
-import { send, sendSpoiled, type TransportFault } from './send.ts';
+import { jsonType, type Reply } from './reply.ts';
+import type { RestRequest } from './request.ts';
+import { respond } from './respond.ts';
+import { send, sendSpoiled } from './send.ts';
 import { respondOnSite } from './site.ts';
+import type { RestWorld } from './world.ts';
+
+type Operations = Readonly<Record<OperationId, Operation>>;
 
 export interface ServerOptions {
   /** Decide the routes and how requests are checked. */
-  readonly operations: Parts['operations'];
+  readonly operations: Operations;
   /** The world of an id; the default one for `undefined`. */
-  readonly worldOf: (id: string | undefined) => World | undefined;
+  readonly worldOf: (id: string | undefined) => RestWorld | undefined;
   /** Called for every answer that was sent. */
   readonly onAnswer?: ((line: AnswerLine) => void) | undefined;
 }
@@ -36,7 +37,8 @@ const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as 
 
 export function createServer(options: ServerOptions): FastifyInstance {
   const worldIds = new WeakMap<object, string>();
-  const worldOf = (request: FastifyRequest): World | undefined => options.worldOf(worldIds.get(request.raw));
+  const worldOf = (request: FastifyRequest): RestWorld | undefined =>
+    options.worldOf(worldIds.get(request.raw));
   const app = fastify({
     bodyLimit: bodyBytesMax,
     forceCloseConnections: true,
@@ -68,7 +70,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app;
 }
 
-type WorldOf = (request: FastifyRequest) => World | undefined;
+type WorldOf = (request: FastifyRequest) => RestWorld | undefined;
 type Failure = Error & { readonly statusCode?: number };
 
 interface Handling {
@@ -79,7 +81,7 @@ interface Handling {
 }
 
 /** Every operation under its path and aliases; the other methods of a path are refused by name. */
-function mount(app: FastifyInstance, operations: Parts['operations'], worldOf: WorldOf): void {
+function mount(app: FastifyInstance, operations: Operations, worldOf: WorldOf): void {
   const taken = new Map<string, Method[]>();
   const add = (operation: Operation, path: string, viaAlias: boolean): void => {
     const url = path.replace(/\{(\w+)\}/g, ':$1');
@@ -104,24 +106,24 @@ function mount(app: FastifyInstance, operations: Parts['operations'], worldOf: W
     });
 }
 
-function handle(world: World | undefined, handling: Handling): void {
+function handle(world: RestWorld | undefined, handling: Handling): void {
   const { operation, viaAlias, reply } = handling;
   if (world === undefined || (viaAlias && !world.laws.version.aliased(operation.id)))
     send(reply, unknownRoute, world?.clock.nowMs());
   else answer(world, handling);
 }
 
-function answer(world: World, handling: Handling): void {
+function answer(world: RestWorld, handling: Handling): void {
   const { operation, reply } = handling;
-  const request = restRequest(handling);
-  const fault = transportFault(world, request);
-  const respondTo = operation.server === 'site' ? respondOnSite : respond;
-  const made = respondTo(world, request);
-  if (fault === undefined) send(reply, made, world.clock.nowMs());
-  else sendSpoiled(reply, fault, made, world.clock.nowMs());
+  const { reply: made, transportFault } =
+    operation.server === 'site'
+      ? respondOnSite(world, restRequest(operation, handling))
+      : respond(world, restRequest(operation, handling));
+  if (transportFault === undefined) send(reply, made, world.clock.nowMs());
+  else sendSpoiled(reply, transportFault, made, world.clock.nowMs());
 }
 
-function restRequest({ operation, viaAlias, request }: Handling): RestRequest {
+function restRequest<Asked extends Operation>(operation: Asked, { request }: Handling): RestRequest<Asked> {
   const [path = '/'] = request.url.split('?', 1);
   return {
     operation,
@@ -131,24 +133,11 @@ function restRequest({ operation, viaAlias, request }: Handling): RestRequest {
     query: queryOf(request),
     headers: request.headers,
     body: typeof request.body === 'string' ? request.body : '',
-    viaAlias,
   };
-}
-
-/** Transport faults hit whoever is meant, known by credentials alone. */
-function transportFault(world: World, request: RestRequest): TransportFault | undefined {
-  if (world.faults.pending().length === 0) return undefined;
-  const { id: operation } = request.operation;
-  const found = authenticate(world.laws.auth, world.store, presentedBy(request), operation);
-  const organizationId = found.kind === 'principal' ? found.principal.organizationId : undefined;
-  const fault = world.faults.take({ operation, organizationId }, 'transport');
-  return fault?.kind === 'outcome' ? undefined : fault;
 }
 
 /** The query string as sent, without the question mark. */
 const queryOf = (request: FastifyRequest): string => (request.query as { readonly text?: string }).text ?? '';
-
-const jsonType = ['Content-Type', 'application/json; charset=utf-8'];
 
 const detailReply = (status: number, detail: string, headers: readonly string[] = []): Reply => ({
   status,

@@ -1,33 +1,22 @@
 // The public site of a world: credentials for everybody, without any of the customer's checks.
-import type { Reply } from '../parts.ts';
-import type { World } from '../world.ts';
-import { forcedRefusal } from './forced.ts';
-import { grown } from './growth.ts';
+import { conclude, incoming, type Response } from './exchange.ts';
 import { commonHeaders, renderError } from './render.ts';
+import type { Reply } from './reply.ts';
 import type { RestRequest } from './request.ts';
+import type { RestWorld } from './world.ts';
 
-export function respondOnSite(world: World, request: RestRequest): Reply {
-  const { operation, method, path, query } = request;
-  const nowMs = world.clock.nowMs();
-  const fault = world.faults.take({ operation: operation.id, organizationId: undefined }, 'outcome');
-  const reply = grown(
-    world.laws,
-    fault?.kind === 'outcome'
-      ? renderError(
-          { world, operation, usage: undefined },
-          forcedRefusal(world, fault.outcome, { nowMs, period: undefined }),
-        )
-      : issued(world, request),
-  );
-  world.journal.add({
-    ...{ atMs: nowMs, operation: operation.id, method, path, query, status: reply.status, decidedBy: {} },
-    ...{ organizationId: undefined, quota: undefined, rate: undefined },
-    check: fault === undefined ? 'served' : 'forced',
-  });
-  return world.parts.reply?.(operation.id, reply) ?? reply;
+export function respondOnSite(world: RestWorld, request: RestRequest): Response {
+  const admission = world.admit(incoming(request, 'site'));
+  const settlement = { decidedBy: {}, replayed: false, after: undefined };
+  if (admission.kind === 'rejected') {
+    const rendering = { world, operation: request.operation, usage: undefined };
+    const reply = renderError(rendering, admission.refusal);
+    return conclude(world, admission, reply, { ...settlement, check: admission.check });
+  }
+  return conclude(world, admission, issued(world, request), { ...settlement, check: 'served' });
 }
 
-function issued(world: World, { operation, query }: RestRequest): Reply {
+function issued(world: RestWorld, { operation, query }: RestRequest): Reply {
   const format = new URLSearchParams(query).get('format') ?? undefined;
   const { contentType, body } = world.services.site.issueCredentials(format);
   const headers = [...commonHeaders(world, operation), 'Content-Type', contentType];

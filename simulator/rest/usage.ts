@@ -2,9 +2,9 @@
 import { quotaHeaders, usageOf } from '../core/envelope.ts';
 import { contentLevels } from '../core/plan.ts';
 import { startOfDay } from '../core/quota.ts';
-import type { Standing } from '../service/accounting.ts';
+import type { QuotaStanding } from '../service/accounting.ts';
 import type { Organization } from '../state/store.ts';
-import type { World } from '../world.ts';
+import type { RestWorld } from './world.ts';
 
 export interface UsageBlock {
   /** The end of an answer's JSON: the member `usage` after a comma, and the closing brace. */
@@ -16,18 +16,18 @@ export interface UsageBlock {
 interface Kept {
   /** All that the block depends on but for the number of items. */
   readonly org: Organization;
-  readonly laws: World['laws'];
+  readonly laws: RestWorld['laws'];
   readonly used: number;
   readonly dayMs: number;
   readonly byItems: Map<number, UsageBlock>;
 }
 
-const keptByWorld = new WeakMap<World, Map<string, Kept>>();
+const keptByWorld = new WeakMap<RestWorld, Map<string, Kept>>();
 
 export function usageBlock(
-  world: World,
+  world: RestWorld,
   org: Organization,
-  { quota, period }: Standing,
+  { quota, period }: QuotaStanding,
   at: { readonly items: number; readonly nowMs: number },
 ): UsageBlock {
   const { byItems } = keptFor(world, org, quota.used, startOfDay(at.nowMs));
@@ -42,7 +42,7 @@ export function usageBlock(
   return block;
 }
 
-function keptFor(world: World, org: Organization, used: number, dayMs: number): Kept {
+function keptFor(world: RestWorld, org: Organization, used: number, dayMs: number): Kept {
   const orgs = keptByWorld.get(world) ?? new Map<string, Kept>();
   keptByWorld.set(world, orgs);
   const kept = orgs.get(org.id);

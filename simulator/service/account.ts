@@ -1,24 +1,23 @@
 // The customer's own account, as old as the document allows it to be.
-import { displayName, flagsOfPlan } from '../core/plan.ts';
+
+import { displayName, flagsOf, flagsOfPlan } from '../core/plan.ts';
 import { remaining } from '../core/quota.ts';
 import { standingOf } from './accounting.ts';
-import { type Answer, answer, type Call, type Context, flagsOf } from './context.ts';
+import { answer, type Call, type Context } from './context.ts';
+import { KeptAnswers } from './kept-answers.ts';
+import type { UseCases } from './use-case.ts';
 
-export interface AccountService {
-  getAccount(call: Call<unknown>): Answer;
-}
+export type AccountService = UseCases<'getAccount'>;
 
 export function account(context: Context): AccountService {
-  const { laws, store } = context;
+  const { laws } = context;
+  const accounts = new KeptAnswers();
   return {
     getAccount: (call) => {
-      const key = laws.envelope.accountCacheKey(call.org.id);
-      const kept = store.account(key);
-      if (kept !== undefined && call.nowMs - kept.atMs < laws.envelope.accountAgeMs)
-        return { kind: 'answer', payload: kept.payload };
-      const made = answer(accountOf(context, call), 1);
-      store.setAccount(key, { atMs: call.nowMs, payload: made.payload });
-      return made;
+      const { accountCacheKey, accountAgeMs: ageMs } = laws.envelope;
+      return accounts.under(accountCacheKey(call.org.id), { nowMs: call.nowMs, ageMs }, () =>
+        answer(accountOf(context, call), 1),
+      );
     },
   };
 }
@@ -38,7 +37,7 @@ function accountOf(context: Context, call: Call<unknown>): object {
     subscription: {
       status: org.isActive ? 'active' : 'suspended',
       plan_display_name: displayName(org.plan),
-      ...flagsOfPlan(flagsOf(context.laws, org)),
+      ...flagsOfPlan(flagsOf(context.laws.plan, org)),
     },
     users: org.keys.map(({ userName, role, active }) => ({ name: userName, role, has_active_key: active })),
     usage: {

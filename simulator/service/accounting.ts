@@ -1,22 +1,18 @@
 // The quota of an organisation as it stands, and the charge of a read.
-import type { Laws } from '../core/laws.ts';
 import { type Admission, admit, type Period, periodAt, type Quota, type QuotaLaws } from '../core/quota.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
-import type { Organization, Store } from '../state/store.ts';
+import type { Caller, Context } from './context.ts';
 
-export interface Account {
-  readonly org: Organization;
-  readonly apiKey: string | undefined;
-}
-
-export interface Standing {
+/** The quota of an organisation at one moment. */
+export interface QuotaStanding {
   readonly quota: Quota;
   readonly period: Period;
 }
 
-type Books = { readonly laws: Laws; readonly store: Store };
+/** The laws and the store that quotas are accounted by. */
+type Books = Pick<Context<'plan' | 'quota'>, 'laws' | 'store'>;
 
-export function standingOf({ laws, store }: Books, { org, apiKey }: Account, nowMs: number): Standing {
+export function standingOf({ laws, store }: Books, { org, apiKey }: Caller, nowMs: number): QuotaStanding {
   const period = currentPeriod(laws.quota, nowMs);
   return {
     period,
@@ -30,7 +26,7 @@ export function standingOf({ laws, store }: Books, { org, apiKey }: Account, now
 }
 
 /** The period seldom changes between two requests, so the last one found is kept. */
-function currentPeriod(laws: QuotaLaws, nowMs: number): Period {
+export function currentPeriod(laws: QuotaLaws, nowMs: number): Period {
   const kept = periods.get(laws);
   if (kept !== undefined && nowMs >= kept.startMs && nowMs < kept.resetMs) return kept;
   const period = periodAt(laws, nowMs);
@@ -40,7 +36,8 @@ function currentPeriod(laws: QuotaLaws, nowMs: number): Period {
 
 const periods = new WeakMap<QuotaLaws, Period>();
 
-export interface Reading<T> {
+/** The bodies of a read that the quota let through. */
+export interface Served<T> {
   readonly bodies: readonly T[];
   readonly removed: number;
   readonly clamped: boolean;
@@ -56,7 +53,7 @@ export interface Reading<T> {
  */
 export function serve<T>(
   books: Books,
-  account: Account,
+  caller: Caller,
   wanted: readonly T[],
   how: {
     readonly idOf: (body: T) => string;
@@ -65,10 +62,10 @@ export function serve<T>(
     /** Nothing is charged, and so nothing cut. */
     readonly free?: boolean;
   },
-): Reading<T> | Refusal {
+): Served<T> | Refusal {
   const { laws, store } = books;
-  const { quota, period } = standingOf(books, account, how.nowMs);
-  const chargedTo = laws.quota.chargedTo(account.org.id, account.apiKey ?? '');
+  const { quota, period } = standingOf(books, caller, how.nowMs);
+  const chargedTo = laws.quota.chargedTo(caller.org.id, caller.apiKey ?? '');
   const isFree = (body: T): boolean =>
     how.free === true ||
     (how.single === true && laws.quota.singleReadCharge === 0) ||
@@ -100,7 +97,7 @@ function cut<T>(wanted: readonly T[], chargeable: readonly T[], admission: Admis
   return firstLeftOut === undefined ? wanted : wanted.slice(0, wanted.indexOf(firstLeftOut));
 }
 
-const quotaExhausted = (laws: Laws, period: Period, nowMs: number): Refusal =>
+const quotaExhausted = (laws: Books['laws'], period: Period, nowMs: number): Refusal =>
   refuse('quota_exhausted', `The monthly manifest quota is used up. It resets on ${period.resetDate}.`, {
     retryAfterSeconds: laws.quota.retryAfterSeconds(nowMs, period.resetMs),
     resetDate: period.resetDate,

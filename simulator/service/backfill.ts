@@ -1,15 +1,15 @@
 // Backfill: the grants of an organisation, and signed addresses of their content.
+
+import type { Outcome } from '../core/answer.ts';
 import type { DownloadTicket, Grant } from '../core/backfill.ts';
 import { notFound } from '../core/error.ts';
 import { refuse } from '../core/refusal.ts';
 import { seal } from '../core/token.ts';
-import { type Answer, answer, type Call, type Context, type Outcome } from './context.ts';
+import { answer, type Call, type Context } from './context.ts';
 import { KeptAnswers } from './kept-answers.ts';
+import type { InputOf, UseCases } from './use-case.ts';
 
-export interface Backfill {
-  listBackfillGrants(call: Call<unknown>): Answer;
-  createBackfillDownload(call: Call<{ readonly grant_id: string }>): Outcome;
-}
+export type Backfill = UseCases<'listBackfillGrants' | 'createBackfillDownload'>;
 
 /** Below the address of a world; the file name is for whoever saves it. */
 export const objectPath = '/objects/backfill';
@@ -27,9 +27,9 @@ export function backfill(context: Context): Backfill {
   };
 }
 
-function download(context: Context, { org, input, nowMs }: Call<{ readonly grant_id: string }>): Outcome {
+function download(context: Context, { org, input, nowMs }: Call<InputOf<'createBackfillDownload'>>): Outcome {
   const { laws, content, store, tokenKey, urls } = context;
-  const grant = store.tables.grants.get(Number(input.grant_id));
+  const grant = store.tables.grants.get(input.grant_id);
   if (grant === undefined || !laws.backfill.mayDownload(grant, org.id))
     return laws.backfill.unknownGrant === '404'
       ? notFound(laws.error, `grant ${input.grant_id}`)

@@ -1,13 +1,11 @@
 // Beacons of an organisation: save, see, list, change, archive, restore, delete, and what they were before ("Beacons").
-import type { BeaconSeed } from '../../fixtures/preload-types.ts';
 import { schemaValidator } from '../../spec/validate.ts';
+import type { Answer, Outcome } from '../core/answer.ts';
 import {
   type Beacon,
   type BeaconChange,
   type BeaconFields,
-  type BeaconFilter,
   type BeaconLaws,
-  beaconLaws,
   changedBeacon,
   isListed,
   movedBeacon,
@@ -18,29 +16,28 @@ import {
 } from '../core/beacon.ts';
 import { beaconArchived, beaconNotFound, capReached, statusRefused } from '../core/beacon-refusal.ts';
 import { sizeIssues } from '../core/beacon-size.ts';
-import { Payload } from '../core/json-text.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { ownBeacon } from './beacon-execution.ts';
-import { type Answer, answer, type Call, type Context, type Outcome } from './context.ts';
+import { answer, type Call, type Context } from './context.ts';
+import type { InputOf, UseCases } from './use-case.ts';
 
-export interface BeaconPath {
+interface BeaconPath {
   readonly beacon_id: string;
 }
+/** The contract leaves Beacons open: `changeOf` reads what a body says of one. */
 interface BeaconBody {
   readonly body: Readonly<Record<string, unknown>>;
 }
-type ListInput = BeaconFilter & { readonly limit?: number; readonly offset?: number };
-
-export interface Beacons {
-  createBeacon(call: Call<BeaconBody>): Outcome;
-  listBeacons(call: Call<ListInput>): Answer;
-  getBeacon(call: Call<BeaconPath>): Outcome;
-  updateBeacon(call: Call<BeaconPath & BeaconBody>): Outcome;
-  archiveBeacon(call: Call<BeaconPath>): Outcome;
-  restoreBeacon(call: Call<BeaconPath>): Outcome;
-  deleteBeacon(call: Call<BeaconPath>): Outcome;
-  listBeaconRevisions(call: Call<BeaconPath>): Outcome;
-}
+export type Beacons = UseCases<
+  | 'createBeacon'
+  | 'listBeacons'
+  | 'getBeacon'
+  | 'updateBeacon'
+  | 'archiveBeacon'
+  | 'restoreBeacon'
+  | 'deleteBeacon'
+  | 'listBeaconRevisions'
+>;
 
 export const beacons = (context: Context): Beacons => ({
   createBeacon: (call) => createBeacon(context, call),
@@ -173,8 +170,8 @@ function changeOf(body: BeaconBody['body']): BeaconChange | Refusal {
 }
 
 /** Newest first (S-18). */
-function listBeacons({ laws, store }: Context, { org, input }: Call<ListInput>): Answer {
-  const { listLimit, firstShown, listTotal, listForm } = laws.beacon;
+function listBeacons({ laws, store }: Context, { org, input }: Call<InputOf<'listBeacons'>>): Answer {
+  const { listLimit, firstShown, listTotal } = laws.beacon;
   const { limit: asked = listLimit.default, offset = 0, ...filter } = input;
   const limit = Math.min(asked, listLimit.max);
   const listed = store.tables.beacons.allOf(org.id).filter((beacon) => isListed(laws.beacon, beacon, filter));
@@ -183,27 +180,16 @@ function listBeacons({ laws, store }: Context, { org, input }: Call<ListInput>):
     .toReversed()
     .slice(first, first + limit)
     .map((beacon) => bodyOf(laws.beacon, beacon));
-  return inForm(
-    { items, total: listTotal(listed.length, items.length), limit, offset },
-    items.length,
-    listForm,
-  );
+  return answer({ items, total: listTotal(listed.length, items.length), limit, offset }, items.length);
 }
 
 function revisionsOf({ laws }: Context, { history }: Beacon): Answer {
   const items = laws.beacon.shownHistory(history).map((revision) => revisionBody(laws.beacon, revision));
   const { length } = items;
-  return inForm({ items, total: length, limit: length, offset: 0 }, length, laws.beacon.listForm);
+  return answer({ items, total: length, limit: length, offset: 0 }, length);
 }
 
-const shown = ({ laws }: Context, beacon: Beacon): Answer =>
-  inForm(bodyOf(laws.beacon, beacon), 1, laws.beacon.itemForm);
-
-const inForm = (data: object, items: number, form: NonNullable<Answer['form']>): Answer => ({
-  kind: 'answer',
-  payload: new Payload(JSON.stringify(data), items),
-  form,
-});
+const shown = ({ laws }: Context, beacon: Beacon): Answer => answer(bodyOf(laws.beacon, beacon), 1);
 
 const bodyOf = (laws: BeaconLaws, beacon: Beacon): object => ({
   beacon_id: beacon.id,
@@ -222,23 +208,4 @@ function fieldsBody({ describedAs }: BeaconLaws, fields: BeaconFields): object {
   if (describedAs === 'both') return fields;
   const { description, intent, ...others } = fields;
   return { ...others, intent: intent ?? description };
-}
-
-/** A Beacon that a world starts with; earlier revisions of one that was revised had another name. */
-export function beaconFromSeed(seed: BeaconSeed): Beacon {
-  const fields: BeaconFields = {
-    ...noFields,
-    ...{ name: seed.name, intent: seed.intent, tags: seed.tags },
-    stream_ids: seed.streamIds,
-    source_channel_ids: seed.channelIds,
-    topic_filters: seed.topicSlugs.map((slug) => ({ slug })),
-    default_date_window: seed.lookbackHours === null ? null : { lookback_hours: seed.lookbackHours },
-  };
-  const { id, organizationId, status, isDeleted, revision } = seed;
-  const history = Array.from({ length: revision }, (_, nth) => ({
-    revision: nth + 1,
-    fields: nth + 1 === revision ? fields : { ...fields, name: `${seed.name} (version ${nth + 1})` },
-    status: 'active' as const,
-  })).reduce<readonly Revision[]>(beaconLaws.appended, []);
-  return { id, organizationId, fields, status, isDeleted, revision, history };
 }

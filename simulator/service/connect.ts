@@ -1,6 +1,7 @@
 // Credentials for everybody: a Starter organisation and all a client needs to use it.
 import type { Organization } from '../state/store.ts';
 import type { Context } from './context.ts';
+import { makeOrganization } from './operator/organizations.ts';
 
 export interface Connect {
   /** The issued credentials as the site's JSON answer, or as text for agents. */
@@ -11,8 +12,8 @@ export function connect(context: Context): Connect {
   let shared: Organization | undefined;
   const organization = (): Organization => {
     const { laws } = context;
-    if (laws.connect.credentials === 'fresh') return context.makeOrganization(laws.connect.plan);
-    shared ??= context.makeOrganization(laws.connect.plan);
+    if (laws.connect.credentials === 'fresh') return makeOrganization(context, laws.connect.plan);
+    shared ??= makeOrganization(context, laws.connect.plan);
     return shared;
   };
   return {

@@ -1,12 +1,10 @@
-// What use cases share: the world they act on, one call, and the answer they give.
-import type { PlanName } from '../../spec/values.ts';
+// What use cases share: the world they act on, one call, and how they make an answer.
+import type { Answer } from '../core/answer.ts';
 import type { LogEntry } from '../core/delivery.ts';
 import type { Happening } from '../core/event.ts';
-import { Payload } from '../core/json-text.ts';
+import { JsonText } from '../core/json-text.ts';
 import type { Laws } from '../core/laws.ts';
 import type { Switches } from '../core/lifecycle.ts';
-import type { PlanFlags } from '../core/plan.ts';
-import type { Refusal } from '../core/refusal.ts';
 import type { TokenKey } from '../core/token.ts';
 import type { Content } from '../state/content.ts';
 import type { Organization, Store } from '../state/store.ts';
@@ -18,9 +16,10 @@ export interface Urls {
   readonly mcpUrl: string;
 }
 
-/** Where what happened is told to webhooks, and what became of that. */
-export interface Announcer {
-  tell(happening: Happening): void;
+/** What a use case reports and asks about webhook deliveries. */
+export interface Notifications {
+  /** Sends the events of what happened to everybody who may know. */
+  emit(happening: Happening): void;
   /** Attempts at the webhook, oldest first. */
   logOf(webhookId: number): readonly LogEntry[];
   forgetLog(webhookId: number): void;
@@ -30,48 +29,37 @@ export interface Announcer {
   release(webhookId: number): void;
 }
 
-export interface Context {
-  readonly laws: Laws;
+/** The world as use cases know it, with the laws of their own topics. */
+export interface Context<Topic extends keyof Laws = keyof Laws> {
+  readonly laws: Pick<Laws, Topic>;
   readonly content: Content;
   readonly store: Store;
-  readonly announcer: Announcer;
+  readonly notifications: Notifications;
   readonly switches: Switches;
   readonly tokenKey: TokenKey;
   readonly pages: Pages;
   /** Reads the world's URLs, known once it listens. */
   readonly urls: () => Urls;
-  /** Makes organisations; used by /connect. */
-  readonly makeOrganization: (plan: PlanName) => Organization;
 }
 
-/** One authenticated, admitted and validated request. */
-export interface Call<Input> {
+/** Who asks. */
+export interface Caller {
   readonly org: Organization;
   /** Undefined when an access token was used. */
   readonly apiKey: string | undefined;
+}
+
+/** One admitted and validated request. */
+export interface Call<Input> extends Caller {
   readonly input: Input;
   /** Read once, at the start of the request. */
   readonly nowMs: number;
 }
 
-export interface Answer {
-  readonly kind: 'answer';
-  readonly payload: Payload;
-  /** `envelope` unless the operation has a form of its own. */
-  readonly form?: 'envelope' | 'bare' | 'bare-with-usage';
-  /** Members beside `data` in the envelope. */
-  readonly beside?: Readonly<Record<string, unknown>>;
-}
-
-export type Outcome = Answer | Refusal;
-
+/** An answer that bills nothing. */
 export const answer = (data: unknown, items: number): Answer => ({
   kind: 'answer',
-  payload: new Payload(JSON.stringify(data), items),
-});
-
-/** The endpoint flags in force: the plan's preset under the organisation's own switches. */
-export const flagsOf = (laws: Laws, org: Organization): PlanFlags => ({
-  ...laws.plan.flags[org.plan],
-  ...org.flags,
+  data: new JsonText(JSON.stringify(data)),
+  items,
+  billed: 0,
 });

@@ -1,21 +1,21 @@
 // The manifests of a digest: those of all its streams, each once, as far as its content filters let them pass.
 
+import type { Outcome } from '../core/answer.ts';
 import { type Digest, deliveryConditions } from '../core/digest.ts';
 import { pageOf } from '../core/paging.ts';
 import type { ManifestRef } from '../state/content.ts';
+import { channelsAmong, liveStreamsOf } from '../state/digest-streams.ts';
 import { serve } from './accounting.ts';
-import type { Call, Context, Outcome } from './context.ts';
-import { channelsAmong, liveStreamsOf } from './digest-streams.ts';
-import { type DigestPath, withDigest } from './digests.ts';
+import type { Call, Context } from './context.ts';
+import { withDigest } from './digests.ts';
 import { listing, type Scope } from './listing.ts';
 import { criteriaFor, isOfCompanies, type ListingInput } from './listing-filter.ts';
+import type { InputOf, UseCases } from './use-case.ts';
 import { viewOf } from './view.ts';
 
-export type ListDigestManifestsInput = DigestPath & ListingInput;
+type ListDigestManifestsInput = InputOf<'listDigestManifests'>;
 
-export interface DigestManifests {
-  listDigestManifests(call: Call<ListDigestManifestsInput>): Outcome;
-}
+export type DigestManifests = UseCases<'listDigestManifests'>;
 
 export const digestManifests = (context: Context): DigestManifests => ({
   listDigestManifests: (call) => withDigest(context, call, (digest) => manifestsOf(context, digest, call)),

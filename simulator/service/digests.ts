@@ -1,39 +1,34 @@
 // Digests that organisations build: make, see, change, pause and delete them, and choose their streams.
-import type { ContentFilters, Digest, DigestChange, FilterSpec } from '../core/digest.ts';
+
+import type { Answer, Outcome } from '../core/answer.ts';
+import type { Digest, DigestChange } from '../core/digest.ts';
 import { notFound } from '../core/error.ts';
+import { flagsOf } from '../core/plan.ts';
 import { type Refusal, refuse, type ValidationIssue } from '../core/refusal.ts';
-import { type Answer, answer, type Call, type Context, flagsOf, type Outcome } from './context.ts';
+import { chosenBy, liveStream, liveStreamsOf, streamIdsOf } from '../state/digest-streams.ts';
+import { answer, type Call, type Context } from './context.ts';
 import { countersOf } from './counters.ts';
-import { chosenBy, liveStream, liveStreamsOf, streamIdsOf } from './digest-streams.ts';
 import { KeptAnswers } from './kept-answers.ts';
+import type { InputOf, UseCases } from './use-case.ts';
 
-interface DigestBody {
-  readonly name: string;
-  readonly description?: string | null;
-  readonly stream_ids?: readonly string[] | null;
-  readonly filter_spec?: FilterSpec | null;
-  readonly content_filters?: ContentFilters | null;
-}
-
-type Body<T> = { readonly body: T };
-/** Path parameters arrive as text that was checked to be an integer. */
+/** What the path of every operation on one digest names. */
 export interface DigestPath {
-  readonly id: string;
+  readonly id: number;
 }
-type Streams = DigestPath & Body<{ readonly stream_ids: readonly string[] }>;
+type Streams = InputOf<'addDigestStreams'>;
 
-export interface Digests {
-  createDigest(call: Call<Body<DigestBody>>): Outcome;
-  listDigests(call: Call<unknown>): Answer;
-  getDigest(call: Call<DigestPath>): Outcome;
-  updateDigest(call: Call<DigestPath & Body<Partial<DigestBody>>>): Outcome;
-  deleteDigest(call: Call<DigestPath>): Outcome;
-  activateDigest(call: Call<DigestPath>): Outcome;
-  deactivateDigest(call: Call<DigestPath>): Outcome;
-  addDigestStreams(call: Call<Streams>): Outcome;
-  removeDigestStreams(call: Call<Streams>): Outcome;
-  previewDigestFilter(call: Call<Body<{ readonly filter_spec: FilterSpec }>>): Answer;
-}
+export type Digests = UseCases<
+  | 'createDigest'
+  | 'listDigests'
+  | 'getDigest'
+  | 'updateDigest'
+  | 'deleteDigest'
+  | 'activateDigest'
+  | 'deactivateDigest'
+  | 'addDigestStreams'
+  | 'removeDigestStreams'
+  | 'previewDigestFilter'
+>;
 
 export function digests(context: Context): Digests {
   const { digest: laws } = context.laws;
@@ -66,7 +61,7 @@ export function withDigest<Input extends DigestPath>(
   { org, input }: Call<Input>,
   act: (digest: Digest) => Outcome,
 ): Outcome {
-  const digest = context.store.tables.digests.get(Number(input.id));
+  const digest = context.store.tables.digests.get(input.id);
   return digest !== undefined && context.laws.digest.isOwn(digest, org.id)
     ? act(digest)
     : notFound(context.laws.error, `digest ${input.id}`);
@@ -86,14 +81,14 @@ function updated(context: Context, digest: Digest, parts: readonly string[]): An
   const answered = changed(context, digest);
   const isTold = parts.length > 0 && context.laws.delivery.digestChanges === 'every-update';
   if (isTold)
-    context.announcer.tell({
+    context.notifications.emit({
       ...{ kind: 'digest-updated', organizationId, digest: { id, name } },
       message: `Digest changed: ${parts.join(', ')}.`,
     });
   return answered;
 }
 
-function createDigest(context: Context, { org, input }: Call<Body<DigestBody>>): Outcome {
+function createDigest(context: Context, { org, input }: Call<InputOf<'createDigest'>>): Outcome {
   const { laws, store } = context;
   const { name, description, stream_ids, filter_spec, content_filters } = input.body;
   const streamIds = knownStreams(context, stream_ids ?? []);
@@ -111,7 +106,7 @@ function createDigest(context: Context, { org, input }: Call<Body<DigestBody>>):
 
 function listOf(context: Context, org: Call<unknown>['org']): Answer {
   // The plan may be read as closing the writes alone; then there is nothing to list.
-  const isOpen = flagsOf(context.laws, org).digests;
+  const isOpen = flagsOf(context.laws.plan, org).digests;
   const own = isOpen
     ? context.store.tables.digests.allOf(org.id).filter((digest) => context.laws.digest.isOwn(digest, org.id))
     : [];
@@ -122,7 +117,7 @@ function listOf(context: Context, org: Call<unknown>['org']): Answer {
   return answer({ digests: summaries }, summaries.length);
 }
 
-function updateDigest(context: Context, before: Digest, body: Partial<DigestBody>): Outcome {
+function updateDigest(context: Context, before: Digest, body: InputOf<'updateDigest'>['body']): Outcome {
   const { digest: laws } = context.laws;
   const isIgnored = body.filter_spec === null && laws.nullFilterSpec === 'ignored';
   if (body.filter_spec === null && !isIgnored && before.streamIds.length === 0)

@@ -1,44 +1,36 @@
 // Discovery reads of no cost: plans, free search and what is trending.
 
-import type { StreamSeed } from '../../fixtures/types.ts';
 import { planNames } from '../../spec/values.ts';
-import { Payload } from '../core/json-text.ts';
+import type { Stream } from '../core/content.ts';
 import { displayName, flagsOfPlan } from '../core/plan.ts';
 import { rankStreams } from '../core/search.ts';
-import type { Answer, Call, Context } from './context.ts';
+import { answer, type Context } from './context.ts';
 import { countersOf } from './counters.ts';
 import type { PageParts } from './pages.ts';
+import type { UseCases } from './use-case.ts';
 
-export interface Discovery {
-  listPlans(call: Call<unknown>): Answer;
-  search(call: Call<{ readonly q?: string; readonly limit?: number }>): Answer;
-  listTrending(call: Call<{ readonly limit?: number }>): Answer;
-}
+export type Discovery = UseCases<'listPlans' | 'search' | 'listTrending'>;
 
 const defaultLimit = 20;
 
 export function discovery(context: Context): Discovery {
   const { laws, content, pages } = context;
-  const live = (): readonly StreamSeed[] => content.streams().filter((stream) => laws.stream.listed(stream));
+  const live = (): readonly Stream[] => content.streams().filter((stream) => laws.stream.listed(stream));
+  const named = (name: string, items: readonly object[]): object =>
+    laws.search.discoveryBody === 'named-list' ? { [name]: items } : items;
   const listed = (name: string, items: readonly object[]): PageParts => ({
-    data: JSON.stringify(laws.search.discoveryBody === 'named-list' ? { [name]: items } : items),
+    data: JSON.stringify(named(name, items)),
     items: items.length,
   });
   return {
-    listPlans: ({ nowMs }) => ({
-      kind: 'answer',
-      payload: pages.page('listPlans', { version: content.version, nowMs }, () =>
-        listed('plans', plansOf(context)),
-      ),
-    }),
+    listPlans: ({ nowMs }) =>
+      pages.page('listPlans', { version: content.version, nowMs }, () => listed('plans', plansOf(context))),
     search: ({ input }) => {
       const found = rankStreams(live(), input.q ?? '').slice(0, input.limit ?? defaultLimit);
-      const { data, items } = listed('results', found.map(hit));
-      return { kind: 'answer', payload: new Payload(data, items) };
+      return answer(named('results', found.map(hit)), found.length);
     },
-    listTrending: ({ input, nowMs }) => ({
-      kind: 'answer',
-      payload: pages.page(`listTrending ${input.limit}`, { version: content.version, nowMs }, () => {
+    listTrending: ({ input, nowMs }) =>
+      pages.page(`listTrending ${input.limit}`, { version: content.version, nowMs }, () => {
         const counted = live().map((stream) => ({ stream, counters: countersOf(context, stream.id, nowMs) }));
         const busiest = counted
           .sort((a, b) => b.counters.manifests.manifests_last24h - a.counters.manifests.manifests_last24h)
@@ -47,11 +39,10 @@ export function discovery(context: Context): Discovery {
         const validUntilMs = Math.min(...counted.map(({ counters }) => counters.validUntilMs));
         return { ...listed('trending', busiest), validUntilMs };
       }),
-    }),
   };
 }
 
-const hit = (stream: StreamSeed) => ({
+const hit = (stream: Stream) => ({
   type: 'stream',
   id: stream.id,
   name: stream.name,

@@ -1,5 +1,5 @@
 // A stream's listing that executes a Beacon: the saved scope and the stated window laid over its filters ("Beacons").
-import type { StreamSeed } from '../../fixtures/types.ts';
+import type { Stream } from '../core/content.ts';
 import { anyOf, type Criteria } from '../core/query.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { openBeacon, withinScope } from './beacon-execution.ts';
@@ -9,7 +9,7 @@ import { criteriaFor, type ListingInput, listOf } from './listing-filter.ts';
 /** What the listing selects, under the Beacon where it names one, or its refusal. */
 export function criteriaUnder(
   context: Context,
-  stream: StreamSeed,
+  stream: Stream,
   call: Call<ListingInput>,
 ): Criteria | Refusal {
   const { input, org } = call;

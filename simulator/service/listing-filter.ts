@@ -1,5 +1,5 @@
 // Turns a listing's query parameters into a test over manifests.
-import type { StreamSeed } from '../../fixtures/types.ts';
+import type { Stream } from '../core/content.ts';
 import { badParameter } from '../core/error.ts';
 import { type Criteria, criteriaOf, everything, type ListingFilter } from '../core/query.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
@@ -94,7 +94,7 @@ export function companyTagIds(
 }
 
 /** Where ticker and isin look at the stream, the whole stream passes or nothing does (S-231). */
-export function isOfCompanies({ laws }: Context, stream: StreamSeed, input: ListingInput): boolean {
+export function isOfCompanies({ laws }: Context, stream: Stream, input: ListingInput): boolean {
   if (laws.query.companyFilter === 'manifest') return true;
   const lower = (text: string): string => text.toLowerCase();
   return (

@@ -1,10 +1,11 @@
 // A page of manifests as an answer: its items, its pagination, and what the quota cut away.
 
-import { Payload } from '../core/json-text.ts';
+import type { Answer, Clamp } from '../core/answer.ts';
+import { JsonText } from '../core/json-text.ts';
 import { type PageRequest, type Pagination, paginate } from '../core/paging.ts';
 import type { ManifestRef } from '../state/content.ts';
-import type { Reading } from './accounting.ts';
-import type { Answer, Context } from './context.ts';
+import type { Served } from './accounting.ts';
+import type { Context } from './context.ts';
 import { manifestFor, type View } from './view.ts';
 
 /** What the listing is of: equal keys read the same rows through the same streams. */
@@ -24,18 +25,15 @@ export interface Listed {
 export const ofStream = (streamId: string): Scope => ({ key: streamId, viaOf: () => streamId });
 
 /** Whole pages are kept; a cut one belongs to one organisation's last read of the month. */
-export function listing(context: Context, listed: Listed, served: Reading<ManifestRef>): Answer {
-  const make = () => ({ data: listingBytes(context, listed, served), items: served.bodies.length });
-  if (served.clamped) {
-    const { data, items } = make();
-    return { kind: 'answer', payload: new Payload(data, items) };
-  }
+export function listing(context: Context, listed: Listed, served: Served<ManifestRef>): Answer {
+  const items = served.bodies.length;
+  const billing = { billed: served.billed, remarks: { clamp: clampOf(served) } };
+  const bytes = (): readonly Buffer[] => listingBytes(context, listed, served);
+  if (served.clamped) return { kind: 'answer', data: new JsonText(bytes()), items, ...billing };
   const { view, scope, request, total } = listed;
   const key = `${scope.key} ${view.key} ${request.page}/${request.pageSize}/${total} ${served.bodies.join()}`;
-  return {
-    kind: 'answer',
-    payload: context.pages.page(key, { version: context.content.version, nowMs: 0 }, make),
-  };
+  const at = { version: context.content.version, nowMs: 0 };
+  return { ...context.pages.page(key, at, () => ({ data: bytes(), items })), ...billing };
 }
 
 /** Manifests read through the first of the streams that they are in; through any live one without a list. */
@@ -52,10 +50,10 @@ export function acrossStreams({ content }: Context, streamIds: readonly string[]
   };
 }
 
-const listingBytes = (context: Context, listed: Listed, served: Reading<ManifestRef>): readonly Buffer[] =>
+const listingBytes = (context: Context, listed: Listed, served: Served<ManifestRef>): readonly Buffer[] =>
   dataBytes(
     served.bodies.map((ref) => itemBytes(context, listed, ref)),
-    { pagination: paginationOf(context, listed, served), ...quotaFlags(context, served) },
+    { pagination: paginationOf(context, listed, served) },
   );
 
 const opening = Buffer.from('{"manifests":[');
@@ -67,17 +65,13 @@ export function dataBytes(items: readonly Buffer[], others: object): readonly Bu
   return [opening, ...separated, Buffer.from(`],${JSON.stringify(others).slice(1)}`)];
 }
 
-/** What tells of a page that was cut at the quota ("Quota clamping"). */
-export const quotaFlags = ({ laws }: Context, served: Reading<unknown>): object =>
-  served.clamped || laws.quota.flagsOnWholePages
-    ? { quota_clamped: served.clamped, items_removed_by_quota: served.removed }
-    : {};
+export const clampOf = ({ clamped, removed }: Served<unknown>): Clamp => ({ clamped, removed });
 
 /** On a cut page `next` must not skip what was removed: null while nothing is left, or counted in pages of the size served. */
 export function paginationOf(
   { laws }: Context,
   { request, total }: Listed,
-  served: Reading<ManifestRef>,
+  served: Served<ManifestRef>,
 ): Pagination {
   const whole = paginate(laws.paging, request, total, served.bodies.length);
   if (!served.clamped || laws.quota.clampedPagination === 'next-page') return whole;

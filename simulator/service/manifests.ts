@@ -1,6 +1,7 @@
 // Reads of manifests: a stream's listing with its filters, and single manifests, signals, briefs and records.
 
-import type { StreamSeed } from '../../fixtures/types.ts';
+import type { Outcome } from '../core/answer.ts';
+import type { Stream } from '../core/content.ts';
 import { notFound } from '../core/error.ts';
 import { pageOf } from '../core/paging.ts';
 import { everything } from '../core/query.ts';
@@ -8,23 +9,16 @@ import { refuse } from '../core/refusal.ts';
 import type { ManifestRef, Selection } from '../state/content.ts';
 import { renderManifest } from '../state/rendering/render.ts';
 import { serve } from './accounting.ts';
-import { answer, type Call, type Context, type Outcome } from './context.ts';
+import { answer, type Call, type Context } from './context.ts';
 import { listing, ofStream } from './listing.ts';
 import { criteriaUnder } from './listing-beacon.ts';
-import { isOfCompanies, type ListingInput } from './listing-filter.ts';
+import { isOfCompanies } from './listing-filter.ts';
+import type { InputOf, UseCases } from './use-case.ts';
 import { briefFor, manifestFor, recordFor, signalFor, viewOf } from './view.ts';
 
-export interface ListManifestsInput extends ListingInput {
-  readonly id: string;
-}
-
-export interface Manifests {
-  listStreamManifests(call: Call<ListManifestsInput>): Outcome;
-  getManifest(call: Call<{ readonly record_id: string }>): Outcome;
-  getSignal(call: Call<{ readonly manifest_id: string }>): Outcome;
-  getBrief(call: Call<{ readonly manifest_id: string }>): Outcome;
-  getRecord(call: Call<{ readonly manifest_id: string }>): Outcome;
-}
+export type Manifests = UseCases<
+  'listStreamManifests' | 'getManifest' | 'getSignal' | 'getBrief' | 'getRecord'
+>;
 
 export function manifests(context: Context): Manifests {
   return {
@@ -49,7 +43,7 @@ export function manifests(context: Context): Manifests {
   };
 }
 
-function listStreamManifests(context: Context, call: Call<ListManifestsInput>): Outcome {
+function listStreamManifests(context: Context, call: Call<InputOf<'listStreamManifests'>>): Outcome {
   const { laws, content } = context;
   const { org, apiKey, input, nowMs } = call;
   const stream = content.streamById(input.id);
@@ -77,7 +71,7 @@ function listStreamManifests(context: Context, call: Call<ListManifestsInput>): 
 }
 
 /** A correct service lets in none; the law exists to be broken. */
-function withStrays(context: Context, stream: StreamSeed, selected: Selection): Selection {
+function withStrays(context: Context, stream: Stream, selected: Selection): Selection {
   const { strayManifests } = context.laws.query;
   if (strayManifests === 0) return selected;
   const other = context.content.streams().find((s) => s.id !== stream.id && s.status === 'live');
@@ -86,7 +80,7 @@ function withStrays(context: Context, stream: StreamSeed, selected: Selection): 
   return { ...selected, refs: [...selected.refs.slice(0, -strays.refs.length), ...strays.refs] };
 }
 
-function getManifest(context: Context, call: Call<{ readonly record_id: string }>): Outcome {
+function getManifest(context: Context, call: Call<InputOf<'getManifest'>>): Outcome {
   const { laws, content } = context;
   const { record_id } = call.input;
   const ref =
@@ -104,7 +98,7 @@ function getManifest(context: Context, call: Call<{ readonly record_id: string }
 
 function byManifestId(
   context: Context,
-  call: Call<{ readonly manifest_id: string }>,
+  call: Call<InputOf<'getRecord'>>,
   body: (ref: ManifestRef) => object,
 ): Outcome {
   const { manifest_id } = call.input;

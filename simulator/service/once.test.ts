@@ -1,10 +1,11 @@
 // Proofs of writes under an idempotency key: done once, replayed for a day, kept in bounds.
 import { expect, test } from 'vitest';
+import type { Outcome } from '../core/answer.ts';
 import { idempotencyLaws } from '../core/idempotency.ts';
 import { amend, defaultLaws, type LawPatch } from '../core/laws.ts';
 import { refuse } from '../core/refusal.ts';
 import { Store } from '../state/store.ts';
-import { answer, type Outcome } from './context.ts';
+import { answer } from './context.ts';
 import { type Once, once, type Write } from './once.ts';
 
 const dayMs = 86_400_000;
@@ -33,7 +34,7 @@ function sender(patch: LawPatch = {}) {
 }
 
 const dataOf = ({ outcome }: Once): unknown =>
-  outcome.kind === 'answer' ? JSON.parse(outcome.payload.data) : outcome.refusal;
+  outcome.kind === 'answer' ? JSON.parse(outcome.data.text) : outcome.refusal;
 
 test('the repetition of a write is answered with what the write answered', () => {
   const { send, made } = sender();

@@ -1,11 +1,11 @@
 // Does a write under an idempotency key once, and answers its repetitions with what was kept ("Write retries").
 import type { OperationId } from '../../spec/contract.ts';
+import type { Outcome } from '../core/answer.ts';
 import { canonical, type KeptReply, standingOfKey } from '../core/idempotency.ts';
-import { hashOf, Payload } from '../core/json-text.ts';
+import { hashOf, JsonText } from '../core/json-text.ts';
 import type { Laws } from '../core/laws.ts';
 import { refuse } from '../core/refusal.ts';
 import type { Store } from '../state/store.ts';
-import type { Outcome } from './context.ts';
 
 /** A write as it came, admitted and validated. */
 export interface Write {
@@ -75,9 +75,8 @@ function keep({ idempotency }: Laws, table: Store['tables']['keptReplies'], repl
 
 function replayOf({ idempotency }: Laws, outcome: Outcome): Outcome {
   if (outcome.kind === 'refused' || idempotency.repeatsSecrets) return outcome;
-  const { payload } = outcome;
-  const { secret: _, ...others } = Object(JSON.parse(payload.data)) as Readonly<Record<string, unknown>>;
-  return { ...outcome, payload: new Payload(JSON.stringify(others), payload.items) };
+  const { secret: _, ...others } = Object(JSON.parse(outcome.data.text)) as Readonly<Record<string, unknown>>;
+  return { ...outcome, data: new JsonText(JSON.stringify(others)) };
 }
 
 const conflict = (): Outcome =>

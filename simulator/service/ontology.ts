@@ -1,33 +1,17 @@
 // Ontology sync: mappings to a customer's own ids, their labels, and the tags and topics that can be mapped.
-import type { TagSeed, TopicSeed } from '../../fixtures/types.ts';
+
+import type { Answer, Outcome } from '../core/answer.ts';
+import type { Tag, Topic } from '../core/content.ts';
 import { notFound } from '../core/error.ts';
-import { type Label, type Sync, type SyncFilter, searched } from '../core/ontology.ts';
-import { type Asked, pageOf, paginate, rangeOf } from '../core/paging.ts';
+import { type Label, type Sync, searched } from '../core/ontology.ts';
+import { pageOf, paginate, rangeOf } from '../core/paging.ts';
 import { refuse, type ValidationIssue } from '../core/refusal.ts';
-import { type Answer, answer, type Call, type Context, type Outcome } from './context.ts';
+import { answer, type Call, type Context } from './context.ts';
+import type { InputOf, UseCases } from './use-case.ts';
 
-export interface CreateSyncInput {
-  readonly object_type: Sync['objectType'];
-  readonly object_id: string;
-  readonly external_id: string;
-  readonly external_name?: string;
-  /** Separated by commas. */
-  readonly labels?: string;
-}
-
-export interface CreateLabelInput {
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
-export interface Ontology {
-  createSync(call: Call<CreateSyncInput>): Outcome;
-  deleteSync(call: Call<{ readonly id: string }>): Outcome;
-  listSyncs(call: Call<SyncFilter & Asked>): Answer;
-  listTags(call: Call<{ readonly search?: string; readonly type?: string }>): Answer;
-  listTopics(call: Call<{ readonly search?: string; readonly domain?: string }>): Answer;
-  createLabel(call: Call<CreateLabelInput>): Outcome;
-  listLabels(call: Call<unknown>): Answer;
-}
+export type Ontology = UseCases<
+  'createSync' | 'deleteSync' | 'listSyncs' | 'listTags' | 'listTopics' | 'createLabel' | 'listLabels'
+>;
 
 export function ontology(context: Context): Ontology {
   const { laws, content, store } = context;
@@ -52,7 +36,7 @@ export function ontology(context: Context): Ontology {
   };
 }
 
-function createSync({ laws, content, store }: Context, { org, input }: Call<CreateSyncInput>): Outcome {
+function createSync({ laws, content, store }: Context, { org, input }: Call<InputOf<'createSync'>>): Outcome {
   const { syncs } = store.tables;
   const object = { objectType: input.object_type, objectId: input.object_id };
   if (nameOf(content, object) === undefined)
@@ -94,7 +78,7 @@ function idFor(
   return own.find((sync) => sync.objectType === objectType && sync.objectId === objectId)?.id;
 }
 
-function deleteSync({ laws, store }: Context, { org, input }: Call<{ readonly id: string }>): Outcome {
+function deleteSync({ laws, store }: Context, { org, input }: Call<InputOf<'deleteSync'>>): Outcome {
   const { syncs } = store.tables;
   const sync = syncs.ownedBy(laws.ontology.ownerOf(org.id), Number(input.id));
   if (sync === undefined || (sync.isDeleted && laws.ontology.secondDelete === '404'))
@@ -103,7 +87,7 @@ function deleteSync({ laws, store }: Context, { org, input }: Call<{ readonly id
   return answer({ id: sync.id, status: 'deleted' }, 0);
 }
 
-function listSyncs(context: Context, { org, input }: Call<SyncFilter & Asked>): Answer {
+function listSyncs(context: Context, { org, input }: Call<InputOf<'listSyncs'>>): Answer {
   const { laws, store } = context;
   const matching = store.tables.syncs
     .allOf(laws.ontology.ownerOf(org.id))
@@ -119,7 +103,7 @@ function listSyncs(context: Context, { org, input }: Call<SyncFilter & Asked>): 
   );
 }
 
-function createLabel({ laws, store }: Context, { org, input }: Call<CreateLabelInput>): Outcome {
+function createLabel({ laws, store }: Context, { org, input }: Call<InputOf<'createLabel'>>): Outcome {
   const { labels } = store.tables;
   const { [laws.ontology.labelField]: name, description, color } = input.body;
   if (typeof name !== 'string' || name.trim() === '')
@@ -174,11 +158,11 @@ const syncBody = ({ laws, content }: Context, sync: Sync): object => ({
   labels: sync.labels,
 });
 
-const tagBody = ({ id, name, type, aliases }: TagSeed): object => ({
+const tagBody = ({ id, name, type, aliases }: Tag): object => ({
   id,
   canonical_name: name,
   type,
   aliases,
 });
-const topicBody = ({ id, slug, name, domain }: TopicSeed): object => ({ id, slug, name, domain });
+const topicBody = ({ id, slug, name, domain }: Topic): object => ({ id, slug, name, domain });
 const labelBody = ({ id, name, description, color }: Label): object => ({ id, name, description, color });

@@ -1,8 +1,9 @@
-// Serialised payloads and items, kept while the content they were made from stands; bounded by size.
-import { Payload } from '../core/json-text.ts';
+// Serialised answers and items, kept while the content that they were made from stands; bounded by size.
+import type { Answer } from '../core/answer.ts';
+import { JsonText } from '../core/json-text.ts';
 
 interface Page {
-  readonly payload: Payload;
+  readonly answer: Answer;
   /** Content version it was made under. */
   readonly version: number;
   /** First instant at which time alone changes it. */
@@ -19,7 +20,7 @@ const pagesLengthMax = 64 * 1024 * 1024;
 const itemsLengthMax = 128 * 1024 * 1024;
 
 export class Pages {
-  readonly #pages = new Bounded<Page>(pagesLengthMax, ({ payload }) => payload.length);
+  readonly #pages = new Bounded<Page>(pagesLengthMax, ({ answer }) => answer.data.length);
   readonly #items: Bounded<Buffer>;
 
   constructor(items = new Bounded<Buffer>(itemsLengthMax, (bytes) => bytes.length)) {
@@ -31,19 +32,14 @@ export class Pages {
     return new Pages(this.#items);
   }
 
-  /** The page under the key, made anew when the content or the time has moved on. */
-  page(
-    key: string,
-    at: { readonly version: number; readonly nowMs: number },
-    make: () => PageParts,
-  ): Payload {
+  /** The answer under the key, which bills nothing; made anew when the content or the time has moved on. */
+  page(key: string, at: { readonly version: number; readonly nowMs: number }, make: () => PageParts): Answer {
     const kept = this.#pages.get(key);
-    if (kept !== undefined && kept.version === at.version && at.nowMs < kept.validUntilMs)
-      return kept.payload;
+    if (kept !== undefined && kept.version === at.version && at.nowMs < kept.validUntilMs) return kept.answer;
     const { data, items, validUntilMs = Number.POSITIVE_INFINITY } = make();
-    const payload = new Payload(data, items);
-    this.#pages.set(key, { payload, validUntilMs, version: at.version });
-    return payload;
+    const answer: Answer = { kind: 'answer', data: new JsonText(data), items, billed: 0 };
+    this.#pages.set(key, { answer, validUntilMs, version: at.version });
+    return answer;
   }
 
   /** The bytes of one item; its key names everything that its text depends on. */

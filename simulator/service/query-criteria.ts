@@ -1,5 +1,5 @@
 // What a manifest query selects: the streams it looks through, and the conditions on their manifests.
-import type { StreamSeed } from '../../fixtures/types.ts';
+import type { Stream } from '../core/content.ts';
 import { badParameter } from '../core/error.ts';
 import { dayOfInstant, wordsOf } from '../core/manifest-query.ts';
 import {
@@ -91,14 +91,14 @@ const valueFields = [
 
 /** Domains and subtypes are those of the stream that a manifest is written for: its first. */
 function domainConditions({ content }: Context, query: Query): readonly Condition[] {
-  const streamsThat = (fits: (stream: StreamSeed) => boolean): readonly string[] =>
+  const streamsThat = (fits: (stream: Stream) => boolean): readonly string[] =>
     content
       .streams()
       .filter(fits)
       .map(({ id }) => id);
   const conditions: Condition[] = [];
   const { subtype } = query;
-  const inDomains = (texts: Texts) => (stream: StreamSeed) => named(texts, stream.homeDomain);
+  const inDomains = (texts: Texts) => (stream: Stream) => named(texts, stream.homeDomain);
   if (query.home_domains !== undefined)
     conditions.push(anyOf('first-stream', streamsThat(inDomains(query.home_domains))));
   if (query.exclude_home_domains !== undefined)
@@ -119,7 +119,7 @@ function domainConditions({ content }: Context, query: Query): readonly Conditio
 
 const crossing =
   (asked: readonly string[], logic: 'and' | 'or') =>
-  ({ crossDomains }: StreamSeed): boolean => {
+  ({ crossDomains }: Stream): boolean => {
     const isCrossed = (domain: string): boolean => (crossDomains as readonly string[]).includes(domain);
     return logic === 'and' ? asked.every(isCrossed) : asked.some(isCrossed);
   };

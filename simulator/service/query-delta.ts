@@ -1,4 +1,6 @@
 // Recurring delta: pages of what arrived since a checkpoint, and the commit that moves it ("Manifest query lifecycle").
+
+import type { Outcome } from '../core/answer.ts';
 import {
   type Arrival,
   arrivalsBetween,
@@ -11,7 +13,7 @@ import {
 import type { Refusal } from '../core/refusal.ts';
 import { visibleUntilMs } from '../core/signal.ts';
 import { seal, unseal } from '../core/token.ts';
-import type { Call, Context, Outcome } from './context.ts';
+import type { Call, Context } from './context.ts';
 import type { QuerySelection } from './query-criteria.ts';
 import { stale, unknownToken } from './query-flow.ts';
 import type { Query } from './query-input.ts';

@@ -1,5 +1,5 @@
 // Conditions of a manifest query on tags, source channels and companies, given by id or by name.
-import type { ChannelSeed } from '../../fixtures/types.ts';
+import type { Channel } from '../core/content.ts';
 import { anyOf, type Condition, noneOf } from '../core/query.ts';
 import type { Context } from './context.ts';
 import { companyTagIds } from './listing-filter.ts';
@@ -30,7 +30,7 @@ export function channelConditions({ laws, content }: Context, query: Query): rea
   const names = laws.query.namesChannels ? textsOf(query.source_channel_names) : undefined;
   const ids = textsOf(query.source_channel_ids);
   const excluded = textsOf(query.exclude_source_channel_ids);
-  const isNamed = ({ name, display }: ChannelSeed): boolean =>
+  const isNamed = ({ name, display }: Channel): boolean =>
     (names ?? []).some((asked) => laws.query.isChannelNamed([name, display], asked));
   return [
     ...(ids === undefined && names === undefined

@@ -3,7 +3,7 @@ import { type PageRequest, pageOf } from '../core/paging.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { pageOfSnapshot } from '../core/snapshot.ts';
 import type { ManifestRef } from '../state/content/selection.ts';
-import { type Reading, serve } from './accounting.ts';
+import { type Served, serve } from './accounting.ts';
 import type { Call, Context } from './context.ts';
 import { acrossStreams, type Listed } from './listing.ts';
 import type { QuerySelection } from './query-criteria.ts';
@@ -12,7 +12,7 @@ import { viewOf } from './view.ts';
 
 export interface Executed {
   readonly listed: Listed;
-  readonly served: Reading<ManifestRef>;
+  readonly served: Served<ManifestRef>;
 }
 
 export function pageRequestOf({ laws }: Context, query: Query): PageRequest {
@@ -39,7 +39,7 @@ export const charged = (
   { org, apiKey, nowMs }: Call<unknown>,
   refs: readonly ManifestRef[],
   isFree = false,
-): Reading<ManifestRef> | Refusal =>
+): Served<ManifestRef> | Refusal =>
   serve({ laws, store }, { org, apiKey }, refs, {
     idOf: (ref) => content.row(ref).manifestId,
     nowMs,

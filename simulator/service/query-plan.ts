@@ -1,11 +1,13 @@
 // Planning a manifest query and executing its plan ("Manifest query lifecycle").
+
+import type { Answer, Outcome } from '../core/answer.ts';
 import { type Family, families, isFamily } from '../core/balanced.ts';
 import { hashOf } from '../core/json-text.ts';
 import type { ExecutionStatus } from '../core/lifecycle.ts';
 import { canonicalQuery, faultOf, isScoped, type Plan, type PlanFault } from '../core/plan-token.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { seal } from '../core/token.ts';
-import type { Answer, Call, Context, Outcome } from './context.ts';
+import type { Call, Context } from './context.ts';
 import { familiesWithout, inFamilyOrder } from './query-balanced.ts';
 import type { QuerySelection } from './query-criteria.ts';
 import { isBalanced, rejected, stale, unknownToken } from './query-flow.ts';

@@ -1,14 +1,15 @@
 // The answer of a manifest query: bodies, what they cost, and what to try next ("Manifest query result").
 import { domains, mediaFormats, significances } from '../../spec/values.ts';
-import { Payload } from '../core/json-text.ts';
-import { placed, type QueryState } from '../core/lifecycle.ts';
+import type { Answer } from '../core/answer.ts';
+import { JsonText } from '../core/json-text.ts';
+import type { QueryState } from '../core/lifecycle.ts';
 import { retryGuidance } from '../core/manifest-query.ts';
 import { isSelecting } from '../core/plan-token.ts';
 import { anyOf, type Condition } from '../core/query.ts';
 import type { ManifestRef } from '../state/content/selection.ts';
-import type { Reading } from './accounting.ts';
-import type { Answer, Context } from './context.ts';
-import { dataBytes, type Listed, paginationOf, quotaFlags } from './listing.ts';
+import type { Served } from './accounting.ts';
+import type { Context } from './context.ts';
+import { clampOf, dataBytes, type Listed, paginationOf } from './listing.ts';
 import type { QuerySelection } from './query-criteria.ts';
 import type { Query } from './query-input.ts';
 import { shapedItem } from './query-shape.ts';
@@ -17,7 +18,7 @@ export interface QueryResult {
   readonly query: Query;
   readonly listed: Listed;
   /** What the quota let through; nothing of it for a query that only plans or counts. */
-  readonly served: Reading<ManifestRef>;
+  readonly served: Served<ManifestRef>;
   /** Undefined where it is not told. */
   readonly state: QueryState | undefined;
   /** Counts by value, for a query that only orients. */
@@ -27,7 +28,7 @@ export interface QueryResult {
 }
 
 /** A read that returned and billed nothing. */
-export const nothingServed: Reading<never> = {
+export const nothingServed: Served<never> = {
   bodies: [],
   removed: 0,
   clamped: false,
@@ -40,7 +41,6 @@ export function queryAnswer(context: Context, result: QueryResult): Answer {
   const { query, listed, served, state, more } = result;
   const { laws } = context;
   const { billed } = served;
-  const { inData, beside } = placed(laws.lifecycle, { ...state, ...more });
   const others = {
     pagination: paginationOf(context, listed, served),
     coverage: coverageOf(context, result),
@@ -49,12 +49,15 @@ export function queryAnswer(context: Context, result: QueryResult): Answer {
     does_not_consume_quota: laws.query.consumesNothing(billed),
     cache_admission: { admitted: false, reason: 'answers of queries are not cached' },
     diagnostics: diagnosticsOf(result),
-    ...inData,
-    ...quotaFlags(context, served),
   };
   const items = served.bodies.map((ref) => shapedItem(context, listed, query, ref));
-  const payload = new Payload(dataBytes(items, others), items.length);
-  return { kind: 'answer', payload, ...(Object.keys(beside).length > 0 && { beside }) };
+  return {
+    kind: 'answer',
+    data: new JsonText(dataBytes(items, others)),
+    items: items.length,
+    billed,
+    remarks: { progress: { ...state, ...more }, clamp: clampOf(served) },
+  };
 }
 
 /** A query without a scope and a commit look for nothing, so that nothing found means nothing. */

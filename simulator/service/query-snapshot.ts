@@ -1,7 +1,9 @@
 // Snapshots of executed queries, kept for a day within bounds, and their pages ("Manifest query lifecycle").
+
+import type { Outcome } from '../core/answer.ts';
 import { droppedFor, isAlive, type QuerySnapshot, type SnapshotClaim } from '../core/snapshot.ts';
 import { seal, unseal } from '../core/token.ts';
-import type { Call, Context, Outcome } from './context.ts';
+import type { Call, Context } from './context.ts';
 import { selectionFor } from './query-criteria.ts';
 import { stale, unknownToken } from './query-flow.ts';
 import type { Query } from './query-input.ts';

@@ -1,8 +1,10 @@
 // The manifest query across streams ("POST /manifests/query request", "Manifest query result").
+
+import type { Outcome } from '../core/answer.ts';
 import type { PageRequest } from '../core/paging.ts';
 import type { Refusal } from '../core/refusal.ts';
 import type { Selection } from '../state/content/selection.ts';
-import type { Call, Context, Outcome } from './context.ts';
+import type { Call, Context } from './context.ts';
 import { selectionUnder } from './query-beacon.ts';
 import type { QuerySelection } from './query-criteria.ts';
 import { answerDelta } from './query-delta.ts';
@@ -12,10 +14,9 @@ import { charged, type Executed, listedAs, pageRequestOf } from './query-page.ts
 import { executePlan, planAndExecute, planQuery } from './query-plan.ts';
 import { facetsOf, nothingServed, queryAnswer } from './query-result.ts';
 import { pageSnapshot } from './query-snapshot.ts';
+import type { UseCases } from './use-case.ts';
 
-export interface Queries {
-  queryManifests(call: Call<{ readonly body: QueryBody }>): Outcome;
-}
+export type Queries = UseCases<'queryManifests'>;
 
 export const queries = (context: Context): Queries => ({
   queryManifests: (call) => queryManifests(context, call, call.input.body),

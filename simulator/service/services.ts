@@ -1,35 +1,33 @@
 // Every use case of a world, keyed by the operation it serves.
-import type { OperationId } from '../../spec/contract.ts';
-import { type AccountService, account } from './account.ts';
-import { type Backfill, backfill } from './backfill.ts';
+import type { CustomerOperationId } from '../../spec/contract.ts';
+import { account } from './account.ts';
+import { backfill } from './backfill.ts';
 import { type Objects, objects } from './backfill-content.ts';
-import { type Beacons, beacons } from './beacons.ts';
-import { type CatalogDigests, catalogDigests } from './catalog-digests.ts';
+import { beacons } from './beacons.ts';
+import { catalogDigests } from './catalog-digests.ts';
 import { type Connect, connect } from './connect.ts';
-import type { Call, Context, Outcome } from './context.ts';
-import { type DigestManifests, digestManifests } from './digest-manifests.ts';
-import { type Digests, digests } from './digests.ts';
-import { type Discovery, discovery } from './discovery.ts';
-import { type Manifests, manifests } from './manifests.ts';
-import { type Ontology, ontology } from './ontology.ts';
-import { type Queries, queries } from './query.ts';
-import { type Streams, streams } from './streams.ts';
-import { type Webhooks, webhooks } from './webhooks.ts';
+import type { Context } from './context.ts';
+import { digestManifests } from './digest-manifests.ts';
+import { digests } from './digests.ts';
+import { discovery } from './discovery.ts';
+import { manifests } from './manifests.ts';
+import { ontology } from './ontology.ts';
+import { type CatalogDigestOperator, catalogDigestOperator } from './operator/catalog-digests.ts';
+import { type OrganizationOperator, organizationOperator } from './operator/organizations.ts';
+import { type Publishing, publishing } from './operator/publishing.ts';
+import { queries } from './query.ts';
+import { streams } from './streams.ts';
+import type { UseCases } from './use-case.ts';
+import { webhooks } from './webhooks.ts';
+
+/** What whoever runs the service does, seen by no customer. */
+export type Operator = CatalogDigestOperator & OrganizationOperator & Publishing;
 
 export interface Services {
-  readonly customer: AccountService &
-    Beacons &
-    CatalogDigests &
-    DigestManifests &
-    Digests &
-    Discovery &
-    Manifests &
-    Queries &
-    Streams &
-    Webhooks &
-    Backfill &
-    Ontology;
+  /** Total over the operations that a customer's credentials open. */
+  readonly customer: UseCases<CustomerOperationId>;
   readonly site: Connect;
+  readonly operator: Operator;
   /** What signed addresses open. */
   readonly objects: Objects;
 }
@@ -50,11 +48,10 @@ export const createServices = (context: Context): Services => ({
     ...webhooks(context),
   },
   site: connect(context),
+  operator: {
+    ...catalogDigestOperator(context),
+    ...organizationOperator(context),
+    ...publishing(context),
+  },
   objects: objects(context),
 });
-
-export type UseCase = (call: Call<unknown>) => Outcome;
-
-/** The use case of an operation, `undefined` while it is not served. Its input was validated against the contract. */
-export const useCaseOf = (services: Services, operation: OperationId): UseCase | undefined =>
-  (services.customer as Readonly<Partial<Record<OperationId, unknown>>>)[operation] as UseCase | undefined;

@@ -1,46 +1,20 @@
 // The stream catalog: list, search and detail, with counters over the last day, week and month.
-import type { ChannelSeed, StreamSeed } from '../../fixtures/types.ts';
+
+import type { Answer, Outcome } from '../core/answer.ts';
+import type { Channel, Stream } from '../core/content.ts';
 import { notFound } from '../core/error.ts';
-import { Payload } from '../core/json-text.ts';
 import { pageOf, paginate, rangeOf } from '../core/paging.ts';
 import { rankStreams } from '../core/search.ts';
 import { matchesStream, type StreamFilter, showChannels } from '../core/stream.ts';
-import type { Answer, Call, Context, Outcome } from './context.ts';
+import { answer, type Call, type Context } from './context.ts';
 import { type Counters, countersOf } from './counters.ts';
 import { listOf } from './listing-filter.ts';
+import type { InputOf, UseCases } from './use-case.ts';
 
-export interface ListStreamsInput {
-  readonly home_domain?: string;
-  readonly is_public?: boolean;
-  readonly company_kind?: string;
-  readonly organization_subtype?: string;
-  readonly media_format?: string;
-  readonly include_source_channels?: boolean;
-  readonly ticker?: string;
-  readonly isin?: string;
-  readonly page?: number;
-  readonly page_num?: number;
-  readonly page_size?: number;
-}
+type ListStreamsInput = InputOf<'listStreams'>;
+type SearchStreamsInput = InputOf<'searchStreams'>;
 
-/** Body of a search; nulls mean absence. */
-export interface SearchStreamsInput {
-  readonly body: {
-    readonly query?: string | null;
-    readonly company_kind?: string | null;
-    readonly organization_subtype?: string | null;
-    readonly media_format?: string | null;
-    readonly include_details?: boolean | null;
-    readonly page?: number | null;
-    readonly page_size?: number | null;
-  };
-}
-
-export interface Streams {
-  listStreams(call: Call<ListStreamsInput>): Answer;
-  searchStreams(call: Call<SearchStreamsInput>): Answer;
-  getStream(call: Call<{ readonly id: string }>): Outcome;
-}
+export type Streams = UseCases<'listStreams' | 'searchStreams' | 'getStream'>;
 
 export function streams(context: Context): Streams {
   return {
@@ -53,7 +27,7 @@ export function streams(context: Context): Streams {
 function listStreams(context: Context, { input, nowMs }: Call<ListStreamsInput>): Answer {
   const { laws, content, pages } = context;
   const key = `listStreams ${JSON.stringify(input)}`;
-  const payload = pages.page(key, { version: content.version, nowMs }, () => {
+  return pages.page(key, { version: content.version, nowMs }, () => {
     const { ticker, isin, ...rest } = input;
     const filter: StreamFilter = { ...rest, tickers: lowerList(ticker), isins: lowerList(isin) };
     const matching = listed(context).filter((stream) => matchesStream(laws.stream, stream, filter));
@@ -69,7 +43,6 @@ function listStreams(context: Context, { input, nowMs }: Call<ListStreamsInput>)
       validUntilMs: Math.min(...counted.map(({ counters }) => counters.validUntilMs)),
     };
   });
-  return { kind: 'answer', payload };
 }
 
 function searchStreams(context: Context, { input }: Call<SearchStreamsInput>): Answer {
@@ -99,16 +72,11 @@ function searchStreams(context: Context, { input }: Call<SearchStreamsInput>): A
     has_more: more,
     next_page: more ? laws.search.nextPage(request.page) : null,
   };
-  const flags = { quota_charged: false, does_not_consume_quota: true };
-  const inData = laws.search.quotaFlags === 'in-data';
-  return {
-    kind: 'answer',
-    payload: new Payload(JSON.stringify({ results, pagination, ...(inData && flags) }), results.length),
-    ...(!inData && { beside: flags }),
-  };
+  const cost = { quota_charged: false, does_not_consume_quota: true };
+  return { ...answer({ results, pagination }, results.length), remarks: { cost } };
 }
 
-function getStream(context: Context, { input, nowMs }: Call<{ readonly id: string }>): Outcome {
+function getStream(context: Context, { input, nowMs }: Call<InputOf<'getStream'>>): Outcome {
   const { laws, content, pages } = context;
   const stream = content.streamById(input.id);
   const shown =
@@ -116,7 +84,7 @@ function getStream(context: Context, { input, nowMs }: Call<{ readonly id: strin
     stream.status !== 'removed' &&
     (stream.status !== 'unpublished' || laws.stream.unpublishedDetail === 'shown');
   if (!shown) return notFound(laws.error, `stream ${input.id}`);
-  const payload = pages.page(`getStream ${stream.id}`, { version: content.version, nowMs }, () => {
+  return pages.page(`getStream ${stream.id}`, { version: content.version, nowMs }, () => {
     const counters = countersOf(context, stream.id, nowMs);
     return {
       data: JSON.stringify(detail(context, stream, counters)),
@@ -124,14 +92,12 @@ function getStream(context: Context, { input, nowMs }: Call<{ readonly id: strin
       validUntilMs: counters.validUntilMs,
     };
   });
-  const form = laws.envelope.streamDetail === 'wrapped' ? 'envelope' : laws.envelope.streamDetail;
-  return { kind: 'answer', payload, form };
 }
 
-const listed = ({ laws, content }: Context): readonly StreamSeed[] =>
+const listed = ({ laws, content }: Context): readonly Stream[] =>
   content.streams().filter((stream) => laws.stream.listed(stream));
 
-function listItem(context: Context, stream: StreamSeed, counters: Counters, input: ListStreamsInput): object {
+function listItem(context: Context, stream: Stream, counters: Counters, input: ListStreamsInput): object {
   const { laws } = context;
   const asked = laws.stream.channelsShown(input.include_source_channels === true);
   return {
@@ -155,7 +121,7 @@ function listItem(context: Context, stream: StreamSeed, counters: Counters, inpu
   };
 }
 
-function searchResult(context: Context, stream: StreamSeed, body: SearchStreamsInput['body']): object {
+function searchResult(context: Context, stream: Stream, body: SearchStreamsInput['body']): object {
   const asked = context.laws.stream.channelsShown(body.include_details === true);
   const max = context.laws.stream.channelsMax.search;
   return {
@@ -170,7 +136,7 @@ function searchResult(context: Context, stream: StreamSeed, body: SearchStreamsI
 
 function channelMembers(
   { laws, content }: Context,
-  stream: StreamSeed,
+  stream: Stream,
   how: { readonly asked: boolean; readonly max: number; readonly format: string | undefined },
 ): object {
   const { channels, truncated } = showChannels(laws.stream, channelsOf(content, stream), how);
@@ -186,7 +152,7 @@ function channelMembers(
   };
 }
 
-function detail({ laws, content }: Context, stream: StreamSeed, counters: Counters): object {
+function detail({ laws, content }: Context, stream: Stream, counters: Counters): object {
   const { name, title, description, status, tickers, isins, security } = stream;
   return {
     ...{ id: stream.id, name, title, description, home_domain: stream.homeDomain, status },
@@ -201,7 +167,7 @@ function detail({ laws, content }: Context, stream: StreamSeed, counters: Counte
   };
 }
 
-const channelDetail = (channel: ChannelSeed): object => ({
+const channelDetail = (channel: Channel): object => ({
   id: channel.id,
   name: channel.name,
   source_channel_display: channel.display ?? channel.name,
@@ -213,7 +179,7 @@ const channelDetail = (channel: ChannelSeed): object => ({
   deactivation_reason: channel.deactivationReason,
 });
 
-const channelsOf = (content: Context['content'], stream: StreamSeed): readonly ChannelSeed[] =>
+const channelsOf = (content: Context['content'], stream: Stream): readonly Channel[] =>
   stream.channelIds.flatMap((id) => content.channelById(id) ?? []);
 
 const lowerList = (text: string | undefined): readonly string[] | undefined =>

@@ -1,6 +1,6 @@
 // What an organisation sees of a manifest: its levels, and the forms that readings leave open.
 
-import type { ManifestRow } from '../../fixtures/types.ts';
+import type { Manifest } from '../core/content.ts';
 import { displayName } from '../core/plan.ts';
 import type { ManifestBody, RecordBody } from '../state/rendering/bodies.ts';
 import { renderManifest, renderRecord } from '../state/rendering/render.ts';
@@ -26,7 +26,7 @@ export function viewOf({ laws }: Context, org: Organization, place?: 'listing'):
 }
 
 /** The manifest as the view shows it, read through one of its streams. */
-export function manifestFor(context: Context, view: View, row: ManifestRow, viaStreamId: string): object {
+export function manifestFor(context: Context, view: View, row: Manifest, viaStreamId: string): object {
   const { laws, content } = context;
   const shown = withExtras(context, row);
   const streamId = laws.signal.streamId === 'the-first' ? (row.streamIds[0] ?? viaStreamId) : viaStreamId;
@@ -41,11 +41,11 @@ export function manifestFor(context: Context, view: View, row: ManifestRow, viaS
   };
 }
 
-export function recordFor(context: Context, row: ManifestRow, viaStreamId: string): RecordBody {
+export function recordFor(context: Context, row: Manifest, viaStreamId: string): RecordBody {
   return renderRecord(context.content, withExtras(context, row), viaStreamId);
 }
 
-export function signalFor({ laws }: Context, row: ManifestRow, signal: ManifestBody['signal']): object {
+export function signalFor({ laws }: Context, row: Manifest, signal: ManifestBody['signal']): object {
   const mediaFormat = laws.signal.mediaFormat === 'as-source' ? row.mediaFormat : signal.media_format;
   return versioned({ ...signal, media_format: mediaFormat }, laws.signal.versionName);
 }
@@ -65,7 +65,7 @@ function briefBody(laws: Context['laws']['brief'], view: View, body: ManifestBod
     : body;
 }
 
-function recordMember(context: Context, view: View, row: ManifestRow, viaStreamId: string): object {
+function recordMember(context: Context, view: View, row: Manifest, viaStreamId: string): object {
   if (view.hasRecords) return { record: recordFor(context, row, viaStreamId) };
   switch (context.laws.record.gatedListing) {
     case 'absent':
@@ -79,7 +79,7 @@ function recordMember(context: Context, view: View, row: ManifestRow, viaStreamI
   }
 }
 
-const withExtras = ({ laws }: Context, row: ManifestRow): ManifestRow =>
+const withExtras = ({ laws }: Context, row: Manifest): Manifest =>
   laws.signal.scanFields === 'some' ? row : { ...row, extras: laws.signal.scanFields === 'all' };
 
 function versioned(

@@ -1,36 +1,29 @@
 // Webhooks: register, list, disable, reactivate, remove and test them, and read what was sent ("Webhook management").
 
-import { secretOf } from '../../fixtures/organizations.ts';
-import type { WebhookSeed } from '../../fixtures/preload-types.ts';
-import type { EventKind } from '../../spec/values.ts';
+import type { Answer, Outcome } from '../core/answer.ts';
 import { isoInstant, type LogEntry } from '../core/delivery.ts';
 import { notFound } from '../core/error.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { disabled, type Webhook } from '../core/webhook.ts';
-import { type Answer, answer, type Call, type Context, type Outcome } from './context.ts';
-import { type DigestPath, withDigest } from './digests.ts';
+import { webhookSecret } from '../state/credentials.ts';
+import { answer, type Call, type Context } from './context.ts';
+import { withDigest } from './digests.ts';
+import type { InputOf, UseCases } from './use-case.ts';
 
-interface WebhookBody {
-  readonly url: string;
-  readonly label?: string;
-  readonly events?: readonly EventKind[];
-}
+type Registration = InputOf<'createWebhook'>;
+type WebhookPath = InputOf<'testWebhook'>;
 
-type Body = { readonly body: WebhookBody };
-/** Path parameters arrive as text that was checked to be an integer. */
-type WebhookPath = { readonly id: string };
-
-export interface Webhooks {
-  createWebhook(call: Call<Body>): Outcome;
-  createDigestWebhook(call: Call<Body & { readonly digest_id: string }>): Outcome;
-  listWebhooks(call: Call<unknown>): Answer;
-  listDigestWebhooks(call: Call<DigestPath>): Outcome;
-  disableWebhook(call: Call<WebhookPath>): Outcome;
-  reactivateWebhook(call: Call<WebhookPath>): Outcome;
-  deleteWebhook(call: Call<WebhookPath>): Outcome;
-  testWebhook(call: Call<WebhookPath>): Outcome;
-  listWebhookLogs(call: Call<WebhookPath>): Outcome;
-}
+export type Webhooks = UseCases<
+  | 'createWebhook'
+  | 'createDigestWebhook'
+  | 'listWebhooks'
+  | 'listDigestWebhooks'
+  | 'disableWebhook'
+  | 'reactivateWebhook'
+  | 'deleteWebhook'
+  | 'testWebhook'
+  | 'listWebhookLogs'
+>;
 
 export const webhooks = (context: Context): Webhooks => ({
   createWebhook: (call) => createWebhook(context, call),
@@ -47,7 +40,7 @@ export const webhooks = (context: Context): Webhooks => ({
       const after = disabled(webhook, call.nowMs);
       context.store.tables.webhooks.put(after);
       if (after !== webhook && context.laws.delivery.pendingAtDisable === 'dropped')
-        context.announcer.drop(webhook.id);
+        context.notifications.drop(webhook.id);
       return stateOf(after);
     }),
   reactivateWebhook: (call) => withWebhook(context, call, (webhook) => reactivate(context, webhook)),
@@ -55,22 +48,10 @@ export const webhooks = (context: Context): Webhooks => ({
   testWebhook: (call) => withWebhook(context, call, (webhook) => test(context, webhook)),
   listWebhookLogs: (call) =>
     withWebhook(context, call, ({ id }) => {
-      const logs = context.announcer.logOf(id).map(logLine).reverse();
+      const logs = context.notifications.logOf(id).map(logLine).reverse();
       return answer({ logs, total: logs.length }, logs.length);
     }),
 });
-
-/** A webhook of the fixture world as a row. */
-export const webhookFromSeed = (seed: WebhookSeed, nowMs: number): Webhook => {
-  const { id, organizationId, digestId, url, label, events, secret, isEnabled, consecutiveFailures } = seed;
-  return {
-    ...{ id, organizationId, digestId, url, label, secret, createdMs: nowMs },
-    events: events as readonly EventKind[],
-    state: isEnabled ? 'enabled' : 'disabled',
-    disabled: isEnabled ? null : { atMs: nowMs, byFailures: false },
-    failures: consecutiveFailures,
-  };
-};
 
 const isOfNoDigest = ({ digestId }: Webhook): boolean => digestId === null;
 
@@ -80,7 +61,7 @@ function withWebhook(
   { org, input: { id } }: Call<WebhookPath>,
   act: (webhook: Webhook) => Outcome,
 ): Outcome {
-  const webhook = store.tables.webhooks.get(Number(id));
+  const webhook = store.tables.webhooks.get(id);
   const isManaged =
     webhook !== undefined &&
     laws.webhook.isVisible(webhook, org.id) &&
@@ -88,7 +69,7 @@ function withWebhook(
   return isManaged ? act(webhook) : notFound(laws.error, `webhook ${id}`);
 }
 
-function createWebhook(context: Context, call: Call<Body>): Outcome {
+function createWebhook(context: Context, call: Call<Registration>): Outcome {
   const { laws } = context;
   const { events } = call.input.body;
   if (laws.webhook.digestContentToOwn === 'refused' && events?.includes('digest.new_content') === true)
@@ -96,7 +77,7 @@ function createWebhook(context: Context, call: Call<Body>): Outcome {
   return register(context, call, { digestId: null, events: laws.webhook.eventsOf(events) });
 }
 
-function createDigestWebhook(context: Context, call: Call<Body & { readonly digest_id: string }>): Outcome {
+function createDigestWebhook(context: Context, call: Call<InputOf<'createDigestWebhook'>>): Outcome {
   const { webhook: laws } = context.laws;
   const path = { ...call, input: { ...call.input, id: call.input.digest_id } };
   return withDigest(context, path, ({ id }) => {
@@ -127,14 +108,13 @@ function overfull({ laws }: Context, digestId: number): Refusal {
 /** Keeps a new webhook and shows its secret, this once. */
 function register(
   { laws, content, store }: Context,
-  { org, input: { body }, nowMs }: Call<Body>,
+  { org, input: { body }, nowMs }: Call<Registration>,
   of: Pick<Webhook, 'digestId' | 'events'>,
 ): Outcome {
   if (!/^https?:\/\//i.test(body.url) || !URL.canParse(body.url))
     return invalid('url', 'expected an http or https address', body.url);
   const id = store.tables.webhooks.nextNumber();
-  // Of the owner as well: after a restore the id may be given to somebody else.
-  const secret = `whsec_${secretOf(content.base.seed, `made/webhook/${org.id}/${id}`)}`;
+  const secret = webhookSecret(content.base.seed, id, org.id);
   store.tables.webhooks.put({
     ...{ id, organizationId: org.id, url: body.url, label: body.label ?? null, secret },
     digestId: of.digestId,
@@ -147,7 +127,7 @@ function register(
   return answer({ id, ...(of.digestId !== null && { digest_id: of.digestId }), secret }, 1);
 }
 
-function reactivate({ laws, store, announcer }: Context, webhook: Webhook): Answer {
+function reactivate({ laws, store, notifications }: Context, webhook: Webhook): Answer {
   const state = laws.webhook.reactivated(webhook);
   const after: Webhook = {
     ...webhook,
@@ -157,27 +137,27 @@ function reactivate({ laws, store, announcer }: Context, webhook: Webhook): Answ
     failures: laws.delivery.failuresAtReactivation(webhook.failures),
   };
   store.tables.webhooks.put(after);
-  announcer.release(webhook.id);
+  notifications.release(webhook.id);
   return stateOf(after);
 }
 
-function remove({ laws, store, announcer }: Context, webhook: Webhook): Answer {
+function remove({ laws, store, notifications }: Context, webhook: Webhook): Answer {
   const { id } = webhook;
   if (laws.webhook.isDeletable(webhook)) {
-    announcer.drop(id);
-    announcer.forgetLog(id);
+    notifications.drop(id);
+    notifications.forgetLog(id);
     store.tables.webhooks.remove(id);
   }
   return answer({ id, deleted: true }, 0);
 }
 
-function test({ laws, announcer }: Context, webhook: Webhook): Outcome {
+function test({ laws, notifications }: Context, webhook: Webhook): Outcome {
   const { id, state } = webhook;
   if (state === 'disabled' && laws.webhook.testWhenDisabled === 'refused')
     return refuse('conflict', `Webhook ${id} is disabled; reactivate it before a test.`, {
       decidedBy: { reading: 'webhook.test-when-disabled' },
     });
-  if (laws.webhook.sendsTests(webhook)) announcer.tell({ kind: 'test-asked', webhookId: id });
+  if (laws.webhook.sendsTests(webhook)) notifications.emit({ kind: 'test-asked', webhookId: id });
   return answer({ id, event: laws.delivery.testName, sent: true }, 0);
 }
 

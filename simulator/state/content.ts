@@ -1,13 +1,7 @@
 // The content of a world: the generated base, and over it what was published, revised or taken down since.
 import { draftRow, type RowOverrides } from '../../fixtures/rows.ts';
-import {
-  type BaseWorld,
-  type Catalog,
-  type ManifestRow,
-  noSlot,
-  type StreamSeed,
-  streamsPerRow,
-} from '../../fixtures/types.ts';
+import { type BaseWorld, noSlot, streamsPerRow } from '../../fixtures/types.ts';
+import type { Catalog, Manifest, Stream } from '../core/content.ts';
 import { anyOf, type Condition, type Criteria, everything } from '../core/query.ts';
 import { type Bitmap, bitmapFor, type Combination, rowsOf, setBit, walkDown } from './content/bitmaps.ts';
 import { type FactIndex, factIndex, type RowSet } from './content/fact-index.ts';
@@ -15,18 +9,20 @@ import { type CountedFacts, type FactsReader, factsReader, meets } from './conte
 import { Growing } from './content/growing.ts';
 import { firstThat, type ManifestRef, PageOf, type PageWanted, type Selection } from './content/selection.ts';
 
+export { secForms as filingForms } from '../../fixtures/sec-forms.ts';
+export { fewestManifests as manifestsMin, mostManifests as manifestsMax } from '../../fixtures/world.ts';
 export type { ManifestRef, PageWanted, Selection } from './content/selection.ts';
 
 /** What lies over the base; replaced, never edited, so that a snapshot is a reference. */
 export interface Overlay {
-  readonly published: Growing<ManifestRow>;
+  readonly published: Growing<Manifest>;
   /** Positions of published manifests by stream, oldest first. */
   readonly byStream: ReadonlyMap<string, Growing<ManifestRef>>;
   readonly versions: ReadonlyMap<ManifestRef, number>;
   /** Superseded manifests that no listing shows. */
   readonly hidden: ReadonlySet<ManifestRef>;
   /** Streams that were added or changed, by id. */
-  readonly streams: ReadonlyMap<string, StreamSeed>;
+  readonly streams: ReadonlyMap<string, Stream>;
 }
 
 const nothing: Overlay = {
@@ -37,13 +33,16 @@ const nothing: Overlay = {
   streams: new Map(),
 };
 
+/** What a publisher may choose of a manifest; the rest follows from the seed. */
+export type ManifestChoice = RowOverrides;
+
 export class Content implements Catalog {
   readonly base: BaseWorld;
   readonly #facts: FactsReader;
   readonly #index: FactIndex;
   #shown: ShownRows | undefined;
   #overlay: Overlay = nothing;
-  #streams: readonly StreamSeed[] | undefined;
+  #streams: readonly Stream[] | undefined;
   /** Rises with every change, also with a restore; pages made under another version are stale. */
   version = 0;
 
@@ -54,7 +53,7 @@ export class Content implements Catalog {
   }
 
   /** Every stream that is not removed for good, ascending by id. */
-  streams(): readonly StreamSeed[] {
+  streams(): readonly Stream[] {
     this.#streams ??= [
       ...this.base.streams.map((stream) => this.#overlay.streams.get(stream.id) ?? stream),
       ...[...this.#overlay.streams.values()].filter(({ id }) => this.base.streamById(id) === undefined),
@@ -62,7 +61,7 @@ export class Content implements Catalog {
     return this.#streams;
   }
 
-  readonly streamById = (id: string): StreamSeed | undefined =>
+  readonly streamById = (id: string): Stream | undefined =>
     this.#overlay.streams.get(id) ?? this.base.streamById(id);
   readonly channelById = (id: string) => this.base.channelById(id);
   readonly tagById = (id: string) => this.base.tagById(id);
@@ -117,7 +116,7 @@ export class Content implements Catalog {
     for (const ref of rows) if (!hidden.has(ref)) visitor(this.#facts.at(ref));
   }
 
-  row(ref: ManifestRef): ManifestRow {
+  row(ref: ManifestRef): Manifest {
     const { manifestCount } = this.base;
     const row = ref < manifestCount ? this.base.row(ref) : this.#overlay.published.at(ref - manifestCount);
     if (row === undefined) throw new RangeError(`no manifest at ${ref}`);
@@ -151,14 +150,14 @@ export class Content implements Catalog {
     return this.#published((row) => row.recordId === recordId) ?? this.base.indexOfRecordId(recordId);
   }
 
-  publish(overrides: RowOverrides): ManifestRow {
-    const row = draftRow(this.base, this.#overlay.published.length, overrides, this);
+  publish(choice: ManifestChoice): Manifest {
+    const row = draftRow(this.base, this.#overlay.published.length, choice, this);
     this.#append(row);
     return row;
   }
 
   /** A new version of a record, under its manifest id or under a new one; the row as it now stands. */
-  revise(ref: ManifestRef, as: { readonly newManifest: boolean; readonly matchedMs: number }): ManifestRow {
+  revise(ref: ManifestRef, as: { readonly newManifest: boolean; readonly matchedMs: number }): Manifest {
     const before = this.row(ref);
     const recordVersion = before.recordVersion + 1;
     if (!as.newManifest) {
@@ -172,7 +171,7 @@ export class Content implements Catalog {
     return row;
   }
 
-  putStream(stream: StreamSeed): void {
+  putStream(stream: Stream): void {
     this.#change({ streams: new Map(this.#overlay.streams).set(stream.id, stream) });
   }
 
@@ -189,7 +188,7 @@ export class Content implements Catalog {
     this.#change(overlay);
   }
 
-  #append(row: ManifestRow): void {
+  #append(row: Manifest): void {
     const ref = this.base.manifestCount + this.#overlay.published.length;
     const byStream = new Map(this.#overlay.byStream);
     for (const id of row.streamIds)
@@ -203,7 +202,7 @@ export class Content implements Catalog {
     this.version += 1;
   }
 
-  #published(is: (row: ManifestRow) => boolean): ManifestRef | undefined {
+  #published(is: (row: Manifest) => boolean): ManifestRef | undefined {
     for (const [row, nth] of this.#overlay.published.backwards())
       if (is(row)) return this.base.manifestCount + nth;
     return undefined;

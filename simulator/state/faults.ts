@@ -2,8 +2,10 @@
 import type { OperationId } from '../../spec/contract.ts';
 import type { RefusalKind } from '../core/refusal.ts';
 
-export type Fault =
-  | { readonly kind: 'outcome'; readonly outcome: RefusalKind }
+export type Fault = { readonly kind: 'outcome'; readonly outcome: RefusalKind } | TransportFault;
+
+/** Spoils an answer on its way out. */
+export type TransportFault =
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'reset' }
   | { readonly kind: 'truncate'; readonly bytes: number };
@@ -18,6 +20,11 @@ export interface ForcedFault {
   remaining: number;
 }
 
+interface FaultyCall {
+  readonly operation: OperationId;
+  readonly organizationId: string | undefined;
+}
+
 export class Faults {
   #forced: ForcedFault[] = [];
   #made = 0;
@@ -29,16 +36,24 @@ export class Faults {
     return forced;
   }
 
-  /** The next fault of one of these kinds for the call, used up by asking. */
-  take(
-    call: { readonly operation: OperationId; readonly organizationId: string | undefined },
-    kinds: 'outcome' | 'transport',
-  ): Fault | undefined {
+  /** The next outcome forced on the call, used up by asking. */
+  takeOutcome(call: FaultyCall): RefusalKind | undefined {
+    const fault = this.#take(call, ({ kind }) => kind === 'outcome');
+    return fault?.kind === 'outcome' ? fault.outcome : undefined;
+  }
+
+  /** The next transport fault forced on the call, used up by asking. */
+  takeTransport(call: FaultyCall): TransportFault | undefined {
+    const fault = this.#take(call, ({ kind }) => kind !== 'outcome');
+    return fault?.kind === 'outcome' ? undefined : fault;
+  }
+
+  #take(call: FaultyCall, isWanted: (fault: Fault) => boolean): Fault | undefined {
     const hit = this.#forced.find(
       ({ operation, organizationId, fault }) =>
         operation === call.operation &&
         (organizationId === undefined || organizationId === call.organizationId) &&
-        (fault.kind === 'outcome') === (kinds === 'outcome'),
+        isWanted(fault),
     );
     if (hit === undefined) return undefined;
     hit.remaining -= 1;

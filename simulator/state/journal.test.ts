@@ -5,6 +5,7 @@ import { Journal, journalEntriesMax } from './journal.ts';
 const entry = (status: number) => ({
   ...({
     atMs: 0,
+    surface: 'rest',
     organizationId: 'o',
     operation: 'listPlans',
     method: 'GET',

@@ -7,7 +7,8 @@ export interface JournalEntry {
   /** The world's time, epoch ms. */
   readonly atMs: number;
   readonly organizationId: string | undefined;
-  readonly operation: OperationId | undefined;
+  readonly surface: Surface;
+  readonly operation: OperationId;
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -16,14 +17,18 @@ export interface JournalEntry {
   readonly check: Check;
   readonly decidedBy: DecidedBy;
   readonly quota: { readonly before: number; readonly after: number; readonly limit: number } | undefined;
-  readonly rate:
-    | {
-        readonly usedBefore: number;
-        readonly usedAfter: number;
-        readonly limit: number;
-        readonly windowMs: number;
-      }
-    | undefined;
+  readonly rate: RateUse | undefined;
+}
+
+/** Where the request came in. */
+export type Surface = 'rest' | 'site';
+
+/** How a request stood to the limit that decided on it. */
+export interface RateUse {
+  readonly usedBefore: number;
+  readonly usedAfter: number;
+  readonly limit: number;
+  readonly windowMs: number;
 }
 
 export type Check =

@@ -1,10 +1,11 @@
-// An organisation made after the world's start, with credentials of its own; the ordinal decides them.
+// An organisation made after the world's start, as its plan says; the ordinal decides its id and credentials.
 import { idSpace } from '../../fixtures/ids.ts';
-import { organizationName, secretOf } from '../../fixtures/organizations.ts';
+import { organizationName } from '../../fixtures/organizations.ts';
 import type { PlanName } from '../../spec/values.ts';
-import type { Organization, OrganizationKey } from './store.ts';
+import { newTokens } from './credentials.ts';
+import type { Organization } from './store.ts';
 
-/** Of the plan, as the plan says; still without keys. */
+/** Still without keys. */
 export function newOrganization(
   seed: number,
   ordinal: number,
@@ -18,21 +19,11 @@ export function newOrganization(
     plan,
     isActive: true,
     keys: [],
-    accessToken: `at_${secretOf(seed, `made/${ordinal}/access`)}`,
-    mcpToken: `mt_${secretOf(seed, `made/${ordinal}/mcp`)}`,
+    ...newTokens(seed, ordinal),
     briefAccess: true,
     flags: {},
   };
 }
-
-/** The nth key of an organisation. */
-export const newKey = (seed: number, ordinal: number, nth: number, active: boolean): OrganizationKey => ({
-  apiKey: `ak_${secretOf(seed, `made/${ordinal}/key${nth}`)}`,
-  apiSecret: `sk_${secretOf(seed, `made/${ordinal}/secret${nth}`)}`,
-  active,
-  userName: `Key holder ${nth + 1}`,
-  role: nth === 0 ? 'admin' : 'member',
-});
 
 /** Positions below belong to the organisations of the fixture world. */
 const firstMadePosition = 1_000;

@@ -1,8 +1,8 @@
 // A stream made after the world's start, drafted from the little that its maker must say.
 import { securityOf } from '../../fixtures/companies.ts';
 import { idSpace } from '../../fixtures/ids.ts';
-import type { StreamSeed } from '../../fixtures/types.ts';
 import type { Domain } from '../../spec/values.ts';
+import type { Stream } from '../core/content.ts';
 import type { Content } from './content.ts';
 
 export interface StreamChoice {
@@ -16,7 +16,7 @@ export interface StreamChoice {
 }
 
 /** Live, about the world's first topic, and fed by its first active text channel. Ids go on after the world's own. */
-export function newStream(content: Content, choice: StreamChoice): StreamSeed {
+export function newStream(content: Content, choice: StreamChoice): Stream {
   const { seed, streams, channels, tags } = content.base;
   const { name, homeDomain = 'economics-business-work', companyKind = null } = choice;
   const channel = channels.find(({ isActive, mediaFormat }) => isActive && mediaFormat === 'text');

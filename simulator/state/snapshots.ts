@@ -1,20 +1,19 @@
 // The snapshots of a world by id: the last few, so that a client that never gives one back holds no memory.
-import type { Snapshot } from '../world.ts';
 
 export const snapshotsMax = 20;
 
-interface Kept {
-  readonly snapshot: Snapshot;
+interface Kept<State> {
+  readonly snapshot: State;
   /** Given by whoever took it. */
   readonly name: string | undefined;
 }
 
-export class Snapshots {
-  readonly #kept = new Map<string, Kept>();
+export class Snapshots<State> {
+  readonly #kept = new Map<string, Kept<State>>();
   #made = 0;
 
   /** Keeps it and gives its id; the oldest one goes where there are too many. */
-  keep(snapshot: Snapshot, name?: string): string {
+  keep(snapshot: State, name?: string): string {
     this.#made += 1;
     const id = `s${this.#made}`;
     this.#kept.set(id, { snapshot, name });
@@ -23,12 +22,12 @@ export class Snapshots {
     return id;
   }
 
-  find(id: string): Snapshot | undefined {
+  find(id: string): State | undefined {
     return this.#kept.get(id)?.snapshot;
   }
 
   /** Oldest first. */
-  all(): readonly (readonly [string, Kept])[] {
+  all(): readonly (readonly [string, Kept<State>])[] {
     return [...this.#kept];
   }
 

@@ -1,10 +1,9 @@
-// What a world remembers of its customers: organisations, keys, used quota, rate windows, cached account data.
+// What a world remembers of its customers: organisations, keys, used quota and rate meters.
 import type { OrganizationSeed } from '../../fixtures/organization-types.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Directory, StoredKey } from '../core/auth.ts';
-import type { Payload } from '../core/json-text.ts';
 import type { PlanFlags } from '../core/plan.ts';
-import { newWindow, type RateWindow } from '../core/rate.ts';
+import { newMeter, type RateMeter } from '../core/rate.ts';
 import { createTables, forget, restoreTo, snapshotOf, type Tables, type TablesState } from './tables.ts';
 
 /** An organisation as it stands; rows are replaced, never edited. */
@@ -42,11 +41,6 @@ interface Billing {
   readonly manifestIds: ReadonlySet<string>;
 }
 
-interface AccountEntry {
-  readonly atMs: number;
-  readonly payload: Payload;
-}
-
 /** What a snapshot keeps of a store. */
 export interface StoreState extends AccountState {
   readonly tables: TablesState;
@@ -55,8 +49,7 @@ export interface StoreState extends AccountState {
 interface AccountState {
   readonly organizations: Map<string, Organization>;
   readonly billing: Map<string, Billing>;
-  readonly windows: Map<string, RateWindow>;
-  readonly accounts: Map<string, AccountEntry>;
+  readonly meters: Map<string, RateMeter>;
   /** Ordinals given so far, so that generated credentials never repeat. */
   made: number;
 }
@@ -89,8 +82,7 @@ export class Store implements Directory {
     const subjects = [id, ...(this.organization(id)?.keys ?? []).map(({ apiKey }) => apiKey)];
     for (const subject of subjects) {
       this.#state.billing.delete(subject);
-      this.#state.windows.delete(subject);
-      this.#state.accounts.delete(subject);
+      this.#state.meters.delete(subject);
     }
     forget(this.tables, id);
     this.#unlist(id);
@@ -142,20 +134,13 @@ export class Store implements Directory {
     this.#state.billing.set(account, { period, used, manifestIds: ids });
   }
 
-  window(subject: string): RateWindow {
-    const held = this.#state.windows.get(subject);
-    if (held !== undefined) return held;
-    const window = newWindow();
-    this.#state.windows.set(subject, window);
-    return window;
-  }
-
-  account(key: string): AccountEntry | undefined {
-    return this.#state.accounts.get(key);
-  }
-
-  setAccount(key: string, entry: AccountEntry): void {
-    this.#state.accounts.set(key, entry);
+  /** What counts against the rate limit of an organisation, by its id, or of a key. */
+  meter(subject: string): RateMeter {
+    const known = this.#state.meters.get(subject);
+    if (known !== undefined) return known;
+    const meter = newMeter();
+    this.#state.meters.set(subject, meter);
+    return meter;
   }
 
   snapshot(): StoreState {
@@ -203,15 +188,15 @@ const noIds: ReadonlySet<string> = new Set();
 const emptyState = (): AccountState => ({
   organizations: new Map(),
   billing: new Map(),
-  windows: new Map(),
-  accounts: new Map(),
+  meters: new Map(),
   made: 0,
 });
 
 const copyState = (state: AccountState): AccountState => ({
   organizations: new Map(state.organizations),
   billing: new Map(state.billing),
-  windows: new Map([...state.windows].map(([subject, w]) => [subject, { ...w, times: w.times.slice() }])),
-  accounts: new Map(state.accounts),
+  meters: new Map(
+    [...state.meters].map(([subject, meter]) => [subject, { ...meter, times: meter.times.slice() }]),
+  ),
   made: state.made,
 });

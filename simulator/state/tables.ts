@@ -1,4 +1,6 @@
 // The tables of what organisations own beside their account, one line each; emptied, copied and restored as one.
+
+import type { Outcome } from '../core/answer.ts';
 import type { Grant } from '../core/backfill.ts';
 import type { Beacon } from '../core/beacon.ts';
 import type { AddedDigest, Digest } from '../core/digest.ts';
@@ -6,7 +8,6 @@ import type { KeptReply } from '../core/idempotency.ts';
 import type { Label, Sync } from '../core/ontology.ts';
 import type { QuerySnapshot } from '../core/snapshot.ts';
 import type { Webhook } from '../core/webhook.ts';
-import type { Outcome } from '../service/context.ts';
 import { Table, type TableState } from './table.ts';
 
 interface Rows {

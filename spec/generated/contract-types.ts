@@ -1,5884 +1,5876 @@
 // Generated from spec/openapi; do not edit.
 export interface paths {
-    "/account": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/account": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** Read the account */
-        get: operations["getAccount"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["getAccount"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/account": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/account": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** Read the account */
-        get: operations["getAccountViaApi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["getAccountViaApi"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/brief/{manifest_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/api/brief/{manifest_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description An integer in digits; it may be too large for a JSON number. */
-                manifest_id: components["parameters"]["ManifestId"];
+                readonly manifest_id: components["parameters"]["ManifestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
         /** Read the Brief of a manifest */
-        get: operations["getBriefViaApi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["getBriefViaApi"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/digests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/digests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** List the ready-made digests */
-        get: operations["listCatalogDigests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["listCatalogDigests"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/manifests/{record_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/api/manifests/{record_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Id of the source record. */
-                record_id: string;
+                readonly record_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
         /** Read the manifest of a record */
-        get: operations["getManifestViaApi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["getManifestViaApi"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/manifests/query": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/manifests/query": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** Query manifests across streams */
-        post: operations["queryManifestsViaApi"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["queryManifestsViaApi"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/record/{manifest_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/api/record/{manifest_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description An integer in digits; it may be too large for a JSON number. */
-                manifest_id: components["parameters"]["ManifestId"];
+                readonly manifest_id: components["parameters"]["ManifestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
         /** Read the Record of a manifest */
-        get: operations["getRecordViaApi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["getRecordViaApi"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** Search the service */
-        get: operations["searchViaApi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["searchViaApi"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/signal/{manifest_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/api/signal/{manifest_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description An integer in digits; it may be too large for a JSON number. */
-                manifest_id: components["parameters"]["ManifestId"];
+                readonly manifest_id: components["parameters"]["ManifestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
         /** Read the Signal of a manifest */
-        get: operations["getSignalViaApi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["getSignalViaApi"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/streams": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/streams": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** List streams */
-        get: operations["listStreamsViaApi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["listStreamsViaApi"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/streams/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/api/streams/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Stream id. */
-                id: components["parameters"]["StreamId"];
+                readonly id: components["parameters"]["StreamId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
         /** Open a stream */
-        get: operations["getStreamViaApi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["getStreamViaApi"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/streams/{id}/manifests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/api/streams/{id}/manifests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Stream id. */
-                id: components["parameters"]["StreamId"];
+                readonly id: components["parameters"]["StreamId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
         /** List the manifests of a stream */
-        get: operations["listStreamManifestsViaApi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["listStreamManifestsViaApi"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/streams/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/streams/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** Search streams */
-        post: operations["searchStreamsViaApi"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["searchStreamsViaApi"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/trending": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/trending": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** List what is trending */
-        get: operations["listTrendingViaApi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["listTrendingViaApi"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/backfill/{grant_id}/download": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/backfill/{grant_id}/download": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Grant id. */
-                grant_id: number;
+                readonly grant_id: number;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** Obtain a signed download address for a grant */
-        post: operations["createBackfillDownload"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["createBackfillDownload"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/backfill/grants": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/backfill/grants": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** List backfill grants */
-        get: operations["listBackfillGrants"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["listBackfillGrants"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/brief/{manifest_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/brief/{manifest_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description An integer in digits; it may be too large for a JSON number. */
-                manifest_id: components["parameters"]["ManifestId"];
+                readonly manifest_id: components["parameters"]["ManifestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
         /** Read the Brief of a manifest */
-        get: operations["getBrief"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["getBrief"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/connect": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/connect": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** Issue free Starter credentials */
-        get: operations["issueCredentials"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["issueCredentials"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/digests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/digests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** List the digests of the organisation */
-        get: operations["listDigests"];
-        put?: never;
+        readonly get: operations["listDigests"];
+        readonly put?: never;
         /** Build a digest */
-        post: operations["createDigest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["createDigest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/digests/{digest_id}/webhook": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/digests/{digest_id}/webhook": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Digest id. */
-                digest_id: number;
+                readonly digest_id: number;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** Announce new content of a digest to a URL */
-        post: operations["createDigestWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["createDigestWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/digests/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/digests/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Digest id. */
-                id: components["parameters"]["DigestId"];
+                readonly id: components["parameters"]["DigestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
         /** Open a digest */
-        get: operations["getDigest"];
+        readonly get: operations["getDigest"];
         /** Change a digest */
-        put: operations["updateDigest"];
-        post?: never;
+        readonly put: operations["updateDigest"];
+        readonly post?: never;
         /** Delete a digest for good */
-        delete: operations["deleteDigest"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly delete: operations["deleteDigest"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/digests/{id}/activate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/digests/{id}/activate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Digest id. */
-                id: components["parameters"]["DigestId"];
+                readonly id: components["parameters"]["DigestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** Resume a paused digest */
-        post: operations["activateDigest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["activateDigest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/digests/{id}/deactivate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/digests/{id}/deactivate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Digest id. */
-                id: components["parameters"]["DigestId"];
+                readonly id: components["parameters"]["DigestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** Pause a digest */
-        post: operations["deactivateDigest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["deactivateDigest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/digests/{id}/manifests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/digests/{id}/manifests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Digest id. */
-                id: components["parameters"]["DigestId"];
+                readonly id: components["parameters"]["DigestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
         /** List the manifests of all streams of a digest */
-        get: operations["listDigestManifests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["listDigestManifests"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/digests/{id}/streams": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/digests/{id}/streams": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Digest id. */
-                id: components["parameters"]["DigestId"];
+                readonly id: components["parameters"]["DigestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** Add streams to a digest */
-        post: operations["addDigestStreams"];
+        readonly post: operations["addDigestStreams"];
         /** Take streams out of a digest */
-        delete: operations["removeDigestStreams"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly delete: operations["removeDigestStreams"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/digests/{id}/webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/digests/{id}/webhooks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Digest id. */
-                id: components["parameters"]["DigestId"];
+                readonly id: components["parameters"]["DigestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
         /** List the webhooks of a digest */
-        get: operations["listDigestWebhooks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["listDigestWebhooks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/digests/preview-filter": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/digests/preview-filter": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** See which streams a filter would choose */
-        post: operations["previewDigestFilter"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["previewDigestFilter"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/manifests/{record_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/manifests/{record_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Id of the source record. */
-                record_id: string;
+                readonly record_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
         /** Read the manifest of a record */
-        get: operations["getManifest"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["getManifest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/manifests/query": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/manifests/query": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** Query manifests across streams */
-        post: operations["queryManifests"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["queryManifests"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/my/digests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/my/digests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** List the ready-made digests that were added to the account */
-        get: operations["listAddedDigests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["listAddedDigests"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/ontology/labels": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/ontology/labels": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** List label definitions */
-        get: operations["listLabels"];
-        put?: never;
+        readonly get: operations["listLabels"];
+        readonly put?: never;
         /** Define a label */
-        post: operations["createLabel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["createLabel"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/ontology/sync": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/ontology/sync": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** Map a tag, topic or stream to an own id */
-        post: operations["createSync"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["createSync"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/ontology/sync/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/ontology/sync/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Sync id. */
-                id: number;
+                readonly id: number;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post?: never;
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
         /** Take a mapping back */
-        delete: operations["deleteSync"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly delete: operations["deleteSync"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/ontology/syncs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/ontology/syncs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** List active mappings */
-        get: operations["listSyncs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["listSyncs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/ontology/tags": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/ontology/tags": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** Find tags */
-        get: operations["listTags"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["listTags"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/ontology/topics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/ontology/topics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** List topics */
-        get: operations["listTopics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["listTopics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/plans": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/plans": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** List the plans */
-        get: operations["listPlans"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["listPlans"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/record/{manifest_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/record/{manifest_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description An integer in digits; it may be too large for a JSON number. */
-                manifest_id: components["parameters"]["ManifestId"];
+                readonly manifest_id: components["parameters"]["ManifestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
         /** Read the Record of a manifest */
-        get: operations["getRecord"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["getRecord"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** Search the service */
-        get: operations["search"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["search"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/signal/{manifest_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/signal/{manifest_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description An integer in digits; it may be too large for a JSON number. */
-                manifest_id: components["parameters"]["ManifestId"];
+                readonly manifest_id: components["parameters"]["ManifestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
         /** Read the Signal of a manifest */
-        get: operations["getSignal"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["getSignal"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/streams": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/streams": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** List streams */
-        get: operations["listStreams"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["listStreams"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/streams/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/streams/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Stream id. */
-                id: components["parameters"]["StreamId"];
+                readonly id: components["parameters"]["StreamId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
         /** Open a stream */
-        get: operations["getStream"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["getStream"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/streams/{id}/manifests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/streams/{id}/manifests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Stream id. */
-                id: components["parameters"]["StreamId"];
+                readonly id: components["parameters"]["StreamId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
         /** List the manifests of a stream */
-        get: operations["listStreamManifests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["listStreamManifests"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/streams/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/streams/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** Search streams */
-        post: operations["searchStreams"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["searchStreams"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/trending": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/trending": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** List what is trending */
-        get: operations["listTrending"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["listTrending"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/v3/beacons": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/v3/beacons": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** List Beacons */
-        get: operations["listBeacons"];
-        put?: never;
+        readonly get: operations["listBeacons"];
+        readonly put?: never;
         /** Save a Beacon */
-        post: operations["createBeacon"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["createBeacon"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/v3/beacons/{beacon_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/v3/beacons/{beacon_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Opaque handle of a Beacon. */
-                beacon_id: components["parameters"]["BeaconId"];
+                readonly beacon_id: components["parameters"]["BeaconId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
         /** Read a Beacon */
-        get: operations["getBeacon"];
-        put?: never;
-        post?: never;
+        readonly get: operations["getBeacon"];
+        readonly put?: never;
+        readonly post?: never;
         /** Delete a Beacon */
-        delete: operations["deleteBeacon"];
-        options?: never;
-        head?: never;
+        readonly delete: operations["deleteBeacon"];
+        readonly options?: never;
+        readonly head?: never;
         /** Change some fields of a Beacon */
-        patch: operations["updateBeacon"];
-        trace?: never;
+        readonly patch: operations["updateBeacon"];
+        readonly trace?: never;
     };
-    "/v3/beacons/{beacon_id}/archive": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/v3/beacons/{beacon_id}/archive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Opaque handle of a Beacon. */
-                beacon_id: components["parameters"]["BeaconId"];
+                readonly beacon_id: components["parameters"]["BeaconId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** Archive a Beacon */
-        post: operations["archiveBeacon"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["archiveBeacon"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/v3/beacons/{beacon_id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/v3/beacons/{beacon_id}/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Opaque handle of a Beacon. */
-                beacon_id: components["parameters"]["BeaconId"];
+                readonly beacon_id: components["parameters"]["BeaconId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** Bring an archived Beacon back as a draft */
-        post: operations["restoreBeacon"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["restoreBeacon"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/v3/beacons/{beacon_id}/revisions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/v3/beacons/{beacon_id}/revisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Opaque handle of a Beacon. */
-                beacon_id: components["parameters"]["BeaconId"];
+                readonly beacon_id: components["parameters"]["BeaconId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
         /** List the last 20 revisions, newest first */
-        get: operations["listBeaconRevisions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["listBeaconRevisions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/webhooks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** List webhooks */
-        get: operations["listWebhooks"];
-        put?: never;
+        readonly get: operations["listWebhooks"];
+        readonly put?: never;
         /** Register a webhook */
-        post: operations["createWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["createWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/webhooks/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/webhooks/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Webhook id. */
-                id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post?: never;
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
         /** Remove a webhook and its logs */
-        delete: operations["deleteWebhook"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly delete: operations["deleteWebhook"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/webhooks/{id}/disable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/webhooks/{id}/disable": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Webhook id. */
-                id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** Stop the deliveries of a webhook */
-        post: operations["disableWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["disableWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/webhooks/{id}/logs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/webhooks/{id}/logs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Webhook id. */
-                id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
         /** List the deliveries of a webhook */
-        get: operations["listWebhookLogs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["listWebhookLogs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/webhooks/{id}/reactivate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/webhooks/{id}/reactivate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Webhook id. */
-                id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** Resume the deliveries of a webhook */
-        post: operations["reactivateWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["reactivateWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/webhooks/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly "/webhooks/{id}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Webhook id. */
-                id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** Send a test event */
-        post: operations["testWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["testWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
 }
 export interface webhooks {
-    "digest.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "digest.created": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** A ready-made digest was added to the account */
-        post: operations["onDigestCreated"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["onDigestCreated"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "digest.new_content": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "digest.new_content": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** A new manifest reached a stream of the digest */
-        post: operations["onDigestNewContent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["onDigestNewContent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "digest.removed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "digest.removed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** A ready-made digest was removed from the account */
-        post: operations["onDigestRemoved"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["onDigestRemoved"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "digest.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "digest.updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** A digest changed */
-        post: operations["onDigestUpdated"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["onDigestUpdated"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "manifest.matched": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "manifest.matched": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** A new manifest reached a subscribed stream */
-        post: operations["onManifestMatched"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["onManifestMatched"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "stream.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "stream.created": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** A stream went live */
-        post: operations["onStreamCreated"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["onStreamCreated"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "stream.removed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "stream.removed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** A stream is gone for good */
-        post: operations["onStreamRemoved"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["onStreamRemoved"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "stream.unpublished": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "stream.unpublished": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** A stream is gone for now */
-        post: operations["onStreamUnpublished"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["onStreamUnpublished"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "webhook.test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "webhook.test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** A test that was asked for */
-        post: operations["onWebhookTest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["onWebhookTest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
 }
 export interface components {
     schemas: {
-        Account: {
-            mcp_connector: components["schemas"]["McpConnector"];
-            org: components["schemas"]["AccountOrg"];
-            subscription: components["schemas"]["Subscription"];
-            usage: components["schemas"]["AccountUsage"];
-            users: components["schemas"]["AccountUser"][];
+        readonly Account: {
+            readonly mcp_connector: components["schemas"]["McpConnector"];
+            readonly org: components["schemas"]["AccountOrg"];
+            readonly subscription: components["schemas"]["Subscription"];
+            readonly usage: components["schemas"]["AccountUsage"];
+            readonly users: readonly components["schemas"]["AccountUser"][];
         };
-        AccountOrg: {
-            contact_email: unknown;
-            id: unknown;
-            is_active: boolean;
-            name: unknown;
-            org_type: unknown;
+        readonly AccountOrg: {
+            readonly contact_email: unknown;
+            readonly id: unknown;
+            readonly is_active: boolean;
+            readonly name: unknown;
+            readonly org_type: unknown;
         };
-        AccountUsage: {
-            manifests_limit: number;
-            manifests_remaining: number;
-            period: components["schemas"]["Period"];
+        readonly AccountUsage: {
+            readonly manifests_limit: number;
+            readonly manifests_remaining: number;
+            readonly period: components["schemas"]["Period"];
         };
-        AccountUser: {
-            has_active_key: boolean;
-            name: unknown;
-            role: unknown;
+        readonly AccountUser: {
+            readonly has_active_key: boolean;
+            readonly name: unknown;
+            readonly role: unknown;
         };
         /** @description A refusal in any of the three shapes of detail. */
-        AnyErrorBody: {
-            detail: string | components["schemas"]["ValidationIssue"][] | components["schemas"]["DetailObject"];
+        readonly AnyErrorBody: {
+            readonly detail: string | readonly components["schemas"]["ValidationIssue"][] | components["schemas"]["DetailObject"];
         };
-        Beacon: {
-            beacon_id: string;
-            collection_id?: unknown;
-            default_date_window?: components["schemas"]["DateWindow"] | null;
-            description?: string | null;
-            intent?: string | null;
-            name: string;
-            revision: number;
-            status: components["schemas"]["BeaconStatus"];
-            stream_ids?: string[];
+        readonly Beacon: {
+            readonly beacon_id: string;
+            readonly collection_id?: unknown;
+            readonly default_date_window?: components["schemas"]["DateWindow"] | null;
+            readonly description?: string | null;
+            readonly intent?: string | null;
+            readonly name: string;
+            readonly revision: number;
+            readonly status: components["schemas"]["BeaconStatus"];
+            readonly stream_ids?: readonly string[];
             /** @description One to five lowercase tags are advised. */
-            tags?: string[];
-            topic_filters?: components["schemas"]["TopicFilter"][];
+            readonly tags?: readonly string[];
+            readonly topic_filters?: readonly components["schemas"]["TopicFilter"][];
         };
         /** @description One Beacon, in the common envelope or bare. */
-        BeaconBody: {
-            data: components["schemas"]["Beacon"];
-            usage: components["schemas"]["Usage"];
+        readonly BeaconBody: {
+            readonly data: components["schemas"]["Beacon"];
+            readonly usage: components["schemas"]["Usage"];
         } | components["schemas"]["Beacon"];
-        BeaconChange: {
-            collection_id?: string | null;
-            default_date_window?: components["schemas"]["DateWindow"] | null;
-            description?: string | null;
-            intent?: string | null;
-            name?: string;
+        readonly BeaconChange: {
+            readonly collection_id?: string | null;
+            readonly default_date_window?: components["schemas"]["DateWindow"] | null;
+            readonly description?: string | null;
+            readonly intent?: string | null;
+            readonly name?: string;
             /** @enum {string} */
-            status?: "draft" | "active";
-            stream_ids?: string[];
-            tags?: string[];
-            topic_filters?: components["schemas"]["TopicFilter"][];
+            readonly status?: "draft" | "active";
+            readonly stream_ids?: readonly string[];
+            readonly tags?: readonly string[];
+            readonly topic_filters?: readonly components["schemas"]["TopicFilter"][];
         };
-        BeaconCreate: components["schemas"]["BeaconChange"] & Record<string, never>;
-        BeaconList: {
-            items: Record<string, never>[];
-            limit: number;
-            offset: number;
-            total: number;
+        readonly BeaconCreate: components["schemas"]["BeaconChange"] & Record<string, unknown>;
+        readonly BeaconList: {
+            readonly items: readonly Record<string, unknown>[];
+            readonly limit: number;
+            readonly offset: number;
+            readonly total: number;
         };
         /** @description The list envelope of its own, or the same under data. */
-        BeaconListBody: components["schemas"]["BeaconList"] | {
-            data: components["schemas"]["BeaconList"];
+        readonly BeaconListBody: components["schemas"]["BeaconList"] | {
+            readonly data: components["schemas"]["BeaconList"];
         };
-        BeaconNotFoundBody: {
-            detail: components["schemas"]["DetailObject"] & {
+        readonly BeaconNotFoundBody: {
+            readonly detail: components["schemas"]["DetailObject"] & {
                 /** @constant */
-                error_code?: "beacon_not_found";
+                readonly error_code?: "beacon_not_found";
             };
         };
         /** @enum {string} */
-        BeaconStatus: "draft" | "active" | "archived";
+        readonly BeaconStatus: "draft" | "active" | "archived";
         /** @description Structured narrative of one record. */
-        Brief: {
+        readonly Brief: {
             /** @description The sections, a note that the plan lacks them, or nothing. */
-            body: components["schemas"]["BriefBody"] | string | null;
-            body_markdown: string;
-            headline: string;
-            key_points_count: number;
+            readonly body: components["schemas"]["BriefBody"] | string | null;
+            readonly body_markdown: string;
+            readonly headline: string;
+            readonly key_points_count: number;
             /** @enum {string} */
-            media_format: "text" | "audio" | "social" | "data";
-            quote_count: number;
-            reading_time_minutes: number;
-            record_id: string;
+            readonly media_format: "text" | "audio" | "social" | "data";
+            readonly quote_count: number;
+            readonly reading_time_minutes: number;
+            readonly record_id: string;
             /** Format: uri */
-            record_url: string;
-            record_version: number;
-            sentiment: components["schemas"]["Sentiment"];
-            significance: components["schemas"]["Significance"];
+            readonly record_url: string;
+            readonly record_version: number;
+            readonly sentiment: components["schemas"]["Sentiment"];
+            readonly significance: components["schemas"]["Significance"];
             /** Format: date */
-            source_published_date: string;
-            source_type: components["schemas"]["SourceType"];
-            story_id: string;
-            story_version?: number;
-            stream_id: string;
-            summary: string;
+            readonly source_published_date: string;
+            readonly source_type: components["schemas"]["SourceType"];
+            readonly story_id: string;
+            readonly story_version?: number;
+            readonly stream_id: string;
+            readonly summary: string;
             /** @description Another name of story_version. */
-            version?: number;
-        } | unknown | unknown;
-        /** @description Narrative of one record, section by section; further sections may be added. */
-        BriefBody: {
-            actionable_takeaways: unknown[];
-            brief_meta?: components["schemas"]["BriefMeta"];
-            /** @description A list of strings; one string alone is tolerated. */
-            cross_promotion: string[] | string;
-            cultural_relevance: string | null;
-            guest_details: components["schemas"]["Guest"][];
-            key_insights: unknown[];
-            key_points: unknown[];
-            notable_quotes: components["schemas"]["NotableQuote"][];
+            readonly version?: number;
         };
-        BriefMeta: {
-            family: unknown;
-            prompt_version: unknown;
+        /** @description Narrative of one record, section by section; further sections may be added. */
+        readonly BriefBody: {
+            readonly actionable_takeaways: readonly unknown[];
+            readonly brief_meta?: components["schemas"]["BriefMeta"];
+            /** @description A list of strings; one string alone is tolerated. */
+            readonly cross_promotion: readonly string[] | string;
+            readonly cultural_relevance: string | null;
+            readonly guest_details: readonly components["schemas"]["Guest"][];
+            readonly key_insights: readonly unknown[];
+            readonly key_points: readonly unknown[];
+            readonly notable_quotes: readonly components["schemas"]["NotableQuote"][];
+        };
+        readonly BriefMeta: {
+            readonly family: unknown;
+            readonly prompt_version: unknown;
             /** @enum {string} */
-            schema_version: "1.0" | "2.0";
+            readonly schema_version: "1.0" | "2.0";
         };
         /** @description The digest as it stands after the write, alone or under the key digest. */
-        ChangedDigest: components["schemas"]["Digest"] | {
-            digest: components["schemas"]["Digest"];
+        readonly ChangedDigest: components["schemas"]["Digest"] | {
+            readonly digest: components["schemas"]["Digest"];
         };
         /** @description A source channel of an opened stream. */
-        Channel: {
-            activated_on: components["schemas"]["DateTime"];
+        readonly Channel: {
+            readonly activated_on: components["schemas"]["DateTime"];
             /** @description Missing or null while the channel is active. */
-            deactivated_on?: components["schemas"]["DateTime"] | null;
+            readonly deactivated_on?: components["schemas"]["DateTime"] | null;
             /** @description Missing or null while the channel is active. */
-            deactivation_reason?: string | null;
-            id: string;
-            is_active: boolean;
-            media_format: string;
-            name: string;
-            source_channel_display: string;
-            source_type: string;
+            readonly deactivation_reason?: string | null;
+            readonly id: string;
+            readonly is_active: boolean;
+            readonly media_format: string;
+            readonly name: string;
+            readonly source_channel_display: string;
+            readonly source_type: string;
         };
         /** @description A source channel in a list of streams. */
-        ChannelSummary: {
-            id: string;
-            media_format: string;
-            name: string;
-            source_url: string | null;
+        readonly ChannelSummary: {
+            readonly id: string;
+            readonly media_format: string;
+            readonly name: string;
+            readonly source_url: string | null;
         };
         /** @description One atomic assertion. */
-        Claim: {
-            claim_text: string;
-            claim_type: components["schemas"]["ClaimType"];
+        readonly Claim: {
+            readonly claim_text: string;
+            readonly claim_type: components["schemas"]["ClaimType"];
             /** @enum {string} */
-            confidence: "stated" | "implied" | "inferred" | "measured";
-            entities: components["schemas"]["ClaimEntity"][];
+            readonly confidence: "stated" | "implied" | "inferred" | "measured";
+            readonly entities: readonly components["schemas"]["ClaimEntity"][];
             /** @enum {string} */
-            evidence: "direct_quote" | "paraphrase" | "derived" | "observed";
-            featured: boolean;
-            key_point_index: number | null;
-            quote: string | null;
+            readonly evidence: "direct_quote" | "paraphrase" | "derived" | "observed";
+            readonly featured: boolean;
+            readonly key_point_index: number | null;
+            readonly quote: string | null;
             /** @description Why the claim matters. */
-            signal: string;
+            readonly signal: string;
         };
-        ClaimEntity: {
-            name: string;
+        readonly ClaimEntity: {
+            readonly name: string;
             /** @enum {string} */
-            role: "source_org" | "speaker" | "subject" | "mentioned";
-            type: string & ("organization" | "person" | "place" | "topic");
+            readonly role: "source_org" | "speaker" | "subject" | "mentioned";
+            readonly type: string & ("organization" | "person" | "place" | "topic");
         };
         /**
          * @description Assertion, measured statistic, occurrence, projection or derived insight.
          * @enum {string}
          */
-        ClaimType: "statement" | "data" | "event" | "forecast" | "analysis";
+        readonly ClaimType: "statement" | "data" | "event" | "forecast" | "analysis";
         /** @enum {string} */
-        CompanyKind: "public" | "private";
+        readonly CompanyKind: "public" | "private";
         /** @description Fresh credentials of a free Starter organisation and how to use them; the secret is shown only here. */
-        Connection: {
-            credentials: {
-                api_key: string;
-                api_secret: string;
-                mcp_token: string;
+        readonly Connection: {
+            readonly credentials: {
+                readonly api_key: string;
+                readonly api_secret: string;
+                readonly mcp_token: string;
             };
-            docs: unknown;
-            mcp_server: unknown;
-            mcp_servers: {
-                advanced: components["schemas"]["McpEndpoint"];
-                core: components["schemas"]["McpEndpoint"];
-                core_sse: components["schemas"]["McpEndpoint"];
+            readonly docs: unknown;
+            readonly mcp_server: unknown;
+            readonly mcp_servers: {
+                readonly advanced: components["schemas"]["McpEndpoint"];
+                readonly core: components["schemas"]["McpEndpoint"];
+                readonly core_sse: components["schemas"]["McpEndpoint"];
             };
-            message: unknown;
+            readonly message: unknown;
         };
         /** @description What of the chosen streams is delivered. */
-        ContentFilters: {
-            media_format?: ("text" | "audio" | "video" | "social" | "data" | "regulatory")[];
-            source_channel_ids?: string[];
-            source_channel_names?: string[];
+        readonly ContentFilters: {
+            readonly media_format?: readonly ("text" | "audio" | "video" | "social" | "data" | "regulatory")[];
+            readonly source_channel_ids?: readonly string[];
+            readonly source_channel_names?: readonly string[];
         };
         /** @enum {string} */
-        ContentMediaFormat: "text" | "audio" | "social" | "data" | "regulatory";
-        Coverage: {
-            authoritative: boolean;
-            covered_facets?: string[];
-            generation?: string | null;
-            reason?: string | null;
-            status: string;
+        readonly ContentMediaFormat: "text" | "audio" | "social" | "data" | "regulatory";
+        readonly Coverage: {
+            readonly authoritative: boolean;
+            readonly covered_facets?: readonly string[];
+            readonly generation?: string | null;
+            readonly reason?: string | null;
+            readonly status: string;
         };
         /** @description ISO 8601 date and time; the zone suffix may be missing. */
-        DateTime: string;
-        DateWindow: {
-            lookback_hours: number;
+        readonly DateTime: string;
+        readonly DateWindow: {
+            readonly lookback_hours: number;
         };
         /** @description What every pushed event has in common; content is fetched separately. */
-        Delivery: {
-            data: Record<string, never>;
-            event: string;
+        readonly Delivery: {
+            readonly data: Record<string, unknown>;
+            readonly event: string;
             /** @description UTC, to the millisecond. */
-            timestamp: string;
-            webhook_id: number;
+            readonly timestamp: string;
+            readonly webhook_id: number;
         };
         /** @description A refusal a program can branch on; further keys may appear. */
-        DetailObject: {
-            error_code: string;
-            message: string;
+        readonly DetailObject: {
+            readonly error_code: string;
+            readonly message: string;
             /** Format: date */
-            quota_resets_on?: string;
-            retry_after_seconds?: number;
+            readonly quota_resets_on?: string;
+            readonly retry_after_seconds?: number;
         };
-        Digest: {
-            content_filters?: components["schemas"]["ContentFilters"] | null;
-            description?: string | null;
+        readonly Digest: {
+            readonly content_filters?: components["schemas"]["ContentFilters"] | null;
+            readonly description?: string | null;
             /** @description For example user. */
-            digest_type?: string;
-            filter_spec?: components["schemas"]["FilterSpec"] | null;
-            has_dynamic_filter?: boolean;
-            id: number;
-            name?: string;
-            stream_count?: number;
-            stream_ids?: string[];
+            readonly digest_type?: string;
+            readonly filter_spec?: components["schemas"]["FilterSpec"] | null;
+            readonly has_dynamic_filter?: boolean;
+            readonly id: number;
+            readonly name?: string;
+            readonly stream_count?: number;
+            readonly stream_ids?: readonly string[];
         };
-        DigestCreate: {
-            content_filters?: components["schemas"]["ContentFilters"] | null;
-            description?: string | null;
-            filter_spec?: components["schemas"]["FilterSpec"] | null;
-            name: string;
-            stream_ids?: string[] | null;
-        } | {
-            stream_ids: unknown[];
-        } | {
-            filter_spec: Record<string, never>;
+        readonly DigestCreate: {
+            readonly content_filters?: components["schemas"]["ContentFilters"] | null;
+            readonly description?: string | null;
+            readonly filter_spec?: components["schemas"]["FilterSpec"] | null;
+            readonly name: string;
+            readonly stream_ids?: readonly string[] | null;
         };
         /** @description The data is not fixed. */
-        DigestCreated: components["schemas"]["Delivery"] & {
+        readonly DigestCreated: components["schemas"]["Delivery"] & {
             /** @constant */
-            event?: "digest.created";
+            readonly event?: "digest.created";
         };
-        DigestDetail: {
-            digest: components["schemas"]["Digest"] & Record<string, never> & Record<string, never>;
-            streams: components["schemas"]["DigestStream"][];
+        readonly DigestDetail: {
+            readonly digest: components["schemas"]["Digest"] & Record<string, unknown> & Record<string, unknown>;
+            readonly streams: readonly components["schemas"]["DigestStream"][];
         };
-        DigestList: {
-            digests: components["schemas"]["DigestSummary"][];
+        readonly DigestList: {
+            readonly digests: readonly components["schemas"]["DigestSummary"][];
         };
-        DigestManifestPage: {
-            items_removed_by_quota?: number;
-            manifests: components["schemas"]["Manifest"][];
-            pagination: components["schemas"]["Pagination"];
-            quota_clamped?: boolean;
+        readonly DigestManifestPage: {
+            readonly items_removed_by_quota?: number;
+            readonly manifests: readonly components["schemas"]["Manifest"][];
+            readonly pagination: components["schemas"]["Pagination"];
+            readonly quota_clamped?: boolean;
         };
-        DigestNewContent: components["schemas"]["Delivery"] & {
-            data?: components["schemas"]["DigestNewContentData"];
+        readonly DigestNewContent: components["schemas"]["Delivery"] & {
+            readonly data?: components["schemas"]["DigestNewContentData"];
             /** @constant */
-            event?: "digest.new_content";
+            readonly event?: "digest.new_content";
         };
-        DigestNewContentData: {
-            available: string[];
-            digest_id: number;
-            digest_name: string;
-            headline: string;
-            manifest_id: string;
+        readonly DigestNewContentData: {
+            readonly available: readonly string[];
+            readonly digest_id: number;
+            readonly digest_name: string;
+            readonly headline: string;
+            readonly manifest_id: string;
             /** Format: date */
-            published_date: string;
-            stream_id: string;
-            stream_name: string;
+            readonly published_date: string;
+            readonly stream_id: string;
+            readonly stream_name: string;
         };
         /** @description The data is not fixed. */
-        DigestRemoved: components["schemas"]["Delivery"] & {
+        readonly DigestRemoved: components["schemas"]["Delivery"] & {
             /** @constant */
-            event?: "digest.removed";
+            readonly event?: "digest.removed";
         };
-        DigestStream: {
-            id: string;
-            manifests_last7d: number;
-            title: string;
+        readonly DigestStream: {
+            readonly id: string;
+            readonly manifests_last7d: number;
+            readonly title: string;
         };
-        DigestStreams: {
-            stream_ids: string[];
+        readonly DigestStreams: {
+            readonly stream_ids: readonly string[];
         };
-        DigestSummary: {
-            digest_type: string;
-            has_dynamic_filter: boolean;
-            id: number;
-            name: string;
-            stream_count: number;
+        readonly DigestSummary: {
+            readonly digest_type: string;
+            readonly has_dynamic_filter: boolean;
+            readonly id: number;
+            readonly name: string;
+            readonly stream_count: number;
         };
-        DigestUpdate: {
+        readonly DigestUpdate: {
             /** @description Null takes the filters away. */
-            content_filters?: components["schemas"]["ContentFilters"] | null;
-            description?: string | null;
-            filter_spec?: components["schemas"]["FilterSpec"] | null;
-            name?: string;
+            readonly content_filters?: components["schemas"]["ContentFilters"] | null;
+            readonly description?: string | null;
+            readonly filter_spec?: components["schemas"]["FilterSpec"] | null;
+            readonly name?: string;
         };
-        DigestUpdated: components["schemas"]["Delivery"] & {
-            data?: components["schemas"]["DigestUpdatedData"];
+        readonly DigestUpdated: components["schemas"]["Delivery"] & {
+            readonly data?: components["schemas"]["DigestUpdatedData"];
             /** @constant */
-            event?: "digest.updated";
+            readonly event?: "digest.updated";
         };
-        DigestUpdatedData: {
+        readonly DigestUpdatedData: {
             /** @description What changed. */
-            message: string;
+            readonly message: string;
         } & {
-            [key: string]: unknown;
+            readonly [key: string]: unknown;
         };
-        DigestWebhookCreate: {
-            label?: string;
+        readonly DigestWebhookCreate: {
+            readonly label?: string;
             /** Format: uri */
-            url: string;
+            readonly url: string;
         };
         /** @description The secret is shown this once. */
-        DigestWebhookCreated: {
-            digest_id: number;
-            id: number;
-            secret: string;
+        readonly DigestWebhookCreated: {
+            readonly digest_id: number;
+            readonly id: number;
+            readonly secret: string;
         };
         /**
          * @description One of the twelve knowledge domains.
          * @enum {string}
          */
-        Domain: "arts-culture-entertainment" | "economics-business-work" | "engineering-technology" | "everyday-life-practical-knowledge" | "health-medicine" | "language-literature" | "life-environment" | "people-biography-history" | "physical-sciences-mathematics" | "places-geography" | "society-law-government" | "universe-earth";
-        DomainClassification: {
-            cross_domains: string[];
-            home_domain: string;
+        readonly Domain: "arts-culture-entertainment" | "economics-business-work" | "engineering-technology" | "everyday-life-practical-knowledge" | "health-medicine" | "language-literature" | "life-environment" | "people-biography-history" | "physical-sciences-mathematics" | "places-geography" | "society-law-government" | "universe-earth";
+        readonly DomainClassification: {
+            readonly cross_domains: readonly string[];
+            readonly home_domain: string;
         };
-        EntityDetail: {
-            tag_type: string & ("Organization" | "Person" | "Place" | "Topic");
-            tag_value: string;
+        readonly EntityDetail: {
+            readonly tag_type: string & ("Organization" | "Person" | "Place" | "Topic");
+            readonly tag_value: string;
         };
         /** @description A refusal told in one sentence or as an object with a code. */
-        ErrorBody: {
-            detail: string | components["schemas"]["DetailObject"];
+        readonly ErrorBody: {
+            readonly detail: string | components["schemas"]["DetailObject"];
         };
         /** @enum {string} */
-        EventName: "manifest.matched" | "digest.new_content" | "digest.created" | "digest.updated" | "digest.removed" | "stream.created" | "stream.removed" | "stream.unpublished";
-        Fact: {
-            label: unknown;
-            value: unknown;
+        readonly EventName: "manifest.matched" | "digest.new_content" | "digest.created" | "digest.updated" | "digest.removed" | "stream.created" | "stream.removed" | "stream.unpublished";
+        readonly Fact: {
+            readonly label: unknown;
+            readonly value: unknown;
         };
-        FilterPreview: {
-            stream_count: number;
-            streams: {
-                id: string;
-                title: string;
+        readonly FilterPreview: {
+            readonly stream_count: number;
+            readonly streams: readonly {
+                readonly id: string;
+                readonly title: string;
             }[];
         };
-        FilterPreviewRequest: {
-            filter_spec: components["schemas"]["FilterSpec"];
+        readonly FilterPreviewRequest: {
+            readonly filter_spec: components["schemas"]["FilterSpec"];
         };
-        FilterRule: {
+        readonly FilterRule: {
             /** @enum {string} */
-            dimension: "topic" | "tag" | "domain" | "source" | "source_type" | "claim_type" | "media_format";
-            values: unknown[];
+            readonly dimension: "topic" | "tag" | "domain" | "source" | "source_type" | "claim_type" | "media_format";
+            readonly values: readonly unknown[];
         };
         /** @description Rules that choose the streams of a digest. */
-        FilterSpec: {
+        readonly FilterSpec: {
             /** @description For example AND. */
-            combine?: string;
-            rules: components["schemas"]["FilterRule"][];
+            readonly combine?: string;
+            readonly rules: readonly components["schemas"]["FilterRule"][];
         };
-        Guest: {
-            affiliation: unknown;
-            name: unknown;
-            title: unknown;
+        readonly Guest: {
+            readonly affiliation: unknown;
+            readonly name: unknown;
+            readonly title: unknown;
         };
         /** @description How planning and execution of a query ended; at the top or under data. */
-        HandledOutcome: {
-            executed?: boolean;
-            execution_status: string;
-            ok?: boolean;
-            planned?: boolean;
+        readonly HandledOutcome: {
+            readonly executed?: boolean;
+            readonly execution_status: string;
+            readonly ok?: boolean;
+            readonly planned?: boolean;
         } | {
-            data: {
-                executed?: boolean;
-                execution_status: string;
-                ok?: boolean;
-                planned?: boolean;
+            readonly data: {
+                readonly executed?: boolean;
+                readonly execution_status: string;
+                readonly ok?: boolean;
+                readonly planned?: boolean;
             };
         };
         /** @description A manifest in a listing, where the time of matching has no zone suffix. */
-        ListedManifest: components["schemas"]["Manifest"] & {
-            matched_at?: string & unknown;
+        readonly ListedManifest: components["schemas"]["Manifest"] & {
+            readonly matched_at?: string & unknown;
         };
         /** @description Identifier of exactly 17 decimal digits. */
-        LongId: string;
-        LongIdOrIds: components["schemas"]["LongId"] | components["schemas"]["LongId"][] | null;
+        readonly LongId: string;
+        readonly LongIdOrIds: components["schemas"]["LongId"] | readonly components["schemas"]["LongId"][] | null;
         /** @description One content package; the record is there only for plans that include it. */
-        Manifest: {
-            brief: components["schemas"]["Brief"];
-            manifest_id: string;
-            matched_at: components["schemas"]["DateTime"];
+        readonly Manifest: {
+            readonly brief: components["schemas"]["Brief"];
+            readonly manifest_id: string;
+            readonly matched_at: components["schemas"]["DateTime"];
             /** @description The record, or for other plans nothing, null or a note that the plan lacks it. */
-            record?: components["schemas"]["Record"] | (string | null) | Record<string, never>;
-            record_id: string;
-            signal: components["schemas"]["Signal"];
-            source: components["schemas"]["Source"];
-            stream_ids: string[];
-            stream_names: string[];
+            readonly record?: components["schemas"]["Record"] | (string | null) | Record<string, unknown>;
+            readonly record_id: string;
+            readonly signal: components["schemas"]["Signal"];
+            readonly source: components["schemas"]["Source"];
+            readonly stream_ids: readonly string[];
+            readonly stream_names: readonly string[];
         };
-        ManifestMatched: components["schemas"]["Delivery"] & {
-            data?: components["schemas"]["ManifestMatchedData"];
+        readonly ManifestMatched: components["schemas"]["Delivery"] & {
+            readonly data?: components["schemas"]["ManifestMatchedData"];
             /** @constant */
-            event?: "manifest.matched";
+            readonly event?: "manifest.matched";
         };
-        ManifestMatchedData: {
-            claim_count: number;
-            headline: string;
-            home_domain: components["schemas"]["Domain"];
-            manifest_id: string;
+        readonly ManifestMatchedData: {
+            readonly claim_count: number;
+            readonly headline: string;
+            readonly home_domain: components["schemas"]["Domain"];
+            readonly manifest_id: string;
             /** Format: date */
-            published_date: string;
-            stream_id: string;
-            stream_name: string;
-            tags: string[];
+            readonly published_date: string;
+            readonly stream_id: string;
+            readonly stream_name: string;
+            readonly tags: readonly string[];
         };
-        ManifestPage: {
-            items_removed_by_quota?: number;
-            manifests: components["schemas"]["ListedManifest"][];
-            pagination: components["schemas"]["Pagination"];
+        readonly ManifestPage: {
+            readonly items_removed_by_quota?: number;
+            readonly manifests: readonly components["schemas"]["ListedManifest"][];
+            readonly pagination: components["schemas"]["Pagination"];
             /** @description Whether the page was cut to what the quota allowed. */
-            quota_clamped?: boolean;
+            readonly quota_clamped?: boolean;
         };
         /** @description Every property is optional and may be null; others are refused. */
-        ManifestQuery: {
-            accept_partial_plan?: boolean | null;
+        readonly ManifestQuery: {
+            readonly accept_partial_plan?: boolean | null;
             /** @enum {string|null} */
-            allocation_policy?: "balanced" | null;
-            auto_plan?: boolean | null;
-            beacon_id?: string | null;
-            broaden_sources?: boolean | null;
-            checkpoint?: string | Record<string, never> | null;
-            commit_cursor?: string | null;
-            compact?: boolean | null;
+            readonly allocation_policy?: "balanced" | null;
+            readonly auto_plan?: boolean | null;
+            readonly beacon_id?: string | null;
+            readonly broaden_sources?: boolean | null;
+            readonly checkpoint?: string | Record<string, unknown> | null;
+            readonly commit_cursor?: string | null;
+            readonly compact?: boolean | null;
             /** @enum {string|null} */
-            cross_domain_logic?: "and" | "or" | null;
-            cross_domains?: components["schemas"]["TextOrTexts"];
-            days?: number | null;
-            delivery_delta?: boolean | null;
-            evidence_type?: components["schemas"]["TextOrTexts"];
-            exclude_home_domains?: components["schemas"]["TextOrTexts"];
-            exclude_query_terms?: components["schemas"]["TextOrTexts"];
-            exclude_source_channel_ids?: components["schemas"]["LongIdOrIds"];
-            exclude_tag_ids?: components["schemas"]["LongIdOrIds"];
-            exclude_tag_names?: components["schemas"]["TextOrTexts"];
-            home_domains?: components["schemas"]["TextOrTexts"];
-            isin?: components["schemas"]["TextOrTexts"];
-            lookback_hours?: number | null;
-            markdown_version?: string | null;
-            media_format?: string | null;
+            readonly cross_domain_logic?: "and" | "or" | null;
+            readonly cross_domains?: components["schemas"]["TextOrTexts"];
+            readonly days?: number | null;
+            readonly delivery_delta?: boolean | null;
+            readonly evidence_type?: components["schemas"]["TextOrTexts"];
+            readonly exclude_home_domains?: components["schemas"]["TextOrTexts"];
+            readonly exclude_query_terms?: components["schemas"]["TextOrTexts"];
+            readonly exclude_source_channel_ids?: components["schemas"]["LongIdOrIds"];
+            readonly exclude_tag_ids?: components["schemas"]["LongIdOrIds"];
+            readonly exclude_tag_names?: components["schemas"]["TextOrTexts"];
+            readonly home_domains?: components["schemas"]["TextOrTexts"];
+            readonly isin?: components["schemas"]["TextOrTexts"];
+            readonly lookback_hours?: number | null;
+            readonly markdown_version?: string | null;
+            readonly media_format?: string | null;
             /** @enum {string|null} */
-            mode?: "default" | "count" | "orient" | "plan" | null;
-            next_page_cursor?: string | null;
-            page?: number | null;
-            page_size?: number | null;
-            plan_token?: string | null;
-            published_date_from?: string | null;
-            published_date_to?: string | null;
-            query?: string | null;
-            required_families?: string[] | null;
-            sec_cik?: components["schemas"]["TextOrTexts"];
-            sec_exhibit_type?: components["schemas"]["TextOrTexts"];
-            sec_form_type?: components["schemas"]["TextOrTexts"];
-            sec_form_variant?: components["schemas"]["TextOrTexts"];
-            sec_item_code?: components["schemas"]["TextOrTexts"];
-            sec_item_subsection?: components["schemas"]["TextOrTexts"];
-            sec_ticker?: components["schemas"]["TextOrTexts"];
-            session_id?: string | null;
-            significance?: components["schemas"]["Significance"] | components["schemas"]["Significance"][] | null;
-            snapshot_token?: string | null;
-            source_channel_ids?: components["schemas"]["LongIdOrIds"];
-            source_channel_names?: components["schemas"]["TextOrTexts"];
-            source_class?: components["schemas"]["TextOrTexts"];
-            stream_id?: string | null;
-            stream_ids?: components["schemas"]["LongIdOrIds"];
-            subtype?: string | null;
-            tag_ids?: components["schemas"]["LongIdOrIds"];
+            readonly mode?: "default" | "count" | "orient" | "plan" | null;
+            readonly next_page_cursor?: string | null;
+            readonly page?: number | null;
+            readonly page_size?: number | null;
+            readonly plan_token?: string | null;
+            readonly published_date_from?: string | null;
+            readonly published_date_to?: string | null;
+            readonly query?: string | null;
+            readonly required_families?: readonly string[] | null;
+            readonly sec_cik?: components["schemas"]["TextOrTexts"];
+            readonly sec_exhibit_type?: components["schemas"]["TextOrTexts"];
+            readonly sec_form_type?: components["schemas"]["TextOrTexts"];
+            readonly sec_form_variant?: components["schemas"]["TextOrTexts"];
+            readonly sec_item_code?: components["schemas"]["TextOrTexts"];
+            readonly sec_item_subsection?: components["schemas"]["TextOrTexts"];
+            readonly sec_ticker?: components["schemas"]["TextOrTexts"];
+            readonly session_id?: string | null;
+            readonly significance?: components["schemas"]["Significance"] | readonly components["schemas"]["Significance"][] | null;
+            readonly snapshot_token?: string | null;
+            readonly source_channel_ids?: components["schemas"]["LongIdOrIds"];
+            readonly source_channel_names?: components["schemas"]["TextOrTexts"];
+            readonly source_class?: components["schemas"]["TextOrTexts"];
+            readonly stream_id?: string | null;
+            readonly stream_ids?: components["schemas"]["LongIdOrIds"];
+            readonly subtype?: string | null;
+            readonly tag_ids?: components["schemas"]["LongIdOrIds"];
             /** @enum {string|null} */
-            tag_logic?: "and" | "or" | null;
-            tag_names?: components["schemas"]["TextOrTexts"];
-            tag_type?: string | null;
-            target_count?: number | null;
-            ticker?: components["schemas"]["TextOrTexts"];
-            timeout_ms?: number | null;
+            readonly tag_logic?: "and" | "or" | null;
+            readonly tag_names?: components["schemas"]["TextOrTexts"];
+            readonly tag_type?: string | null;
+            readonly target_count?: number | null;
+            readonly ticker?: components["schemas"]["TextOrTexts"];
+            readonly timeout_ms?: number | null;
             /** @enum {string|null} */
-            verbosity?: "minimal" | "standard" | "verbose" | null;
+            readonly verbosity?: "minimal" | "standard" | "verbose" | null;
         };
-        McpConnector: {
-            docs: unknown;
-            headers: unknown;
-            url: unknown;
+        readonly McpConnector: {
+            readonly docs: unknown;
+            readonly headers: unknown;
+            readonly url: unknown;
         };
-        McpEndpoint: {
-            headers: unknown;
-            url: string;
+        readonly McpEndpoint: {
+            readonly headers: unknown;
+            readonly url: string;
         };
         /** @description A refusal told in one sentence. */
-        MessageError: {
-            detail: string;
+        readonly MessageError: {
+            readonly detail: string;
         };
-        NotableQuote: {
-            context: unknown;
-            speaker: unknown;
-            text: unknown;
+        readonly NotableQuote: {
+            readonly context: unknown;
+            readonly speaker: unknown;
+            readonly text: unknown;
         };
         /** @description An object whose keys are not fixed. */
-        OpenObject: Record<string, never>;
+        readonly OpenObject: Record<string, unknown>;
         /** @description Where a page stands in its list; pages count from zero. */
-        Pagination: {
+        readonly Pagination: {
             /** @description Number of the following page; null on the last. */
-            next: number | null;
-            page_num: number;
-            page_size: number;
+            readonly next: number | null;
+            readonly page_num: number;
+            readonly page_size: number;
             /** @description Number of the preceding page; null on the first. */
-            prev: number | null;
-            total_count: number;
+            readonly prev: number | null;
+            readonly total_count: number;
         };
         /** @description Billing month, YYYY-MM. */
-        Period: string;
+        readonly Period: string;
         /** @description A manifest of a query result; only the brief is fixed. */
-        QueriedManifest: {
-            brief: {
-                body: Record<string, never> | string | null;
+        readonly QueriedManifest: {
+            readonly brief: {
+                readonly body: Record<string, unknown> | string | null;
             };
         };
         /** @description A refused query; a plain refusal or a handled outcome. */
-        QueryErrorBody: components["schemas"]["AnyErrorBody"] | components["schemas"]["HandledOutcome"];
-        QueryResult: {
-            cache_admission: Record<string, never>;
+        readonly QueryErrorBody: components["schemas"]["AnyErrorBody"] | components["schemas"]["HandledOutcome"];
+        readonly QueryResult: {
+            readonly cache_admission: Record<string, unknown>;
             /** @description Where a delta begins. */
-            checkpoint?: string | Record<string, never> | null;
+            readonly checkpoint?: string | Record<string, unknown> | null;
             /** @description On the last page of a delta; sent back to commit it. */
-            commit_cursor?: string | null;
-            coverage: components["schemas"]["Coverage"];
-            diagnostics: Record<string, never>;
-            does_not_consume_quota: boolean;
-            executed?: boolean;
-            execution_status?: string;
-            items_removed_by_quota?: number;
-            manifests: components["schemas"]["QueriedManifest"][];
+            readonly commit_cursor?: string | null;
+            readonly coverage: components["schemas"]["Coverage"];
+            readonly diagnostics: Record<string, unknown>;
+            readonly does_not_consume_quota: boolean;
+            readonly executed?: boolean;
+            readonly execution_status?: string;
+            readonly items_removed_by_quota?: number;
+            readonly manifests: readonly components["schemas"]["QueriedManifest"][];
             /** @description Of the next page of a delta; null on the last one. */
-            next_page_cursor?: string | null;
-            ok?: boolean;
+            readonly next_page_cursor?: string | null;
+            readonly ok?: boolean;
             /** @description The families that a partial plan leaves out. */
-            omitted_families?: unknown;
-            pagination: Record<string, never>;
+            readonly omitted_families?: unknown;
+            readonly pagination: Record<string, unknown>;
             /** @description Of a planned query; executes it within five minutes. */
-            plan_token?: string | null;
-            planned?: boolean;
-            quota: {
-                manifests_billed_this_call: number;
+            readonly plan_token?: string | null;
+            readonly planned?: boolean;
+            readonly quota: {
+                readonly manifests_billed_this_call: number;
             };
-            quota_charged: boolean;
-            quota_clamped?: boolean;
+            readonly quota_charged: boolean;
+            readonly quota_clamped?: boolean;
             /** @description The families of a balanced plan in their order. */
-            required_families?: unknown;
+            readonly required_families?: unknown;
             /** @description Of an executed plan; reads the pages of its frozen list. */
-            snapshot_token?: string | null;
+            readonly snapshot_token?: string | null;
         };
         /** @description Full source content of one record. */
-        Record: {
-            author: string | null;
-            claim_type: string;
-            content: string;
-            extra_data: Record<string, never> | null;
-            matched_at: components["schemas"]["DateTime"];
-            media_format: components["schemas"]["ContentMediaFormat"];
-            record_id: string;
-            record_version: number;
-            record_version_note: string | null;
-            source_name: string;
+        readonly Record: {
+            readonly author: string | null;
+            readonly claim_type: string;
+            readonly content: string;
+            readonly extra_data: Record<string, unknown> | null;
+            readonly matched_at: components["schemas"]["DateTime"];
+            readonly media_format: components["schemas"]["ContentMediaFormat"];
+            readonly record_id: string;
+            readonly record_version: number;
+            readonly record_version_note: string | null;
+            readonly source_name: string;
             /** Format: date */
-            source_published_date: string;
-            source_type: string;
+            readonly source_published_date: string;
+            readonly source_type: string;
             /** @enum {string} */
-            status: "pending" | "complete";
-            stream_id: string;
-            synorb_ingested_at: components["schemas"]["DateTime"];
-            title: string;
-            url: string;
+            readonly status: "pending" | "complete";
+            readonly stream_id: string;
+            readonly synorb_ingested_at: components["schemas"]["DateTime"];
+            readonly title: string;
+            readonly url: string;
         };
         /** @description Page bookkeeping of the stream search, with keys of its own. */
-        SearchPagination: {
-            has_more: boolean;
-            next_page: number | null;
-            page: number;
-            page_size: number;
-            returned_count: number;
-            total_count: number;
+        readonly SearchPagination: {
+            readonly has_more: boolean;
+            readonly next_page: number | null;
+            readonly page: number;
+            readonly page_size: number;
+            readonly returned_count: number;
+            readonly total_count: number;
         };
         /** @description Securities of the companies of a stream; the five single fields are set when there is exactly one. */
-        Security: {
-            cik: string | null;
-            exchange_mic: string | null;
-            figi: string | null;
-            identifiers: components["schemas"]["SecurityIdentifier"][];
-            is_public_company: boolean;
-            isin: string | null;
-            ticker: string | null;
+        readonly Security: {
+            readonly cik: string | null;
+            readonly exchange_mic: string | null;
+            readonly figi: string | null;
+            readonly identifiers: readonly components["schemas"]["SecurityIdentifier"][];
+            readonly is_public_company: boolean;
+            readonly isin: string | null;
+            readonly ticker: string | null;
         };
-        SecurityIdentifier: {
-            asset_class: string | null;
-            exchange_mic: string | null;
-            id_type: string;
-            id_value: string;
-            is_primary: boolean;
+        readonly SecurityIdentifier: {
+            readonly asset_class: string | null;
+            readonly exchange_mic: string | null;
+            readonly id_type: string;
+            readonly id_value: string;
+            readonly is_primary: boolean;
         };
         /** @enum {string} */
-        Sentiment: "positive" | "negative" | "neutral" | "mixed" | "indeterminate";
+        readonly Sentiment: "positive" | "negative" | "neutral" | "mixed" | "indeterminate";
         /** @description Structured claims of one record. */
-        Signal: {
-            body: components["schemas"]["SignalBody"];
-            claim_count: number;
-            headline: string;
+        readonly Signal: {
+            readonly body: components["schemas"]["SignalBody"];
+            readonly claim_count: number;
+            readonly headline: string;
             /** @enum {string} */
-            media_format: "text" | "audio" | "social" | "data";
-            reading_time_minutes: number;
-            record_id: string;
+            readonly media_format: "text" | "audio" | "social" | "data";
+            readonly reading_time_minutes: number;
+            readonly record_id: string;
             /** Format: uri */
-            record_url: string;
-            record_version: number;
-            sentiment: components["schemas"]["Sentiment"];
-            significance: components["schemas"]["Significance"];
+            readonly record_url: string;
+            readonly record_version: number;
+            readonly sentiment: components["schemas"]["Sentiment"];
+            readonly significance: components["schemas"]["Significance"];
             /** Format: date */
-            source_published_date: string;
-            source_type: components["schemas"]["SourceType"];
-            story_id: string;
+            readonly source_published_date: string;
+            readonly source_type: components["schemas"]["SourceType"];
+            readonly story_id: string;
             /** @description The name version may stand for it. */
-            story_version?: number;
-            stream_id: string;
-            summary: string;
+            readonly story_version?: number;
+            readonly stream_id: string;
+            readonly summary: string;
             /** @description Another name of story_version. */
-            version?: number;
-        } | unknown | unknown;
+            readonly version?: number;
+        };
         /** @description The claims and what they are about; scan fields may be added. */
-        SignalBody: {
-            brief_meta?: components["schemas"]["SignalMeta"];
-            claims: components["schemas"]["Claim"][] & unknown;
-            domain_classification: components["schemas"]["DomainClassification"];
-            entity_details: components["schemas"]["EntityDetail"][];
-            facts?: components["schemas"]["Fact"][];
-            signal?: components["schemas"]["SignalSummary"];
-            signal_digest?: components["schemas"]["SignalDigest"];
-            timeline?: components["schemas"]["TimelineEntry"][];
-            tldr?: string;
-            topics: string[];
-            unresolved?: unknown[];
+        readonly SignalBody: {
+            readonly brief_meta?: components["schemas"]["SignalMeta"];
+            readonly claims: readonly components["schemas"]["Claim"][] & unknown;
+            readonly domain_classification: components["schemas"]["DomainClassification"];
+            readonly entity_details: readonly components["schemas"]["EntityDetail"][];
+            readonly facts?: readonly components["schemas"]["Fact"][];
+            readonly signal?: components["schemas"]["SignalSummary"];
+            readonly signal_digest?: components["schemas"]["SignalDigest"];
+            readonly timeline?: readonly components["schemas"]["TimelineEntry"][];
+            readonly tldr?: string;
+            readonly topics: readonly string[];
+            readonly unresolved?: readonly unknown[];
         };
-        SignalDigest: {
-            by_type: unknown;
-            claim_count: unknown;
-            featured: unknown;
+        readonly SignalDigest: {
+            readonly by_type: unknown;
+            readonly claim_count: unknown;
+            readonly featured: unknown;
         };
-        SignalMeta: {
-            family: unknown;
-            prompt_version: unknown;
-            schema_version: unknown;
-            token_estimate: unknown;
+        readonly SignalMeta: {
+            readonly family: unknown;
+            readonly prompt_version: unknown;
+            readonly schema_version: unknown;
+            readonly token_estimate: unknown;
         };
-        SignalSummary: {
-            claim_count: unknown;
-            featured_count: unknown;
-            source_url: unknown;
+        readonly SignalSummary: {
+            readonly claim_count: unknown;
+            readonly featured_count: unknown;
+            readonly source_url: unknown;
         };
         /** @enum {string} */
-        Significance: "low" | "medium" | "high";
+        readonly Significance: "low" | "medium" | "high";
         /** @description Where the content of a manifest comes from. */
-        Source: {
-            author: string | null;
-            claim_type: components["schemas"]["ClaimType"];
-            media_format: components["schemas"]["ContentMediaFormat"];
-            record_title: string;
-            record_version: number;
-            source_channel_display: string | null;
-            source_channel_ids: string[];
-            source_name: string;
+        readonly Source: {
+            readonly author: string | null;
+            readonly claim_type: components["schemas"]["ClaimType"];
+            readonly media_format: components["schemas"]["ContentMediaFormat"];
+            readonly record_title: string;
+            readonly record_version: number;
+            readonly source_channel_display: string | null;
+            readonly source_channel_ids: readonly string[];
+            readonly source_name: string;
             /** Format: date */
-            source_published_date: string;
-            source_type: components["schemas"]["SourceType"];
-            source_url: string;
+            readonly source_published_date: string;
+            readonly source_type: components["schemas"]["SourceType"];
+            readonly source_url: string;
         };
         /** @enum {string} */
-        SourceType: "person" | "organization" | "data";
+        readonly SourceType: "person" | "organization" | "data";
         /** @description A stream in a list. */
-        Stream: {
+        readonly Stream: {
             /**
              * @description Told by tags alone; says nothing about is_public.
              * @enum {string|null}
              */
-            company_kind: "public" | "private" | null;
-            description: string;
-            home_domain: components["schemas"]["Domain"];
-            id: string;
-            isins: string[];
-            manifests_last7d: number;
-            manifests_last24h: number;
-            manifests_last30d: number;
-            media_formats: components["schemas"]["StreamMediaFormat"][];
-            name: string;
-            organization_subtypes: string[];
-            primary_url: string | null;
-            security: components["schemas"]["Security"];
+            readonly company_kind: "public" | "private" | null;
+            readonly description: string;
+            readonly home_domain: components["schemas"]["Domain"];
+            readonly id: string;
+            readonly isins: readonly string[];
+            readonly manifests_last7d: number;
+            readonly manifests_last24h: number;
+            readonly manifests_last30d: number;
+            readonly media_formats: readonly components["schemas"]["StreamMediaFormat"][];
+            readonly name: string;
+            readonly organization_subtypes: readonly string[];
+            readonly primary_url: string | null;
+            readonly security: components["schemas"]["Security"];
             /** @description Only where the request asked for it. */
-            source_channels?: components["schemas"]["ChannelSummary"][];
-            source_channels_truncated?: boolean;
-            tickers: string[];
+            readonly source_channels?: readonly components["schemas"]["ChannelSummary"][];
+            readonly source_channels_truncated?: boolean;
+            readonly tickers: readonly string[];
         };
-        StreamCreated: components["schemas"]["Delivery"] & {
-            data?: components["schemas"]["StreamCreatedData"];
+        readonly StreamCreated: components["schemas"]["Delivery"] & {
+            readonly data?: components["schemas"]["StreamCreatedData"];
             /** @constant */
-            event?: "stream.created";
+            readonly event?: "stream.created";
         };
-        StreamCreatedData: {
-            cross_domains: string[];
-            description: string;
-            home_domain: components["schemas"]["Domain"];
-            name: string;
-            stream_id: string;
-            title: string;
+        readonly StreamCreatedData: {
+            readonly cross_domains: readonly string[];
+            readonly description: string;
+            readonly home_domain: components["schemas"]["Domain"];
+            readonly name: string;
+            readonly stream_id: string;
+            readonly title: string;
         };
         /** @description An opened stream. */
-        StreamDetail: {
-            claims_last7d: number;
-            claims_last24h: number;
-            claims_last30d: number;
-            description: string;
-            filter_definition: {
-                source_type?: string;
-                tag_ids?: string[];
+        readonly StreamDetail: {
+            readonly claims_last7d: number;
+            readonly claims_last24h: number;
+            readonly claims_last30d: number;
+            readonly description: string;
+            readonly filter_definition: {
+                readonly source_type?: string;
+                readonly tag_ids?: readonly string[];
             };
-            home_domain: components["schemas"]["Domain"];
-            id: string;
-            is_public: boolean;
-            isins: string[];
-            manifests_last7d: number;
-            manifests_last24h: number;
-            manifests_last30d: number;
-            name: string;
-            primary_url: string | null;
-            security: components["schemas"]["Security"];
-            source_channels: components["schemas"]["Channel"][];
+            readonly home_domain: components["schemas"]["Domain"];
+            readonly id: string;
+            readonly is_public: boolean;
+            readonly isins: readonly string[];
+            readonly manifests_last7d: number;
+            readonly manifests_last24h: number;
+            readonly manifests_last30d: number;
+            readonly name: string;
+            readonly primary_url: string | null;
+            readonly security: components["schemas"]["Security"];
+            readonly source_channels: readonly components["schemas"]["Channel"][];
             /** @description For example organization. */
-            source_type: string;
+            readonly source_type: string;
             /** @description For example live. */
-            status: string;
+            readonly status: string;
             /** @description For example discovery. */
-            stream_class: string;
-            tickers: string[];
-            title: string;
+            readonly stream_class: string;
+            readonly tickers: readonly string[];
+            readonly title: string;
         };
-        StreamGoneData: {
-            reason: string;
+        readonly StreamGoneData: {
+            readonly reason: string;
         } & {
-            [key: string]: unknown;
+            readonly [key: string]: unknown;
         };
         /** @description A stream found by search. */
-        StreamHit: {
+        readonly StreamHit: {
             /** @enum {string|null} */
-            company_kind: "public" | "private" | null;
-            media_formats: components["schemas"]["StreamMediaFormat"][];
-            name: string;
-            organization_subtypes: string[];
-            source_channels?: Record<string, never>[];
-            source_channels_truncated?: boolean;
-            stream_id: string;
+            readonly company_kind: "public" | "private" | null;
+            readonly media_formats: readonly components["schemas"]["StreamMediaFormat"][];
+            readonly name: string;
+            readonly organization_subtypes: readonly string[];
+            readonly source_channels?: readonly Record<string, unknown>[];
+            readonly source_channels_truncated?: boolean;
+            readonly stream_id: string;
         };
-        StreamHitPage: {
+        readonly StreamHitPage: {
             /** @constant */
-            does_not_consume_quota?: true;
-            pagination: components["schemas"]["SearchPagination"];
+            readonly does_not_consume_quota?: true;
+            readonly pagination: components["schemas"]["SearchPagination"];
             /** @constant */
-            quota_charged?: false;
-            results: components["schemas"]["StreamHit"][];
+            readonly quota_charged?: false;
+            readonly results: readonly components["schemas"]["StreamHit"][];
         };
         /** @enum {string} */
-        StreamMediaFormat: "text" | "audio" | "video" | "social" | "data" | "regulatory" | "documentation";
-        StreamPage: {
-            pagination: components["schemas"]["Pagination"];
-            streams: components["schemas"]["Stream"][];
+        readonly StreamMediaFormat: "text" | "audio" | "video" | "social" | "data" | "regulatory" | "documentation";
+        readonly StreamPage: {
+            readonly pagination: components["schemas"]["Pagination"];
+            readonly streams: readonly components["schemas"]["Stream"][];
         };
-        StreamRemoved: components["schemas"]["Delivery"] & {
-            data?: components["schemas"]["StreamGoneData"];
+        readonly StreamRemoved: components["schemas"]["Delivery"] & {
+            readonly data?: components["schemas"]["StreamGoneData"];
             /** @constant */
-            event?: "stream.removed";
+            readonly event?: "stream.removed";
         };
-        StreamSearchRequest: {
-            company_kind?: components["schemas"]["CompanyKind"];
-            include_details?: boolean;
-            media_format?: string;
-            organization_subtype?: string;
+        readonly StreamSearchRequest: {
+            readonly company_kind?: components["schemas"]["CompanyKind"];
+            readonly include_details?: boolean;
+            readonly media_format?: string;
+            readonly organization_subtype?: string;
             /** @default 0 */
-            page: number;
+            readonly page?: number;
             /** @default 50 */
-            page_size: number;
-            query?: string;
+            readonly page_size?: number;
+            readonly query?: string;
         };
-        StreamUnpublished: components["schemas"]["Delivery"] & {
-            data?: components["schemas"]["StreamGoneData"];
+        readonly StreamUnpublished: components["schemas"]["Delivery"] & {
+            readonly data?: components["schemas"]["StreamGoneData"];
             /** @constant */
-            event?: "stream.unpublished";
+            readonly event?: "stream.unpublished";
         };
         /** @description The plan, and which surfaces it opens. */
-        Subscription: {
-            endpoint_api: boolean;
-            endpoint_digests: boolean;
-            endpoint_mcp: boolean;
-            endpoint_s3: boolean;
-            endpoint_webhook: boolean;
-            endpoint_websocket: boolean;
-            plan_display_name: unknown;
-            status: unknown;
+        readonly Subscription: {
+            readonly endpoint_api: boolean;
+            readonly endpoint_digests: boolean;
+            readonly endpoint_mcp: boolean;
+            readonly endpoint_s3: boolean;
+            readonly endpoint_webhook: boolean;
+            readonly endpoint_websocket: boolean;
+            readonly plan_display_name: unknown;
+            readonly status: unknown;
         };
-        SyncCreated: {
-            id: number;
-            status: string;
+        readonly SyncCreated: {
+            readonly id: number;
+            readonly status: string;
         };
-        TextOrTexts: string | string[] | null;
-        TimelineEntry: {
-            date: unknown;
-            event: unknown;
+        readonly TextOrTexts: string | readonly string[] | null;
+        readonly TimelineEntry: {
+            readonly date: unknown;
+            readonly event: unknown;
         };
         /** @description Refused for the rate or for the monthly quota; the code tells which. */
-        TooManyRequestsBody: {
-            detail: components["schemas"]["DetailObject"] & unknown & unknown;
+        readonly TooManyRequestsBody: {
+            readonly detail: components["schemas"]["DetailObject"] & unknown & unknown;
         };
-        TopicFilter: {
-            slug: string;
+        readonly TopicFilter: {
+            readonly slug: string;
         };
         /** @description Any JSON value; the contract does not fix its shape. */
-        Unspecified: unknown;
+        readonly Unspecified: unknown;
         /** @description State of the monthly manifest quota of the calling organisation. */
-        Usage: {
+        readonly Usage: {
             /** @description Content levels of the plan, separated by commas. */
-            available: string;
-            days_to_reset: number;
-            items_in_response: number;
-            period: string;
-            quota_limit: number;
-            quota_remaining: number;
-            quota_used: number;
+            readonly available: string;
+            readonly days_to_reset: number;
+            readonly items_in_response: number;
+            readonly period: string;
+            readonly quota_limit: number;
+            readonly quota_remaining: number;
+            readonly quota_used: number;
             /** Format: date */
-            reset_date: string;
+            readonly reset_date: string;
             /** Format: uri */
-            upgrade_url: string;
+            readonly upgrade_url: string;
         };
         /** @description A refused input, issue by issue, or a refusal with a code. */
-        ValidationErrorBody: {
-            detail: components["schemas"]["ValidationIssue"][] | components["schemas"]["DetailObject"];
+        readonly ValidationErrorBody: {
+            readonly detail: readonly components["schemas"]["ValidationIssue"][] | components["schemas"]["DetailObject"];
         };
-        ValidationIssue: {
-            ctx?: Record<string, never>;
-            input?: components["schemas"]["Unspecified"];
+        readonly ValidationIssue: {
+            readonly ctx?: Record<string, unknown>;
+            readonly input?: components["schemas"]["Unspecified"];
             /** @description Path to the offending value. */
-            loc: (string | number)[];
-            msg: string;
-            type: string;
+            readonly loc: readonly (string | number)[];
+            readonly msg: string;
+            readonly type: string;
         };
-        WebhookCreate: {
+        readonly WebhookCreate: {
             /**
              * @default [
              *       "manifest.matched"
              *     ]
              */
-            events: components["schemas"]["EventName"][];
-            label?: string;
+            readonly events?: readonly components["schemas"]["EventName"][];
+            readonly label?: string;
             /** Format: uri */
-            url: string;
+            readonly url: string;
         };
         /** @description The secret is shown this once. */
-        WebhookCreated: {
-            id: number;
-            secret: string;
+        readonly WebhookCreated: {
+            readonly id: number;
+            readonly secret: string;
         };
         /** @description The name and the data of the test event are not fixed. */
-        WebhookTest: components["schemas"]["Delivery"];
+        readonly WebhookTest: components["schemas"]["Delivery"];
     };
     responses: {
         /** @description A parameter is malformed or unknown. */
-        BadRequest: {
+        readonly BadRequest: {
             headers: {
-                [name: string]: unknown;
+                readonly [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description Missing, deleted or of another organisation; told alike. */
-        BeaconNotFound: {
+        readonly BeaconNotFound: {
             headers: {
-                [name: string]: unknown;
+                readonly [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BeaconNotFoundBody"];
+                readonly "application/json": components["schemas"]["BeaconNotFoundBody"];
             };
         };
         /** @description The state, or an earlier write under the same key, forbids it. */
-        Conflict: {
+        readonly Conflict: {
             headers: {
-                [name: string]: unknown;
+                readonly [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The plan does not include the surface. */
-        Forbidden: {
+        readonly Forbidden: {
             headers: {
-                [name: string]: unknown;
+                readonly [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description There is no such thing for this organisation. */
-        NotFound: {
+        readonly NotFound: {
             headers: {
-                [name: string]: unknown;
+                readonly [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description Done, told by another success status than 200. */
-        OtherSuccess: {
+        readonly OtherSuccess: {
             headers: {
-                [name: string]: unknown;
+                readonly [name: string]: unknown;
             };
             content?: never;
         };
         /** @description The query is refused or its planning failed; nothing is billed. */
-        QueryRefused: {
+        readonly QueryRefused: {
             headers: {
-                [name: string]: unknown;
+                readonly [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["QueryErrorBody"];
+                readonly "application/json": components["schemas"]["QueryErrorBody"];
             };
         };
         /** @description Planning or execution is unavailable; nothing is billed. */
-        QueryUnavailable: {
+        readonly QueryUnavailable: {
             headers: {
                 /** @description Seconds to wait. */
-                "Retry-After"?: string;
-                [name: string]: unknown;
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Unspecified"];
+                readonly "application/json": components["schemas"]["Unspecified"];
             };
         };
         /** @description The write is refused; nothing changed. */
-        Refused: {
+        readonly Refused: {
             headers: {
-                [name: string]: unknown;
+                readonly [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AnyErrorBody"];
+                readonly "application/json": components["schemas"]["AnyErrorBody"];
             };
         };
         /** @description The rate of this minute or the quota of this month is used up. */
-        TooManyRequests: {
+        readonly TooManyRequests: {
             headers: {
                 /** @description Seconds to wait. */
-                "Retry-After": string;
-                [name: string]: unknown;
+                readonly "Retry-After": string;
+                readonly [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["TooManyRequestsBody"];
+                readonly "application/json": components["schemas"]["TooManyRequestsBody"];
             };
         };
         /** @description Credentials are missing or wrong. */
-        Unauthorized: {
+        readonly Unauthorized: {
             headers: {
-                [name: string]: unknown;
+                readonly [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["MessageError"];
+                readonly "application/json": components["schemas"]["MessageError"];
             };
         };
         /** @description The service cannot answer for now. */
-        Unavailable: {
+        readonly Unavailable: {
             headers: {
                 /** @description Seconds to wait. */
-                "Retry-After"?: string;
-                [name: string]: unknown;
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Unspecified"];
+                readonly "application/json": components["schemas"]["Unspecified"];
             };
         };
         /** @description The input does not hold together. */
-        Unprocessable: {
+        readonly Unprocessable: {
             headers: {
-                [name: string]: unknown;
+                readonly [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ValidationErrorBody"];
+                readonly "application/json": components["schemas"]["ValidationErrorBody"];
             };
         };
     };
     parameters: {
         /** @description Opaque handle of a Beacon. */
-        BeaconId: string;
+        readonly BeaconId: string;
         /** @description Digest id. */
-        DigestId: number;
+        readonly DigestId: number;
         /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-        IdempotencyKey: string;
+        readonly IdempotencyKey: string;
         /** @description Entity tag of the copy at hand. */
-        IfNoneMatch: string;
+        readonly IfNoneMatch: string;
         /** @description ISINs, separated by commas; letter case is ignored. */
-        Isin: string;
+        readonly Isin: string;
         /** @description An integer in digits; it may be too large for a JSON number. */
-        ManifestId: string;
+        readonly ManifestId: string;
         /** @description Page number from zero. */
-        Page: number;
+        readonly Page: number;
         /** @description Another name of page. */
-        PageNum: number;
+        readonly PageNum: number;
         /** @description Items on a page; larger values are cut to 200. */
-        PageSize: number;
+        readonly PageSize: number;
         /** @description First publication day. */
-        PublishedFrom: string;
+        readonly PublishedFrom: string;
         /** @description Last publication day. */
-        PublishedTo: string;
+        readonly PublishedTo: string;
         /** @description Filing form types, separated by commas; letter case is ignored. */
-        SecFormType: string;
+        readonly SecFormType: string;
         /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
-        Signature: string;
+        readonly Signature: string;
         /** @description Stream id. */
-        StreamId: string;
+        readonly StreamId: string;
         /** @description Tag ids, separated by commas. */
-        TagIds: string;
+        readonly TagIds: string;
         /** @description Any of the selected tags, or all of them in one manifest. */
-        TagLogic: "or" | "any" | "and" | "all";
-        TagType: "person" | "organization" | "place" | "topic" | "data";
+        readonly TagLogic: "or" | "any" | "and" | "all";
+        readonly TagType: "person" | "organization" | "place" | "topic" | "data";
         /** @description Tickers, separated by commas; letter case is ignored. */
-        Ticker: string;
+        readonly Ticker: string;
         /** @description Webhook id. */
-        WebhookId: number;
+        readonly WebhookId: number;
     };
     requestBodies: never;
     headers: {
         /** @description How long the answer may be kept. */
-        "Cache-Control": string;
+        readonly "Cache-Control": string;
         /** @description Since when the operation is deprecated, in Unix seconds. */
-        Deprecation: string;
+        readonly Deprecation: string;
         /** @description Entity tag of this answer for this organisation. */
-        ETag: string;
+        readonly ETag: string;
         /** @description When the operation ends, as an HTTP date. */
-        Sunset: string;
+        readonly Sunset: string;
         /** @description usage.available. */
-        "X-Service-Available": string;
+        readonly "X-Service-Available": string;
         /** @description usage.period. */
-        "X-Service-Period": string;
+        readonly "X-Service-Period": string;
         /** @description usage.quota_limit in digits. */
-        "X-Service-Quota-Limit": string;
+        readonly "X-Service-Quota-Limit": string;
         /** @description usage.quota_remaining in digits. */
-        "X-Service-Quota-Remaining": string;
+        readonly "X-Service-Quota-Remaining": string;
         /** @description usage.reset_date. */
-        "X-Service-Quota-Reset-Date": string;
+        readonly "X-Service-Quota-Reset-Date": string;
         /** @description usage.days_to_reset in digits. */
-        "X-Service-Quota-Reset-Days": string;
+        readonly "X-Service-Quota-Reset-Days": string;
         /** @description usage.quota_used in digits. */
-        "X-Service-Quota-Used": string;
+        readonly "X-Service-Quota-Used": string;
     };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly getAccount: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description The organisation, its plan and its users; up to a minute old. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Account"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Account"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    getAccountViaApi: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly getAccountViaApi: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description The organisation, its plan and its users; up to a minute old. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Account"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Account"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    getBriefViaApi: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly getBriefViaApi: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description An integer in digits; it may be too large for a JSON number. */
-                manifest_id: components["parameters"]["ManifestId"];
+                readonly manifest_id: components["parameters"]["ManifestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description The Brief. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Brief"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Brief"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listCatalogDigests: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly listCatalogDigests: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description Entity tag of the copy at hand. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
                     /** @description How long the answer may be kept. */
-                    "Cache-Control"?: string;
-                    Deprecation: components["headers"]["Deprecation"];
+                    readonly "Cache-Control"?: string;
+                    readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
-                    ETag?: string;
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly ETag?: string;
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
             /** @description The copy at hand is current; nothing is billed. */
-            304: {
+            readonly 304: {
                 headers: {
                     /** @description How long the answer may be kept. */
-                    "Cache-Control"?: string;
-                    Deprecation: components["headers"]["Deprecation"];
+                    readonly "Cache-Control"?: string;
+                    readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
-                    ETag?: string;
-                    Sunset: components["headers"]["Sunset"];
+                    readonly ETag?: string;
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    getManifestViaApi: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly getManifestViaApi: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Id of the source record. */
-                record_id: string;
+                readonly record_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description One manifest. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Manifest"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Manifest"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    queryManifestsViaApi: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly queryManifestsViaApi: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ManifestQuery"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ManifestQuery"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Manifests found, or how planning ended. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["QueryResult"];
-                        executed?: boolean;
-                        execution_status?: string;
-                        ok?: boolean;
-                        planned?: boolean;
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["QueryResult"];
+                        readonly executed?: boolean;
+                        readonly execution_status?: string;
+                        readonly ok?: boolean;
+                        readonly planned?: boolean;
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["QueryRefused"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["QueryRefused"];
-            422: components["responses"]["QueryRefused"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["QueryUnavailable"];
+            readonly 400: components["responses"]["QueryRefused"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["QueryRefused"];
+            readonly 422: components["responses"]["QueryRefused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["QueryUnavailable"];
         };
     };
-    getRecordViaApi: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly getRecordViaApi: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description An integer in digits; it may be too large for a JSON number. */
-                manifest_id: components["parameters"]["ManifestId"];
+                readonly manifest_id: components["parameters"]["ManifestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description The Record. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Record"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Record"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    searchViaApi: {
-        parameters: {
-            query?: {
+    readonly searchViaApi: {
+        readonly parameters: {
+            readonly query?: {
                 /** @description Most results wanted. */
-                limit?: number;
+                readonly limit?: number;
                 /** @description Words to look for. */
-                q?: string;
+                readonly q?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description The payload is not fixed, and neither is where it stands. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ({
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
-                    } | (unknown[] & {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": ({
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
+                    } | (readonly unknown[] & {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     })) & {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    getSignalViaApi: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly getSignalViaApi: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description An integer in digits; it may be too large for a JSON number. */
-                manifest_id: components["parameters"]["ManifestId"];
+                readonly manifest_id: components["parameters"]["ManifestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description The Signal. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Signal"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Signal"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listStreamsViaApi: {
-        parameters: {
-            query?: {
-                company_kind?: components["schemas"]["CompanyKind"];
-                home_domain?: components["schemas"]["Domain"];
+    readonly listStreamsViaApi: {
+        readonly parameters: {
+            readonly query?: {
+                readonly company_kind?: components["schemas"]["CompanyKind"];
+                readonly home_domain?: components["schemas"]["Domain"];
                 /** @description Add up to 25 channels to each stream. */
-                include_source_channels?: boolean;
-                is_public?: boolean;
+                readonly include_source_channels?: boolean;
+                readonly is_public?: boolean;
                 /** @description ISINs, separated by commas; letter case is ignored. */
-                isin?: components["parameters"]["Isin"];
-                media_format?: components["schemas"]["StreamMediaFormat"];
+                readonly isin?: components["parameters"]["Isin"];
+                readonly media_format?: components["schemas"]["StreamMediaFormat"];
                 /** @description Exact subtype. */
-                organization_subtype?: string;
+                readonly organization_subtype?: string;
                 /** @description Page number from zero. */
-                page?: components["parameters"]["Page"];
+                readonly page?: components["parameters"]["Page"];
                 /** @description Another name of page. */
-                page_num?: components["parameters"]["PageNum"];
+                readonly page_num?: components["parameters"]["PageNum"];
                 /** @description Items on a page; larger values are cut to 200. */
-                page_size?: components["parameters"]["PageSize"];
+                readonly page_size?: components["parameters"]["PageSize"];
                 /** @description Tickers, separated by commas; letter case is ignored. */
-                ticker?: components["parameters"]["Ticker"];
+                readonly ticker?: components["parameters"]["Ticker"];
             };
-            header?: {
+            readonly header?: {
                 /** @description Entity tag of the copy at hand. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description A page of streams. */
-            200: {
+            readonly 200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    ETag: components["headers"]["ETag"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["StreamPage"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["StreamPage"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
             /** @description The copy at hand is current; nothing is billed. */
-            304: {
+            readonly 304: {
                 headers: {
                     /** @description How long the answer may be kept. */
-                    "Cache-Control"?: string;
-                    Deprecation: components["headers"]["Deprecation"];
+                    readonly "Cache-Control"?: string;
+                    readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
-                    ETag?: string;
-                    Sunset: components["headers"]["Sunset"];
+                    readonly ETag?: string;
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    getStreamViaApi: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly getStreamViaApi: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description Entity tag of the copy at hand. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path: {
+            readonly path: {
                 /** @description Stream id. */
-                id: components["parameters"]["StreamId"];
+                readonly id: components["parameters"]["StreamId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description The stream, bare or in the common envelope. */
-            200: {
+            readonly 200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    ETag: components["headers"]["ETag"];
-                    Sunset: components["headers"]["Sunset"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StreamDetail"] | {
-                        data: components["schemas"]["StreamDetail"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": components["schemas"]["StreamDetail"] | {
+                        readonly data: components["schemas"]["StreamDetail"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
             /** @description The copy at hand is current; nothing is billed. */
-            304: {
+            readonly 304: {
                 headers: {
                     /** @description How long the answer may be kept. */
-                    "Cache-Control"?: string;
-                    Deprecation: components["headers"]["Deprecation"];
+                    readonly "Cache-Control"?: string;
+                    readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
-                    ETag?: string;
-                    Sunset: components["headers"]["Sunset"];
+                    readonly ETag?: string;
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listStreamManifestsViaApi: {
-        parameters: {
-            query?: {
+    readonly listStreamManifestsViaApi: {
+        readonly parameters: {
+            readonly query?: {
                 /** @description Beacon whose saved scope applies. */
-                beacon_id?: string;
+                readonly beacon_id?: string;
                 /** @description Allow values outside the saved scope. */
-                broaden_sources?: boolean;
+                readonly broaden_sources?: boolean;
                 /** @description ISINs, separated by commas; letter case is ignored. */
-                isin?: components["parameters"]["Isin"];
+                readonly isin?: components["parameters"]["Isin"];
                 /** @description Window that ends now. */
-                lookback_hours?: number;
+                readonly lookback_hours?: number;
                 /** @description Page number from zero. */
-                page?: components["parameters"]["Page"];
+                readonly page?: components["parameters"]["Page"];
                 /** @description Another name of page. */
-                page_num?: components["parameters"]["PageNum"];
+                readonly page_num?: components["parameters"]["PageNum"];
                 /** @description Items on a page; larger values are cut to 200. */
-                page_size?: components["parameters"]["PageSize"];
+                readonly page_size?: components["parameters"]["PageSize"];
                 /** @description First publication day. */
-                published_date_from?: components["parameters"]["PublishedFrom"];
+                readonly published_date_from?: components["parameters"]["PublishedFrom"];
                 /** @description Last publication day. */
-                published_date_to?: components["parameters"]["PublishedTo"];
+                readonly published_date_to?: components["parameters"]["PublishedTo"];
                 /** @description Filing form types, separated by commas; letter case is ignored. */
-                sec_form_type?: components["parameters"]["SecFormType"];
+                readonly sec_form_type?: components["parameters"]["SecFormType"];
                 /** @description Tag ids, separated by commas. */
-                tag_ids?: components["parameters"]["TagIds"];
+                readonly tag_ids?: components["parameters"]["TagIds"];
                 /** @description Any of the selected tags, or all of them in one manifest. */
-                tag_logic?: components["parameters"]["TagLogic"];
-                tag_type?: components["parameters"]["TagType"];
+                readonly tag_logic?: components["parameters"]["TagLogic"];
+                readonly tag_type?: components["parameters"]["TagType"];
                 /** @description Tickers, separated by commas; letter case is ignored. */
-                ticker?: components["parameters"]["Ticker"];
+                readonly ticker?: components["parameters"]["Ticker"];
             };
-            header?: never;
-            path: {
+            readonly header?: never;
+            readonly path: {
                 /** @description Stream id. */
-                id: components["parameters"]["StreamId"];
+                readonly id: components["parameters"]["StreamId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description A page of manifests. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ManifestPage"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["ManifestPage"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    searchStreamsViaApi: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly searchStreamsViaApi: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StreamSearchRequest"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["StreamSearchRequest"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Streams found; free of charge. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ({
-                        data: components["schemas"]["StreamHitPage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["StreamHitPage"];
                         /** @constant */
-                        does_not_consume_quota?: true;
+                        readonly does_not_consume_quota?: true;
                         /** @constant */
-                        quota_charged?: false;
-                        usage: components["schemas"]["Usage"];
+                        readonly quota_charged?: false;
+                        readonly usage: components["schemas"]["Usage"];
                     } & (unknown | {
-                        data?: Record<string, never>;
-                    })) | unknown | {
-                        data?: Record<string, never>;
-                    };
+                        readonly data?: Record<string, unknown>;
+                    });
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listTrendingViaApi: {
-        parameters: {
-            query?: {
+    readonly listTrendingViaApi: {
+        readonly parameters: {
+            readonly query?: {
                 /** @description Most results wanted. */
-                limit?: number;
+                readonly limit?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description The payload is not fixed, and neither is where it stands. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ({
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
-                    } | (unknown[] & {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": ({
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
+                    } | (readonly unknown[] & {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     })) & {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    createBackfillDownload: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly createBackfillDownload: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path: {
+            readonly path: {
                 /** @description Grant id. */
-                grant_id: number;
+                readonly grant_id: number;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listBackfillGrants: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly listBackfillGrants: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Grants of the organisation; up to five minutes old. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    getBrief: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly getBrief: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description An integer in digits; it may be too large for a JSON number. */
-                manifest_id: components["parameters"]["ManifestId"];
+                readonly manifest_id: components["parameters"]["ManifestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description The Brief. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Brief"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Brief"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    issueCredentials: {
-        parameters: {
-            query?: {
+    readonly issueCredentials: {
+        readonly parameters: {
+            readonly query?: {
                 /** @description Ask for a text that agents can read. */
-                format?: "md";
+                readonly format?: "md";
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Fresh credentials. */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Connection"];
-                    "text/markdown": string;
-                    "text/plain": string;
+                    readonly "application/json": components["schemas"]["Connection"];
+                    readonly "text/markdown": string;
+                    readonly "text/plain": string;
                 };
             };
-            503: components["responses"]["Unavailable"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listDigests: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly listDigests: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description Entity tag of the copy at hand. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Digests, summarised. */
-            200: {
+            readonly 200: {
                 headers: {
                     /** @description How long the answer may be kept. */
-                    "Cache-Control": string;
-                    Deprecation: components["headers"]["Deprecation"];
+                    readonly "Cache-Control": string;
+                    readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
-                    ETag: string;
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly ETag: string;
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DigestList"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["DigestList"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
             /** @description The copy at hand is current; nothing is billed. */
-            304: {
+            readonly 304: {
                 headers: {
                     /** @description How long the answer may be kept. */
-                    "Cache-Control"?: string;
-                    Deprecation: components["headers"]["Deprecation"];
+                    readonly "Cache-Control"?: string;
+                    readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
-                    ETag?: string;
-                    Sunset: components["headers"]["Sunset"];
+                    readonly ETag?: string;
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    createDigest: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly createDigest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DigestCreate"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DigestCreate"];
             };
         };
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description The new digest. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ChangedDigest"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["ChangedDigest"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    createDigestWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly createDigestWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path: {
+            readonly path: {
                 /** @description Digest id. */
-                digest_id: number;
+                readonly digest_id: number;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DigestWebhookCreate"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DigestWebhookCreate"];
             };
         };
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
-            "4XX": components["responses"]["Refused"];
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
+            readonly "4XX": components["responses"]["Refused"];
             /** @description The registration; its secret is shown this once. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DigestWebhookCreated"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["DigestWebhookCreated"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    getDigest: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly getDigest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Digest id. */
-                id: components["parameters"]["DigestId"];
+                readonly id: components["parameters"]["DigestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description The digest and its streams. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DigestDetail"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["DigestDetail"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    updateDigest: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly updateDigest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path: {
+            readonly path: {
                 /** @description Digest id. */
-                id: components["parameters"]["DigestId"];
+                readonly id: components["parameters"]["DigestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DigestUpdate"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DigestUpdate"];
             };
         };
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description The digest after the write. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ChangedDigest"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["ChangedDigest"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    deleteDigest: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly deleteDigest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path: {
+            readonly path: {
                 /** @description Digest id. */
-                id: components["parameters"]["DigestId"];
+                readonly id: components["parameters"]["DigestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    activateDigest: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly activateDigest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path: {
+            readonly path: {
                 /** @description Digest id. */
-                id: components["parameters"]["DigestId"];
+                readonly id: components["parameters"]["DigestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    deactivateDigest: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly deactivateDigest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path: {
+            readonly path: {
                 /** @description Digest id. */
-                id: components["parameters"]["DigestId"];
+                readonly id: components["parameters"]["DigestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listDigestManifests: {
-        parameters: {
-            query?: {
+    readonly listDigestManifests: {
+        readonly parameters: {
+            readonly query?: {
                 /** @description ISINs, separated by commas; letter case is ignored. */
-                isin?: components["parameters"]["Isin"];
+                readonly isin?: components["parameters"]["Isin"];
                 /** @description Page number from zero. */
-                page?: components["parameters"]["Page"];
+                readonly page?: components["parameters"]["Page"];
                 /** @description Another name of page. */
-                page_num?: components["parameters"]["PageNum"];
+                readonly page_num?: components["parameters"]["PageNum"];
                 /** @description Items on a page; larger values are cut to 200. */
-                page_size?: components["parameters"]["PageSize"];
+                readonly page_size?: components["parameters"]["PageSize"];
                 /** @description First publication day. */
-                published_date_from?: components["parameters"]["PublishedFrom"];
+                readonly published_date_from?: components["parameters"]["PublishedFrom"];
                 /** @description Last publication day. */
-                published_date_to?: components["parameters"]["PublishedTo"];
+                readonly published_date_to?: components["parameters"]["PublishedTo"];
                 /** @description Filing form types, separated by commas; letter case is ignored. */
-                sec_form_type?: components["parameters"]["SecFormType"];
+                readonly sec_form_type?: components["parameters"]["SecFormType"];
                 /** @description Tag ids, separated by commas. */
-                tag_ids?: components["parameters"]["TagIds"];
+                readonly tag_ids?: components["parameters"]["TagIds"];
                 /** @description Any of the selected tags, or all of them in one manifest. */
-                tag_logic?: components["parameters"]["TagLogic"];
-                tag_type?: components["parameters"]["TagType"];
+                readonly tag_logic?: components["parameters"]["TagLogic"];
+                readonly tag_type?: components["parameters"]["TagType"];
                 /** @description Tickers, separated by commas; letter case is ignored. */
-                ticker?: components["parameters"]["Ticker"];
+                readonly ticker?: components["parameters"]["Ticker"];
             };
-            header?: never;
-            path: {
+            readonly header?: never;
+            readonly path: {
                 /** @description Digest id. */
-                id: components["parameters"]["DigestId"];
+                readonly id: components["parameters"]["DigestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description A page of manifests; how their time of matching is written is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DigestManifestPage"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["DigestManifestPage"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    addDigestStreams: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly addDigestStreams: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path: {
+            readonly path: {
                 /** @description Digest id. */
-                id: components["parameters"]["DigestId"];
+                readonly id: components["parameters"]["DigestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DigestStreams"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DigestStreams"];
             };
         };
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    removeDigestStreams: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly removeDigestStreams: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path: {
+            readonly path: {
                 /** @description Digest id. */
-                id: components["parameters"]["DigestId"];
+                readonly id: components["parameters"]["DigestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DigestStreams"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DigestStreams"];
             };
         };
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listDigestWebhooks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly listDigestWebhooks: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Digest id. */
-                id: components["parameters"]["DigestId"];
+                readonly id: components["parameters"]["DigestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    previewDigestFilter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly previewDigestFilter: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FilterPreviewRequest"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FilterPreviewRequest"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Up to 50 of the streams. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["FilterPreview"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["FilterPreview"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    getManifest: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly getManifest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Id of the source record. */
-                record_id: string;
+                readonly record_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description One manifest. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Manifest"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Manifest"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    queryManifests: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly queryManifests: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ManifestQuery"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ManifestQuery"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Manifests found, or how planning ended. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["QueryResult"];
-                        executed?: boolean;
-                        execution_status?: string;
-                        ok?: boolean;
-                        planned?: boolean;
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["QueryResult"];
+                        readonly executed?: boolean;
+                        readonly execution_status?: string;
+                        readonly ok?: boolean;
+                        readonly planned?: boolean;
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["QueryRefused"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["QueryRefused"];
-            422: components["responses"]["QueryRefused"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["QueryUnavailable"];
+            readonly 400: components["responses"]["QueryRefused"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["QueryRefused"];
+            readonly 422: components["responses"]["QueryRefused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["QueryUnavailable"];
         };
     };
-    listAddedDigests: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly listAddedDigests: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description Entity tag of the copy at hand. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
                     /** @description How long the answer may be kept. */
-                    "Cache-Control"?: string;
-                    Deprecation: components["headers"]["Deprecation"];
+                    readonly "Cache-Control"?: string;
+                    readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
-                    ETag?: string;
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly ETag?: string;
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
             /** @description The copy at hand is current; nothing is billed. */
-            304: {
+            readonly 304: {
                 headers: {
                     /** @description How long the answer may be kept. */
-                    "Cache-Control"?: string;
-                    Deprecation: components["headers"]["Deprecation"];
+                    readonly "Cache-Control"?: string;
+                    readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
-                    ETag?: string;
-                    Sunset: components["headers"]["Sunset"];
+                    readonly ETag?: string;
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listLabels: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly listLabels: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    createLabel: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly createLabel: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OpenObject"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OpenObject"];
             };
         };
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    createSync: {
-        parameters: {
-            query: {
-                external_id: string;
-                external_name?: string;
+    readonly createSync: {
+        readonly parameters: {
+            readonly query: {
+                readonly external_id: string;
+                readonly external_name?: string;
                 /** @description Labels, separated by commas. */
-                labels?: string;
+                readonly labels?: string;
                 /** @description An integer in digits, of any length. */
-                object_id: string;
-                object_type: "tag" | "topic" | "stream";
+                readonly object_id: string;
+                readonly object_type: "tag" | "topic" | "stream";
             };
-            header?: {
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description The mapping; an earlier one of the same object is overwritten. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["SyncCreated"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["SyncCreated"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    deleteSync: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly deleteSync: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path: {
+            readonly path: {
                 /** @description Sync id. */
-                id: number;
+                readonly id: number;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listSyncs: {
-        parameters: {
-            query?: {
-                label?: string;
-                object_type?: "tag" | "topic" | "stream";
+    readonly listSyncs: {
+        readonly parameters: {
+            readonly query?: {
+                readonly label?: string;
+                readonly object_type?: "tag" | "topic" | "stream";
                 /** @description Page number from zero. */
-                page?: components["parameters"]["Page"];
+                readonly page?: components["parameters"]["Page"];
                 /** @description Another name of page. */
-                page_num?: components["parameters"]["PageNum"];
+                readonly page_num?: components["parameters"]["PageNum"];
                 /** @description Items on a page; larger values are cut to 200. */
-                page_size?: components["parameters"]["PageSize"];
+                readonly page_size?: components["parameters"]["PageSize"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listTags: {
-        parameters: {
-            query?: {
+    readonly listTags: {
+        readonly parameters: {
+            readonly query?: {
                 /** @description Matched fuzzily. */
-                search?: string;
-                type?: "person" | "organization" | "place" | "topic";
+                readonly search?: string;
+                readonly type?: "person" | "organization" | "place" | "topic";
             };
-            header?: {
+            readonly header?: {
                 /** @description Entity tag of the copy at hand. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    ETag: components["headers"]["ETag"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
             /** @description The copy at hand is current; nothing is billed. */
-            304: {
+            readonly 304: {
                 headers: {
                     /** @description How long the answer may be kept. */
-                    "Cache-Control"?: string;
-                    Deprecation: components["headers"]["Deprecation"];
+                    readonly "Cache-Control"?: string;
+                    readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
-                    ETag?: string;
-                    Sunset: components["headers"]["Sunset"];
+                    readonly ETag?: string;
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listTopics: {
-        parameters: {
-            query?: {
-                domain?: string;
-                search?: string;
+    readonly listTopics: {
+        readonly parameters: {
+            readonly query?: {
+                readonly domain?: string;
+                readonly search?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listPlans: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly listPlans: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description Entity tag of the copy at hand. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description The payload is not fixed, and neither is where it stands. */
-            200: {
+            readonly 200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    ETag: components["headers"]["ETag"];
-                    Sunset: components["headers"]["Sunset"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ({
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
-                    } | (unknown[] & {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": ({
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
+                    } | (readonly unknown[] & {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     })) & {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
             /** @description The copy at hand is current; nothing is billed. */
-            304: {
+            readonly 304: {
                 headers: {
                     /** @description How long the answer may be kept. */
-                    "Cache-Control"?: string;
-                    Deprecation: components["headers"]["Deprecation"];
+                    readonly "Cache-Control"?: string;
+                    readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
-                    ETag?: string;
-                    Sunset: components["headers"]["Sunset"];
+                    readonly ETag?: string;
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    getRecord: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly getRecord: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description An integer in digits; it may be too large for a JSON number. */
-                manifest_id: components["parameters"]["ManifestId"];
+                readonly manifest_id: components["parameters"]["ManifestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description The Record. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Record"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Record"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    search: {
-        parameters: {
-            query?: {
+    readonly search: {
+        readonly parameters: {
+            readonly query?: {
                 /** @description Most results wanted. */
-                limit?: number;
+                readonly limit?: number;
                 /** @description Words to look for. */
-                q?: string;
+                readonly q?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description The payload is not fixed, and neither is where it stands. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ({
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
-                    } | (unknown[] & {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": ({
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
+                    } | (readonly unknown[] & {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     })) & {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    getSignal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly getSignal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description An integer in digits; it may be too large for a JSON number. */
-                manifest_id: components["parameters"]["ManifestId"];
+                readonly manifest_id: components["parameters"]["ManifestId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description The Signal. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Signal"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Signal"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listStreams: {
-        parameters: {
-            query?: {
-                company_kind?: components["schemas"]["CompanyKind"];
-                home_domain?: components["schemas"]["Domain"];
+    readonly listStreams: {
+        readonly parameters: {
+            readonly query?: {
+                readonly company_kind?: components["schemas"]["CompanyKind"];
+                readonly home_domain?: components["schemas"]["Domain"];
                 /** @description Add up to 25 channels to each stream. */
-                include_source_channels?: boolean;
-                is_public?: boolean;
+                readonly include_source_channels?: boolean;
+                readonly is_public?: boolean;
                 /** @description ISINs, separated by commas; letter case is ignored. */
-                isin?: components["parameters"]["Isin"];
-                media_format?: components["schemas"]["StreamMediaFormat"];
+                readonly isin?: components["parameters"]["Isin"];
+                readonly media_format?: components["schemas"]["StreamMediaFormat"];
                 /** @description Exact subtype. */
-                organization_subtype?: string;
+                readonly organization_subtype?: string;
                 /** @description Page number from zero. */
-                page?: components["parameters"]["Page"];
+                readonly page?: components["parameters"]["Page"];
                 /** @description Another name of page. */
-                page_num?: components["parameters"]["PageNum"];
+                readonly page_num?: components["parameters"]["PageNum"];
                 /** @description Items on a page; larger values are cut to 200. */
-                page_size?: components["parameters"]["PageSize"];
+                readonly page_size?: components["parameters"]["PageSize"];
                 /** @description Tickers, separated by commas; letter case is ignored. */
-                ticker?: components["parameters"]["Ticker"];
+                readonly ticker?: components["parameters"]["Ticker"];
             };
-            header?: {
+            readonly header?: {
                 /** @description Entity tag of the copy at hand. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description A page of streams. */
-            200: {
+            readonly 200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    ETag: components["headers"]["ETag"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["StreamPage"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["StreamPage"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
             /** @description The copy at hand is current; nothing is billed. */
-            304: {
+            readonly 304: {
                 headers: {
                     /** @description How long the answer may be kept. */
-                    "Cache-Control"?: string;
-                    Deprecation: components["headers"]["Deprecation"];
+                    readonly "Cache-Control"?: string;
+                    readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
-                    ETag?: string;
-                    Sunset: components["headers"]["Sunset"];
+                    readonly ETag?: string;
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    getStream: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly getStream: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description Entity tag of the copy at hand. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path: {
+            readonly path: {
                 /** @description Stream id. */
-                id: components["parameters"]["StreamId"];
+                readonly id: components["parameters"]["StreamId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description The stream, bare or in the common envelope. */
-            200: {
+            readonly 200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    ETag: components["headers"]["ETag"];
-                    Sunset: components["headers"]["Sunset"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StreamDetail"] | {
-                        data: components["schemas"]["StreamDetail"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": components["schemas"]["StreamDetail"] | {
+                        readonly data: components["schemas"]["StreamDetail"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
             /** @description The copy at hand is current; nothing is billed. */
-            304: {
+            readonly 304: {
                 headers: {
                     /** @description How long the answer may be kept. */
-                    "Cache-Control"?: string;
-                    Deprecation: components["headers"]["Deprecation"];
+                    readonly "Cache-Control"?: string;
+                    readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
-                    ETag?: string;
-                    Sunset: components["headers"]["Sunset"];
+                    readonly ETag?: string;
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listStreamManifests: {
-        parameters: {
-            query?: {
+    readonly listStreamManifests: {
+        readonly parameters: {
+            readonly query?: {
                 /** @description Beacon whose saved scope applies. */
-                beacon_id?: string;
+                readonly beacon_id?: string;
                 /** @description Allow values outside the saved scope. */
-                broaden_sources?: boolean;
+                readonly broaden_sources?: boolean;
                 /** @description ISINs, separated by commas; letter case is ignored. */
-                isin?: components["parameters"]["Isin"];
+                readonly isin?: components["parameters"]["Isin"];
                 /** @description Window that ends now. */
-                lookback_hours?: number;
+                readonly lookback_hours?: number;
                 /** @description Page number from zero. */
-                page?: components["parameters"]["Page"];
+                readonly page?: components["parameters"]["Page"];
                 /** @description Another name of page. */
-                page_num?: components["parameters"]["PageNum"];
+                readonly page_num?: components["parameters"]["PageNum"];
                 /** @description Items on a page; larger values are cut to 200. */
-                page_size?: components["parameters"]["PageSize"];
+                readonly page_size?: components["parameters"]["PageSize"];
                 /** @description First publication day. */
-                published_date_from?: components["parameters"]["PublishedFrom"];
+                readonly published_date_from?: components["parameters"]["PublishedFrom"];
                 /** @description Last publication day. */
-                published_date_to?: components["parameters"]["PublishedTo"];
+                readonly published_date_to?: components["parameters"]["PublishedTo"];
                 /** @description Filing form types, separated by commas; letter case is ignored. */
-                sec_form_type?: components["parameters"]["SecFormType"];
+                readonly sec_form_type?: components["parameters"]["SecFormType"];
                 /** @description Tag ids, separated by commas. */
-                tag_ids?: components["parameters"]["TagIds"];
+                readonly tag_ids?: components["parameters"]["TagIds"];
                 /** @description Any of the selected tags, or all of them in one manifest. */
-                tag_logic?: components["parameters"]["TagLogic"];
-                tag_type?: components["parameters"]["TagType"];
+                readonly tag_logic?: components["parameters"]["TagLogic"];
+                readonly tag_type?: components["parameters"]["TagType"];
                 /** @description Tickers, separated by commas; letter case is ignored. */
-                ticker?: components["parameters"]["Ticker"];
+                readonly ticker?: components["parameters"]["Ticker"];
             };
-            header?: never;
-            path: {
+            readonly header?: never;
+            readonly path: {
                 /** @description Stream id. */
-                id: components["parameters"]["StreamId"];
+                readonly id: components["parameters"]["StreamId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description A page of manifests. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ManifestPage"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["ManifestPage"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    searchStreams: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly searchStreams: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StreamSearchRequest"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["StreamSearchRequest"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Streams found; free of charge. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ({
-                        data: components["schemas"]["StreamHitPage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["StreamHitPage"];
                         /** @constant */
-                        does_not_consume_quota?: true;
+                        readonly does_not_consume_quota?: true;
                         /** @constant */
-                        quota_charged?: false;
-                        usage: components["schemas"]["Usage"];
+                        readonly quota_charged?: false;
+                        readonly usage: components["schemas"]["Usage"];
                     } & (unknown | {
-                        data?: Record<string, never>;
-                    })) | unknown | {
-                        data?: Record<string, never>;
-                    };
+                        readonly data?: Record<string, unknown>;
+                    });
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listTrending: {
-        parameters: {
-            query?: {
+    readonly listTrending: {
+        readonly parameters: {
+            readonly query?: {
                 /** @description Most results wanted. */
-                limit?: number;
+                readonly limit?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description The payload is not fixed, and neither is where it stands. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ({
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
-                    } | (unknown[] & {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": ({
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
+                    } | (readonly unknown[] & {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     })) & {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listBeacons: {
-        parameters: {
-            query?: {
-                collection_id?: string;
+    readonly listBeacons: {
+        readonly parameters: {
+            readonly query?: {
+                readonly collection_id?: string;
                 /** @description Most items wanted. */
-                limit?: number;
+                readonly limit?: number;
                 /** @description Items to pass over. */
-                offset?: number;
+                readonly offset?: number;
                 /** @description Words to look for. */
-                q?: string;
-                status?: components["schemas"]["BeaconStatus"];
-                tag?: string;
+                readonly q?: string;
+                readonly status?: components["schemas"]["BeaconStatus"];
+                readonly tag?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Beacons, in a list envelope of their own. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BeaconListBody"];
+                    readonly "application/json": components["schemas"]["BeaconListBody"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    createBeacon: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly createBeacon: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BeaconCreate"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BeaconCreate"];
             };
         };
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description The saved Beacon with its handle. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BeaconBody"];
+                    readonly "application/json": components["schemas"]["BeaconBody"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Refused"];
-            409: components["responses"]["Refused"];
-            422: components["responses"]["Refused"];
-            429: components["responses"]["Refused"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Refused"];
+            readonly 409: components["responses"]["Refused"];
+            readonly 422: components["responses"]["Refused"];
+            readonly 429: components["responses"]["Refused"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    getBeacon: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly getBeacon: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Opaque handle of a Beacon. */
-                beacon_id: components["parameters"]["BeaconId"];
+                readonly beacon_id: components["parameters"]["BeaconId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description One Beacon. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BeaconBody"];
+                    readonly "application/json": components["schemas"]["BeaconBody"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["BeaconNotFound"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["BeaconNotFound"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    deleteBeacon: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly deleteBeacon: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path: {
+            readonly path: {
                 /** @description Opaque handle of a Beacon. */
-                beacon_id: components["parameters"]["BeaconId"];
+                readonly beacon_id: components["parameters"]["BeaconId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description Gone for every later look-up. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Unspecified"];
+                    readonly "application/json": components["schemas"]["Unspecified"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["BeaconNotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["BeaconNotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    updateBeacon: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly updateBeacon: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path: {
+            readonly path: {
                 /** @description Opaque handle of a Beacon. */
-                beacon_id: components["parameters"]["BeaconId"];
+                readonly beacon_id: components["parameters"]["BeaconId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BeaconChange"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BeaconChange"];
             };
         };
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description The Beacon, its revision raised by one. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BeaconBody"];
+                    readonly "application/json": components["schemas"]["BeaconBody"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["BeaconNotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["BeaconNotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    archiveBeacon: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly archiveBeacon: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path: {
+            readonly path: {
                 /** @description Opaque handle of a Beacon. */
-                beacon_id: components["parameters"]["BeaconId"];
+                readonly beacon_id: components["parameters"]["BeaconId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description Archived; it frees a place under the cap of active Beacons. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Unspecified"];
+                    readonly "application/json": components["schemas"]["Unspecified"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["BeaconNotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["BeaconNotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    restoreBeacon: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly restoreBeacon: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path: {
+            readonly path: {
                 /** @description Opaque handle of a Beacon. */
-                beacon_id: components["parameters"]["BeaconId"];
+                readonly beacon_id: components["parameters"]["BeaconId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description A draft again. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Unspecified"];
+                    readonly "application/json": components["schemas"]["Unspecified"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["BeaconNotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["BeaconNotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listBeaconRevisions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly listBeaconRevisions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Opaque handle of a Beacon. */
-                beacon_id: components["parameters"]["BeaconId"];
+                readonly beacon_id: components["parameters"]["BeaconId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description The revisions; their shape is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
                     /** @description usage.available. */
-                    "X-Service-Available"?: string;
+                    readonly "X-Service-Available"?: string;
                     /** @description usage.period. */
-                    "X-Service-Period"?: string;
+                    readonly "X-Service-Period"?: string;
                     /** @description usage.quota_limit in digits. */
-                    "X-Service-Quota-Limit"?: string;
+                    readonly "X-Service-Quota-Limit"?: string;
                     /** @description usage.quota_remaining in digits. */
-                    "X-Service-Quota-Remaining"?: string;
+                    readonly "X-Service-Quota-Remaining"?: string;
                     /** @description usage.reset_date. */
-                    "X-Service-Quota-Reset-Date"?: string;
+                    readonly "X-Service-Quota-Reset-Date"?: string;
                     /** @description usage.days_to_reset in digits. */
-                    "X-Service-Quota-Reset-Days"?: string;
+                    readonly "X-Service-Quota-Reset-Days"?: string;
                     /** @description usage.quota_used in digits. */
-                    "X-Service-Quota-Used"?: string;
-                    [name: string]: unknown;
+                    readonly "X-Service-Quota-Used"?: string;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Unspecified"];
+                    readonly "application/json": components["schemas"]["Unspecified"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["BeaconNotFound"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["BeaconNotFound"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listWebhooks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly listWebhooks: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    createWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly createWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WebhookCreate"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookCreate"];
             };
         };
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description The registration; its secret is shown this once. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["WebhookCreated"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["WebhookCreated"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    deleteWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly deleteWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path: {
+            readonly path: {
                 /** @description Webhook id. */
-                id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    disableWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly disableWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path: {
+            readonly path: {
                 /** @description Webhook id. */
-                id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    listWebhookLogs: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+    readonly listWebhookLogs: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
                 /** @description Webhook id. */
-                id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    reactivateWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly reactivateWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path: {
+            readonly path: {
                 /** @description Webhook id. */
-                id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    testWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
+    readonly testWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
                 /** @description A repeated write under the same key answers as the first did, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path: {
+            readonly path: {
                 /** @description Webhook id. */
-                id: components["parameters"]["WebhookId"];
+                readonly id: components["parameters"]["WebhookId"];
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            "2XX": components["responses"]["OtherSuccess"];
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly "2XX": components["responses"]["OtherSuccess"];
             /** @description Done; the payload is not fixed. */
-            200: {
+            readonly 200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    "X-Service-Available": components["headers"]["X-Service-Available"];
-                    "X-Service-Period": components["headers"]["X-Service-Period"];
-                    "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
-                    "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
-                    "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
-                    "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
-                    "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
-                    [name: string]: unknown;
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Unspecified"];
-                        usage: components["schemas"]["Usage"];
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Unspecified"];
+                        readonly usage: components["schemas"]["Usage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
-    onDigestCreated: {
-        parameters: {
-            query?: never;
-            header: {
+    readonly onDigestCreated: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
                 /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
-                "X-Service-Signature": components["parameters"]["Signature"];
+                readonly "X-Service-Signature": components["parameters"]["Signature"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DigestCreated"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DigestCreated"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Taken; anything else is tried again. */
-            "2XX": {
+            readonly "2XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
         };
     };
-    onDigestNewContent: {
-        parameters: {
-            query?: never;
-            header: {
+    readonly onDigestNewContent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
                 /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
-                "X-Service-Signature": components["parameters"]["Signature"];
+                readonly "X-Service-Signature": components["parameters"]["Signature"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DigestNewContent"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DigestNewContent"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Taken; anything else is tried again. */
-            "2XX": {
+            readonly "2XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
         };
     };
-    onDigestRemoved: {
-        parameters: {
-            query?: never;
-            header: {
+    readonly onDigestRemoved: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
                 /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
-                "X-Service-Signature": components["parameters"]["Signature"];
+                readonly "X-Service-Signature": components["parameters"]["Signature"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DigestRemoved"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DigestRemoved"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Taken; anything else is tried again. */
-            "2XX": {
+            readonly "2XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
         };
     };
-    onDigestUpdated: {
-        parameters: {
-            query?: never;
-            header: {
+    readonly onDigestUpdated: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
                 /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
-                "X-Service-Signature": components["parameters"]["Signature"];
+                readonly "X-Service-Signature": components["parameters"]["Signature"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DigestUpdated"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DigestUpdated"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Taken; anything else is tried again. */
-            "2XX": {
+            readonly "2XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
         };
     };
-    onManifestMatched: {
-        parameters: {
-            query?: never;
-            header: {
+    readonly onManifestMatched: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
                 /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
-                "X-Service-Signature": components["parameters"]["Signature"];
+                readonly "X-Service-Signature": components["parameters"]["Signature"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ManifestMatched"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ManifestMatched"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Taken; anything else is tried again. */
-            "2XX": {
+            readonly "2XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
         };
     };
-    onStreamCreated: {
-        parameters: {
-            query?: never;
-            header: {
+    readonly onStreamCreated: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
                 /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
-                "X-Service-Signature": components["parameters"]["Signature"];
+                readonly "X-Service-Signature": components["parameters"]["Signature"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StreamCreated"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["StreamCreated"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Taken; anything else is tried again. */
-            "2XX": {
+            readonly "2XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
         };
     };
-    onStreamRemoved: {
-        parameters: {
-            query?: never;
-            header: {
+    readonly onStreamRemoved: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
                 /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
-                "X-Service-Signature": components["parameters"]["Signature"];
+                readonly "X-Service-Signature": components["parameters"]["Signature"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StreamRemoved"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["StreamRemoved"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Taken; anything else is tried again. */
-            "2XX": {
+            readonly "2XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
         };
     };
-    onStreamUnpublished: {
-        parameters: {
-            query?: never;
-            header: {
+    readonly onStreamUnpublished: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
                 /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
-                "X-Service-Signature": components["parameters"]["Signature"];
+                readonly "X-Service-Signature": components["parameters"]["Signature"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StreamUnpublished"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["StreamUnpublished"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Taken; anything else is tried again. */
-            "2XX": {
+            readonly "2XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
         };
     };
-    onWebhookTest: {
-        parameters: {
-            query?: never;
-            header: {
+    readonly onWebhookTest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
                 /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
-                "X-Service-Signature": components["parameters"]["Signature"];
+                readonly "X-Service-Signature": components["parameters"]["Signature"];
             };
-            path?: never;
-            cookie?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WebhookTest"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookTest"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Taken; anything else is tried again. */
-            "2XX": {
+            readonly "2XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };

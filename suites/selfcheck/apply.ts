@@ -1,6 +1,7 @@
 // Puts a mutant into the parts of a simulator, and watches whether it ever had a say.
 import type { LawPatch } from '../../simulator/core/laws.ts';
-import type { Parts, Reply } from '../../simulator/parts.ts';
+import type { Parts } from '../../simulator/parts.ts';
+import type { Reply } from '../../simulator/rest/reply.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import type { BentReply, Mutant, ResponseMutant } from './mutant.ts';
 
@@ -31,7 +32,7 @@ function amended(parts: Parts, mutant: Mutant, fire: () => void): Parts {
     case 'response':
       return {
         ...parts,
-        reply: (operation, reply) => {
+        restReply: (operation, reply) => {
           const bent = bentBy(mutant, operation, reply);
           if (bent !== undefined) fire();
           return bent ?? reply;

@@ -14,14 +14,14 @@ export interface Bendable {
 /** Before the first mutant the answers go to `watch`, as they are. */
 export async function bendableIn(
   setting: Setting,
-  watch: (...answer: Parameters<NonNullable<Parts['reply']>>) => void = () => undefined,
+  watch: (...answer: Parameters<NonNullable<Parts['restReply']>>) => void = () => undefined,
 ): Promise<Bendable> {
-  let bend: NonNullable<Parts['reply']> = (operation, reply) => {
+  let bend: NonNullable<Parts['restReply']> = (operation, reply) => {
     watch(operation, reply);
     return reply;
   };
   const simulator = await simulatorIn(setting, {
-    amend: (parts) => ({ ...parts, reply: (operation, reply) => bend(operation, reply) }),
+    amend: (parts) => ({ ...parts, restReply: (operation, reply) => bend(operation, reply) }),
   });
   return {
     simulator,

@@ -1,6 +1,7 @@
 // A wrapped part that bills what is free: the wrong behaviour of many quota statements.
 
-import type { Parts, Reply } from '../../simulator/parts.ts';
+import type { Parts } from '../../simulator/parts.ts';
+import type { Reply } from '../../simulator/rest/reply.ts';
 import type { Services } from '../../simulator/service/services.ts';
 import type { Store } from '../../simulator/state/store.ts';
 import type { OperationId } from '../../spec/contract.ts';
@@ -32,7 +33,7 @@ export function billing(charge: Charge): (parts: Parts) => Parts {
         return real;
       },
       services: watch,
-      reply: (operation, reply) => {
+      restReply: (operation, reply) => {
         // A refusal need not tell the period, so the last one told counts.
         period = headerOf(reply, 'X-Service-Period') ?? period;
         const billed = charge(operation, reply);

@@ -1,11 +1,13 @@
 // Wrapped parts that do something else than they were asked to: the wrong behaviour of one operation.
 
-import { Payload } from '../../simulator/core/json-text.ts';
+import type { Outcome } from '../../simulator/core/answer.ts';
+import { JsonText } from '../../simulator/core/json-text.ts';
 import type { Parts } from '../../simulator/parts.ts';
-import type { Call, Outcome } from '../../simulator/service/context.ts';
+import type { Call } from '../../simulator/service/context.ts';
 import type { Services } from '../../simulator/service/services.ts';
 import type { Store } from '../../simulator/state/store.ts';
 import type { OwnedRow, Table } from '../../simulator/state/table.ts';
+import type { OperationId } from '../../spec/contract.ts';
 import type { Members } from './bend.ts';
 
 type Customer = Services['customer'];
@@ -34,8 +36,26 @@ export const insteadIn =
 /** The data of an answer, changed; a refusal as it is. */
 export function retold(outcome: Outcome, change: (data: Members) => Members): Outcome {
   if (outcome.kind === 'refused') return outcome;
-  const { data, items } = outcome.payload;
-  return { ...outcome, payload: new Payload(JSON.stringify(change(JSON.parse(data))), items) };
+  return { ...outcome, data: new JsonText(JSON.stringify(change(dataOf(outcome)))) };
+}
+
+/** The data of an answer, without the remarks that a surface adds to it; empty for a refusal. */
+export const dataOf = (outcome: Outcome): Members =>
+  outcome.kind === 'answer' ? (JSON.parse(outcome.data.text) as Members) : {};
+
+/** A use case of any operation, whose calls are taken as they come. */
+export type AnyUseCase = (call: Call<unknown>) => Outcome;
+
+/** The services with the use case of an operation wrapped. */
+export function wrapped(
+  services: Services,
+  operation: OperationId,
+  wrap: (real: AnyUseCase) => AnyUseCase,
+): Services {
+  const customer = services.customer as Readonly<Record<string, AnyUseCase>>;
+  const real = customer[operation];
+  if (real === undefined) throw new Error(`${operation} is not an operation of customers`);
+  return { ...services, customer: { ...services.customer, [operation]: wrap(real) } };
 }
 
 /** Acts while a table holds the row instead of its own. */

@@ -216,7 +216,7 @@ async function printUnder(setting: Setting, probe: Probe): Promise<string> {
 
 function sceneIn(simulator: Simulator, transport: Transport): Scene {
   const { world } = simulator;
-  const organization = world.makeOrganization('enterprise');
+  const organization = world.services.operator.makeOrganization('enterprise');
   const [key] = organization.keys;
   if (key === undefined) throw new Error('an organisation is made with a key');
   const credential = { 'api-key': key.apiKey, secret: key.apiSecret };

@@ -1,8 +1,9 @@
 // Which rows of a base world hold a value: one bitmap a value, made when first asked for and kept while there is room.
 
-import type { BaseWorld, ManifestRow } from '../../../fixtures/types.ts';
+import type { BaseWorld } from '../../../fixtures/types.ts';
 import { noSlot } from '../../../fixtures/types.ts';
 import { claimTypes, mediaFormats, significances, sourceTypes } from '../../../spec/values.ts';
+import type { Manifest } from '../../core/content.ts';
 import type { Condition, ValueFact } from '../../core/query.ts';
 import { evidenceOf, leadEvidenceOf } from '../rendering/claims.ts';
 import { type Bitmap, bitmapFor, countAll, setBit, unionOf } from './bitmaps.ts';
@@ -185,5 +186,5 @@ const filingFacts = [
   'sec-exhibit',
 ] as const satisfies readonly ValueFact[];
 
-const filingKeysOf = (row: ManifestRow): readonly string[] =>
+const filingKeysOf = (row: Manifest): readonly string[] =>
   filingFacts.flatMap((fact) => valuesOf(fact, row).map((value) => `${fact} ${value}`));

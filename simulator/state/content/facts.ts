@@ -1,8 +1,9 @@
 // What filters look at, read straight from the base world's columns, or from a row that was published later.
 
 import { secForms } from '../../../fixtures/sec-forms.ts';
-import type { BaseWorld, Catalog, ManifestRow, SecContext } from '../../../fixtures/types.ts';
+import type { BaseWorld } from '../../../fixtures/types.ts';
 import { noSlot, tagsPerRow } from '../../../fixtures/types.ts';
+import type { Catalog, FilingContext, Manifest } from '../../core/content.ts';
 import type { Condition, ManifestFacts, ValueFact } from '../../core/query.ts';
 import { leadEvidenceOf } from '../rendering/claims.ts';
 import { searchTextOf } from '../rendering/wording.ts';
@@ -14,7 +15,7 @@ export interface CountedFacts extends ManifestFacts {
 export interface FactsReader {
   /** Facts of a base row; valid until the next call. */
   at(index: number): CountedFacts;
-  of(row: ManifestRow): CountedFacts;
+  of(row: Manifest): CountedFacts;
 }
 
 const lowerForms = secForms.map((form) => form.toLowerCase());
@@ -77,7 +78,7 @@ class ColumnCursor implements CountedFacts {
   }
 }
 
-function rowFacts(base: BaseWorld, catalog: Catalog, row: ManifestRow): CountedFacts {
+function rowFacts(base: BaseWorld, catalog: Catalog, row: Manifest): CountedFacts {
   const tags = row.tagIds.map((id) => base.tagIndex(id) ?? -1);
   return {
     matchedMs: row.matchedMs,
@@ -93,14 +94,14 @@ function rowFacts(base: BaseWorld, catalog: Catalog, row: ManifestRow): CountedF
 }
 
 /** Whether a row meets a condition. */
-export function meets(row: ManifestRow, condition: Condition): boolean {
+export function meets(row: Manifest, condition: Condition): boolean {
   if (condition.kind === 'published-before') return row.publishedDay < condition.day !== condition.excluded;
   const values = valuesOf(condition.fact, row);
   return condition.anyOf.some((value) => values.includes(value)) !== condition.excluded;
 }
 
 /** Ids as they are, words in lower case. */
-export function valuesOf(fact: ValueFact, row: ManifestRow): readonly string[] {
+export function valuesOf(fact: ValueFact, row: Manifest): readonly string[] {
   switch (fact) {
     case 'stream':
       return row.streamIds;
@@ -126,7 +127,7 @@ export function valuesOf(fact: ValueFact, row: ManifestRow): readonly string[] {
 }
 
 const filingValues: Readonly<
-  Record<Extract<ValueFact, `sec-${string}`>, (sec: SecContext) => readonly string[]>
+  Record<Extract<ValueFact, `sec-${string}`>, (sec: FilingContext) => readonly string[]>
 > = {
   'sec-form': ({ formType }) => [formType],
   'sec-variant': ({ formVariant }) => [formVariant],

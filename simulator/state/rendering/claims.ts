@@ -2,8 +2,8 @@
 
 import type { Draw } from '../../../fixtures/draw.ts';
 import { at, mix, range } from '../../../fixtures/draw.ts';
-import type { ManifestRow, SecContext } from '../../../fixtures/types.ts';
 import { type ClaimType, claimTypes } from '../../../spec/values.ts';
+import type { FilingContext, Manifest } from '../../core/content.ts';
 import type { ClaimBody, ClaimEntity, EntityContext, FilingBody } from './bodies.ts';
 import { type Cast, castOf, drawFor, fill, type Wording } from './wording.ts';
 
@@ -28,7 +28,7 @@ export function claimsOf(wording: Wording): readonly ClaimBody[] {
 export const leadEvidenceOf = (row: LeadFacts): Evidence =>
   evidenceOf(row.claimType) ?? (isLeadQuoted(row) ? 'direct_quote' : 'paraphrase');
 
-type LeadFacts = Pick<ManifestRow, 'claimType' | 'textSeed'>;
+type LeadFacts = Pick<Manifest, 'claimType' | 'textSeed'>;
 type Evidence = ClaimBody['evidence'];
 
 const isLeadQuoted = ({ claimType, textSeed }: LeadFacts): boolean =>
@@ -129,7 +129,7 @@ export function contextOf({ tags, stream, subject }: Wording): EntityContext {
   };
 }
 
-export function filingOf(sec: SecContext): FilingBody {
+export function filingOf(sec: FilingContext): FilingBody {
   return {
     sec_form_type: sec.formType,
     sec_form_variant: sec.formVariant,

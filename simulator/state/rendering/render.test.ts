@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { streamWithRole } from '../../../fixtures/boundaries.ts';
 import { at, range } from '../../../fixtures/draw.ts';
 import { draftRow } from '../../../fixtures/rows.ts';
-import type { ManifestRow, StreamSeed } from '../../../fixtures/types.ts';
 import { generateWorld } from '../../../fixtures/world.ts';
 import { schemas } from '../../../spec/contract.ts';
 import { schemaValidator } from '../../../spec/validate.ts';
+import type { Manifest, Stream } from '../../core/content.ts';
 import { dateOfDay, renderManifest, renderRecord } from './render.ts';
 
 const startMs = Date.parse('2026-03-17T12:00:00Z');
 const world = generateWorld({ seed: 5, startMs });
 const sample = range(Math.floor(world.manifestCount / 5)).map((nth) => world.row(nth * 5));
-const viaOf = (row: ManifestRow): string => at(row.streamIds, 0);
+const viaOf = (row: Manifest): string => at(row.streamIds, 0);
 const bodies = sample.map((row) => renderManifest(world, row, viaOf(row)));
 const records = sample.map((row) => renderRecord(world, row, viaOf(row)));
 
@@ -180,7 +180,7 @@ describe('drafts', () => {
   });
 });
 
-function detailOf(stream: StreamSeed) {
+function detailOf(stream: Stream) {
   return {
     id: stream.id,
     name: stream.name,

@@ -2,7 +2,7 @@
 
 import { range } from '../../../fixtures/draw.ts';
 import { slugOf } from '../../../fixtures/tags.ts';
-import type { Catalog, ManifestRow } from '../../../fixtures/types.ts';
+import type { Catalog, Manifest } from '../../core/content.ts';
 import type {
   BriefBody,
   ClaimBody,
@@ -20,7 +20,7 @@ import { castOf, drawFor, headlineOf, publisherOf, summaryOf, type Wording, word
 const dayMs = 86_400_000;
 
 /** Source, signal and brief as seen through one of the row's streams. */
-export function renderManifest(catalog: Catalog, row: ManifestRow, viaStreamId: string): ManifestBody {
+export function renderManifest(catalog: Catalog, row: Manifest, viaStreamId: string): ManifestBody {
   const wording = wordingOf(catalog, row);
   const story = storyOf(catalog, wording, viaStreamId);
   return {
@@ -36,7 +36,7 @@ export function renderManifest(catalog: Catalog, row: ManifestRow, viaStreamId: 
 }
 
 /** The source content of a row, as seen through one of its streams. */
-export function renderRecord(catalog: Catalog, row: ManifestRow, viaStreamId: string): RecordBody {
+export function renderRecord(catalog: Catalog, row: Manifest, viaStreamId: string): RecordBody {
   const wording = wordingOf(catalog, row);
   const story = storyOf(catalog, wording, viaStreamId);
   const { source_name, source_type, media_format, claim_type, author, record_version } = sourceOf(story);
@@ -65,7 +65,7 @@ export function renderRecord(catalog: Catalog, row: ManifestRow, viaStreamId: st
 }
 
 /** The headline a manifest has in every body and event. */
-export function headlineOfRow(catalog: Catalog, row: ManifestRow): string {
+export function headlineOfRow(catalog: Catalog, row: Manifest): string {
   return headlineOf(wordingOf(catalog, row));
 }
 

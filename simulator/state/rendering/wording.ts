@@ -1,7 +1,6 @@
 // Fills language templates from a manifest row: its tags give the names, its text seed the choices.
 
 import { at, Draw, mix } from '../../../fixtures/draw.ts';
-import type { Catalog, ManifestRow, StreamSeed, TagSeed } from '../../../fixtures/types.ts';
 import { english } from '../../../fixtures/words/languages/english.ts';
 import { french } from '../../../fixtures/words/languages/french.ts';
 import { german } from '../../../fixtures/words/languages/german.ts';
@@ -17,6 +16,7 @@ import {
   publisherTails,
 } from '../../../fixtures/words/names.ts';
 import { domains, type TagType } from '../../../spec/values.ts';
+import type { Catalog, Manifest, Stream, Tag } from '../../core/content.ts';
 
 /** By weight: half of all text is English. */
 const packs: readonly LanguagePack[] = [
@@ -36,17 +36,17 @@ const packs: readonly LanguagePack[] = [
 
 /** All that wording needs to know of one manifest. */
 export interface Wording {
-  readonly row: ManifestRow;
+  readonly row: Manifest;
   readonly pack: LanguagePack;
   /** The stream the text is written for: the first one that the catalog knows. */
-  readonly stream: StreamSeed | undefined;
-  readonly tags: readonly TagSeed[];
+  readonly stream: Stream | undefined;
+  readonly tags: readonly Tag[];
   /** Names of the row's own tags, by type. */
   readonly names: Readonly<Record<TagType, readonly string[]>>;
   readonly subject: string;
 }
 
-export function wordingOf(catalog: Catalog, row: ManifestRow): Wording {
+export function wordingOf(catalog: Catalog, row: Manifest): Wording {
   const stream = row.streamIds.map((id) => catalog.streamById(id)).find((found) => found !== undefined);
   const pack = drawFor(row, 'language').pick(packs);
   const domain = stream === undefined ? 0 : domains.indexOf(stream.homeDomain);
@@ -75,7 +75,7 @@ const partNumbers = {
 } as const;
 
 /** A sequence of draws for one part of the text, independent of all other parts. */
-export function drawFor(row: ManifestRow, part: keyof typeof partNumbers): Draw {
+export function drawFor(row: Manifest, part: keyof typeof partNumbers): Draw {
   return new Draw(mix(row.textSeed, partNumbers[part]));
 }
 
@@ -87,7 +87,7 @@ export function headlineOf(wording: Wording): string {
 }
 
 /** Headline, names of tags and subject, in lower case: what a search looks at, and bodies show all of it. */
-export function searchTextOf(catalog: Catalog, row: ManifestRow): string {
+export function searchTextOf(catalog: Catalog, row: Manifest): string {
   const wording = wordingOf(catalog, row);
   const names = wording.tags.map((tag) => tag.name);
   return [headlineOf(wording), ...names, wording.subject].join('\n').toLowerCase();
@@ -141,7 +141,7 @@ function nameOf(own: readonly string[], draw: Draw, crowd: readonly string[]): s
   return own.length > 0 && draw.chance(80) ? draw.pick(own) : draw.pick(crowd);
 }
 
-function namesByType(tags: readonly TagSeed[]): Wording['names'] {
+function namesByType(tags: readonly Tag[]): Wording['names'] {
   const ofType = (type: TagType): readonly string[] =>
     tags.filter((tag) => tag.type === type).map((tag) => tag.name);
   return {
@@ -168,7 +168,7 @@ export function fill(template: string, cast: Cast): string {
   return text;
 }
 
-export function publisherOf(row: ManifestRow): string {
+export function publisherOf(row: Manifest): string {
   const draw = drawFor(row, 'publisher');
   return `${draw.pick(publisherRoots)} ${draw.pick(publisherTails)}`;
 }

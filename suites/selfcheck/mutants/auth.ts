@@ -1,27 +1,25 @@
 // Mutants of credentials.
-import type { StoredKey } from '../../../simulator/core/auth.ts';
 import type { Store } from '../../../simulator/state/store.ts';
+import type { OperationId } from '../../../spec/contract.ts';
 import type { AuthRuleId } from '../../../spec/rules/auth.ts';
 import { onStatus, toAnswer } from '../bend.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
+import { open, openAfterFirst } from '../open-doors.ts';
 
-const isOpen = (...operations: readonly string[]): { needsCredential: (operation: string) => boolean } => ({
-  needsCredential: (operation) => !operations.includes(operation),
-});
+const openFor = (...operations: readonly OperationId[]): ReturnType<typeof open> =>
+  open(({ operation }) => operations.includes(operation));
 
 export const authMutants: MutantTable<AuthRuleId> = {
   'auth.missing-credentials': [
-    law('lets anybody list the plans', ['AUTH-01'], { auth: isOpen('listPlans') }),
-    law('lets anybody list streams', ['AUTH-01'], { auth: isOpen('listStreams') }),
+    part('lets anybody list the plans', ['AUTH-01'], openFor('listPlans')),
+    part('lets anybody list streams', ['AUTH-01'], openFor('listStreams')),
     response(
       'answers 403 without credentials',
       ['AUTH-07', 'ERR-07'],
       '*',
       onStatus(401, toAnswer(403, { detail: 'No.' })),
     ),
-    law('lets anybody read by manifest id', ['AUTH-07'], {
-      auth: isOpen('getSignal', 'getBrief', 'getRecord'),
-    }),
+    part('lets anybody read by manifest id', ['AUTH-07'], openFor('getSignal', 'getBrief', 'getRecord')),
   ],
   'auth.key-pair-accepted': [
     law('wants another credential than the key pair', ['AUTH-02'], { auth: { pairMatches: () => false } }),
@@ -78,16 +76,7 @@ export const authMutants: MutantTable<AuthRuleId> = {
     }),
     law('takes no access token', ['AUTH-06', 'VERSION-05'], { auth: { tokenAccepted: () => false } }),
   ],
-  'auth.no-session': [
-    part('lets in everybody once somebody was let in', ['AUTH-08'], (parts) => {
-      let isOpened = false;
-      const pairMatches = ({ apiSecret }: StoredKey, secret: string | undefined): boolean => {
-        isOpened ||= apiSecret === secret;
-        return apiSecret === secret;
-      };
-      return { ...parts, laws: { auth: { pairMatches, needsCredential: () => !isOpened } } };
-    }),
-  ],
+  'auth.no-session': [part('lets in everybody once somebody was let in', ['AUTH-08'], openAfterFirst)],
   'auth.mcp-token-not-on-rest': [
     law('takes the MCP token as an access token', ['AUTH-09'], { auth: { mcpTokenAccepted: true } }),
   ],

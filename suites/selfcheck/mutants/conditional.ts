@@ -3,6 +3,7 @@ import type { ConditionalRuleId } from '../../../spec/rules/conditional.ts';
 import { onStatus, toAnswer, toHeader } from '../bend.ts';
 import { billing } from '../billing.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
+import { open } from '../open-doors.ts';
 
 export const conditionalMutants = {
   'conditional.hot-reads-tagged': [
@@ -71,9 +72,11 @@ export const conditionalMutants = {
     }),
   ],
   'conditional.credentials-come-first': [
-    law('lists streams to anybody', ['AUTH-01'], {
-      auth: { needsCredential: (operation) => operation !== 'listStreams' },
-    }),
+    part(
+      'lists streams to anybody',
+      ['AUTH-01'],
+      open(({ operation }) => operation === 'listStreams'),
+    ),
     law('never looks at the secret', [], { auth: { pairMatches: () => true } }),
   ],
   'conditional.rate-refusal-told': [

@@ -60,7 +60,7 @@ export const connectMutants: MutantTable<ConnectRuleId> = {
       let secret: unknown;
       return {
         ...parts,
-        reply: (operation, reply) => {
+        restReply: (operation, reply) => {
           const body: unknown = reply.status === 200 ? JSON.parse(String(reply.body)) : undefined;
           if (!isMembers(body)) return reply;
           if (isMembers(body.credentials)) secret = body.credentials.api_secret;

@@ -2,12 +2,14 @@
 
 import { errorLaws } from '../../../simulator/core/error.ts';
 import { idempotencyLaws } from '../../../simulator/core/idempotency.ts';
-import type { Parts, Reply } from '../../../simulator/parts.ts';
+import type { Parts } from '../../../simulator/parts.ts';
+import type { Reply } from '../../../simulator/rest/reply.ts';
 import type { Store } from '../../../simulator/state/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import { type Bend, type Members, toMember } from '../bend.ts';
 import { billing } from '../billing.ts';
+import { dataOf } from '../instead.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
 
 const hourMs = 3_600_000;
@@ -56,7 +58,7 @@ const repeating =
     let refusal: Reply | undefined;
     return {
       ...parts,
-      reply: (operation, reply) => {
+      restReply: (operation, reply) => {
         if (operation !== creation) return reply;
         if (statuses.includes(reply.status)) refusal = reply;
         return refusal ?? reply;
@@ -193,7 +195,7 @@ function whenReplayed(act: (store: Store, data: Members) => void): (parts: Parts
       const find = keptReplies.get.bind(keptReplies);
       keptReplies.get = (id) => {
         const kept = find(id);
-        if (kept?.outcome.kind === 'answer') act(store, JSON.parse(kept.outcome.payload.data));
+        if (kept?.outcome.kind === 'answer') act(store, dataOf(kept.outcome));
         return kept;
       };
       return store;

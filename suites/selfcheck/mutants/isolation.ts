@@ -3,13 +3,12 @@
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { Parts } from '../../../simulator/parts.ts';
 import type { Call } from '../../../simulator/service/context.ts';
-import type { UseCase } from '../../../simulator/service/services.ts';
 import type { Organization, Store } from '../../../simulator/state/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { IsolationRuleId } from '../../../spec/rules/isolation.ts';
 import type { StatementId } from '../../../spec/statements.ts';
 import { onStatus, toAnswer } from '../bend.ts';
-import { insteadIn, sharing } from '../instead.ts';
+import { type AnyUseCase, insteadIn, sharing, wrapped } from '../instead.ts';
 import { type Mutant, type MutantTable, part, response } from '../mutant.ts';
 
 type Kind = 'beacons' | 'digests' | 'grants' | 'syncs' | 'webhooks';
@@ -30,11 +29,11 @@ const wrongWays = (
   ),
 ];
 
-type Wrong = (useCase: UseCase, call: Call<unknown>, owner: Organization) => ReturnType<UseCase>;
+type Wrong = (useCase: AnyUseCase, call: Call<unknown>, owner: Organization) => ReturnType<AnyUseCase>;
 
 const asOwner: Wrong = (useCase, call, owner) => useCase({ ...call, org: owner });
 const inOtherWords: Wrong = () => refuse('beacon_not_found', 'No such Beacon of yours.');
-const asTaken: Wrong = () => refuse('method_not_allowed', 'This belongs to another organisation.');
+const asTaken: Wrong = () => refuse('conflict', 'This belongs to another organisation.');
 
 /** The operation goes wrong where the id is that of another organisation's thing. */
 const whereForeign =
@@ -48,14 +47,11 @@ const whereForeign =
         return real;
       },
       services: (services) => {
-        const useCase = services.customer[operation as keyof typeof services.customer] as UseCase | undefined;
-        if (useCase === undefined) return services;
-        const bent: UseCase = (call) => {
+        return wrapped(services, operation, (useCase) => (call) => {
           const owner = store && ownerOf(store, kind, idIn(call.input, idName));
           const isForeign = owner !== undefined && owner.id !== call.org.id;
           return isForeign ? wrong(useCase, call, owner) : useCase(call);
-        };
-        return { ...services, customer: { ...services.customer, [operation]: bent } };
+        });
       },
     };
   };

@@ -1,5 +1,5 @@
 // Mutants of pages.
-import { Payload } from '../../../simulator/core/json-text.ts';
+import { JsonText } from '../../../simulator/core/json-text.ts';
 import type { Operation, Parameter } from '../../../spec/contract.ts';
 import type { PagingRuleId } from '../../../spec/rules/paging.ts';
 import { toMember } from '../bend.ts';
@@ -90,9 +90,8 @@ export const pagingMutants: MutantTable<PagingRuleId> = {
           listStreamManifests: (call) => {
             const outcome = services.customer.listStreamManifests(call);
             if (outcome.kind !== 'answer' || call.input.published_date_from === undefined) return outcome;
-            const { data, items } = outcome.payload;
-            const ended = data.replace(/"next":\d+/, '"next":null');
-            return { ...outcome, payload: new Payload(ended, items) };
+            const ended = outcome.data.text.replace(/"next":\d+/, '"next":null');
+            return { ...outcome, data: new JsonText(ended) };
           },
         },
       }),

@@ -77,7 +77,7 @@ export const planMutants: MutantTable<PlanRuleId> = {
       const billRefused = toMember('usage.quota_used', (used) => Number(used) + refused);
       return {
         ...parts,
-        reply: (_, reply) => {
+        restReply: (_, reply) => {
           if (reply.status === 403) refused += 1;
           const bent =
             reply.status === 200 &&

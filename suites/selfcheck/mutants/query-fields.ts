@@ -55,7 +55,7 @@ const broadening = (text: string, isBroadened: (body: QueryBody) => boolean): Mu
     [],
     querying((ask, body) => {
       const found = ask(body);
-      if (found.kind === 'refused' || found.payload.items > 0 || !isBroadened(body)) return found;
+      if (found.kind === 'refused' || found.items > 0 || !isBroadened(body)) return found;
       return ask({
         ...body,
         ...{ source_channel_ids: null, published_date_from: null, published_date_to: null },

@@ -1,5 +1,4 @@
 // Services that heed one constraint in one place of a request body less, derived from the contract's schemas.
-import { type UseCase, useCaseOf } from '../../../simulator/service/services.ts';
 import {
   type JsonSchema,
   type Operation,
@@ -12,6 +11,7 @@ import { schemaValidator } from '../../../spec/validate.ts';
 import { type Fault, faultsOf, placeOf } from '../../kit/body-faults.ts';
 import { queryFaults } from '../../steps/query-bodies.ts';
 import { isMembers, onStatus, toStatus } from '../bend.ts';
+import { type AnyUseCase, wrapped } from '../instead.ts';
 import { type Mutant, type MutantTable, part, response } from '../mutant.ts';
 
 export const bodyFaultMutants = {
@@ -49,21 +49,14 @@ function laxIn(operation: OperationId, places: readonly Place[]): readonly [Muta
           ...parts.operations,
           [operation]: withBody(parts.operations[operation], (schema) => loosened(schema, place)),
         },
-        services: (services) => ({
-          ...services,
-          customer: {
-            ...services.customer,
-            [operation]: forgiving(operation, useCaseOf(services, operation)),
-          },
-        }),
+        services: (services) => wrapped(services, operation, (real) => forgiving(operation, real)),
       })),
     ),
   ];
 }
 
 /** Does for a body that breaks the contract what it did for the last one that did not, so that nothing crashes on it. */
-function forgiving(operation: OperationId, real: UseCase | undefined): UseCase {
-  if (real === undefined) throw new Error(`${operation} is not served`);
+function forgiving(operation: OperationId, real: AnyUseCase): AnyUseCase {
   const breaksIn = schemaValidator(operations[operation].requestBody?.schema ?? {});
   let right: unknown;
   return (call) => {

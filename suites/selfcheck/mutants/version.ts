@@ -1,8 +1,9 @@
 // Mutants of what stays stable.
-import type { Operation } from '../../../spec/contract.ts';
+import { type Operation, operations } from '../../../spec/contract.ts';
 import type { VersionRuleId } from '../../../spec/rules/version.ts';
 import { toHeader } from '../bend.ts';
-import { law, type MutantTable, request, response } from '../mutant.ts';
+import { law, type MutantTable, part, request, response } from '../mutant.ts';
+import { open } from '../open-doors.ts';
 
 const dayMs = 86_400_000;
 
@@ -28,9 +29,11 @@ export const versionMutants: MutantTable<VersionRuleId> = {
     }),
   ],
   'version.api-alias-authenticated': [
-    law('lets anybody in through the alias', ['AUTH-01', 'ENV-32'], {
-      version: { aliasNeedsCredential: false },
-    }),
+    part(
+      'lets anybody in through the alias',
+      ['AUTH-01', 'ENV-32'],
+      open(({ operation, path }) => path.startsWith('/api/') && operations[operation].path !== path),
+    ),
   ],
   'version.deprecation-announced': [
     law('announces a deprecation as true', ['VERSION-08'], { version: { deprecation: () => 'true' } }),

@@ -1,8 +1,10 @@
 // Wrong ways to handle webhooks, each to be caught by the case of its rule.
+
+import type { Outcome } from '../../../simulator/core/answer.ts';
 import { deliveryLaws } from '../../../simulator/core/delivery.ts';
 import { type PlanFlags, planLaws } from '../../../simulator/core/plan.ts';
 import type { Webhook } from '../../../simulator/core/webhook.ts';
-import type { Outcome } from '../../../simulator/service/context.ts';
+
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import type { StatementId } from '../../../spec/statements.ts';
 import { type EventKind, eventKinds, type PlanName } from '../../../spec/values.ts';
@@ -41,7 +43,7 @@ const toAll = (operation: 'disableWebhook' | 'testWebhook') =>
     const outcome = real[operation](call);
     if (outcome.kind === 'refused') return outcome;
     for (const { id } of tables.webhooks.allOf(call.org.id))
-      if (String(id) !== call.input.id) real[operation]({ ...call, input: { id: String(id) } });
+      if (id !== call.input.id) real[operation]({ ...call, input: { id } });
     return outcome;
   });
 /** Enables whatever was disabled for an hour, when somebody looks at the list. */
@@ -49,7 +51,7 @@ const enablesAgain = (isMeant: (webhook: Webhook) => boolean) =>
   insteadIn('listWebhooks', (call, real, { tables }) => {
     for (const webhook of tables.webhooks.allOf(call.org.id))
       if (webhook.disabled !== null && call.nowMs - webhook.disabled.atMs >= 3_600_000 && isMeant(webhook))
-        real.reactivateWebhook({ ...call, input: { id: String(webhook.id) } });
+        real.reactivateWebhook({ ...call, input: { id: webhook.id } });
     return real.listWebhooks(call);
   });
 const oneKey = law('signs for all with one key', ['HOOK-17'], {
@@ -214,7 +216,7 @@ export const webhookMutants: MutantTable<WebhookRuleId> = {
       insteadIn('listWebhookLogs', (call, real, { tables }) => {
         const logs: unknown[] = [];
         for (const { id } of tables.webhooks.allOf(call.org.id))
-          retold(real.listWebhookLogs({ ...call, input: { id: String(id) } }), (data) => {
+          retold(real.listWebhookLogs({ ...call, input: { id } }), (data) => {
             logs.push(...(data.logs as readonly unknown[]));
             return data;
           });
@@ -228,7 +230,7 @@ export const webhookMutants: MutantTable<WebhookRuleId> = {
       'enables it when it is disabled twice',
       ['HOOK-05'],
       served((real) => {
-        const once = new Set<string>();
+        const once = new Set<number>();
         return {
           disableWebhook: (call) => {
             const isFirst = !once.has(call.input.id);

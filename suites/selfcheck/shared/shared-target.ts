@@ -13,7 +13,7 @@ const moreStarters = 4;
 export function sharedTarget(simulator: Simulator): Target {
   const { credentials, ...target } = simulatorTarget(simulator);
   const starters = Array.from({ length: moreStarters }, () =>
-    orgCredentialFromWire({ ...secretsOf(simulator.world.makeOrganization('starter')) }),
+    orgCredentialFromWire({ ...secretsOf(simulator.world.services.operator.makeOrganization('starter')) }),
   );
   return {
     ...target,

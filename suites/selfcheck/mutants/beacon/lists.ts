@@ -1,14 +1,15 @@
 // Wrong lists of Beacons, and wrong sights of a single one.
 
+import type { Outcome } from '../../../../simulator/core/answer.ts';
 import type { BeaconFilter } from '../../../../simulator/core/beacon.ts';
 import { beaconNotFound } from '../../../../simulator/core/beacon-refusal.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
-import type { Answer, Outcome } from '../../../../simulator/service/context.ts';
+
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { type Bend, isMembers, type Members } from '../../bend.ts';
 import { bendAt } from '../../bend-path.ts';
 import { billing } from '../../billing.ts';
-import { instead, insteadIn, retold, sharing } from '../../instead.ts';
+import { dataOf, instead, insteadIn, retold, sharing } from '../../instead.ts';
 import { law, type Mutant, part, response } from '../../mutant.ts';
 
 /** Bends a member of a Beacon or of a list, in the envelope or bare. */
@@ -89,7 +90,7 @@ export const listMutants = {
       [],
       instead('listBeacons', (call, real) => {
         const { limit, offset } = call.input;
-        const { total } = JSON.parse(real.listBeacons({ ...call, input: {} }).payload.data);
+        const { total } = dataOf(real.listBeacons({ ...call, input: {} }));
         const narrowed = real.listBeacons({ ...call, input: { ...call.input, ...{ limit, offset } } });
         return retold(narrowed, (list) => ({ ...list, total }));
       }),
@@ -99,7 +100,7 @@ export const listMutants = {
       [],
       instead('listBeacons', (call, real) => {
         const { offset = 0, limit = 1 } = call.input;
-        const { total } = JSON.parse(real.listBeacons(call).payload.data);
+        const total = Number(dataOf(real.listBeacons(call)).total);
         const input = { ...call.input, offset: Math.min(offset, Math.max(0, total - limit)) };
         return retold(real.listBeacons({ ...call, input }), (list) => ({ ...list, offset }));
       }),
@@ -109,11 +110,12 @@ export const listMutants = {
       [],
       instead('listBeacons', (call, real) => {
         const { limit, offset } = call.input;
-        const fitting = JSON.parse(
-          real.listBeacons({ ...call, input: { ...call.input, offset: 0 } }).payload.data,
-        );
+        const fitting = dataOf(real.listBeacons({ ...call, input: { ...call.input, offset: 0 } }));
         const ids = new Set((fitting.items as readonly Members[]).map((item) => item.beacon_id));
-        const page = real.listBeacons({ ...call, input: { limit, offset } as BeaconFilter });
+        const page = real.listBeacons({
+          ...call,
+          input: { ...(limit && { limit }), ...(offset && { offset }) },
+        });
         return retold(page, ({ items, ...list }) => ({
           ...list,
           total: fitting.total,
@@ -216,8 +218,7 @@ function ofOneKey(parts: Parts): Parts {
   };
 }
 
-const beaconIdIn = ({ payload }: Answer): string =>
-  String((JSON.parse(String(payload.data)) as Readonly<Record<string, unknown>>).beacon_id);
+const beaconIdIn = (made: Outcome): string => String(dataOf(made).beacon_id);
 
 /** Where it says so, the list is that of all organisations. */
 function listingAll(isOpen: (input: BeaconFilter) => boolean): (parts: Parts) => Parts {

@@ -39,7 +39,7 @@ function underLastStream(parts: Parts): Parts {
   )(parts);
   return {
     ...bent,
-    reply: (operation, reply) => {
+    restReply: (operation, reply) => {
       if (operation === 'listStreams') last = JSON.parse(String(reply.body)).data?.streams?.at(-1) ?? last;
       return reply;
     },

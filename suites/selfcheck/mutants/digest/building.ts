@@ -256,7 +256,7 @@ export const buildingMutants = {
     part(
       'deletes nothing',
       [],
-      served(() => ({ deleteDigest: () => refuse('not_implemented', 'Later.') })),
+      served(() => ({ deleteDigest: () => refuse('unavailable', 'Later.') })),
     ),
     part(
       'revives what is updated',

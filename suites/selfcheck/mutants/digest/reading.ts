@@ -144,9 +144,9 @@ export const readingMutants = {
       const listDigestManifests = { ...real, parameters: [...real.parameters, ...beacon] };
       const executing = served((customer) => ({
         listDigestManifests: (call) =>
-          call.input.beacon_id === undefined
-            ? customer.listDigestManifests(call)
-            : notFound(defaultLaws.error, `Beacon ${call.input.beacon_id}`),
+          'beacon_id' in call.input
+            ? notFound(defaultLaws.error, `Beacon ${call.input.beacon_id}`)
+            : customer.listDigestManifests(call),
       }));
       return executing({ ...parts, operations: { ...parts.operations, listDigestManifests } });
     }),
@@ -187,7 +187,7 @@ export const readingMutants = {
     part(
       'shows its own digests as the catalog',
       [],
-      served(({ listDigests }) => ({ listCatalogDigests: listDigests })),
+      served(({ listDigests }) => ({ listCatalogDigests: (call) => listDigests({ ...call, input: {} }) })),
     ),
   ],
   'digest.catalog-needs-enterprise': [

@@ -1,10 +1,14 @@
 // Bends and wrapped parts that mutants of the flows share.
-import type { Parts, Reply } from '../../../../simulator/parts.ts';
-import type { Call, Outcome } from '../../../../simulator/service/context.ts';
+
+import type { Outcome } from '../../../../simulator/core/answer.ts';
+import type { Parts } from '../../../../simulator/parts.ts';
+import type { Reply } from '../../../../simulator/rest/reply.ts';
+import type { Call } from '../../../../simulator/service/context.ts';
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { OperationId } from '../../../../spec/contract.ts';
 import { type Bend, isMembers, type Members } from '../../bend.ts';
 import { billing } from '../../billing.ts';
+import { dataOf } from '../../instead.ts';
 
 /** A member of a query's answer, in `data` or beside it. */
 export const toldIn = (body: unknown, name: string): unknown =>
@@ -98,9 +102,8 @@ export const querying =
     }),
   });
 
-/** A member of an outcome, in `data` or beside it. */
+/** A member of an outcome, of its data or of its progress. */
 export function toldBy(outcome: Outcome, name: string): unknown {
   if (outcome.kind !== 'answer') return undefined;
-  const data = JSON.parse(outcome.payload.data) as Readonly<Record<string, unknown>>;
-  return data[name] ?? outcome.beside?.[name];
+  return outcome.remarks?.progress?.[name] ?? dataOf(outcome)[name];
 }

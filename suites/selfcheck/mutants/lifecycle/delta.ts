@@ -1,6 +1,8 @@
 // Mutants of recurring delta.
+
+import type { Outcome } from '../../../../simulator/core/answer.ts';
 import { deltaLaws, type Mark } from '../../../../simulator/core/delta.ts';
-import type { Outcome } from '../../../../simulator/service/context.ts';
+
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { isMembers, onStatus, toMember, toStatus } from '../../bend.ts';

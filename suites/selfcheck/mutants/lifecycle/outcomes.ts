@@ -118,7 +118,7 @@ export const outcomeMutants = {
       ['LIFE-32'],
       querying((ask, body) => {
         const found = ask(body);
-        const isEmpty = found.kind === 'answer' && found.payload.items === 0;
+        const isEmpty = found.kind === 'answer' && found.items === 0;
         return isEmpty ? ask({ ...body, stream_ids: null }) : found;
       }),
     ),

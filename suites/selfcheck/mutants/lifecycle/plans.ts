@@ -128,7 +128,7 @@ export const planMutants = {
       [],
       querying((ask, body) => {
         const answer = ask(body);
-        const isPast = body.snapshot_token && answer.kind === 'answer' && answer.payload.items === 0;
+        const isPast = body.snapshot_token && answer.kind === 'answer' && answer.items === 0;
         return isPast ? ask({ ...body, page: 0 }) : answer;
       }),
     ),

@@ -1,10 +1,9 @@
 // A refusal that an operator forced on a call, with all that its kind carries.
-import type { Period } from '../core/quota.ts';
+import type { Period, QuotaLaws } from '../core/quota.ts';
 import { type Refusal, type RefusalKind, refuse } from '../core/refusal.ts';
-import type { World } from '../world.ts';
 
 export function forcedRefusal(
-  world: World,
+  laws: QuotaLaws,
   outcome: RefusalKind,
   at: { readonly nowMs: number; readonly period: Period | undefined },
 ): Refusal {
@@ -16,7 +15,7 @@ export function forcedRefusal(
     });
   if (outcome === 'quota_exhausted' && at.period !== undefined)
     return refuse(outcome, text, {
-      retryAfterSeconds: world.laws.quota.retryAfterSeconds(at.nowMs, at.period.resetMs),
+      retryAfterSeconds: laws.retryAfterSeconds(at.nowMs, at.period.resetMs),
       resetDate: at.period.resetDate,
     });
   return refuse(outcome, text);

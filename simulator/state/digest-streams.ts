@@ -1,15 +1,22 @@
 // Which streams a digest groups at the moment of a read: those it names, and those its filter chooses.
-import type { ChannelSeed, StreamSeed } from '../../fixtures/types.ts';
+
 import { claimTypes } from '../../spec/values.ts';
+import type { Channel, Stream } from '../core/content.ts';
 import { chooses, type Digest, type Dimension, type FilterSpec } from '../core/digest.ts';
+import type { Laws } from '../core/laws.ts';
 import { everything } from '../core/query.ts';
-import type { Context } from './context.ts';
+import type { Content } from './content.ts';
+
+interface Context {
+  readonly laws: Pick<Laws, 'digest' | 'stream'>;
+  readonly content: Content;
+}
 
 /** Ids of the digest's streams, also of those that are no longer live; its filter chooses among all, or among these. */
 export function streamIdsOf(
   context: Context,
   { streamIds, filterSpec }: Digest,
-  among?: readonly StreamSeed[],
+  among?: readonly Stream[],
 ): readonly string[] {
   if (filterSpec === null) return streamIds;
   const chosen = chosenBy(context, filterSpec, among).map(({ id }) => id);
@@ -20,10 +27,10 @@ export function streamIdsOf(
 }
 
 /** The streams of the digest that the catalog lists. */
-export const liveStreamsOf = (context: Context, digest: Digest): readonly StreamSeed[] =>
+export const liveStreamsOf = (context: Context, digest: Digest): readonly Stream[] =>
   streamIdsOf(context, digest).flatMap((id) => liveStream(context, id) ?? []);
 
-export function liveStream({ laws, content }: Context, id: string): StreamSeed | undefined {
+export function liveStream({ laws, content }: Context, id: string): Stream | undefined {
   const stream = content.streamById(id);
   return stream !== undefined && laws.stream.listed(stream) ? stream : undefined;
 }
@@ -32,8 +39,8 @@ export function liveStream({ laws, content }: Context, id: string): StreamSeed |
 export const chosenBy = (
   context: Context,
   spec: FilterSpec,
-  among: readonly StreamSeed[] = context.content.streams(),
-): readonly StreamSeed[] =>
+  among: readonly Stream[] = context.content.streams(),
+): readonly Stream[] =>
   among.filter(
     (stream) =>
       context.laws.stream.listed(stream) &&
@@ -41,7 +48,7 @@ export const chosenBy = (
   );
 
 /** The values of a dimension that the stream has, under every name that a rule may give them. */
-function traitsOf(context: Context, stream: StreamSeed, dimension: Dimension): readonly string[] {
+function traitsOf(context: Context, stream: Stream, dimension: Dimension): readonly string[] {
   const { laws, content } = context;
   switch (dimension) {
     case 'topic':
@@ -66,20 +73,20 @@ function traitsOf(context: Context, stream: StreamSeed, dimension: Dimension): r
 }
 
 /** The channels of all these streams, which names in content filters are looked up among. */
-export const channelsAmong = (context: Context, streamIds: readonly string[]): readonly ChannelSeed[] =>
+export const channelsAmong = (context: Context, streamIds: readonly string[]): readonly Channel[] =>
   streamIds.flatMap((id) => channelsOf(context, context.content.streamById(id)));
 
-const channelsOf = ({ content }: Context, stream: StreamSeed | undefined): readonly ChannelSeed[] =>
+const channelsOf = ({ content }: Context, stream: Stream | undefined): readonly Channel[] =>
   (stream?.channelIds ?? []).flatMap((id) => content.channelById(id) ?? []);
 
 /** Streams are named after the topic of their domain that they are about. */
-const topicsOf = ({ content }: Context, { homeDomain, name }: StreamSeed): readonly string[] =>
+const topicsOf = ({ content }: Context, { homeDomain, name }: Stream): readonly string[] =>
   content.base.topics
     .filter((topic) => topic.domain === homeDomain && name.startsWith(topic.name))
     .map(({ slug }) => slug);
 
 /** Whether any manifest of the stream makes claims of the type. */
-function carries({ content }: Context, { id }: StreamSeed, claimType: string): boolean {
+function carries({ content }: Context, { id }: Stream, claimType: string): boolean {
   const conditions = [{ kind: 'values', fact: 'claim-type', anyOf: [claimType], excluded: false }] as const;
   return content.selectAmong([id], { ...everything, conditions }, { offset: 0, size: 0 }).total > 0;
 }

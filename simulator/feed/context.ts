@@ -1,0 +1,10 @@
+// What the feed knows of a world at the moment of use.
+import type { Laws } from '../core/laws.ts';
+import type { Content } from '../state/content.ts';
+import type { Store } from '../state/store.ts';
+
+export interface FeedContext {
+  readonly laws: Laws;
+  readonly content: Content;
+  readonly store: Store;
+}

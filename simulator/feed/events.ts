@@ -1,0 +1,154 @@
+// From what happened to the events of the document: their data, and who may know of each ("Events").
+import type { EventKind } from '../../spec/values.ts';
+import type { Manifest, Stream } from '../core/content.ts';
+import { type Digest, deliveryConditions, isReporting } from '../core/digest.ts';
+import type { Happening } from '../core/event.ts';
+import { contentLevels } from '../core/plan.ts';
+import { meets } from '../state/content/facts.ts';
+import { channelsAmong, streamIdsOf } from '../state/digest-streams.ts';
+import { dateOfDay, headlineOfRow } from '../state/rendering/render.ts';
+import type { FeedContext } from './context.ts';
+
+export interface Event {
+  readonly kind: EventKind;
+  readonly data: object;
+  readonly audience: Audience;
+}
+
+/** Who may know of an event. */
+export type Audience =
+  | { readonly kind: 'everyone' }
+  | { readonly kind: 'organization'; readonly organizationId: string }
+  /** The organisation, through webhooks that take this digest. */
+  | { readonly kind: 'digest'; readonly organizationId: string; readonly digestId: number };
+
+/** What happened to content or digests; a test of a webhook is no event of the document. */
+export type Occurrence = Exclude<Happening, { readonly kind: 'test-asked' }>;
+
+export function eventsOf(context: FeedContext, occurrence: Occurrence): readonly Event[] {
+  switch (occurrence.kind) {
+    case 'manifest-arrived':
+      return [...matched(context, occurrence.row), ...newContent(context, occurrence.row)];
+    case 'stream-created':
+      return [{ kind: 'stream.created', data: createdData(occurrence.stream), audience: everyone }];
+    case 'stream-removed':
+      return [{ kind: 'stream.removed', data: goneData(occurrence), audience: everyone }];
+    case 'stream-unpublished':
+      return [{ kind: 'stream.unpublished', data: goneData(occurrence), audience: everyone }];
+    case 'digest-added':
+      return [{ kind: 'digest.created', data: digestData(occurrence.digest), audience: ownerOf(occurrence) }];
+    case 'digest-removed':
+      return [{ kind: 'digest.removed', data: digestData(occurrence.digest), audience: ownerOf(occurrence) }];
+    case 'digest-updated': {
+      const data = { ...digestData(occurrence.digest), message: occurrence.message };
+      return [{ kind: 'digest.updated', data, audience: ownerOf(occurrence) }];
+    }
+    default:
+      return occurrence satisfies never;
+  }
+}
+
+const everyone: Audience = { kind: 'everyone' };
+const ownerOf = ({ organizationId }: { readonly organizationId: string }): Audience => ({
+  ...{ kind: 'organization', organizationId },
+});
+
+function matched({ laws, content }: FeedContext, manifest: Manifest): readonly Event[] {
+  const { streamIds } = manifest;
+  const reported = laws.delivery.matchedOnce === 'per-stream' ? streamIds : streamIds.slice(0, 1);
+  return reported.flatMap((id) => {
+    const stream = content.streamById(id);
+    if (stream === undefined) return [];
+    return [
+      { kind: 'manifest.matched', data: matchedData(content, manifest, stream), audience: everyone } as const,
+    ];
+  });
+}
+
+/** Each digest reports through its own streams, with the content levels of its owner's plan. */
+function newContent(context: FeedContext, manifest: Manifest): readonly Event[] {
+  const { laws, store, content } = context;
+  const readers = store.tables.webhooks
+    .all()
+    .filter(({ events }) => events.includes('digest.new_content'))
+    .map(({ organizationId }) => organizationId);
+  return [...new Set(readers)].flatMap((organizationId) => {
+    const org = store.organization(organizationId);
+    if (org === undefined) return [];
+    const available = contentLevels(laws.plan, org.plan);
+    return store.tables.digests.allOf(organizationId).flatMap((digest) =>
+      reportedStreams(context, digest, manifest).flatMap((streamId) => {
+        const stream = content.streamById(streamId);
+        if (stream === undefined) return [];
+        const data = newContentData(content, { digest, manifest, stream, available });
+        const audience = { kind: 'digest', organizationId, digestId: digest.id } as const;
+        return [{ kind: 'digest.new_content', data, audience } as const];
+      }),
+    );
+  });
+}
+
+/** The streams through which the digest reports the manifest; none when it does not deliver it. */
+function reportedStreams(context: FeedContext, digest: Digest, manifest: Manifest): readonly string[] {
+  const { laws } = context;
+  if (!isReporting(laws.delivery.pausedDigest, digest)) return [];
+  // Most digests have none of the manifest's streams, so these alone are looked at first.
+  const own = streamIdsOf(context, digest, streamsOf(context, manifest));
+  const reached = manifest.streamIds.filter((id) => own.includes(id));
+  if (reached.length === 0) return [];
+  const grouped = streamIdsOf(context, digest);
+  const conditions =
+    laws.delivery.contentFilters === 'heeded'
+      ? deliveryConditions(laws.digest, digest.contentFilters, channelsAmong(context, grouped))
+      : [];
+  if (!conditions.every((condition) => meets(manifest, condition))) return [];
+  return laws.delivery.digestStreams(reached, grouped);
+}
+
+const streamsOf = ({ content }: FeedContext, { streamIds }: Manifest): readonly Stream[] =>
+  streamIds.flatMap((id) => content.streamById(id) ?? []);
+
+const matchedData = (content: FeedContext['content'], manifest: Manifest, stream: Stream) => ({
+  manifest_id: manifest.manifestId,
+  stream_id: stream.id,
+  stream_name: stream.name,
+  headline: headlineOfRow(content, manifest),
+  published_date: dateOfDay(manifest.publishedDay),
+  claim_count: manifest.claimCount,
+  tags: manifest.tagIds.flatMap((id) => content.tagById(id)?.name ?? []),
+  home_domain: stream.homeDomain,
+});
+
+interface NewContent {
+  readonly digest: Digest;
+  readonly manifest: Manifest;
+  readonly stream: Stream;
+  readonly available: readonly string[];
+}
+
+const newContentData = (
+  content: FeedContext['content'],
+  { digest, manifest, stream, available }: NewContent,
+) => ({
+  digest_id: digest.id,
+  digest_name: digest.name,
+  manifest_id: manifest.manifestId,
+  stream_id: stream.id,
+  stream_name: stream.name,
+  headline: headlineOfRow(content, manifest),
+  published_date: dateOfDay(manifest.publishedDay),
+  available,
+});
+
+const createdData = ({ id, name, title, description, homeDomain, crossDomains }: Stream) => ({
+  ...{ stream_id: id, name, title, description },
+  ...{ home_domain: homeDomain, cross_domains: crossDomains },
+});
+
+const goneData = ({ stream, reason }: { readonly stream: Stream; readonly reason: string }) => ({
+  ...{ stream_id: stream.id, name: stream.name, reason },
+});
+
+const digestData = ({ id, name }: { readonly id: number; readonly name: string }) => ({
+  ...{ digest_id: id, digest_name: name },
+});

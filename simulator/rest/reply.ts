@@ -1,0 +1,10 @@
+// An HTTP answer as a value, before it is written to the wire.
+
+export interface Reply {
+  readonly status: number;
+  /** Flat list of names and values. */
+  readonly headers: readonly string[];
+  readonly body: string | Buffer;
+}
+
+export const jsonType = ['Content-Type', 'application/json; charset=utf-8'] as const;

@@ -1,0 +1,112 @@
+// One synchronous step from a customer's request to its reply, in the documented order: admission, validation,
+// idempotency, the use case (existence, state, semantics, quota), then the condition.
+import type { CustomerOperation } from '../../spec/contract.ts';
+import type { Admission, Admitted } from '../admission/admission.ts';
+import { standingAfter } from '../admission/settle.ts';
+import type { Outcome } from '../core/answer.ts';
+import { keyHeader } from '../core/idempotency.ts';
+import type { DecidedBy } from '../core/refusal.ts';
+import type { QuotaStanding } from '../service/accounting.ts';
+import type { Caller } from '../service/context.ts';
+import { once } from '../service/once.ts';
+import type { UseCase } from '../service/use-case.ts';
+import type { Check } from '../state/journal.ts';
+import { conclude, incoming, type Response } from './exchange.ts';
+import { inputOf } from './input.ts';
+import { renderAnswer, renderError } from './render.ts';
+import type { Reply } from './reply.ts';
+import { headerOf, type RestRequest } from './request.ts';
+import { type UsageBlock, usageBlock } from './usage.ts';
+import type { RestWorld } from './world.ts';
+
+/** A request for an operation that a customer's credentials open. */
+type CustomerRequest = RestRequest<CustomerOperation>;
+
+interface Decision {
+  readonly check: Check;
+  readonly outcome: Outcome;
+  /** The outcome is that of an earlier request under the same key. */
+  readonly replayed: boolean;
+}
+
+const idempotencyHeader = keyHeader.toLowerCase();
+const nothingDecided: DecidedBy = {};
+
+export function respond(world: RestWorld, request: CustomerRequest): Response {
+  const admission = world.admit(incoming(request, 'rest'));
+  const decision = decide(world, request, admission);
+  const after = standingAfter(world, admission);
+  const { check, outcome, replayed } = decision;
+  const decidedBy = outcome.kind === 'refused' ? outcome.decidedBy : nothingDecided;
+  const reply = render(world, request, { admission, decision, after });
+  return conclude(world, admission, reply, { check, decidedBy, replayed, after });
+}
+
+function decide(world: RestWorld, request: CustomerRequest, admission: Admission): Decision {
+  const { caller } = admission;
+  if (admission.kind === 'rejected')
+    return { check: admission.check, outcome: admission.refusal, replayed: false };
+  if (caller === undefined) throw new Error(`${request.operation.id} was admitted without a caller`);
+  const input = inputOf(world.laws, request);
+  if (input.kind === 'refused') return { check: 'validation', outcome: input, replayed: false };
+  // The input fits the schema of this very operation, from which the type of its use case follows.
+  const useCase = world.services.customer[request.operation.id] as UseCase<never>;
+  const act = (): Outcome => useCase({ ...caller, input: input.value as never, nowMs: admission.nowMs });
+  return decideOnce(world, request, { admission, caller, act });
+}
+
+function decideOnce(
+  world: RestWorld,
+  request: CustomerRequest,
+  {
+    admission,
+    caller,
+    act,
+  }: { readonly admission: Admitted; readonly caller: Caller; readonly act: () => Outcome },
+): Decision {
+  const { operation, pathParameters, query, body } = request;
+  const {
+    outcome,
+    replayed,
+    conflicting = false,
+  } = once(
+    world,
+    {
+      ...{ operation: operation.id, organizationId: caller.org.id, pathParameters, query, body },
+      key: headerOf(request, idempotencyHeader),
+      nowMs: admission.nowMs,
+    },
+    act,
+  );
+  if (replayed || conflicting) return { check: 'idempotency', outcome, replayed };
+  return { check: outcome.kind === 'refused' ? 'service' : 'served', outcome, replayed };
+}
+
+interface Ended {
+  readonly admission: Admission;
+  readonly decision: Decision;
+  /** The caller's quota once nothing can be charged any more. */
+  readonly after: QuotaStanding | undefined;
+}
+
+function render(world: RestWorld, request: CustomerRequest, ended: Ended): Reply {
+  const { outcome, replayed } = ended.decision;
+  const rendering = { world, operation: request.operation, usage: usageShown(world, ended) };
+  if (outcome.kind === 'refused') return renderError(rendering, outcome);
+  const reply = renderAnswer(rendering, outcome, {
+    ifNoneMatch: headerOf(request, 'if-none-match'),
+    organizationId: ended.admission.caller?.org.id ?? '',
+  });
+  return replayed ? { ...reply, headers: [...reply.headers, 'Idempotency-Replayed', 'true'] } : reply;
+}
+
+/** The usage block shows the quota after the charge, or before it where that reading is in force. */
+function usageShown(world: RestWorld, { admission, decision, after }: Ended): UsageBlock | undefined {
+  const { caller, before, nowMs } = admission;
+  if (caller === undefined || after === undefined) return undefined;
+  const isAfter = world.laws.envelope.chargeShown === 'after';
+  const quota = isAfter || before === undefined ? after.quota : before.quota;
+  const { outcome } = decision;
+  const items = outcome.kind === 'answer' ? outcome.items : 0;
+  return usageBlock(world, caller.org, { ...after, quota }, { items, nowMs });
+}

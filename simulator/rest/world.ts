@@ -1,0 +1,19 @@
+// What the REST surface knows of a world.
+import type { OperationId } from '../../spec/contract.ts';
+import type { Admission, IncomingCall } from '../admission/admission.ts';
+import type { AdmissionWorld } from '../admission/world.ts';
+import type { Announcement } from '../core/version.ts';
+import type { Urls } from '../service/context.ts';
+import type { Services } from '../service/services.ts';
+import type { Reply } from './reply.ts';
+
+export interface RestWorld extends AdmissionWorld {
+  readonly services: Services;
+  readonly urls: Urls;
+  /** Decides whether a request reaches its use case. */
+  admit(call: IncomingCall): Admission;
+  /** The announced end of an operation. */
+  announcementOf(operation: OperationId): Announcement | undefined;
+  /** The last change to an answer before it leaves. */
+  finish(operation: OperationId, reply: Reply): Reply;
+}

@@ -1,0 +1,34 @@
+// Wrapped admission that lets in whom it should refuse: the wrong behaviour of services that forget to ask for credentials.
+import type { IncomingCall } from '../../simulator/admission/admission.ts';
+import type { Presented } from '../../simulator/core/auth.ts';
+import type { Parts } from '../../simulator/parts.ts';
+
+/** Takes calls without good credentials, where they are meant, for calls of the first organisation. */
+export const open =
+  (isMeant: (call: IncomingCall) => boolean) =>
+  (parts: Parts): Parts => ({
+    ...parts,
+    admit: (world, call) => {
+      const real = parts.admit(world, call);
+      const [key] = world.store.organizations()[0]?.keys ?? [];
+      return isRefused(real) && isMeant(call)
+        ? parts.admit(world, { ...call, presented: { apiKey: key?.apiKey, secret: key?.apiSecret } })
+        : real;
+    },
+  });
+
+/** Takes calls without good credentials for calls of whoever was let in last. */
+export function openAfterFirst(parts: Parts): Parts {
+  let last: Presented | undefined;
+  return {
+    ...parts,
+    admit: (world, call) => {
+      const real = parts.admit(world, call);
+      if (!isRefused(real)) last = call.presented;
+      return isRefused(real) && last !== undefined ? parts.admit(world, { ...call, presented: last }) : real;
+    },
+  };
+}
+
+const isRefused = (admission: ReturnType<Parts['admit']>): boolean =>
+  admission.kind === 'rejected' && admission.check === 'credentials';
