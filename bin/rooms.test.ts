@@ -4,43 +4,46 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const rooms = ['spec', 'fixtures', 'simulator', 'suites', 'load', 'bin'] as const;
-type Room = (typeof rooms)[number];
 
-const topLevel = new Set<string>([
-  ...rooms,
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'tsconfig.build.json',
-  'README.md',
-  'CHANGELOG.md',
-  'CONTRIBUTING.md',
-  'docs',
-  'LICENSE',
-  'biome.json',
-  'redocly.yaml',
-  'vitest.config.ts',
-]);
 /** Written by tools or by runs, never committed. */
 const unkept = new Set(['node_modules', 'dist', 'report']);
+const topLevel = new Set([
+  ...['spec', 'fixtures', 'simulator', 'suites', 'load', 'bin', 'docs'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'vitest.config.ts'],
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'LICENSE', 'biome.json', 'redocly.yaml'],
+]);
 
-/** What each room may import of the others. */
-const allowed: Readonly<Record<Room, readonly Room[]>> = {
+const belowService = ['simulator/feed', 'simulator/state', 'simulator/time', 'simulator/core', 'spec'];
+
+/**
+ * What each room may import beside itself. A file belongs to the longest path that it lies under; imports of types count
+ * like any other. Tests may also import what lies above them in their own top-level room.
+ */
+const walls: Readonly<Record<string, readonly string[]>> = {
   spec: [],
   fixtures: ['spec'],
-  simulator: ['spec', 'fixtures'],
-  suites: ['spec'],
-  load: ['spec', 'simulator', 'suites'],
-  bin: ['spec', 'fixtures', 'simulator', 'suites', 'load'],
-};
-/** The selfcheck puts the suites to the proof, so it alone of their room knows the simulator. */
-const selfcheckAllowed: readonly Room[] = ['spec', 'fixtures', 'simulator'];
 
-/** Down the simulator: what each of its parts may import of the others; a path not listed is the top. */
-const below: Readonly<Record<string, readonly string[]>> = {
-  'simulator/core': ['simulator/core'],
-  'simulator/service': ['simulator/service', 'simulator/core', 'simulator/state'],
+  'simulator/core': ['spec'],
+  'simulator/time': ['simulator/core', 'spec'],
+  'simulator/state': ['simulator/time', 'simulator/core', 'spec', 'fixtures'],
+  'simulator/feed': ['simulator/state', 'simulator/time', 'simulator/core', 'spec'],
+  'simulator/service': belowService,
+  'simulator/admission': ['simulator/service', ...belowService],
+  'simulator/rest': ['simulator/admission', 'simulator/service', ...belowService],
+  'simulator/control': ['simulator/service', ...belowService],
+  simulator: ['spec', 'fixtures'],
+
+  suites: ['spec'],
+  'suites/selfcheck': ['suites', 'spec', 'fixtures', 'simulator'],
+
+  'load/lib': [],
+  'load/scripts': ['load/lib'],
+  'load/bench': ['load', 'spec', 'simulator', 'suites/selfcheck'],
+  'load/fanout': ['load', 'spec', 'simulator', 'suites/selfcheck'],
+  'load/proof': ['load', 'spec', 'simulator', 'suites/selfcheck'],
+  load: ['spec'],
+
+  bin: ['spec', 'fixtures', 'simulator', 'suites', 'load'],
 };
 
 interface Import {
@@ -48,7 +51,7 @@ interface Import {
   readonly to: string;
 }
 
-const sources = rooms.flatMap((room) => globSync(`${room}/**/*.ts`, { cwd: root }));
+const sources = globSync('{spec,fixtures,simulator,suites,load,bin}/**/*.ts', { cwd: root });
 const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 const imports: readonly Import[] = sources.flatMap((file) =>
   [...(texts.get(file) ?? '').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path = '']) => ({
@@ -57,51 +60,77 @@ const imports: readonly Import[] = sources.flatMap((file) =>
   })),
 );
 
-const roomOf = (file: string): Room => file.split('/')[0] as Room;
+const isUnder = (file: string, path: string): boolean => file === path || file.startsWith(`${path}/`);
+const isTest = (file: string): boolean => file.endsWith('.test.ts');
+const topOf = (file: string): string => file.split('/')[0] ?? '';
+
+/** The longest path of the table that the file lies under. */
+const roomOf = (file: string): string =>
+  Object.keys(walls)
+    .filter((path) => isUnder(file, path))
+    .reduce((longest, path) => (path.length > longest.length ? path : longest), '');
+
+/** Groups of files that import each other in a circle. */
+function circlesOf(edges: readonly Import[]): readonly (readonly string[])[] {
+  const targets = Map.groupBy(edges, ({ from }) => from);
+  const reached = (file: string): ReadonlySet<string> => {
+    const seen = new Set<string>();
+    const open = [file];
+    for (let next = open.pop(); next !== undefined; next = open.pop())
+      for (const { to } of targets.get(next) ?? [])
+        if (!seen.has(to)) {
+          seen.add(to);
+          open.push(to);
+        }
+    return seen;
+  };
+  const reach = new Map([...targets.keys()].map((file) => [file, reached(file)]));
+  const circles = [...reach.keys()]
+    .filter((file) => reach.get(file)?.has(file))
+    .map((file) => [...(reach.get(file) ?? [])].filter((other) => reach.get(other)?.has(file)).sort());
+  return [...new Map(circles.map((circle) => [circle.join(), circle])).values()];
+}
 
 describe('the top level', () => {
-  test('holds the six rooms and what tools insist on', () => {
+  test('holds the rooms and what tools insist on', () => {
     const found = readdirSync(root).filter((name) => !name.startsWith('.') && !unkept.has(name));
     expect(found.filter((name) => !topLevel.has(name))).toEqual([]);
   });
 });
 
 describe('imports', () => {
-  test('go from room to room as the design says', () => {
-    const permitted = ({ from, to }: Import): boolean => {
+  test('go from room to room as the table says, types included', () => {
+    const isAllowed = ({ from, to }: Import): boolean => {
       const room = roomOf(from);
       if (roomOf(to) === room) return true;
-      return (from.startsWith('suites/selfcheck/') ? selfcheckAllowed : allowed[room]).includes(roomOf(to));
+      if (isTest(from) && [topOf(from), ...(walls[topOf(from)] ?? [])].includes(topOf(to))) return true;
+      // The root of a top-level room composes all that lies in it.
+      if (!room.includes('/') && isUnder(to, room))
+        return room !== 'suites' || !isUnder(to, 'suites/selfcheck');
+      return walls[room]?.some((path) => isUnder(to, path)) ?? false;
     };
-    expect(imports.filter((entry) => !permitted(entry))).toEqual([]);
+    expect(imports.filter((entry) => !isAllowed(entry))).toEqual([]);
   });
 
-  test('of the suites never lead to the selfcheck', () => {
-    const wrong = imports.filter(
-      ({ from, to }) =>
-        to.startsWith('suites/selfcheck/') &&
-        !/^(suites\/selfcheck|bin|load\/(bench|fanout|proof))\//.test(from),
-    );
-    expect(wrong).toEqual([]);
+  test('never go in a circle, types included', () => {
+    expect(circlesOf(imports)).toEqual([]);
   });
+});
 
-  test('go one way down the simulator', () => {
-    const wrong = imports.filter(({ from, to }) => {
-      const part = Object.keys(below).find((prefix) => from.startsWith(`${prefix}/`));
-      if (part === undefined || !to.startsWith('simulator/')) return false;
-      return !below[part]?.some((target) => to === target || to.startsWith(`${target}/`));
-    });
-    expect(wrong).toEqual([]);
+describe('the root of the simulator', () => {
+  test('composes and holds nothing else', () => {
+    const own = globSync('simulator/*.ts', { cwd: root }).filter((file) => !isTest(file));
+    const files = ['front', 'index', 'parts', 'world', 'worlds'].map((name) => `simulator/${name}.ts`);
+    expect(own.sort()).toEqual(files);
   });
 });
 
 describe('time and chance', () => {
   const reading = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(|\bMath\.random\(/;
 
-  test('are read at the simulator clock and nowhere else in spec, fixtures and simulator', () => {
+  test('are read at the clock of the simulator and nowhere else in spec, fixtures and simulator', () => {
     const readers = [...texts].filter(
-      ([file, text]) =>
-        /^(spec|fixtures|simulator)\//.test(file) && !file.endsWith('.test.ts') && reading.test(text),
+      ([file, text]) => /^(spec|fixtures|simulator)\//.test(file) && !isTest(file) && reading.test(text),
     );
     expect(readers.map(([file]) => file)).toEqual(['simulator/time/clock.ts']);
   });
@@ -110,8 +139,7 @@ describe('time and chance', () => {
     // A hash is a function of its input like any other.
     const effects = /\basync\b|\bawait\b|from 'node:(?!crypto')/;
     const found = [...texts].filter(
-      ([file, text]) =>
-        file.startsWith('simulator/core/') && !file.endsWith('.test.ts') && effects.test(text),
+      ([file, text]) => file.startsWith('simulator/core/') && !isTest(file) && effects.test(text),
     );
     expect(found.map(([file]) => file)).toEqual([]);
   });

@@ -1,9 +1,24 @@
 // How the saved scope of a Beacon and what a request names come together ("Beacons": execution).
-import type { BeaconLaws } from './beacon.ts';
 import { anyOf, type Condition } from './query.ts';
 
 /** What a scope can be saved in. */
 export type Dimension = 'stream' | 'channel' | 'topic' | 'entity';
+
+export const beaconScopeLaws = {
+  /** beacon.query-executes, beacon.saved-topics-limit: dimensions that are applied. */
+  isApplied: (_dimension: Dimension): boolean => true,
+  /** beacon.foreign-stream-refused, beacon.foreign-channel-refused: dimensions in which requests may not go beyond. */
+  isGuarded: (_dimension: Dimension): boolean => true,
+  /** beacon.broadening-allows */
+  mayBroaden: (asked: boolean): boolean => asked,
+  /** S-142 */
+  broadened: 'union' as 'union' | 'replacement',
+  /** S-137: what a request may name where nothing is saved. */
+  unsaved: 'anything' as 'anything' | 'nothing',
+  /** S-138 */
+  noStreams: 'any-stream' as 'any-stream' | 'no-stream',
+};
+type ScopeLaws = Readonly<typeof beaconScopeLaws>;
 
 /** What is saved in one dimension, and which values of a request count as of it. */
 export interface Saved {
@@ -22,7 +37,7 @@ type Values = Extract<Condition, { readonly kind: 'values' }>;
 
 /** The conditions of a request under the scope, or the dimension in which it goes beyond without leave. */
 export function layScope(
-  laws: BeaconLaws,
+  laws: ScopeLaws,
   scope: readonly Saved[],
   request: { readonly conditions: readonly Condition[]; readonly broaden: boolean },
 ): Scoped {
@@ -50,7 +65,7 @@ const namedIn = ({ fact, isOfDimension }: Saved, conditions: readonly Condition[
       condition.anyOf.every(isOfDimension),
   );
 
-function goesBeyond(laws: BeaconLaws, { dimension, values }: Saved, named: readonly Values[]): boolean {
+function goesBeyond(laws: ScopeLaws, { dimension, values }: Saved, named: readonly Values[]): boolean {
   if (values !== undefined) return named.some((one) => !one.anyOf.every((value) => values.includes(value)));
   const isOpen = dimension === 'stream' ? laws.noStreams === 'any-stream' : laws.unsaved === 'anything';
   return named.length > 0 && !isOpen;
@@ -58,7 +73,7 @@ function goesBeyond(laws: BeaconLaws, { dimension, values }: Saved, named: reado
 
 /** Sources of the request join the saved ones; its tags go on narrowing, beside saved ones that now admit them. */
 function united(
-  { broadened }: BeaconLaws,
+  { broadened }: ScopeLaws,
   { fact, values }: Saved & { readonly values: readonly string[] },
   named: readonly Values[],
   conditions: readonly Condition[],

@@ -1,7 +1,7 @@
 // Beacons: saved scopes with states, a cap on the active ones, and a history of revisions ("Beacon", "Beacons").
 import { limits, planLimits } from '../../spec/limits.ts';
 import type { PlanName } from '../../spec/values.ts';
-import type { Dimension } from './beacon-scope.ts';
+import { beaconScopeLaws } from './beacon-scope.ts';
 
 export type BeaconStatus = 'draft' | 'active' | 'archived';
 
@@ -145,18 +145,7 @@ export const beaconLaws = {
     lookbackHours !== undefined || (from !== undefined && to !== undefined),
   /** S-81 */
   bothWindows: 'dates' as 'dates' | 'lookback' | 'refused',
-  /** beacon.query-executes, beacon.saved-topics-limit: dimensions that are applied. */
-  isApplied: (_dimension: Dimension): boolean => true,
-  /** beacon.foreign-stream-refused, beacon.foreign-channel-refused: dimensions in which requests may not go beyond. */
-  isGuarded: (_dimension: Dimension): boolean => true,
-  /** beacon.broadening-allows */
-  mayBroaden: (asked: boolean): boolean => asked,
-  /** S-142 */
-  broadened: 'union' as 'union' | 'replacement',
-  /** S-137: what a request may name where nothing is saved. */
-  unsaved: 'anything' as 'anything' | 'nothing',
-  /** S-138 */
-  noStreams: 'any-stream' as 'any-stream' | 'no-stream',
+  ...beaconScopeLaws,
 };
 export type BeaconLaws = Readonly<typeof beaconLaws>;
 

@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readings } from '../../spec/readings.ts';
 import { rules } from '../../spec/rules/index.ts';
-import { amend, defaultLaws, patchesOf } from './laws.ts';
-import { readingLaws } from './reading-laws.ts';
+import { amend, defaultLaws } from './laws.ts';
+import { patchesOf, readingLaws } from './reading-laws.ts';
 
 test('every alternative of every reading amends a law', () => {
   const idle = Object.entries(readings).flatMap(([id, { alternatives }]) =>

@@ -1,5 +1,4 @@
 // All laws of the simulator, and how readings and mutants amend them.
-import type { ReadingChoice } from '../../spec/readings.ts';
 import { type AuthLaws, authLaws } from './auth.ts';
 import { type BackfillLaws, backfillLaws } from './backfill.ts';
 import { type BeaconLaws, beaconLaws } from './beacon.ts';
@@ -18,7 +17,6 @@ import { type PlanLaws, planLaws } from './plan.ts';
 import { type QueryLaws, queryLaws } from './query.ts';
 import { type QuotaLaws, quotaLaws } from './quota.ts';
 import { type RateLaws, rateLaws } from './rate.ts';
-import { readingLaws } from './reading-laws.ts';
 import { type RecordLaws, recordLaws } from './record.ts';
 import { type SearchLaws, searchLaws } from './search.ts';
 import { type SignalLaws, signalLaws } from './signal.ts';
@@ -88,10 +86,4 @@ export function amend(base: Laws, ...patches: readonly LawPatch[]): Laws {
   return Object.fromEntries(
     topics.map((topic) => [topic, Object.assign({}, base[topic], ...patches.map((patch) => patch[topic]))]),
   ) as unknown as Laws;
-}
-
-/** The patches of a choice of readings. */
-export function patchesOf(choice: ReadingChoice): readonly LawPatch[] {
-  const table: Readonly<Record<string, Readonly<Record<string, LawPatch>>>> = readingLaws;
-  return Object.entries(choice).flatMap(([reading, value]) => table[reading]?.[value] ?? []);
 }

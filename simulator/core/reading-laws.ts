@@ -1,6 +1,6 @@
 // Readings of the document as law patches, one entry a reading; the default of each amends nothing, for the laws state it.
 import type { OperationId } from '../../spec/contract.ts';
-import type { ReadingId, readings } from '../../spec/readings.ts';
+import type { ReadingChoice, ReadingId, readings } from '../../spec/readings.ts';
 import { beaconLaws } from './beacon.ts';
 import { conditionalLaws } from './conditional.ts';
 import { keptUnderRoute } from './idempotency.ts';
@@ -281,3 +281,9 @@ export const readingLaws = {
 } as const satisfies {
   readonly [R in ReadingId]: Readonly<Record<(typeof readings)[R]['alternatives'][number], LawPatch>>;
 };
+
+/** The patches of a choice of readings. */
+export function patchesOf(choice: ReadingChoice): readonly LawPatch[] {
+  const table: Readonly<Record<string, Readonly<Record<string, LawPatch>>>> = readingLaws;
+  return Object.entries(choice).flatMap(([reading, value]) => table[reading]?.[value] ?? []);
+}
