@@ -1,5 +1,5 @@
 // What a rule is: the unit that one case judges and at least one mutant breaks.
-import type { StatementId } from '../statements.ts';
+import type { StatementId } from '../statements/index.ts';
 
 /** `must` fails a target, `should` warns about it. */
 export type Level = 'must' | 'should';
