@@ -1,6 +1,7 @@
 // How statements and silences are printed: the id first, so that scripts can cut the line.
 import { rulesOf } from '../spec/coverage.ts';
 import { excused } from '../spec/excused.ts';
+import { readingsOf } from '../spec/readings.ts';
 import { rules } from '../spec/rules/index.ts';
 import { type SilenceId, silenceOf } from '../spec/silences/index.ts';
 import type { CitedStatement, StatementId } from '../spec/statements/index.ts';
@@ -14,6 +15,14 @@ export function silenceLines(id: SilenceId): readonly string[] {
   const { topic, assertable } = silenceOf(id);
   const indent = ' '.repeat(id.length + 2);
   return [`${id}  ${topic}`, `${indent}A fair suite asserts: ${assertable}`];
+}
+
+/** The same, with the readings that settle it or the reason why there is none. */
+function openLines(id: SilenceId): readonly string[] {
+  const readings = readingsOf(id);
+  const { noReading = '' } = silenceOf(id);
+  const settled = readings.length > 0 ? `Readings: ${readings.join(', ')}` : `No reading: ${noReading}`;
+  return [...silenceLines(id), `${' '.repeat(id.length + 2)}${settled}`];
 }
 
 /** What of a mutant is printed here. */
@@ -38,7 +47,7 @@ export function statementText(
     `${id}  (${strength})`,
     `  ${text}`,
     `  section  ${sections.join(', ')}`,
-    ...part('What the document leaves open', silences.flatMap(silenceLines)),
+    ...part('What the document leaves open', silences.flatMap(openLines)),
     ...part(
       'Rules that cover it',
       covering.map((rule) => `${rule}  (${rules[rule].level})  ${rules[rule].text}`),

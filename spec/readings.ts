@@ -952,3 +952,9 @@ export type ReadingValue<R extends ReadingId = ReadingId> =
   | (typeof readings)[R]['alternatives'][number];
 /** A choice of readings; those not named have their default. */
 export type ReadingChoice = { readonly [R in ReadingId]?: ReadingValue<R> };
+
+/** The readings that settle a silence. */
+export const readingsOf = (silence: SilenceId): readonly ReadingId[] =>
+  table.filter(([, { silences }]) => silences.includes(silence)).map(([id]) => id);
+
+const table = Object.entries(readings) as readonly (readonly [ReadingId, Reading])[];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rulesOf, uncovered } from './coverage.ts';
 import { excused } from './excused.ts';
-import { type Reading, readings } from './readings.ts';
+import { readingsOf } from './readings.ts';
 import { rules } from './rules/index.ts';
 import { type SilenceId, silenceOf, silences } from './silences/index.ts';
 import { isStatementId, type StatementId, statementIds, statementOf } from './statements/index.ts';
@@ -51,8 +51,6 @@ describe('statements', () => {
 
 describe('silences', () => {
   const ids = Object.keys(silences) as readonly SilenceId[];
-  const table: Readonly<Record<string, Reading>> = readings;
-  const read = new Set(Object.values(table).flatMap((reading) => reading.silences));
 
   it('are numbered without a gap', () => {
     expect(ids.toSorted()).toEqual(
@@ -61,7 +59,7 @@ describe('silences', () => {
   });
 
   it.each(ids)('%s has readings or a reason why it has none', (id) => {
-    expect(read.has(id)).toBe(silenceOf(id).noReading === undefined);
+    expect(readingsOf(id).length > 0).toBe(silenceOf(id).noReading === undefined);
   });
 
   it('say something in whole sentences', () => {

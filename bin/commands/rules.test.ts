@@ -48,6 +48,8 @@ test('a statement shows its silences, its rules and the mutants that break it', 
   expect(text).toContain('QUOTA-04  (stated)');
   expect(text).toContain('section  Quota clamping');
   expect(text).toContain('S-21  ');
+  expect(text).toContain('Readings: quota.exhausted-read');
+  expect(text).toContain('No reading: ');
   expect(text).toContain('quota.clamp-cuts-page  (must)');
   expect(text).toContain('quota.clamp-cuts-page  delivers too much');
   expect(text).not.toContain('is slow');

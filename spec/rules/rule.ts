@@ -10,7 +10,7 @@ export interface Rule {
   readonly section: string;
   /** The rule in our words: one sentence that says what a correct service does. */
   readonly text: string;
-  /** Statements of the close reading that hold when the rule holds. */
+  /** Statements that hold when the rule holds. */
   readonly covers: readonly StatementId[];
 }
 

@@ -58,7 +58,8 @@ export const contentSilences = {
     topic: 'manifest_id is a string in a manifest, but an integer in the paths of /signal and /brief.',
     assertable: 'A manifest_id that is an integer may be used in the path. Any other path value gets a 4xx.',
     default: 'manifest_id is a string of digits; any other path value gets 422.',
-    noReading: 'The suites use only ids of digits in paths and accept every 4xx, so every choice passes.',
+    noReading:
+      'The suites open only manifests whose ids are digits and accept every 4xx for other values, so every choice passes.',
   },
   'S-73': {
     kind: 'ambiguous',

@@ -38,7 +38,7 @@ export const errorSilences = {
     sections: ['Errors'],
     topic: 'detail of a 422 is an array, but two error codes have status 422 too.',
     assertable: 'detail is an array for validation, and an object with error_code for the named codes.',
-    default: 'As the suites assert it.',
+    default: 'An array for validation, an object for the named codes.',
     noReading:
       'The table of codes settles it: a client can find a code only in an object, and the suites assert it there.',
   },
