@@ -3,7 +3,7 @@ import SwaggerParser from '@apidevtools/swagger-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Artefacts, buildArtefacts, findDrift } from './bundle.ts';
 import { document, events, type JsonSchema, operations, schemas } from './contract.ts';
-import { statementIds } from './statements.ts';
+import { statementIds } from './statements/index.ts';
 import { schemaValidator } from './validate.ts';
 
 describe('the generated contract', () => {

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { rules } from '../../spec/rules/index.ts';
 import type { Rule } from '../../spec/rules/rule.ts';
+import { statementsOf } from '../../spec/statements/index.ts';
 import { cases } from '../../suites/cases/index.ts';
 import { entriesOf } from '../../suites/judge/run.ts';
 import { exchangeLines } from '../../suites/reports/text.ts';
@@ -11,6 +12,7 @@ import { mutants } from '../../suites/selfcheck/mutants/index.ts';
 import { SetupError } from '../../suites/target/target.ts';
 import { nearest } from '../nearest.ts';
 import { finish, progress } from '../output.ts';
+import { silenceLines, statementLine } from '../statement-lines.ts';
 
 const table: Readonly<Record<string, Rule>> = rules;
 const mutantsOf: Readonly<Record<string, readonly [Mutant, ...Mutant[]]>> = mutants;
@@ -43,14 +45,17 @@ function explanation(id: string, rule: Rule, { passing, failing, mutant, accepte
   return [
     `${id}  (${rule.level})`,
     `  ${rule.text}`,
-    `  section     ${rule.section}`,
-    `  statements  ${rule.covers.join(', ')}`,
+    `  section  ${rule.section}`,
     '',
-    'Readings that it accepts, for the document leaves them open',
+    'Statements of the document that it covers',
+    ...(rule.covers.length === 0 ? ['  none is named yet'] : []),
+    ...statementsOf(rule).map((statement) => `  ${statementLine(statement)}`),
+    '',
+    'Readings that it accepts, because the document leaves them open',
     ...(accepted.length === 0 ? ['  none changes what it sees'] : []),
-    ...accepted.flatMap(({ id: reading, text, silence, default: usual, alternatives }) => [
-      `  ${reading}  ${[usual, ...alternatives].join(' | ')}  (${silence})`,
-      `    ${text}`,
+    ...accepted.flatMap(({ id: reading, text, silences, default: usual, alternatives }) => [
+      `  ${reading}  ${[usual, ...alternatives].join(' | ')}`,
+      ...indented([text, ...silences.flatMap(silenceLines)]),
     ]),
     '',
     'Wrong behaviours that it catches',

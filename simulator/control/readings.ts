@@ -15,7 +15,7 @@ export const choiceSchema: JsonSchema = someOf(
 const readingsAnswer = object({
   readings: list(
     object({
-      ...{ id: string, value: string, default: string, alternatives: list(string), silence: string },
+      ...{ id: string, value: string, default: string, alternatives: list(string), silences: list(string) },
       text: string,
     }),
   ),
@@ -49,8 +49,8 @@ export const readingOperations = [
 function readingsOf(world: ControlledWorld): Answer {
   const chosen: Readonly<Record<string, string>> = world.readings;
   return ok({
-    readings: table.map(([id, { default: preset, alternatives, silence, text }]) => ({
-      ...{ id, value: chosen[id] ?? preset, default: preset, alternatives, silence, text },
+    readings: table.map(([id, { default: preset, alternatives, silences, text }]) => ({
+      ...{ id, value: chosen[id] ?? preset, default: preset, alternatives, silences, text },
     })),
   });
 }

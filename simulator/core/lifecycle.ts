@@ -28,8 +28,6 @@ export interface Switches {
   readonly delta: boolean;
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
 export const lifecycleLaws = {
   ...planTokenLaws,
   ...snapshotLaws,
@@ -62,15 +60,6 @@ export const lifecycleLaws = {
   unknownToken: 'stale' as 'stale' | 'invalid' | 'not-found',
 };
 export type LifecycleLaws = Readonly<typeof lifecycleLaws>;
-
-/** Where members that tell of the flow stand. */
-export const placed = (
-  { statePlace }: LifecycleLaws,
-  members: Members,
-): { readonly inData: Members; readonly beside: Members } => ({
-  inData: statePlace === 'top' ? {} : members,
-  beside: statePlace === 'data' ? {} : members,
-});
 
 /** The fields of a request that belong to the flows. */
 export const lifecycleFields = [

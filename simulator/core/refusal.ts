@@ -60,5 +60,3 @@ export function refuse(
 ): Refusal {
   return { kind: 'refused', refusal, message, decidedBy: {}, ...more };
 }
-
-export const isRefusal = (value: { readonly kind: string }): value is Refusal => value.kind === 'refused';

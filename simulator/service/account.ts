@@ -7,9 +7,12 @@ import { answer, type Call, type Context } from './context.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import type { UseCases } from './use-case.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'envelope' | 'plan' | 'quota'>;
+
 export type AccountService = UseCases<'getAccount'>;
 
-export function account(context: Context): AccountService {
+export function account(context: Own): AccountService {
   const { laws } = context;
   const accounts = new KeptAnswers();
   return {
@@ -22,7 +25,7 @@ export function account(context: Context): AccountService {
   };
 }
 
-function accountOf(context: Context, call: Call<unknown>): object {
+function accountOf(context: Own, call: Call<unknown>): object {
   const { org, nowMs } = call;
   const { quota, period } = standingOf(context, call, nowMs);
   const { mcpUrl, siteUrl } = context.urls();

@@ -10,6 +10,9 @@ import type { ManifestRef } from '../state/content.ts';
 import type { Context } from './context.ts';
 import { manifestFor, type View, viewOf } from './view.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'brief' | 'plan' | 'record' | 'signal'>;
+
 export interface Objects {
   /** The object behind a signed address, unless it is not, or no longer, good. */
   openBackfill(grantId: string, token: string, nowMs: number): Promise<Opened | Closed>;
@@ -35,7 +38,7 @@ const memberManifests = 32;
 const keptLayouts = 16;
 const compress = promisify(gzip);
 
-export function objects(context: Context): Objects {
+export function objects(context: Own): Objects {
   const layouts = new Map<string, Promise<Layout>>();
   return {
     openBackfill: async (grantId, token, nowMs) => {
@@ -73,7 +76,7 @@ interface Lines {
 }
 
 /** Nothing that comes after the address was issued joins, so that the bytes stay as they are. */
-function linesOf(context: Context, grant: Grant, view: View, { issuedMs, endRef }: DownloadTicket): Lines {
+function linesOf(context: Own, grant: Grant, view: View, { issuedMs, endRef }: DownloadTicket): Lines {
   const { laws, content } = context;
   const fromDay = firstDayOf(grant, issuedMs);
   const criteria = {
@@ -86,7 +89,7 @@ function linesOf(context: Context, grant: Grant, view: View, { issuedMs, endRef 
 }
 
 /** Equal as long as the export holds the same versions of the same manifests. */
-function fingerprint({ content }: Context, { streamId, view, refs }: Lines): string {
+function fingerprint({ content }: Own, { streamId, view, refs }: Lines): string {
   const hash = createHash('sha1').update(`${streamId} ${view.key}`);
   for (const ref of refs) hash.update(` ${ref}/${content.recordVersion(ref)}`);
   return hash.digest('base64url');
@@ -106,7 +109,7 @@ interface Member {
 }
 
 /** Makes every member once, one at a time, and keeps only where each stands. */
-async function layOut(context: Context, lines: Lines): Promise<Layout> {
+async function layOut(context: Own, lines: Lines): Promise<Layout> {
   const members: Member[] = [];
   let from = 0;
   // An export of nothing is one empty member, for no bytes at all would be no gzip.
@@ -122,7 +125,7 @@ async function layOut(context: Context, lines: Lines): Promise<Layout> {
   return { members, lengthBytes: from, etag: `"${etag}"` };
 }
 
-function memberBytes(context: Context, { streamId, view, refs }: Lines, position: number): Promise<Buffer> {
+function memberBytes(context: Own, { streamId, view, refs }: Lines, position: number): Promise<Buffer> {
   const within = refs.slice(position * memberManifests, (position + 1) * memberManifests);
   const text = within.map((ref) => {
     const manifest = manifestFor(context, view, context.content.row(ref), streamId);
@@ -131,7 +134,7 @@ function memberBytes(context: Context, { streamId, view, refs }: Lines, position
   return compress(text.join(''));
 }
 
-const opened = (context: Context, lines: Lines, { members, lengthBytes, etag }: Layout): Opened => ({
+const opened = (context: Own, lines: Lines, { members, lengthBytes, etag }: Layout): Opened => ({
   kind: 'object',
   etag,
   lengthBytes,

@@ -9,12 +9,15 @@ import { answer, type Call, type Context } from './context.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'backfill' | 'error'>;
+
 export type Backfill = UseCases<'listBackfillGrants' | 'createBackfillDownload'>;
 
 /** Below the address of a world; the file name is for whoever saves it. */
 export const objectPath = '/objects/backfill';
 
-export function backfill(context: Context): Backfill {
+export function backfill(context: Own): Backfill {
   const { laws, store } = context;
   const lists = new KeptAnswers();
   return {
@@ -27,7 +30,7 @@ export function backfill(context: Context): Backfill {
   };
 }
 
-function download(context: Context, { org, input, nowMs }: Call<InputOf<'createBackfillDownload'>>): Outcome {
+function download(context: Own, { org, input, nowMs }: Call<InputOf<'createBackfillDownload'>>): Outcome {
   const { laws, content, store, tokenKey, urls } = context;
   const grant = store.tables.grants.get(input.grant_id);
   if (grant === undefined || !laws.backfill.mayDownload(grant, org.id))
@@ -51,7 +54,7 @@ function download(context: Context, { org, input, nowMs }: Call<InputOf<'createB
   );
 }
 
-const grantBody = ({ content }: Context, { id, streamId, years }: Grant): object => ({
+const grantBody = ({ content }: Own, { id, streamId, years }: Grant): object => ({
   id,
   stream_id: streamId,
   stream_name: content.streamById(streamId)?.name ?? null,

@@ -7,6 +7,9 @@ import { anyOf, type Condition } from '../core/query.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import type { Context } from './context.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'beacon' | 'error'>;
+
 /** A Beacon that may be executed, and the window that it is executed over. */
 export interface OpenBeacon {
   readonly kind: 'open';
@@ -16,7 +19,7 @@ export interface OpenBeacon {
 
 /** First what the Beacon is refused for, then what the window is. */
 export function openBeacon(
-  context: Context,
+  context: Own,
   asked: { readonly organizationId: string; readonly beaconId: string; readonly window: ExplicitWindow },
 ): OpenBeacon | Refusal {
   const { beacon: laws } = context.laws;
@@ -31,14 +34,14 @@ export function openBeacon(
 }
 
 /** The organisation's Beacon, unless it was deleted. */
-export function ownBeacon({ laws, store }: Context, organizationId: string, id: string): Beacon | undefined {
+export function ownBeacon({ laws, store }: Own, organizationId: string, id: string): Beacon | undefined {
   const beacon = store.tables.beacons.get(id);
   const isTheirs = beacon !== undefined && laws.beacon.isVisible(beacon, organizationId);
   return isTheirs && laws.beacon.exists(beacon) ? beacon : undefined;
 }
 
 /** Where both kinds of window are stated, one of them counts. */
-function windowOf({ laws }: Context, window: ExplicitWindow): ExplicitWindow | Refusal {
+function windowOf({ laws }: Own, window: ExplicitWindow): ExplicitWindow | Refusal {
   const { lookbackHours, from, to } = window;
   if (lookbackHours === undefined || from === undefined || to === undefined)
     return lookbackHours === undefined ? window : { lookbackHours, from: undefined, to: undefined };
@@ -66,7 +69,7 @@ export interface Sources {
 
 /** The sources of a request within the scope of a Beacon, or joined with it where that is allowed. */
 export function withinScope(
-  context: Context,
+  context: Own,
   beacon: Beacon,
   request: Sources & { readonly broaden: boolean },
 ): Sources | Refusal {
@@ -90,7 +93,7 @@ function inCommon(conditions: readonly Condition[]): readonly string[] | undefin
   return first?.filter((value) => others.every((list) => list.includes(value)));
 }
 
-function scopeOf({ content }: Context, { fields }: Beacon): readonly Saved[] {
+function scopeOf({ content }: Own, { fields }: Beacon): readonly Saved[] {
   const isTopic = (tagId: string): boolean => content.tagById(tagId)?.type === 'topic';
   const tagOf = new Map(content.base.topics.map(({ slug, tagId }) => [slug, tagId]));
   const topics = fields.topic_filters.map(({ slug }) => tagOf.get(slug) ?? noTag);

@@ -21,6 +21,9 @@ import { ownBeacon } from './beacon-execution.ts';
 import { answer, type Call, type Context } from './context.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'beacon' | 'error'>;
+
 interface BeaconPath {
   readonly beacon_id: string;
 }
@@ -39,7 +42,7 @@ export type Beacons = UseCases<
   | 'listBeaconRevisions'
 >;
 
-export const beacons = (context: Context): Beacons => ({
+export const beacons = (context: Own): Beacons => ({
   createBeacon: (call) => createBeacon(context, call),
   listBeacons: (call) => listBeacons(context, call),
   getBeacon: (call) => withBeacon(context, call, (beacon) => shown(context, beacon)),
@@ -56,7 +59,7 @@ export const beacons = (context: Context): Beacons => ({
 
 /** Acts on a Beacon of the caller's; whatever else the id may name is not found. */
 function withBeacon(
-  context: Context,
+  context: Own,
   { org, input }: Call<BeaconPath>,
   act: (beacon: Beacon) => Outcome,
 ): Outcome {
@@ -64,7 +67,7 @@ function withBeacon(
   return beacon === undefined ? beaconNotFound : act(beacon);
 }
 
-function createBeacon(context: Context, { org, input }: Call<BeaconBody>): Outcome {
+function createBeacon(context: Own, { org, input }: Call<BeaconBody>): Outcome {
   const { beacons: table } = context.store.tables;
   const { beacon: laws } = context.laws;
   const change = changeOf(input.body);
@@ -75,11 +78,7 @@ function createBeacon(context: Context, { org, input }: Call<BeaconBody>): Outco
   return tooLarge(laws, beacon) ?? overCap(context, org, undefined, beacon) ?? kept(context, beacon);
 }
 
-function updateBeacon(
-  context: Context,
-  { org, input }: Call<BeaconPath & BeaconBody>,
-  before: Beacon,
-): Outcome {
+function updateBeacon(context: Own, { org, input }: Call<BeaconPath & BeaconBody>, before: Beacon): Outcome {
   const { beacon: laws } = context.laws;
   if (before.status === 'archived' && laws.archivedChange === 'refused') return beaconArchived;
   const change = changeOf(input.body);
@@ -90,7 +89,7 @@ function updateBeacon(
   return tooLarge(laws, after) ?? overCap(context, org, before, after) ?? kept(context, after);
 }
 
-function archiveBeacon(context: Context, beacon: Beacon): Outcome {
+function archiveBeacon(context: Own, beacon: Beacon): Outcome {
   const { beacon: laws } = context.laws;
   if (beacon.status === 'archived' && laws.repeatedArchive === 'refused')
     return refuse('conflict', 'The Beacon is archived already.', {
@@ -99,7 +98,7 @@ function archiveBeacon(context: Context, beacon: Beacon): Outcome {
   return kept(context, movedBeacon(laws, beacon, laws.statusAfterArchive(beacon.status)));
 }
 
-function restoreBeacon(context: Context, beacon: Beacon): Outcome {
+function restoreBeacon(context: Own, beacon: Beacon): Outcome {
   const { beacon: laws } = context.laws;
   if (beacon.status === 'archived') return kept(context, movedBeacon(laws, beacon, laws.statusAfterRestore));
   if (laws.needlessRestore === 'kept') return kept(context, beacon);
@@ -110,7 +109,7 @@ function restoreBeacon(context: Context, beacon: Beacon): Outcome {
 
 /** The cap stops what becomes active, or whatever else takes a place, when the others have them all. */
 function overCap(
-  { laws, store }: Context,
+  { laws, store }: Own,
   org: Call<unknown>['org'],
   before: Beacon | undefined,
   after: Beacon,
@@ -133,7 +132,7 @@ function tooLarge(laws: BeaconLaws, { fields }: Beacon): Refusal | undefined {
     : refuse('validation', '', { issues, decidedBy: { rule: 'beacon.sizes-are-capped' } });
 }
 
-function kept(context: Context, beacon: Beacon): Answer {
+function kept(context: Own, beacon: Beacon): Answer {
   context.store.tables.beacons.put(beacon);
   return shown(context, beacon);
 }
@@ -170,7 +169,7 @@ function changeOf(body: BeaconBody['body']): BeaconChange | Refusal {
 }
 
 /** Newest first (S-18). */
-function listBeacons({ laws, store }: Context, { org, input }: Call<InputOf<'listBeacons'>>): Answer {
+function listBeacons({ laws, store }: Own, { org, input }: Call<InputOf<'listBeacons'>>): Answer {
   const { listLimit, firstShown, listTotal } = laws.beacon;
   const { limit: asked = listLimit.default, offset = 0, ...filter } = input;
   const limit = Math.min(asked, listLimit.max);
@@ -183,13 +182,13 @@ function listBeacons({ laws, store }: Context, { org, input }: Call<InputOf<'lis
   return answer({ items, total: listTotal(listed.length, items.length), limit, offset }, items.length);
 }
 
-function revisionsOf({ laws }: Context, { history }: Beacon): Answer {
+function revisionsOf({ laws }: Own, { history }: Beacon): Answer {
   const items = laws.beacon.shownHistory(history).map((revision) => revisionBody(laws.beacon, revision));
   const { length } = items;
   return answer({ items, total: length, limit: length, offset: 0 }, length);
 }
 
-const shown = ({ laws }: Context, beacon: Beacon): Answer => answer(bodyOf(laws.beacon, beacon), 1);
+const shown = ({ laws }: Own, beacon: Beacon): Answer => answer(bodyOf(laws.beacon, beacon), 1);
 
 const bodyOf = (laws: BeaconLaws, beacon: Beacon): object => ({
   beacon_id: beacon.id,

@@ -5,16 +5,19 @@ import type { CatalogDigest } from '../core/digest.ts';
 import { answer, type Context } from './context.ts';
 import type { UseCases } from './use-case.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<never>;
+
 export type CatalogDigests = UseCases<'listCatalogDigests' | 'listAddedDigests'>;
 
-export const catalogDigests = (context: Context): CatalogDigests => ({
+export const catalogDigests = (context: Own): CatalogDigests => ({
   listCatalogDigests: () => listOf(context.content.base.preloads.catalogDigests),
   listAddedDigests: ({ org }) => listOf(addedBy(context, org.id)),
 });
 
 /** The digests of the catalog that the organisation added, in the order of the catalog. */
 export function addedBy(
-  { content, store }: Pick<Context, 'content' | 'store'>,
+  { content, store }: Pick<Own, 'content' | 'store'>,
   organizationId: string,
 ): readonly CatalogDigest[] {
   const added = new Set(store.tables.addedDigests.allOf(organizationId).map(({ digestId }) => digestId));

@@ -3,12 +3,15 @@ import type { Organization } from '../state/store.ts';
 import type { Context } from './context.ts';
 import { makeOrganization } from './operator/organizations.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'connect'>;
+
 export interface Connect {
   /** The issued credentials as the site's JSON answer, or as text for agents. */
   issueCredentials(format: string | undefined): { readonly contentType: string; readonly body: string };
 }
 
-export function connect(context: Context): Connect {
+export function connect(context: Own): Connect {
   let shared: Organization | undefined;
   const organization = (): Organization => {
     const { laws } = context;
@@ -28,7 +31,7 @@ export function connect(context: Context): Connect {
 
 type Issued = ReturnType<typeof issue>;
 
-function issue({ urls }: Context, org: Organization) {
+function issue({ urls }: Own, org: Organization) {
   const { baseUrl, mcpUrl, siteUrl } = urls();
   const [key] = org.keys;
   const headers = { Authorization: `Bearer ${org.mcpToken}` };

@@ -13,15 +13,30 @@ import { criteriaFor, isOfCompanies, type ListingInput } from './listing-filter.
 import type { InputOf, UseCases } from './use-case.ts';
 import { viewOf } from './view.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<
+  | 'brief'
+  | 'delivery'
+  | 'digest'
+  | 'error'
+  | 'paging'
+  | 'plan'
+  | 'query'
+  | 'quota'
+  | 'record'
+  | 'signal'
+  | 'stream'
+>;
+
 type ListDigestManifestsInput = InputOf<'listDigestManifests'>;
 
 export type DigestManifests = UseCases<'listDigestManifests'>;
 
-export const digestManifests = (context: Context): DigestManifests => ({
+export const digestManifests = (context: Own): DigestManifests => ({
   listDigestManifests: (call) => withDigest(context, call, (digest) => manifestsOf(context, digest, call)),
 });
 
-function manifestsOf(context: Context, digest: Digest, call: Call<ListDigestManifestsInput>): Outcome {
+function manifestsOf(context: Own, digest: Digest, call: Call<ListDigestManifestsInput>): Outcome {
   const { laws, content } = context;
   const { org, apiKey, input, nowMs } = call;
   const criteria = criteriaFor(context, call);
@@ -47,7 +62,7 @@ function manifestsOf(context: Context, digest: Digest, call: Call<ListDigestMani
 }
 
 /** Ids of the streams whose manifests the request may show. */
-function readStreams(context: Context, digest: Digest, input: ListingInput): readonly string[] {
+function readStreams(context: Own, digest: Digest, input: ListingInput): readonly string[] {
   const { digest: laws } = context.laws;
   if (digest.state === 'paused' && laws.pausedManifests === 'none') return [];
   const streams = liveStreamsOf(context, digest).filter((stream) => isOfCompanies(context, stream, input));
@@ -55,7 +70,7 @@ function readStreams(context: Context, digest: Digest, input: ListingInput): rea
 }
 
 /** A manifest is read through the first of its streams that the digest has. */
-const throughOneOf = ({ content }: Context, streamIds: readonly string[]): Scope => ({
+const throughOneOf = ({ content }: Own, streamIds: readonly string[]): Scope => ({
   key: streamIds.join(),
   viaOf: (ref) => {
     const own = content.row(ref).streamIds;

@@ -11,6 +11,9 @@ import { countersOf } from './counters.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'delivery' | 'digest' | 'error' | 'plan' | 'stream'>;
+
 /** What the path of every operation on one digest names. */
 export interface DigestPath {
   readonly id: number;
@@ -30,7 +33,7 @@ export type Digests = UseCases<
   | 'previewDigestFilter'
 >;
 
-export function digests(context: Context): Digests {
+export function digests(context: Own): Digests {
   const { digest: laws } = context.laws;
   const lists = new KeptAnswers();
   return {
@@ -57,7 +60,7 @@ export function digests(context: Context): Digests {
 
 /** Acts on a digest of the caller's; whatever else the id may name is not found. */
 export function withDigest<Input extends DigestPath>(
-  context: Context,
+  context: Own,
   { org, input }: Call<Input>,
   act: (digest: Digest) => Outcome,
 ): Outcome {
@@ -68,15 +71,15 @@ export function withDigest<Input extends DigestPath>(
 }
 
 /** Every digest is written here, as it stands after the change. */
-const keep = ({ store }: Context, digest: Digest): void => store.tables.digests.put(digest);
+const keep = ({ store }: Own, digest: Digest): void => store.tables.digests.put(digest);
 
-function changed(context: Context, digest: Digest): Answer {
+function changed(context: Own, digest: Digest): Answer {
   keep(context, digest);
   return writeAnswer(context, digest);
 }
 
 /** The same for an update, which is told to webhooks with its parts in words; one without any is none. */
-function updated(context: Context, digest: Digest, parts: readonly string[]): Answer {
+function updated(context: Own, digest: Digest, parts: readonly string[]): Answer {
   const { id, name, organizationId } = digest;
   const answered = changed(context, digest);
   const isTold = parts.length > 0 && context.laws.delivery.digestChanges === 'every-update';
@@ -88,7 +91,7 @@ function updated(context: Context, digest: Digest, parts: readonly string[]): An
   return answered;
 }
 
-function createDigest(context: Context, { org, input }: Call<InputOf<'createDigest'>>): Outcome {
+function createDigest(context: Own, { org, input }: Call<InputOf<'createDigest'>>): Outcome {
   const { laws, store } = context;
   const { name, description, stream_ids, filter_spec, content_filters } = input.body;
   const streamIds = knownStreams(context, stream_ids ?? []);
@@ -104,7 +107,7 @@ function createDigest(context: Context, { org, input }: Call<InputOf<'createDige
   });
 }
 
-function listOf(context: Context, org: Call<unknown>['org']): Answer {
+function listOf(context: Own, org: Call<unknown>['org']): Answer {
   // The plan may be read as closing the writes alone; then there is nothing to list.
   const isOpen = flagsOf(context.laws.plan, org).digests;
   const own = isOpen
@@ -117,7 +120,7 @@ function listOf(context: Context, org: Call<unknown>['org']): Answer {
   return answer({ digests: summaries }, summaries.length);
 }
 
-function updateDigest(context: Context, before: Digest, body: InputOf<'updateDigest'>['body']): Outcome {
+function updateDigest(context: Own, before: Digest, body: InputOf<'updateDigest'>['body']): Outcome {
   const { digest: laws } = context.laws;
   const isIgnored = body.filter_spec === null && laws.nullFilterSpec === 'ignored';
   if (body.filter_spec === null && !isIgnored && before.streamIds.length === 0)
@@ -138,7 +141,7 @@ function updateDigest(context: Context, before: Digest, body: InputOf<'updateDig
 /** `filterSpec` as "filter spec". */
 const words = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-function deleteDigest(context: Context, call: Call<DigestPath>): Outcome {
+function deleteDigest(context: Own, call: Call<DigestPath>): Outcome {
   const { laws, store } = context;
   const id = Number(call.input.id);
   const before = store.tables.digests.ownedBy(call.org.id, id);
@@ -150,7 +153,7 @@ function deleteDigest(context: Context, call: Call<DigestPath>): Outcome {
   });
 }
 
-function addStreams(context: Context, digest: Digest, { input }: Call<Streams>): Outcome {
+function addStreams(context: Own, digest: Digest, { input }: Call<Streams>): Outcome {
   const added = knownStreams(context, input.body.stream_ids);
   if ('kind' in added) return added;
   const streamIds = context.laws.digest.withStreams(digest.streamIds, added);
@@ -163,7 +166,7 @@ function addStreams(context: Context, digest: Digest, { input }: Call<Streams>):
 }
 
 /** Streams that left the catalog can still be taken out of a digest that has them. */
-function removeStreams(context: Context, digest: Digest, { input }: Call<Streams>): Outcome {
+function removeStreams(context: Own, digest: Digest, { input }: Call<Streams>): Outcome {
   const { stream_ids } = input.body;
   const strangers = stream_ids.filter((id) => !digest.streamIds.includes(id));
   const known = knownStreams(context, strangers);
@@ -178,7 +181,7 @@ function removeStreams(context: Context, digest: Digest, { input }: Call<Streams
 }
 
 /** The ids, if they name streams; those that do not are refused or left out. */
-function knownStreams(context: Context, ids: readonly string[]): readonly string[] | Refusal {
+function knownStreams(context: Own, ids: readonly string[]): readonly string[] | Refusal {
   const unknown = ids.findIndex((id) => liveStream(context, id) === undefined);
   if (unknown === -1) return ids;
   if (context.laws.digest.unknownStreams === 'left-out')
@@ -193,12 +196,12 @@ function knownStreams(context: Context, ids: readonly string[]): readonly string
 
 const invalid = (issue: ValidationIssue): Refusal => refuse('validation', '', { issues: [issue] });
 
-function writeAnswer(context: Context, digest: Digest): Answer {
+function writeAnswer(context: Own, digest: Digest): Answer {
   const body = bodyOf(context, digest);
   return answer(context.laws.digest.writeAnswer === 'digest' ? body : { digest: body }, 1);
 }
 
-function detailOf(context: Context, digest: Digest, nowMs: number): object {
+function detailOf(context: Own, digest: Digest, nowMs: number): object {
   const streams = liveStreamsOf(context, digest).map(({ id, title }) => {
     const { manifests_last7d } = countersOf(context, id, nowMs).manifests;
     return { id, title, manifests_last7d };
@@ -206,7 +209,7 @@ function detailOf(context: Context, digest: Digest, nowMs: number): object {
   return { digest: bodyOf(context, digest), streams };
 }
 
-function bodyOf(context: Context, digest: Digest) {
+function bodyOf(context: Own, digest: Digest) {
   const { digest: laws } = context.laws;
   const { id, name, description, streamIds, filterSpec, contentFilters } = digest;
   return {

@@ -9,11 +9,14 @@ import { countersOf } from './counters.ts';
 import type { PageParts } from './pages.ts';
 import type { UseCases } from './use-case.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'plan' | 'search' | 'stream'>;
+
 export type Discovery = UseCases<'listPlans' | 'search' | 'listTrending'>;
 
 const defaultLimit = 20;
 
-export function discovery(context: Context): Discovery {
+export function discovery(context: Own): Discovery {
   const { laws, content, pages } = context;
   const live = (): readonly Stream[] => content.streams().filter((stream) => laws.stream.listed(stream));
   const named = (name: string, items: readonly object[]): object =>
@@ -49,7 +52,7 @@ const hit = (stream: Stream) => ({
   home_domain: stream.homeDomain,
 });
 
-const plansOf = ({ laws }: Context): readonly object[] =>
+const plansOf = ({ laws }: Own): readonly object[] =>
   planNames.map((plan) => ({
     id: plan,
     name: displayName(plan),

@@ -6,12 +6,11 @@ import { openBeacon, withinScope } from './beacon-execution.ts';
 import type { Call, Context } from './context.ts';
 import { criteriaFor, type ListingInput, listOf } from './listing-filter.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'beacon' | 'error' | 'query' | 'signal' | 'stream'>;
+
 /** What the listing selects, under the Beacon where it names one, or its refusal. */
-export function criteriaUnder(
-  context: Context,
-  stream: Stream,
-  call: Call<ListingInput>,
-): Criteria | Refusal {
+export function criteriaUnder(context: Own, stream: Stream, call: Call<ListingInput>): Criteria | Refusal {
   const { input, org } = call;
   if (input.beacon_id === undefined) return criteriaFor(context, call);
   const open = openBeacon(context, {

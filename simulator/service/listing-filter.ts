@@ -6,6 +6,9 @@ import { type Refusal, refuse } from '../core/refusal.ts';
 import { visibleUntilMs } from '../core/signal.ts';
 import type { Call, Context } from './context.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'error' | 'query' | 'signal' | 'stream'>;
+
 /** Query parameters after their types were checked ("Manifests"). */
 export interface ListingInput {
   readonly published_date_from?: string;
@@ -29,7 +32,7 @@ const dayMs = 86_400_000;
 const nothing: Criteria = { ...everything, test: () => false };
 
 /** What the request selects, or its refusal. */
-export function criteriaFor(context: Context, { org, input, nowMs }: Call<ListingInput>): Criteria | Refusal {
+export function criteriaFor(context: Own, { org, input, nowMs }: Call<ListingInput>): Criteria | Refusal {
   const { laws } = context;
   const fromDay = dayOf(input.published_date_from);
   const toDay = dayOf(input.published_date_to);
@@ -54,7 +57,7 @@ export function criteriaFor(context: Context, { org, input, nowMs }: Call<Listin
 }
 
 function tagFilter(
-  { laws, content }: Context,
+  { laws, content }: Own,
   input: ListingInput,
 ): Pick<ListingFilter, 'tags' | 'tagLogic' | 'tagType'> {
   const { tag_type: tagType } = input;
@@ -68,11 +71,11 @@ function tagFilter(
   };
 }
 
-type Share = Context['content']['base']['companies'][number]['shares'][number];
+type Share = Own['content']['base']['companies'][number]['shares'][number];
 
 /** Positions of the tags of the companies that a list of tickers or isins names. */
 function companies(
-  context: Context,
+  context: Own,
   text: string | undefined,
   codeOf: (share: Share) => string,
 ): readonly number[] | undefined {
@@ -83,7 +86,7 @@ function companies(
 
 /** The tags of the companies that one of the codes names; every share class stands for its company. */
 export function companyTagIds(
-  { laws, content }: Context,
+  { laws, content }: Own,
   codes: readonly string[],
   codeOf: (share: Share) => string,
 ): readonly string[] {
@@ -94,7 +97,7 @@ export function companyTagIds(
 }
 
 /** Where ticker and isin look at the stream, the whole stream passes or nothing does (S-231). */
-export function isOfCompanies({ laws }: Context, stream: Stream, input: ListingInput): boolean {
+export function isOfCompanies({ laws }: Own, stream: Stream, input: ListingInput): boolean {
   if (laws.query.companyFilter === 'manifest') return true;
   const lower = (text: string): string => text.toLowerCase();
   return (
@@ -104,7 +107,7 @@ export function isOfCompanies({ laws }: Context, stream: Stream, input: ListingI
 }
 
 /** The refusal of a window that ends before it begins; undefined where it selects nothing (S-79). */
-export function invertedWindow({ laws }: Context, place: 'query' | 'body'): Refusal | undefined {
+export function invertedWindow({ laws }: Own, place: 'query' | 'body'): Refusal | undefined {
   const text = 'published_date_from is later than published_date_to';
   const decidedBy = { reading: 'query.inverted-window' } as const;
   switch (laws.query.invertedWindow) {

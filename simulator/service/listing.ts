@@ -8,6 +8,9 @@ import type { Served } from './accounting.ts';
 import type { Context } from './context.ts';
 import { manifestFor, type View } from './view.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'brief' | 'paging' | 'plan' | 'quota' | 'record' | 'signal'>;
+
 /** What the listing is of: equal keys read the same rows through the same streams. */
 export interface Scope {
   readonly key: string;
@@ -25,7 +28,7 @@ export interface Listed {
 export const ofStream = (streamId: string): Scope => ({ key: streamId, viaOf: () => streamId });
 
 /** Whole pages are kept; a cut one belongs to one organisation's last read of the month. */
-export function listing(context: Context, listed: Listed, served: Served<ManifestRef>): Answer {
+export function listing(context: Own, listed: Listed, served: Served<ManifestRef>): Answer {
   const items = served.bodies.length;
   const billing = { billed: served.billed, remarks: { clamp: clampOf(served) } };
   const bytes = (): readonly Buffer[] => listingBytes(context, listed, served);
@@ -37,7 +40,7 @@ export function listing(context: Context, listed: Listed, served: Served<Manifes
 }
 
 /** Manifests read through the first of the streams that they are in; through any live one without a list. */
-export function acrossStreams({ content }: Context, streamIds: readonly string[] | undefined): Scope {
+export function acrossStreams({ content }: Own, streamIds: readonly string[] | undefined): Scope {
   const wanted = streamIds === undefined ? undefined : new Set(streamIds);
   const isWanted = (id: string): boolean =>
     (wanted === undefined || wanted.has(id)) && content.streamById(id)?.status === 'live';
@@ -50,7 +53,7 @@ export function acrossStreams({ content }: Context, streamIds: readonly string[]
   };
 }
 
-const listingBytes = (context: Context, listed: Listed, served: Served<ManifestRef>): readonly Buffer[] =>
+const listingBytes = (context: Own, listed: Listed, served: Served<ManifestRef>): readonly Buffer[] =>
   dataBytes(
     served.bodies.map((ref) => itemBytes(context, listed, ref)),
     { pagination: paginationOf(context, listed, served) },
@@ -69,7 +72,7 @@ export const clampOf = ({ clamped, removed }: Served<unknown>): Clamp => ({ clam
 
 /** On a cut page `next` must not skip what was removed: null while nothing is left, or counted in pages of the size served. */
 export function paginationOf(
-  { laws }: Context,
+  { laws }: Own,
   { request, total }: Listed,
   served: Served<ManifestRef>,
 ): Pagination {
@@ -82,7 +85,7 @@ export function paginationOf(
   return paginate(laws.paging, { page: from / size, pageSize: size }, total, size);
 }
 
-export function itemBytes(context: Context, { view, scope }: Listed, ref: ManifestRef): Buffer {
+export function itemBytes(context: Own, { view, scope }: Listed, ref: ManifestRef): Buffer {
   const { content, pages } = context;
   const streamId = scope.viaOf(ref);
   return pages.item(`${ref}/${content.recordVersion(ref)}/${streamId}/${view.key}`, () =>

@@ -16,11 +16,16 @@ import { isOfCompanies } from './listing-filter.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 import { briefFor, manifestFor, recordFor, signalFor, viewOf } from './view.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<
+  'beacon' | 'brief' | 'error' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal' | 'stream'
+>;
+
 export type Manifests = UseCases<
   'listStreamManifests' | 'getManifest' | 'getSignal' | 'getBrief' | 'getRecord'
 >;
 
-export function manifests(context: Context): Manifests {
+export function manifests(context: Own): Manifests {
   return {
     listStreamManifests: (call) => listStreamManifests(context, call),
     getManifest: (call) => getManifest(context, call),
@@ -43,7 +48,7 @@ export function manifests(context: Context): Manifests {
   };
 }
 
-function listStreamManifests(context: Context, call: Call<InputOf<'listStreamManifests'>>): Outcome {
+function listStreamManifests(context: Own, call: Call<InputOf<'listStreamManifests'>>): Outcome {
   const { laws, content } = context;
   const { org, apiKey, input, nowMs } = call;
   const stream = content.streamById(input.id);
@@ -71,7 +76,7 @@ function listStreamManifests(context: Context, call: Call<InputOf<'listStreamMan
 }
 
 /** A correct service lets in none; the law exists to be broken. */
-function withStrays(context: Context, stream: Stream, selected: Selection): Selection {
+function withStrays(context: Own, stream: Stream, selected: Selection): Selection {
   const { strayManifests } = context.laws.query;
   if (strayManifests === 0) return selected;
   const other = context.content.streams().find((s) => s.id !== stream.id && s.status === 'live');
@@ -80,7 +85,7 @@ function withStrays(context: Context, stream: Stream, selected: Selection): Sele
   return { ...selected, refs: [...selected.refs.slice(0, -strays.refs.length), ...strays.refs] };
 }
 
-function getManifest(context: Context, call: Call<InputOf<'getManifest'>>): Outcome {
+function getManifest(context: Own, call: Call<InputOf<'getManifest'>>): Outcome {
   const { laws, content } = context;
   const { record_id } = call.input;
   const ref =
@@ -97,7 +102,7 @@ function getManifest(context: Context, call: Call<InputOf<'getManifest'>>): Outc
 }
 
 function byManifestId(
-  context: Context,
+  context: Own,
   call: Call<InputOf<'getRecord'>>,
   body: (ref: ManifestRef) => object,
 ): Outcome {
@@ -108,7 +113,7 @@ function byManifestId(
 }
 
 /** One body, charged like a page of one. */
-function single(context: Context, call: Call<unknown>, ref: ManifestRef, body: () => object): Outcome {
+function single(context: Own, call: Call<unknown>, ref: ManifestRef, body: () => object): Outcome {
   const served = serve(context, call, [ref], {
     idOf: (r) => context.content.row(r).manifestId,
     nowMs: call.nowMs,

@@ -9,11 +9,14 @@ import { refuse, type ValidationIssue } from '../core/refusal.ts';
 import { answer, type Call, type Context } from './context.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'error' | 'ontology' | 'paging'>;
+
 export type Ontology = UseCases<
   'createSync' | 'deleteSync' | 'listSyncs' | 'listTags' | 'listTopics' | 'createLabel' | 'listLabels'
 >;
 
-export function ontology(context: Context): Ontology {
+export function ontology(context: Own): Ontology {
   const { laws, content, store } = context;
   const { tags, topics } = content.base;
   return {
@@ -36,7 +39,7 @@ export function ontology(context: Context): Ontology {
   };
 }
 
-function createSync({ laws, content, store }: Context, { org, input }: Call<InputOf<'createSync'>>): Outcome {
+function createSync({ laws, content, store }: Own, { org, input }: Call<InputOf<'createSync'>>): Outcome {
   const { syncs } = store.tables;
   const object = { objectType: input.object_type, objectId: input.object_id };
   if (nameOf(content, object) === undefined)
@@ -68,7 +71,7 @@ function createSync({ laws, content, store }: Context, { org, input }: Call<Inpu
 
 /** The id that a sync takes over from an earlier one of the same object, active or deleted. */
 function idFor(
-  laws: Context['laws']['ontology'],
+  laws: Own['laws']['ontology'],
   own: readonly Sync[],
   earlier: Sync | undefined,
   { objectType, objectId }: Pick<Sync, 'objectType' | 'objectId'>,
@@ -78,7 +81,7 @@ function idFor(
   return own.find((sync) => sync.objectType === objectType && sync.objectId === objectId)?.id;
 }
 
-function deleteSync({ laws, store }: Context, { org, input }: Call<InputOf<'deleteSync'>>): Outcome {
+function deleteSync({ laws, store }: Own, { org, input }: Call<InputOf<'deleteSync'>>): Outcome {
   const { syncs } = store.tables;
   const sync = syncs.ownedBy(laws.ontology.ownerOf(org.id), Number(input.id));
   if (sync === undefined || (sync.isDeleted && laws.ontology.secondDelete === '404'))
@@ -87,7 +90,7 @@ function deleteSync({ laws, store }: Context, { org, input }: Call<InputOf<'dele
   return answer({ id: sync.id, status: 'deleted' }, 0);
 }
 
-function listSyncs(context: Context, { org, input }: Call<InputOf<'listSyncs'>>): Answer {
+function listSyncs(context: Own, { org, input }: Call<InputOf<'listSyncs'>>): Answer {
   const { laws, store } = context;
   const matching = store.tables.syncs
     .allOf(laws.ontology.ownerOf(org.id))
@@ -103,7 +106,7 @@ function listSyncs(context: Context, { org, input }: Call<InputOf<'listSyncs'>>)
   );
 }
 
-function createLabel({ laws, store }: Context, { org, input }: Call<InputOf<'createLabel'>>): Outcome {
+function createLabel({ laws, store }: Own, { org, input }: Call<InputOf<'createLabel'>>): Outcome {
   const { labels } = store.tables;
   const { [laws.ontology.labelField]: name, description, color } = input.body;
   if (typeof name !== 'string' || name.trim() === '')
@@ -121,11 +124,11 @@ function createLabel({ laws, store }: Context, { org, input }: Call<InputOf<'cre
 
 const invalid = (issue: ValidationIssue): Outcome => refuse('validation', '', { issues: [issue] });
 
-const labelNamed = (store: Context['store'], organizationId: string, name: string): Label | undefined =>
+const labelNamed = (store: Own['store'], organizationId: string, name: string): Label | undefined =>
   store.tables.labels.allOf(organizationId).find((label) => label.name === name);
 
 /** Lists stand under their name; only syncs come in pages. */
-const listed = ({ laws }: Context, name: string, items: readonly object[], beside: object = {}): Answer =>
+const listed = ({ laws }: Own, name: string, items: readonly object[], beside: object = {}): Answer =>
   answer(laws.ontology.listBody === 'bare-list' ? items : { [name]: items, ...beside }, items.length);
 
 const namesIn = (list: string): readonly string[] =>
@@ -133,7 +136,7 @@ const namesIn = (list: string): readonly string[] =>
 
 /** The name of a tag, topic or stream; undefined where there is no such thing. */
 function nameOf(
-  content: Context['content'],
+  content: Own['content'],
   { objectType, objectId }: Pick<Sync, 'objectType' | 'objectId'>,
 ): string | undefined {
   switch (objectType) {
@@ -148,7 +151,7 @@ function nameOf(
   }
 }
 
-const syncBody = ({ laws, content }: Context, sync: Sync): object => ({
+const syncBody = ({ laws, content }: Own, sync: Sync): object => ({
   id: sync.id,
   object_type: sync.objectType,
   object_id: sync.objectId,

@@ -4,9 +4,12 @@ import { dealt, type Family, familyOfDomain, inTurns } from '../core/balanced.ts
 import type { ManifestRef } from '../state/content/selection.ts';
 import type { Context } from './context.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<never>;
+
 /** The families of the order that none of the manifests belongs to. */
 export const familiesWithout = (
-  context: Context,
+  context: Own,
   refs: readonly ManifestRef[],
   order: readonly Family[],
 ): readonly Family[] => {
@@ -16,12 +19,12 @@ export const familiesWithout = (
 
 /** One manifest of each family in turn. */
 export const inFamilyOrder = (
-  context: Context,
+  context: Own,
   refs: readonly ManifestRef[],
   order: readonly Family[],
 ): readonly ManifestRef[] => inTurns(dealt(refs, order, (ref) => familiesOf(context, ref)).values());
 
-const familiesOf = ({ content }: Context, ref: ManifestRef): ReadonlySet<Family> =>
+const familiesOf = ({ content }: Own, ref: ManifestRef): ReadonlySet<Family> =>
   new Set(
     content.row(ref).streamIds.flatMap((id) => {
       const stream = content.streamById(id);

@@ -5,9 +5,12 @@ import type { Call, Context } from './context.ts';
 import { type QuerySelection, selectionFor } from './query-criteria.ts';
 import type { Query } from './query-input.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'beacon' | 'error' | 'query' | 'signal' | 'stream'>;
+
 /** What the query selects, under the Beacon where it names one, or its refusal. */
 export function selectionUnder(
-  context: Context,
+  context: Own,
   call: Pick<Call<unknown>, 'org' | 'nowMs'>,
   query: Query,
 ): QuerySelection | Refusal {

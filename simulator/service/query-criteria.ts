@@ -19,6 +19,9 @@ import { invertedWindow } from './listing-filter.ts';
 import { type Query, type Texts, textsOf } from './query-input.ts';
 import { channelConditions, companyConditions, tagConditions } from './query-names.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'error' | 'query' | 'signal' | 'stream'>;
+
 export interface QuerySelection {
   /** Undefined stands for every visible stream. */
   readonly streamIds: readonly string[] | undefined;
@@ -29,7 +32,7 @@ const hourMs = 3_600_000;
 
 /** The selection of a query without nulls, or why it is refused. */
 export function selectionFor(
-  context: Context,
+  context: Own,
   { org, nowMs }: Pick<Call<unknown>, 'org' | 'nowMs'>,
   query: Query,
 ): QuerySelection | Refusal {
@@ -54,7 +57,7 @@ export function selectionFor(
 
 /** The union of both fields (S-127). */
 function streamIdsOf(
-  { laws }: Context,
+  { laws }: Own,
   { stream_id: one, stream_ids: several }: Query,
 ): readonly string[] | undefined {
   const listed = textsOf(several);
@@ -63,7 +66,7 @@ function streamIdsOf(
   return [...new Set([one, ...(listed ?? [])])];
 }
 
-const conditionsOf = (context: Context, query: Query): readonly Condition[] => [
+const conditionsOf = (context: Own, query: Query): readonly Condition[] => [
   ...domainConditions(context, query),
   ...tagConditions(context, query),
   ...channelConditions(context, query),
@@ -90,7 +93,7 @@ const valueFields = [
 ] as const satisfies readonly (readonly [keyof Query, ValueFact])[];
 
 /** Domains and subtypes are those of the stream that a manifest is written for: its first. */
-function domainConditions({ content }: Context, query: Query): readonly Condition[] {
+function domainConditions({ content }: Own, query: Query): readonly Condition[] {
   const streamsThat = (fits: (stream: Stream) => boolean): readonly string[] =>
     content
       .streams()
@@ -137,7 +140,7 @@ function textTest({ query, exclude_query_terms: excluded }: Query): FactsTest | 
 
 /** `published_date_from`, `published_date_to` and `days` as conditions; all of them hold (S-127). */
 function publishedWindow(
-  context: Context,
+  context: Own,
   query: Query,
   nowMs: number,
 ): { readonly conditions: readonly Condition[] } | Refusal {

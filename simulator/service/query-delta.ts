@@ -21,14 +21,12 @@ import { charged, listedAs, pageRequestOf, selectAll } from './query-page.ts';
 import { boundTo } from './query-plan.ts';
 import { nothingServed, queryAnswer } from './query-result.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'>;
+
 type Asking = Call<unknown>;
 
-export function answerDelta(
-  context: Context,
-  call: Asking,
-  query: Query,
-  selection: QuerySelection,
-): Outcome {
+export function answerDelta(context: Own, call: Asking, query: Query, selection: QuerySelection): Outcome {
   const scope = { organizationId: call.org.id, query: boundTo(query) };
   const { commit_cursor: commitCursor } = query;
   if (commitCursor !== undefined) {
@@ -41,7 +39,7 @@ export function answerDelta(
 }
 
 /** The next page of a delta under way, or the first one of a new delta. */
-function pageAsked(context: Context, call: Asking, query: Query, scope: DeltaScope): DeltaPage | Refusal {
+function pageAsked(context: Own, call: Asking, query: Query, scope: DeltaScope): DeltaPage | Refusal {
   const { laws, tokenKey } = context;
   const { next_page_cursor: cursor } = query;
   if (cursor !== undefined)
@@ -58,7 +56,7 @@ function pageAsked(context: Context, call: Asking, query: Query, scope: DeltaSco
 
 /** What a token carries, if it is of this organisation and this scope. */
 function within<Content extends DeltaScope>(
-  context: Context,
+  context: Own,
   scope: DeltaScope,
   opened: Content | undefined,
   token: string,
@@ -71,7 +69,7 @@ function within<Content extends DeltaScope>(
 }
 
 function deliverPage(
-  context: Context,
+  context: Own,
   call: Asking,
   query: Query,
   selection: QuerySelection,
@@ -108,22 +106,22 @@ function deliverPage(
   });
 }
 
-function committed(context: Context, call: Asking, query: Query, mark: Mark): Outcome {
+function committed(context: Own, call: Asking, query: Query, mark: Mark): Outcome {
   const listed = listedAs(context, call, query, { streamIds: [], total: 0 });
   const state = context.laws.lifecycle.stateOf('committed');
   const checkpoint = checkpointOf(context, mark, mark.position);
   return queryAnswer(context, { query, listed, served: nothingServed, state, more: { checkpoint } });
 }
 
-const arrivalsOf = (context: Context, selection: QuerySelection): readonly Arrival[] =>
+const arrivalsOf = (context: Own, selection: QuerySelection): readonly Arrival[] =>
   selectAll(context, selection).map((ref) => ({ ref, matchedMs: context.content.matchedMs(ref) }));
 
-function positionNow({ laws, content }: Context, { org, nowMs }: Asking): Position {
+function positionNow({ laws, content }: Own, { org, nowMs }: Asking): Position {
   const untilMs = visibleUntilMs(laws.signal, org.plan, nowMs);
   return { endRef: content.endRef(), visibleUntilMs: Number.isFinite(untilMs) ? untilMs : null };
 }
 
-function checkpointOf(context: Context, scope: DeltaScope, position: Position): string | object {
+function checkpointOf(context: Own, scope: DeltaScope, position: Position): string | object {
   const token = sealMark(context, 'checkpoint', scope, position);
   return context.laws.lifecycle.checkpointForm === 'object' ? { token } : token;
 }
@@ -134,7 +132,7 @@ function checkpointText({ checkpoint }: Query): string | undefined {
 }
 
 const sealMark = (
-  { tokenKey }: Context,
+  { tokenKey }: Own,
   kind: 'checkpoint' | 'commit-cursor',
   { organizationId, query }: DeltaScope,
   position: Position,

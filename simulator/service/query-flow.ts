@@ -5,15 +5,18 @@ import { type Refusal, type RefusalKind, refuse } from '../core/refusal.ts';
 import type { Context } from './context.ts';
 import type { Query, QueryBody } from './query-input.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'lifecycle'>;
+
 /** `at-once` plans and executes in one call. */
 export type Flow = 'plain' | 'plan' | 'execution' | 'at-once' | 'snapshot' | 'delta';
 
 /** The flow of a query, or why it cannot follow it; `body` is the query with its nulls. */
-export function flowOf(context: Context, query: Query, body: QueryBody): Flow | Refusal {
+export function flowOf(context: Own, query: Query, body: QueryBody): Flow | Refusal {
   return unknownField(context, body) ?? unplannable(context, query) ?? pathOf(context, query);
 }
 
-function pathOf(context: Context, query: Query): Flow | Refusal {
+function pathOf(context: Own, query: Query): Flow | Refusal {
   if (query.delivery_delta === true) return deltaFault(context, query) ?? 'delta';
   const cursor = (['checkpoint', 'next_page_cursor', 'commit_cursor'] as const).find(
     (name) => query[name] !== undefined,
@@ -37,7 +40,7 @@ const reads = ({ mode }: Query): boolean => mode === undefined || mode === 'defa
 
 export const isBalanced = (query: Query): boolean => query.allocation_policy === 'balanced';
 
-function unplannable({ laws }: Context, { mode }: Query): Refusal | undefined {
+function unplannable({ laws }: Own, { mode }: Query): Refusal | undefined {
   if (mode !== 'plan' || laws.lifecycle.planMode === 'accepted') return undefined;
   const issue = {
     loc: ['body', 'mode'],
@@ -48,7 +51,7 @@ function unplannable({ laws }: Context, { mode }: Query): Refusal | undefined {
   return refuse('validation', '', { issues: [issue], decidedBy: { reading: 'lifecycle.plan-mode' } });
 }
 
-function unknownField({ laws }: Context, body: QueryBody): Refusal | undefined {
+function unknownField({ laws }: Own, body: QueryBody): Refusal | undefined {
   if (laws.lifecycle.fields === 'admitted') return undefined;
   const issues = lifecycleFields
     .filter((name) => name in body)
@@ -58,7 +61,7 @@ function unknownField({ laws }: Context, body: QueryBody): Refusal | undefined {
     : refuse('validation', '', { issues, decidedBy: { reading: 'lifecycle.fields' } });
 }
 
-function deltaFault(context: Context, query: Query): Refusal | undefined {
+function deltaFault(context: Own, query: Query): Refusal | undefined {
   const { laws } = context;
   if (!isOn(context, 'delta')) return switchedOff(context, 'Recurring delta');
   const forbidden = forbiddenField(laws.lifecycle, query);
@@ -73,10 +76,9 @@ function deltaFault(context: Context, query: Query): Refusal | undefined {
     : rejected(context, message);
 }
 
-const isOn = ({ laws, switches }: Context, flow: keyof Switches): boolean =>
-  laws.lifecycle.isOn(switches, flow);
+const isOn = ({ laws, switches }: Own, flow: keyof Switches): boolean => laws.lifecycle.isOn(switches, flow);
 
-function switchedOff(context: Context, what: string): Refusal {
+function switchedOff(context: Own, what: string): Refusal {
   const message = `${what} is switched off here.`;
   const decidedBy = { reading: 'lifecycle.disabled-flow' } as const;
   switch (context.laws.lifecycle.disabledFlow) {
@@ -92,11 +94,11 @@ function switchedOff(context: Context, what: string): Refusal {
 }
 
 /** An invalid or unsupported planning request. */
-export const rejected = (context: Context, message: string): Refusal =>
+export const rejected = (context: Own, message: string): Refusal =>
   handled(context, 'planning_rejected', message);
 
 /** A token that was good once. */
-export const stale = (context: Context, message: string): Refusal => ({
+export const stale = (context: Own, message: string): Refusal => ({
   ...handled(context, 'stale_token', message),
   decidedBy: { rule: 'lifecycle.stale-plan-409' },
 });
@@ -104,7 +106,7 @@ export const stale = (context: Context, message: string): Refusal => ({
 const tokenForm = /^[\w-]+\.[\w-]+$/;
 
 /** A token that is none of ours for this organisation: told alike, whether it was changed, made up or another's. */
-export function unknownToken(context: Context, token: string): Refusal {
+export function unknownToken(context: Own, token: string): Refusal {
   const message = 'The token is not known, or no longer. Plan again.';
   const decidedBy = { reading: 'lifecycle.unknown-token' } as const;
   if (!tokenForm.test(token)) return { ...rejected(context, 'The token is malformed.'), decidedBy };
@@ -120,7 +122,7 @@ export function unknownToken(context: Context, token: string): Refusal {
   }
 }
 
-function handled({ laws }: Context, kind: RefusalKind, message: string): Refusal {
+function handled({ laws }: Own, kind: RefusalKind, message: string): Refusal {
   const state = laws.lifecycle.stateOf(kind === 'stale_token' ? 'stale' : 'rejected');
   return refuse(kind, message, { state });
 }

@@ -5,8 +5,11 @@ import type { Context } from './context.ts';
 import { companyTagIds } from './listing-filter.ts';
 import { type Query, textsOf } from './query-input.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'error' | 'query' | 'signal' | 'stream'>;
+
 /** Ids and names together are the tags asked for; with a type only those of it count. */
-export function tagConditions(context: Context, query: Query): readonly Condition[] {
+export function tagConditions(context: Own, query: Query): readonly Condition[] {
   const { laws, content } = context;
   const { tag_type: tagType } = query;
   const conditions: Condition[] = [];
@@ -26,7 +29,7 @@ export function tagConditions(context: Context, query: Query): readonly Conditio
 }
 
 /** The document gives channels by id and by exact name ("What the service does"). */
-export function channelConditions({ laws, content }: Context, query: Query): readonly Condition[] {
+export function channelConditions({ laws, content }: Own, query: Query): readonly Condition[] {
   const names = laws.query.namesChannels ? textsOf(query.source_channel_names) : undefined;
   const ids = textsOf(query.source_channel_ids);
   const excluded = textsOf(query.exclude_source_channel_ids);
@@ -41,7 +44,7 @@ export function channelConditions({ laws, content }: Context, query: Query): rea
 }
 
 /** A company is known by any of its share classes. */
-export function companyConditions(context: Context, query: Query): readonly Condition[] {
+export function companyConditions(context: Own, query: Query): readonly Condition[] {
   const tickers = textsOf(query.ticker);
   const isins = textsOf(query.isin);
   return [
@@ -66,7 +69,7 @@ export function companyConditions(context: Context, query: Query): readonly Cond
 
 /** An unknown name stands for a tag that no manifest has. */
 function tagIdsOf(
-  { content }: Context,
+  { content }: Own,
   ids: Query['tag_ids'],
   names: Query['tag_names'],
 ): readonly string[] | undefined {

@@ -10,19 +10,22 @@ import type { QuerySelection } from './query-criteria.ts';
 import type { Query } from './query-input.ts';
 import { viewOf } from './view.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'>;
+
 export interface Executed {
   readonly listed: Listed;
   readonly served: Served<ManifestRef>;
 }
 
-export function pageRequestOf({ laws }: Context, query: Query): PageRequest {
+export function pageRequestOf({ laws }: Own, query: Query): PageRequest {
   const { page, pageSize } = pageOf(laws.paging, query);
   return { page, pageSize: laws.query.pageSize(pageSize, query.target_count) };
 }
 
 /** How a list of so many manifests is told to the caller. */
 export const listedAs = (
-  context: Context,
+  context: Own,
   { org }: Call<unknown>,
   query: Query,
   list: { readonly streamIds: readonly string[] | undefined; readonly total: number },
@@ -35,7 +38,7 @@ export const listedAs = (
 
 /** Charges the bodies that the quota lets through. */
 export const charged = (
-  { laws, store, content }: Context,
+  { laws, store, content }: Own,
   { org, apiKey, nowMs }: Call<unknown>,
   refs: readonly ManifestRef[],
   isFree = false,
@@ -48,13 +51,13 @@ export const charged = (
 
 /** Everything that the query selects now, newest first. */
 export const selectAll = (
-  { content }: Context,
+  { content }: Own,
   { streamIds, criteria }: QuerySelection,
 ): readonly ManifestRef[] =>
   content.selectAmong(streamIds, criteria, { offset: 0, size: Number.POSITIVE_INFINITY }).refs;
 
 /** How many manifests the query selects now. */
-export const countAll = ({ content }: Context, { streamIds, criteria }: QuerySelection): number =>
+export const countAll = ({ content }: Own, { streamIds, criteria }: QuerySelection): number =>
   content.selectAmong(streamIds, criteria, { offset: 0, size: 0 }).total;
 
 export interface List {
@@ -66,7 +69,7 @@ export interface List {
 
 /** The page of the list that the query asks for, cut at the quota and charged. */
 export function deliver(
-  context: Context,
+  context: Own,
   call: Call<unknown>,
   query: Query,
   { streamIds, refs, isFree }: List,

@@ -16,12 +16,17 @@ import { countAll, deliver, listedAs, selectAll } from './query-page.ts';
 import { nothingServed, queryAnswer } from './query-result.ts';
 import { keepSnapshot } from './query-snapshot.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<
+  'brief' | 'error' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal' | 'stream'
+>;
+
 type Asking = Call<unknown>;
 
 /** What a plan of this query would be bound to. */
 export const boundTo = (query: Query): string => hashOf(canonicalQuery(query));
 
-export function planQuery(context: Context, call: Asking, query: Query, selection: QuerySelection): Outcome {
+export function planQuery(context: Own, call: Asking, query: Query, selection: QuerySelection): Outcome {
   const { laws } = context;
   if (laws.lifecycle.needsScope === 'unscoped-plan' && !isScoped(query))
     return planned(context, call, query, { selection, status: 'needs_scope', total: 0 });
@@ -39,14 +44,14 @@ export function planQuery(context: Context, call: Asking, query: Query, selectio
 
 /** Planned and executed in one call, as `auto_plan` asks. */
 export const planAndExecute = (
-  context: Context,
+  context: Own,
   call: Asking,
   query: Query,
   selection: QuerySelection,
 ): Outcome => carryOut(context, call, query, { selection, plan: newPlan(context, call, query, undefined) });
 
 function newPlan(
-  { store }: Context,
+  { store }: Own,
   { org, nowMs }: Asking,
   query: Query,
   balanced: Plan['balanced'] | undefined,
@@ -57,7 +62,7 @@ function newPlan(
 }
 
 /** The families that are asked for, all of them in their usual order where none are named. */
-function orderOf(context: Context, { required_families: asked }: Query): readonly Family[] | Refusal {
+function orderOf(context: Own, { required_families: asked }: Query): readonly Family[] | Refusal {
   if (asked === undefined) return families;
   const order = asked.filter(isFamily);
   const sound = asked.length > 0 && order.length === asked.length && new Set(asked).size === asked.length;
@@ -74,7 +79,7 @@ interface Planned {
 }
 
 function planned(
-  context: Context,
+  context: Own,
   call: Asking,
   query: Query,
   { selection, status, total, members = {} }: Planned,
@@ -84,12 +89,7 @@ function planned(
   return queryAnswer(context, { query, listed, served: nothingServed, state, more: members });
 }
 
-export function executePlan(
-  context: Context,
-  call: Asking,
-  query: Query,
-  selection: QuerySelection,
-): Outcome {
+export function executePlan(context: Own, call: Asking, query: Query, selection: QuerySelection): Outcome {
   const { laws, tokenKey, store } = context;
   const token = query.plan_token ?? '';
   const plan = laws.lifecycle.openPlan(tokenKey, 'plan', token);
@@ -108,7 +108,7 @@ export function executePlan(
     : carryOut(context, call, query, { selection, plan });
 }
 
-function refusalOf(context: Context, fault: PlanFault | undefined, token: string): Refusal | undefined {
+function refusalOf(context: Own, fault: PlanFault | undefined, token: string): Refusal | undefined {
   switch (fault) {
     case 'of-another':
       return unknownToken(context, token);
@@ -125,7 +125,7 @@ function refusalOf(context: Context, fault: PlanFault | undefined, token: string
   }
 }
 
-function changedQuery(context: Context): Refusal {
+function changedQuery(context: Own): Refusal {
   const message = 'The query is not the one that was planned. Plan again.';
   const isInvalid = context.laws.lifecycle.changedQuery === 'invalid';
   return {
@@ -134,7 +134,7 @@ function changedQuery(context: Context): Refusal {
   };
 }
 
-function unacceptedPlan(context: Context, call: Asking, query: Query, selection: QuerySelection): Outcome {
+function unacceptedPlan(context: Own, call: Asking, query: Query, selection: QuerySelection): Outcome {
   const message = 'Families were omitted from the plan: send accept_partial_plan: true, or plan again.';
   const decidedBy = { reading: 'lifecycle.unaccepted-partial' } as const;
   switch (context.laws.lifecycle.unacceptedPartial) {
@@ -151,7 +151,7 @@ function unacceptedPlan(context: Context, call: Asking, query: Query, selection:
 
 /** Freezes what the plan selects, and serves the page that was asked for. */
 function carryOut(
-  context: Context,
+  context: Own,
   call: Asking,
   query: Query,
   { selection, plan }: { readonly selection: QuerySelection; readonly plan: Plan },

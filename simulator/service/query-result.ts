@@ -14,6 +14,9 @@ import type { QuerySelection } from './query-criteria.ts';
 import type { Query } from './query-input.ts';
 import { shapedItem } from './query-shape.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'brief' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'>;
+
 export interface QueryResult {
   readonly query: Query;
   readonly listed: Listed;
@@ -37,7 +40,7 @@ export const nothingServed: Served<never> = {
 };
 
 /** Every member of a result is always there, also when a query was only planned or found nothing. */
-export function queryAnswer(context: Context, result: QueryResult): Answer {
+export function queryAnswer(context: Own, result: QueryResult): Answer {
   const { query, listed, served, state, more } = result;
   const { laws } = context;
   const { billed } = served;
@@ -64,7 +67,7 @@ export function queryAnswer(context: Context, result: QueryResult): Answer {
 const hasLooked = ({ state }: QueryResult): boolean =>
   !['needs_scope', 'committed'].includes(state?.execution_status ?? '');
 
-function coverageOf({ laws, content }: Context, result: QueryResult): object {
+function coverageOf({ laws, content }: Own, result: QueryResult): object {
   const { query, listed, served } = result;
   const facets = { covered_facets: filtersOf(query), generation: `content-${content.version}` };
   if (laws.query.coverage === 'unplanned')
@@ -97,7 +100,7 @@ function diagnosticsOf(result: QueryResult): object {
 }
 
 /** How many of the selected manifests have each value, so that a client knows where to look. */
-export function facetsOf({ content }: Context, { streamIds, criteria }: QuerySelection): object {
+export function facetsOf({ content }: Own, { streamIds, criteria }: QuerySelection): object {
   const countOf = (condition: Condition): number =>
     content.selectAmong(
       streamIds,

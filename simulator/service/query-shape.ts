@@ -4,8 +4,11 @@ import type { Context } from './context.ts';
 import { itemBytes, type Listed } from './listing.ts';
 import type { Query } from './query-input.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'brief' | 'paging' | 'plan' | 'quota' | 'record' | 'signal'>;
+
 /** The item as listings show it, unless the query asks for another shape. */
-export function shapedItem(context: Context, listed: Listed, query: Query, ref: ManifestRef): Buffer {
+export function shapedItem(context: Own, listed: Listed, query: Query, ref: ManifestRef): Buffer {
   const { compact = false, verbosity = 'standard', markdown_version: markdown } = query;
   const whole = itemBytes(context, listed, ref);
   if (!compact && verbosity === 'standard' && markdown === undefined) return whole;
@@ -45,7 +48,7 @@ function inMarkdown(item: Item, version: string): Item {
 }
 
 /** Why the manifest was found: where it was read and what filters can hold on to. */
-function matchingOf({ content }: Context, { scope }: Listed, ref: ManifestRef): object {
+function matchingOf({ content }: Own, { scope }: Listed, ref: ManifestRef): object {
   const { tagIds, channelIds, streamIds } = content.row(ref);
   return {
     stream_id: scope.viaOf(ref),

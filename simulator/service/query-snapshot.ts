@@ -10,9 +10,14 @@ import type { Query } from './query-input.ts';
 import { deliver, selectAll } from './query-page.ts';
 import { queryAnswer } from './query-result.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<
+  'brief' | 'error' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal' | 'stream'
+>;
+
 /** Keeps the list for its organisation and gives the token by which its pages are read. */
 export function keepSnapshot(
-  { laws, store, tokenKey }: Context,
+  { laws, store, tokenKey }: Own,
   { org, nowMs }: Call<unknown>,
   kept: Pick<QuerySnapshot, 'refs' | 'planNumber' | 'streamIds'>,
 ): string {
@@ -23,7 +28,7 @@ export function keepSnapshot(
   return seal(tokenKey, 'snapshot', claim);
 }
 
-export function pageSnapshot(context: Context, call: Call<unknown>, query: Query): Outcome {
+export function pageSnapshot(context: Own, call: Call<unknown>, query: Query): Outcome {
   const { laws, store, tokenKey } = context;
   const { org, nowMs } = call;
   const token = query.snapshot_token ?? '';
@@ -42,12 +47,7 @@ export function pageSnapshot(context: Context, call: Call<unknown>, query: Query
 }
 
 /** A correct service keeps the list; the law exists to be broken. */
-function refsOf(
-  context: Context,
-  call: Call<unknown>,
-  query: Query,
-  { refs }: QuerySnapshot,
-): readonly number[] {
+function refsOf(context: Own, call: Call<unknown>, query: Query, { refs }: QuerySnapshot): readonly number[] {
   if (context.laws.lifecycle.snapshotList === 'frozen') return refs;
   const selection = selectionFor(context, call, query);
   return 'kind' in selection ? refs : selectAll(context, selection);

@@ -16,14 +16,29 @@ import { facetsOf, nothingServed, queryAnswer } from './query-result.ts';
 import { pageSnapshot } from './query-snapshot.ts';
 import type { UseCases } from './use-case.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<
+  | 'beacon'
+  | 'brief'
+  | 'error'
+  | 'lifecycle'
+  | 'paging'
+  | 'plan'
+  | 'query'
+  | 'quota'
+  | 'record'
+  | 'signal'
+  | 'stream'
+>;
+
 export type Queries = UseCases<'queryManifests'>;
 
-export const queries = (context: Context): Queries => ({
+export const queries = (context: Own): Queries => ({
   queryManifests: (call) => queryManifests(context, call, call.input.body),
 });
 
 /** Nothing is selected before the flow is known to be one that the query may follow. */
-function queryManifests(context: Context, call: Call<unknown>, body: QueryBody): Outcome {
+function queryManifests(context: Own, call: Call<unknown>, body: QueryBody): Outcome {
   const query = givenOf(body);
   const flow = flowOf(context, query, body);
   if (typeof flow !== 'string') return flow;
@@ -47,7 +62,7 @@ function queryManifests(context: Context, call: Call<unknown>, body: QueryBody):
 }
 
 /** Three steps: what the query selects, what of it the quota lets through, and how that is told. */
-function plainQuery(context: Context, call: Call<unknown>, query: Query, selection: QuerySelection): Outcome {
+function plainQuery(context: Own, call: Call<unknown>, query: Query, selection: QuerySelection): Outcome {
   const executed = execute(context, call, query, selection);
   if ('kind' in executed) return executed;
   const { lifecycle } = context.laws;
@@ -64,7 +79,7 @@ function plainQuery(context: Context, call: Call<unknown>, query: Query, selecti
 
 /** Reads one page of the selection, cut at the quota, and charges its bodies; counting and orienting read none. */
 function execute(
-  context: Context,
+  context: Own,
   call: Call<unknown>,
   query: Query,
   selection: QuerySelection,
@@ -78,7 +93,7 @@ function execute(
 }
 
 function select(
-  { laws, content }: Context,
+  { laws, content }: Own,
   query: Query,
   { streamIds, criteria }: QuerySelection,
   request: PageRequest,
@@ -90,5 +105,5 @@ function select(
   return content.selectAmong(streamIds, { ...criteria, conditions: others }, wanted);
 }
 
-const lacksScope = ({ laws }: Context, query: Query): boolean =>
+const lacksScope = ({ laws }: Own, query: Query): boolean =>
   laws.query.emptyBody === 'needs-scope' && Object.keys(query).length === 0;

@@ -11,12 +11,15 @@ import { type Counters, countersOf } from './counters.ts';
 import { listOf } from './listing-filter.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'error' | 'paging' | 'search' | 'stream'>;
+
 type ListStreamsInput = InputOf<'listStreams'>;
 type SearchStreamsInput = InputOf<'searchStreams'>;
 
 export type Streams = UseCases<'listStreams' | 'searchStreams' | 'getStream'>;
 
-export function streams(context: Context): Streams {
+export function streams(context: Own): Streams {
   return {
     listStreams: (call) => listStreams(context, call),
     searchStreams: (call) => searchStreams(context, call),
@@ -24,7 +27,7 @@ export function streams(context: Context): Streams {
   };
 }
 
-function listStreams(context: Context, { input, nowMs }: Call<ListStreamsInput>): Answer {
+function listStreams(context: Own, { input, nowMs }: Call<ListStreamsInput>): Answer {
   const { laws, content, pages } = context;
   const key = `listStreams ${JSON.stringify(input)}`;
   return pages.page(key, { version: content.version, nowMs }, () => {
@@ -45,7 +48,7 @@ function listStreams(context: Context, { input, nowMs }: Call<ListStreamsInput>)
   });
 }
 
-function searchStreams(context: Context, { input }: Call<SearchStreamsInput>): Answer {
+function searchStreams(context: Own, { input }: Call<SearchStreamsInput>): Answer {
   const { laws } = context;
   const { body } = input;
   const filter: StreamFilter = laws.search.filters
@@ -76,7 +79,7 @@ function searchStreams(context: Context, { input }: Call<SearchStreamsInput>): A
   return { ...answer({ results, pagination }, results.length), remarks: { cost } };
 }
 
-function getStream(context: Context, { input, nowMs }: Call<InputOf<'getStream'>>): Outcome {
+function getStream(context: Own, { input, nowMs }: Call<InputOf<'getStream'>>): Outcome {
   const { laws, content, pages } = context;
   const stream = content.streamById(input.id);
   const shown =
@@ -94,10 +97,10 @@ function getStream(context: Context, { input, nowMs }: Call<InputOf<'getStream'>
   });
 }
 
-const listed = ({ laws, content }: Context): readonly Stream[] =>
+const listed = ({ laws, content }: Own): readonly Stream[] =>
   content.streams().filter((stream) => laws.stream.listed(stream));
 
-function listItem(context: Context, stream: Stream, counters: Counters, input: ListStreamsInput): object {
+function listItem(context: Own, stream: Stream, counters: Counters, input: ListStreamsInput): object {
   const { laws } = context;
   const asked = laws.stream.channelsShown(input.include_source_channels === true);
   return {
@@ -121,7 +124,7 @@ function listItem(context: Context, stream: Stream, counters: Counters, input: L
   };
 }
 
-function searchResult(context: Context, stream: Stream, body: SearchStreamsInput['body']): object {
+function searchResult(context: Own, stream: Stream, body: SearchStreamsInput['body']): object {
   const asked = context.laws.stream.channelsShown(body.include_details === true);
   const max = context.laws.stream.channelsMax.search;
   return {
@@ -135,7 +138,7 @@ function searchResult(context: Context, stream: Stream, body: SearchStreamsInput
 }
 
 function channelMembers(
-  { laws, content }: Context,
+  { laws, content }: Own,
   stream: Stream,
   how: { readonly asked: boolean; readonly max: number; readonly format: string | undefined },
 ): object {
@@ -152,7 +155,7 @@ function channelMembers(
   };
 }
 
-function detail({ laws, content }: Context, stream: Stream, counters: Counters): object {
+function detail({ laws, content }: Own, stream: Stream, counters: Counters): object {
   const { name, title, description, status, tickers, isins, security } = stream;
   return {
     ...{ id: stream.id, name, title, description, home_domain: stream.homeDomain, status },
@@ -179,7 +182,7 @@ const channelDetail = (channel: Channel): object => ({
   deactivation_reason: channel.deactivationReason,
 });
 
-const channelsOf = (content: Context['content'], stream: Stream): readonly Channel[] =>
+const channelsOf = (content: Own['content'], stream: Stream): readonly Channel[] =>
   stream.channelIds.flatMap((id) => content.channelById(id) ?? []);
 
 const lowerList = (text: string | undefined): readonly string[] | undefined =>

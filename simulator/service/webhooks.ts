@@ -10,6 +10,9 @@ import { answer, type Call, type Context } from './context.ts';
 import { withDigest } from './digests.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
+/** The world, with the laws that decide here. */
+type Own = Context<'delivery' | 'digest' | 'error' | 'plan' | 'stream' | 'webhook'>;
+
 type Registration = InputOf<'createWebhook'>;
 type WebhookPath = InputOf<'testWebhook'>;
 
@@ -25,7 +28,7 @@ export type Webhooks = UseCases<
   | 'listWebhookLogs'
 >;
 
-export const webhooks = (context: Context): Webhooks => ({
+export const webhooks = (context: Own): Webhooks => ({
   createWebhook: (call) => createWebhook(context, call),
   createDigestWebhook: (call) => createDigestWebhook(context, call),
   listWebhooks: ({ org }) => {
@@ -57,7 +60,7 @@ const isOfNoDigest = ({ digestId }: Webhook): boolean => digestId === null;
 
 /** Acts on a webhook of the caller's; whatever else the id may name is not found. */
 function withWebhook(
-  { laws, store }: Context,
+  { laws, store }: Own,
   { org, input: { id } }: Call<WebhookPath>,
   act: (webhook: Webhook) => Outcome,
 ): Outcome {
@@ -69,7 +72,7 @@ function withWebhook(
   return isManaged ? act(webhook) : notFound(laws.error, `webhook ${id}`);
 }
 
-function createWebhook(context: Context, call: Call<Registration>): Outcome {
+function createWebhook(context: Own, call: Call<Registration>): Outcome {
   const { laws } = context;
   const { events } = call.input.body;
   if (laws.webhook.digestContentToOwn === 'refused' && events?.includes('digest.new_content') === true)
@@ -77,7 +80,7 @@ function createWebhook(context: Context, call: Call<Registration>): Outcome {
   return register(context, call, { digestId: null, events: laws.webhook.eventsOf(events) });
 }
 
-function createDigestWebhook(context: Context, call: Call<InputOf<'createDigestWebhook'>>): Outcome {
+function createDigestWebhook(context: Own, call: Call<InputOf<'createDigestWebhook'>>): Outcome {
   const { webhook: laws } = context.laws;
   const path = { ...call, input: { ...call.input, id: call.input.digest_id } };
   return withDigest(context, path, ({ id }) => {
@@ -88,7 +91,7 @@ function createDigestWebhook(context: Context, call: Call<InputOf<'createDigestW
   });
 }
 
-function overfull({ laws }: Context, digestId: number): Refusal {
+function overfull({ laws }: Own, digestId: number): Refusal {
   const message = `Digest ${digestId} has as many webhooks as a digest can have.`;
   switch (laws.webhook.overfullDigest) {
     case '409':
@@ -107,7 +110,7 @@ function overfull({ laws }: Context, digestId: number): Refusal {
 
 /** Keeps a new webhook and shows its secret, this once. */
 function register(
-  { laws, content, store }: Context,
+  { laws, content, store }: Own,
   { org, input: { body }, nowMs }: Call<Registration>,
   of: Pick<Webhook, 'digestId' | 'events'>,
 ): Outcome {
@@ -127,7 +130,7 @@ function register(
   return answer({ id, ...(of.digestId !== null && { digest_id: of.digestId }), secret }, 1);
 }
 
-function reactivate({ laws, store, notifications }: Context, webhook: Webhook): Answer {
+function reactivate({ laws, store, notifications }: Own, webhook: Webhook): Answer {
   const state = laws.webhook.reactivated(webhook);
   const after: Webhook = {
     ...webhook,
@@ -141,7 +144,7 @@ function reactivate({ laws, store, notifications }: Context, webhook: Webhook): 
   return stateOf(after);
 }
 
-function remove({ laws, store, notifications }: Context, webhook: Webhook): Answer {
+function remove({ laws, store, notifications }: Own, webhook: Webhook): Answer {
   const { id } = webhook;
   if (laws.webhook.isDeletable(webhook)) {
     notifications.drop(id);
@@ -151,7 +154,7 @@ function remove({ laws, store, notifications }: Context, webhook: Webhook): Answ
   return answer({ id, deleted: true }, 0);
 }
 
-function test({ laws, notifications }: Context, webhook: Webhook): Outcome {
+function test({ laws, notifications }: Own, webhook: Webhook): Outcome {
   const { id, state } = webhook;
   if (state === 'disabled' && laws.webhook.testWhenDisabled === 'refused')
     return refuse('conflict', `Webhook ${id} is disabled; reactivate it before a test.`, {
@@ -161,13 +164,13 @@ function test({ laws, notifications }: Context, webhook: Webhook): Outcome {
   return answer({ id, event: laws.delivery.testName, sent: true }, 0);
 }
 
-const ofDigest = ({ store }: Context, digestId: number): readonly Webhook[] =>
+const ofDigest = ({ store }: Own, digestId: number): readonly Webhook[] =>
   store.tables.webhooks.all().filter((webhook) => webhook.digestId === digestId);
 
 const invalid = (field: string, msg: string, input: unknown): Refusal =>
   refuse('validation', '', { issues: [{ loc: ['body', field], msg, type: 'value_error', input }] });
 
-function listOf({ laws }: Context, all: readonly Webhook[]): Answer {
+function listOf({ laws }: Own, all: readonly Webhook[]): Answer {
   const shown = laws.webhook.listed(all).map((webhook) => bodyOf(laws.webhook.secretListed, webhook));
   return answer({ webhooks: shown }, shown.length);
 }

@@ -1,5 +1,5 @@
 // Rules about requests: what the contract allows is served, and what breaks one of its constraints is refused.
-import type { StatementId } from '../statements.ts';
+import type { StatementId } from '../statements/index.ts';
 import type { Rule, RuleTable } from './rule.ts';
 
 const heeds = (what: string): string =>

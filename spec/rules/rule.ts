@@ -1,5 +1,5 @@
 // What a rule is: the unit that one case judges and at least one mutant breaks.
-import type { StatementId } from '../statements.ts';
+import type { StatementId } from '../statements/index.ts';
 
 /** `must` fails a target, `should` warns about it. */
 export type Level = 'must' | 'should';
@@ -10,7 +10,7 @@ export interface Rule {
   readonly section: string;
   /** The rule in our words: one sentence that says what a correct service does. */
   readonly text: string;
-  /** Statements of the close reading that hold when the rule holds. */
+  /** Statements that hold when the rule holds. */
   readonly covers: readonly StatementId[];
 }
 

@@ -1,5 +1,5 @@
 // Rules about shapes: what an operation answers fits its schema in the contract, one rule an operation.
-import type { StatementId } from '../statements.ts';
+import type { StatementId } from '../statements/index.ts';
 import type { RuleTable } from './rule.ts';
 import { beaconShapes } from './shape/beacons.ts';
 import { digestShapes } from './shape/digests.ts';

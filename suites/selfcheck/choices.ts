@@ -40,4 +40,4 @@ export function drawnCombinations(seed: number): readonly Choice[] {
 
 /** Silences that the choice is about, such as `S-28`. */
 export const silencesOf = (choice: ReadingChoice): readonly string[] =>
-  (Object.keys(choice) as ReadingId[]).flatMap((id) => readings[id].silence.split(', '));
+  (Object.keys(choice) as ReadingId[]).flatMap((id) => readings[id].silences);

@@ -3,7 +3,7 @@
 import type { LawPatch } from '../../simulator/core/laws.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import type { Operation, OperationId } from '../../spec/contract.ts';
-import type { StatementId } from '../../spec/statements.ts';
+import type { StatementId } from '../../spec/statements/index.ts';
 
 /** An answer on its way out, for a mutant to bend. */
 export interface BentReply {

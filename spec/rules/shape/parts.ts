@@ -1,5 +1,5 @@
 // What rules about shapes have in common: the statements of the envelope, and how a rule is told.
-import type { StatementId } from '../../statements.ts';
+import type { StatementId } from '../../statements/index.ts';
 import type { Rule } from '../rule.ts';
 
 /** The common envelope and its usage block. */

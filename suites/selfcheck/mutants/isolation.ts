@@ -6,7 +6,7 @@ import type { Call } from '../../../simulator/service/context.ts';
 import type { Organization, Store } from '../../../simulator/state/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { IsolationRuleId } from '../../../spec/rules/isolation.ts';
-import type { StatementId } from '../../../spec/statements.ts';
+import type { StatementId } from '../../../spec/statements/index.ts';
 import { onStatus, toAnswer } from '../bend.ts';
 import { type AnyUseCase, insteadIn, sharing, wrapped } from '../instead.ts';
 import { type Mutant, type MutantTable, part, response } from '../mutant.ts';

@@ -1,6 +1,6 @@
 // Services that check bodies of the manifest query by a schema that is not the contract's, or tell the wrong status.
 import { type JsonSchema, type Operation, resolveSchema } from '../../../spec/contract.ts';
-import type { StatementId } from '../../../spec/statements.ts';
+import type { StatementId } from '../../../spec/statements/index.ts';
 import { onStatus, toStatus } from '../bend.ts';
 import { type Mutant, request, response } from '../mutant.ts';
 

@@ -2,7 +2,7 @@
 import type { QueryBody } from '../../../simulator/service/query-input.ts';
 import { type JsonSchema, type Operation, resolveSchema } from '../../../spec/contract.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import type { StatementId } from '../../../spec/statements.ts';
+import type { StatementId } from '../../../spec/statements/index.ts';
 import { isMembers, onStatus, toAnswer, toMember } from '../bend.ts';
 import { billing } from '../billing.ts';
 import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';

@@ -1,7 +1,7 @@
 // Services that heed one constraint of the contract's requests less, or refuse what it allows.
 import { type JsonSchema, type Operation, type OperationId, resolveSchema } from '../../../spec/contract.ts';
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
-import type { StatementId } from '../../../spec/statements.ts';
+import type { StatementId } from '../../../spec/statements/index.ts';
 import { inputsOf } from '../../kit/requests.ts';
 import { law, type Mutant, type MutantTable, request } from '../mutant.ts';
 import { queryBodyMutants } from './query-bodies.ts';

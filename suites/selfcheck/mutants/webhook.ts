@@ -6,7 +6,7 @@ import { type PlanFlags, planLaws } from '../../../simulator/core/plan.ts';
 import type { Webhook } from '../../../simulator/core/webhook.ts';
 
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
-import type { StatementId } from '../../../spec/statements.ts';
+import type { StatementId } from '../../../spec/statements/index.ts';
 import { type EventKind, eventKinds, type PlanName } from '../../../spec/values.ts';
 import { type Members, onStatus, toAnswer, toMember, toStatus } from '../bend.ts';
 import { instead, insteadIn, retold } from '../instead.ts';

@@ -1,6 +1,6 @@
 // How one value of an answer is bent out of shape, row by row.
 import type { OperationId } from '../../../../spec/contract.ts';
-import type { StatementId } from '../../../../spec/statements.ts';
+import type { StatementId } from '../../../../spec/statements/index.ts';
 import { bendAt, gone } from '../../bend-path.ts';
 import { type Mutant, response } from '../../mutant.ts';
 

@@ -1,0 +1,62 @@
+// How statements and silences are printed: the id first, so that scripts can cut the line.
+import { rulesOf } from '../spec/coverage.ts';
+import { excused } from '../spec/excused.ts';
+import { readingsOf } from '../spec/readings.ts';
+import { rules } from '../spec/rules/index.ts';
+import { type SilenceId, silenceOf } from '../spec/silences/index.ts';
+import type { CitedStatement, StatementId } from '../spec/statements/index.ts';
+
+/** `QUOTA-15  The quota is one per organisation … (implied)` */
+export const statementLine = ({ id, text, strength }: CitedStatement): string =>
+  `${id}  ${text}${strength === undefined ? '' : ` (${strength})`}`;
+
+/** What the document leaves open, and what may be asserted all the same. */
+export function silenceLines(id: SilenceId): readonly string[] {
+  const { topic, assertable } = silenceOf(id);
+  const indent = ' '.repeat(id.length + 2);
+  return [`${id}  ${topic}`, `${indent}A fair suite asserts: ${assertable}`];
+}
+
+/** The same, with the readings that settle it or the reason why there is none. */
+function openLines(id: SilenceId): readonly string[] {
+  const readings = readingsOf(id);
+  const { noReading = '' } = silenceOf(id);
+  const settled = readings.length > 0 ? `Readings: ${readings.join(', ')}` : `No reading: ${noReading}`;
+  return [...silenceLines(id), `${' '.repeat(id.length + 2)}${settled}`];
+}
+
+/** What of a mutant is printed here. */
+export interface WrongBehaviour {
+  readonly text: string;
+  readonly breaks: readonly StatementId[];
+}
+
+/** A statement with what is known of it: its sections, the rules that cover it, and the mutants of these that break it. */
+export function statementText(
+  statement: CitedStatement,
+  mutants: Readonly<Record<string, readonly WrongBehaviour[]>>,
+): string {
+  const { id, text, sections, strength = 'stated', silences = [] } = statement;
+  const covering = rulesOf(id);
+  const breaking = covering.flatMap((rule) =>
+    (mutants[rule] ?? [])
+      .filter(({ breaks }) => breaks.includes(id))
+      .map((mutant) => `${rule}  ${mutant.text}`),
+  );
+  return [
+    `${id}  (${strength})`,
+    `  ${text}`,
+    `  section  ${sections.join(', ')}`,
+    ...part('What the document leaves open', silences.flatMap(openLines)),
+    ...part(
+      'Rules that cover it',
+      covering.map((rule) => `${rule}  (${rules[rule].level})  ${rules[rule].text}`),
+    ),
+    ...part('Wrong behaviours that break it', breaking),
+    ...part('Why no rule covers it', covering.length > 0 ? [] : [excused[id] ?? 'No rule covers it yet.']),
+    '',
+  ].join('\n');
+}
+
+const part = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];

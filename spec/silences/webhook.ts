@@ -1,0 +1,121 @@
+// What the document leaves open about webhooks, their deliveries and their signature.
+import type { SilenceTable } from './silence.ts';
+
+export const webhookSilences = {
+  'S-159': {
+    kind: 'silent',
+    sections: ['Webhook management'],
+    topic: 'Which addresses a webhook may have, and how many webhooks an organisation may register.',
+    assertable: 'Where the address of the receiver is refused, rules that need it are not exercised.',
+    default: 'Any http or https address. An unknown event gets 422. There is no maximum.',
+    noReading: 'The suites judge nothing on a target that refuses their addresses, so every choice passes.',
+  },
+  'S-160': {
+    kind: 'silent',
+    sections: ['Events', 'Limits'],
+    topic: 'The status for a sixth webhook on a digest.',
+    assertable: 'A 4xx, and five remain.',
+    default: '409.',
+  },
+  'S-161': {
+    kind: 'ambiguous',
+    sections: ['Webhook (states)', 'Webhook management', 'Digests'],
+    topic: 'Whether webhooks of digests are listed and managed with those of the organisation.',
+    assertable: 'A digest lists its own webhooks. Where they are not managed by id, the rules do not apply.',
+    default: 'They are listed and managed together.',
+  },
+  'S-162': {
+    kind: 'silent',
+    sections: ['Webhook management', 'Events'],
+    topic:
+      'Name and payload of the test event, whether it is retried and counts for the breaker, and whether a disabled webhook gets it.',
+    assertable: 'A signed request with event, webhook_id, timestamp and data.',
+    default: 'webhook.test with a message; no retry, no count; refused for a disabled webhook.',
+  },
+  'S-163': {
+    kind: 'ambiguous',
+    sections: ['Webhook (states)', 'Retry and circuit breaker'],
+    topic: 'Whether ten consecutive failures are ten attempts or ten deliveries.',
+    assertable:
+      'Twelve failed deliveries disable the webhook. Three failed deliveries, with nine attempts, do not.',
+    default: 'Deliveries, each after three failed attempts.',
+  },
+  'S-164': {
+    kind: 'silent',
+    sections: ['Retry and circuit breaker'],
+    topic: 'Which statuses of a receiver are a success, and whether redirects are followed.',
+    assertable: '200 is a success; 500, a reset and no answer are failures.',
+    default: '2xx is a success. A redirect is a failure and is not followed.',
+  },
+  'S-165': {
+    kind: 'silent',
+    sections: ['Retry and circuit breaker'],
+    topic: 'Whether a success and a reactivation restart the count of failures.',
+    assertable: 'A success does. A reactivation does, as a recommendation.',
+    default: 'Both do.',
+    noReading: '"Consecutive" settles it for a success. The suites only warn about a reactivation.',
+  },
+  'S-166': {
+    kind: 'ambiguous',
+    sections: ['Webhook (states)', 'Retry and circuit breaker'],
+    topic: 'What happens to pending attempts, and to events, while a webhook is disabled.',
+    assertable: 'Nothing arrives while it is disabled. After reactivation new events arrive.',
+    default: 'Pending attempts are dropped and events are lost.',
+  },
+  'S-167': {
+    kind: 'silent',
+    sections: ['Retry and circuit breaker'],
+    topic:
+      'Whether retries carry the same bytes, and whether the waits count from the start or the end of an attempt.',
+    assertable:
+      'Retries come 55 to 75 s and 290 to 320 s later, validly signed. Equal content is a recommendation.',
+    default: 'The same bytes; the waits count from the end.',
+  },
+  'S-168': {
+    kind: 'silent',
+    sections: ['Signature'],
+    topic: 'The encoding of the key, and the letter case of the hex digits.',
+    assertable: 'The secret as UTF-8 is the key. Letter case is ignored.',
+    default: 'Lower case.',
+  },
+  'S-169': {
+    kind: 'silent',
+    sections: ['Events'],
+    topic:
+      'Whether deliveries may be repeated or reordered, and whether a manifest of two streams sends one event or two.',
+    assertable: 'At least one event for every manifest. Repetitions within seconds count as one.',
+    default: 'One event for each manifest and stream.',
+  },
+  'S-170': {
+    kind: 'contradictory',
+    sections: ['Events'],
+    topic: 'Events go to "subscribed" streams, but no operation subscribes to a stream.',
+    assertable: 'Cases use a stream whose events are seen to arrive.',
+    default: 'Every organisation gets the events of every live stream.',
+    noReading:
+      'The suites look for a stream whose events arrive, so every choice passes. No reading subscribes to some streams only yet.',
+  },
+  'S-212': {
+    kind: 'ambiguous',
+    sections: ['Events', 'Webhook management'],
+    topic: 'Whether a webhook of the organisation may subscribe to digest.new_content.',
+    assertable: 'It is asked only of webhooks of digests.',
+    default: 'It may.',
+  },
+  'S-213': {
+    kind: 'ambiguous',
+    sections: ['Plan gating', 'Digests'],
+    topic: 'Which flags open webhooks of digests.',
+    assertable: 'Cases use plans that have both flags.',
+    default: 'Both endpoint_digests and endpoint_webhook.',
+  },
+  'S-238': {
+    kind: 'silent',
+    sections: ['Events'],
+    topic: 'How long after its event a manifest appears in the listing.',
+    assertable: 'It appears within 30 s.',
+    default: 'Before the event is sent.',
+    noReading:
+      'The suites read the listing repeatedly for half a minute. No reading shows a manifest later yet.',
+  },
+} as const satisfies SilenceTable;

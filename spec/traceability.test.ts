@@ -1,0 +1,90 @@
+// The chain from the contract document to rules and readings has no gap: statements, silences, rules, readings and excuses fit together.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rulesOf, uncovered } from './coverage.ts';
+import { excused } from './excused.ts';
+import { readingsOf } from './readings.ts';
+import { rules } from './rules/index.ts';
+import { type SilenceId, silenceOf, silences } from './silences/index.ts';
+import { isStatementId, type StatementId, statementIds, statementOf } from './statements/index.ts';
+
+const root = join(import.meta.dirname, '..');
+const sources = globSync('{spec,simulator,suites,bin}/**/*.{ts,yaml,json}', { cwd: root }).map((file) => ({
+  file,
+  text: readFileSync(join(root, file), 'utf8'),
+}));
+
+/** `file: id` of every text of this form that is none of the known ids. */
+const strangers = (form: RegExp, isKnown: (id: string) => boolean): readonly string[] =>
+  sources.flatMap(({ file, text }) =>
+    [...new Set(text.match(form) ?? [])].filter((id) => !isKnown(id)).map((id) => `${file}: ${id}`),
+  );
+
+describe('statements', () => {
+  it('are numbered without a gap under each prefix', () => {
+    const byPrefix = Object.groupBy(statementIds, (id) => id.slice(0, id.lastIndexOf('-')));
+    for (const [prefix, ids = []] of Object.entries(byPrefix))
+      expect(ids).toEqual(ids.map((_, index) => `${prefix}-${String(index + 1).padStart(2, '0')}`));
+  });
+
+  it('are covered by a rule, excused, or known to be uncovered', () => {
+    const numbered = (prefix: string, last: number): readonly string[] =>
+      Array.from({ length: last }, (_, index) => `${prefix}-${String(index + 1).padStart(2, '0')}`);
+    expect(uncovered([]).toSorted()).toEqual(
+      [
+        ...['AUTH-10', 'AUTH-11', 'AUTH-12', 'CLIENT-09', 'PLAN-05', 'WS-01', 'WS-02'],
+        ...[...numbered('MCP', 25), ...numbered('MCPRATE', 6)],
+      ].toSorted(),
+    );
+  });
+
+  it('are not excused where a rule covers them', () => {
+    const stale = (Object.keys(excused) as readonly StatementId[]).filter((id) => rulesOf(id).length > 0);
+    expect(stale).toEqual([]);
+  });
+
+  it('say something in whole sentences', () => {
+    expect(statementIds.filter((id) => !/^\S.*[.]$/.test(statementOf(id).text))).toEqual([]);
+  });
+});
+
+describe('silences', () => {
+  const ids = Object.keys(silences) as readonly SilenceId[];
+
+  it('are numbered without a gap', () => {
+    expect(ids.toSorted()).toEqual(
+      ids.map((_, index) => `S-${String(index + 1).padStart(2, '0')}`).toSorted(),
+    );
+  });
+
+  it.each(ids)('%s has readings or a reason why it has none', (id) => {
+    expect(readingsOf(id).length > 0).toBe(silenceOf(id).noReading === undefined);
+  });
+
+  it('say something in whole sentences', () => {
+    const texts = ids.flatMap((id) =>
+      Object.entries(silenceOf(id)).map(([name, text]) => ({ id, name, text })),
+    );
+    const told = texts.filter(({ name }) => ['topic', 'assertable', 'default', 'noReading'].includes(name));
+    expect(told.filter(({ text }) => !/^\S.*[.]$/.test(String(text)))).toEqual([]);
+  });
+});
+
+describe('ids in sources', () => {
+  it('name only silences that exist', () => {
+    expect(strangers(/\bS-\d+\b/g, (id) => Object.hasOwn(silences, id))).toEqual([]);
+  });
+
+  it('name only statements that exist', () => {
+    const prefixes = [...new Set(statementIds.map((id) => id.slice(0, id.lastIndexOf('-'))))];
+    expect(strangers(new RegExp(`\\b(?:${prefixes.join('|')})-\\d+\\b`, 'g'), isStatementId)).toEqual([]);
+  });
+});
+
+describe('rules', () => {
+  it('cover no statement twice', () => {
+    const doubled = Object.entries(rules).filter(([, { covers }]) => new Set(covers).size < covers.length);
+    expect(doubled.map(([id]) => id)).toEqual([]);
+  });
+});
