@@ -3,12 +3,12 @@ import { rules } from '../../../spec/rules/index.ts';
 import { cases } from '../../cases/index.ts';
 import { outcomeOf, type RunResult } from '../../judge/outcome.ts';
 import { entriesOf } from '../../judge/run.ts';
-import { runsInCompany } from './disturbed.ts';
+import { runsBesideOthers } from './disturbed.ts';
 
 const times = Number(process.argv[2] ?? 20);
 let wrong = 0;
 for (let nth = 1; nth <= times; nth += 1) {
-  const runs = await runsInCompany(entriesOf(rules, cases), nth);
+  const runs = await runsBesideOthers(entriesOf(rules, cases), nth);
   for (const run of runs) {
     const accused = run.results.filter(({ verdict }) => ['failed', 'warned', 'error'].includes(verdict));
     wrong += accused.length;
