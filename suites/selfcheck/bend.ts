@@ -1,4 +1,4 @@
-// Bends of answers that mutants of many topics share; each leaves alone what it has nothing to bend in.
+// Bends of answers that mutants of many topics share; `undefined` where there is nothing to bend.
 import type { BentReply } from './mutant.ts';
 
 export type Bend = (reply: BentReply) => BentReply | undefined;

@@ -10,14 +10,14 @@ export interface BentReply {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The parsed JSON body, a fresh copy to do with as one likes; text where it is no JSON, `undefined` if empty. */
+  /** The parsed JSON body, a fresh copy that may be changed; text where it is not JSON, `undefined` if empty. */
   readonly body: unknown;
 }
 
 interface Wrong {
   /** What the service does wrong, in the third person: `delivers the full page`. */
   readonly text: string;
-  /** Statements whose own mutant in the close reading this is. */
+  /** Statements for which the close reading names this mutant. */
   readonly breaks: readonly StatementId[];
 }
 
@@ -37,7 +37,7 @@ export type Mutant =
       /** Right inside, wrong on its way out. */
       readonly kind: 'response';
       readonly operation: OperationId | '*';
-      /** `undefined` leaves the answer as it is: the mutant has nothing to bend there. */
+      /** `undefined` leaves the answer as it is, because the mutant has nothing to bend there. */
       readonly bend: (reply: BentReply, operation: OperationId) => BentReply | undefined;
     })
   | (Wrong & {

@@ -18,7 +18,7 @@ import { eventProbes } from './event-probes.ts';
 import { fingerprintOf } from './observe.ts';
 import { defaultSetting, type Setting, settingWith, simulatorIn } from './setting.ts';
 
-/** A world at the start, in which time stands still, seen by an Enterprise organisation. */
+/** A fresh world in which time stands still, as an Enterprise organisation sees it. */
 export interface Scene {
   readonly world: Simulator['world'];
   readonly organization: Organization;

@@ -18,11 +18,11 @@ export interface Selfcheck {
   readonly parts: readonly Part[];
   /** Seed of the draws of cases. */
   readonly seed: number;
-  /** Called with what was just finished. */
+  /** Called with the name of each finished step. */
   readonly onStep?: (what: string) => void;
 }
 
-/** What each part found; `undefined` for parts that were not asked for. */
+/** The results of each part; `undefined` for parts that were not requested. */
 export interface Findings {
   /** Every rule on the real simulator and on each of its own mutants. */
   readonly rules: readonly Trial[] | undefined;
@@ -32,7 +32,7 @@ export interface Findings {
   readonly readings: readonly Acquittal[] | undefined;
 }
 
-/** The longest work is begun first. */
+/** The longest work starts first. */
 export async function selfcheck(run: Selfcheck): Promise<Findings> {
   const does = (part: Part): boolean => run.parts.includes(part);
   const trying = { ...run, onAcquittal: ({ name }: Acquittal) => run.onStep?.(name) };

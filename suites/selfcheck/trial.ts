@@ -103,7 +103,7 @@ export const realTrialOf = (result: RuleResult): Trial => ({
   wrong: result.verdict === 'passed' ? undefined : 'real-not-passed',
 });
 
-/** The result on the mutant; `fired` tells whether the mutant ever had something to do. */
+/** The result on the mutant; `fired` says whether the mutant ever had something to do. */
 export const trialOf = (mutant: MutantSummary, result: RuleResult, fired: boolean): Trial => ({
   rule: result.id,
   mutant: summaryOf(mutant),

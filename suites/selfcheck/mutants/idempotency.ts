@@ -202,7 +202,7 @@ export const idempotencyMutants = {
     ),
   },
   'idempotency.model-holds': {
-    'key-prefix': law('takes keys that begin alike for one', [], {
+    'key-prefix': law('treats keys with the same beginning as one', [], {
       idempotency: { keptUnder: ({ organizationId, key }) => `${organizationId} ${key.slice(0, -1)}` },
     }),
     'ignores-payload': law('replays whatever was sent', ['IDEM-04'], { idempotency: { isSame: () => true } }),

@@ -1,4 +1,4 @@
-// Wrong ways to answer for what another organisation owns: for each operation that takes an id, serving and telling.
+// Wrong answers for what another organisation owns: each operation that takes an id serves it, or admits that it exists.
 
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { Parts } from '../../../simulator/parts.ts';
@@ -76,7 +76,7 @@ function ownerOf(store: Store, kind: Kind, id: unknown): Organization | undefine
   return row && store.organization(row.organizationId);
 }
 
-/** Path, query and body of a request are told by name; a body stands under a name of its own. */
+/** Input holds the parameters of path and query by name, and the body under `body`. */
 function idIn(input: unknown, name: string): unknown {
   const { [name]: own, body } = Object(input) as Readonly<Record<string, unknown>>;
   return own ?? (Object(body) as Readonly<Record<string, unknown>>)[name];

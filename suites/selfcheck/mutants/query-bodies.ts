@@ -1,4 +1,4 @@
-// Services that check bodies of the manifest query by a schema that is not the contract's, or tell the wrong status.
+// Services that check bodies of the manifest query by a schema that is not the contract's, or answer with the wrong status.
 import { type JsonSchema, type Operation, resolveSchema } from '../../../spec/contract.ts';
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { StatementId } from '../../../spec/statements.ts';

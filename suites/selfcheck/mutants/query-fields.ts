@@ -1,4 +1,4 @@
-// Mutants of the manifest query: fields that are checked less, and results that tell something else.
+// Mutants of the manifest query: fields that are not checked enough, and results that report something else.
 import type { QueryBody } from '../../../simulator/service/query-input.ts';
 import { type JsonSchema, type Operation, resolveSchema } from '../../../spec/contract.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
@@ -7,7 +7,7 @@ import { isMembers, onStatus, toAnswer, toMember } from '../bend.ts';
 import { billing } from '../billing.ts';
 import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
 import { querying } from './lifecycle/bends.ts';
-import { askingElse, billingMode } from './query-selections.ts';
+import { billingMode, changingQuery } from './query-selections.ts';
 import { withInput } from './request.ts';
 
 type Breaks = readonly StatementId[];
@@ -205,7 +205,7 @@ export const queryFieldMutants = {
         type: 'integer',
       }),
     ),
-    'null-size-as-one': askingElse('reads a page_size of null as 1', (body) =>
+    'null-size-as-one': changingQuery('reads a page_size of null as 1', (body) =>
       body.page_size === null ? { ...body, page_size: 1 } : body,
     ),
   },

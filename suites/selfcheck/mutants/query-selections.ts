@@ -1,4 +1,4 @@
-// Services that select otherwise than a manifest query asks, or tell of its result something else.
+// Services that select other manifests than a query asks for, or report something else of the result.
 import type { QueryBody } from '../../../simulator/service/query-input.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { toHeader, toMember } from '../bend.ts';
@@ -7,19 +7,19 @@ import { law, type Mutant, type MutantTable, part, response } from '../mutant.ts
 import { querying } from './lifecycle/bends.ts';
 
 /** Asks for something else where the body is like that. */
-export const askingElse = (text: string, change: (body: QueryBody) => QueryBody): Mutant =>
+export const changingQuery = (text: string, change: (body: QueryBody) => QueryBody): Mutant =>
   part(
     text,
     [],
     querying((ask, body) => ask(change(body))),
   );
 
-const forgetting = (field: keyof QueryBody): Mutant =>
-  askingElse(`forgets ${field}`, (body) => ({ ...body, [field]: null }));
+const ignoring = (field: keyof QueryBody): Mutant =>
+  changingQuery(`ignores ${field}`, (body) => ({ ...body, [field]: null }));
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Bills one in silence for answers that tell this mode. */
+/** Bills one manifest without reporting it for answers of this mode. */
 export const billingMode = (text: string, mode: 'count' | 'orient'): Mutant =>
   part(
     text,
@@ -31,7 +31,7 @@ export const billingMode = (text: string, mode: 'count' | 'orient'): Mutant =>
 
 export const querySelectionMutants = {
   'query.body-dates-checked': {
-    'ignores-bad-date': askingElse('ignores a date that it cannot read', (body) => {
+    'ignores-bad-date': changingQuery('ignores a date that it cannot read', (body) => {
       const { published_date_from: from, published_date_to: to } = body;
       return {
         ...body,
@@ -41,20 +41,20 @@ export const querySelectionMutants = {
     }),
   },
   'query.filters-count': {
-    'ignores-tag-ids': forgetting('tag_ids'),
-    'ignores-tag-names': forgetting('tag_names'),
-    'ignores-ticker': forgetting('ticker'),
-    'ignores-isin': forgetting('isin'),
-    'ignores-form-type': forgetting('sec_form_type'),
-    'ignores-cik': forgetting('sec_cik'),
-    'ignores-date-to': forgetting('published_date_to'),
+    'ignores-tag-ids': ignoring('tag_ids'),
+    'ignores-tag-names': ignoring('tag_names'),
+    'ignores-ticker': ignoring('ticker'),
+    'ignores-isin': ignoring('isin'),
+    'ignores-form-type': ignoring('sec_form_type'),
+    'ignores-cik': ignoring('sec_cik'),
+    'ignores-date-to': ignoring('published_date_to'),
   },
   'query.pages-follow-each-other': {
-    'first-page-again': askingElse('returns the first page for every page', (body) => ({
+    'first-page-again': changingQuery('returns the first page for every page', (body) => ({
       ...body,
       page: null,
     })),
-    'one-more': askingElse('returns one manifest more than was asked for', (body) => ({
+    'one-more': changingQuery('returns one manifest more than was asked for', (body) => ({
       ...body,
       page_size: typeof body.page_size === 'number' ? Math.min(200, body.page_size + 1) : null,
     })),

@@ -11,8 +11,8 @@ import { querySelectionMutants } from './query-selections.ts';
 const dayMs = 86_400_000;
 
 /** Forgets one filter where another is given. */
-const forgetting = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =>
-  part(`forgets ${one} beside ${beside}`, [], (parts) => ({
+const ignoring = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =>
+  part(`ignores ${one} beside ${beside}`, [], (parts) => ({
     ...parts,
     services: (services) => ({
       ...services,
@@ -70,11 +70,11 @@ export const queryMutants = {
     'any-form': law('matches every filing', [], { query: { hasForm: (form) => form !== undefined } }),
   },
   'query.every-filter-counts': {
-    'ticker-beside-isin': forgetting('ticker', 'isin'),
-    'ticker-beside-date': forgetting('ticker', 'published_date_from'),
-    'form-type-beside-ticker': forgetting('sec_form_type', 'ticker'),
-    'date-beside-tag-ids': forgetting('published_date_to', 'tag_ids'),
-    'tag-ids-beside-date': forgetting('tag_ids', 'published_date_from'),
+    'ticker-beside-isin': ignoring('ticker', 'isin'),
+    'ticker-beside-date': ignoring('ticker', 'published_date_from'),
+    'form-type-beside-ticker': ignoring('sec_form_type', 'ticker'),
+    'date-beside-tag-ids': ignoring('published_date_to', 'tag_ids'),
+    'tag-ids-beside-date': ignoring('tag_ids', 'published_date_from'),
   },
   'query.narrower-filters-give-subsets': {
     'swaps-and-or': law('reads "and" as "or" and "or" as "and"', ['QUERY-16', 'QUERY-17'], {

@@ -26,7 +26,7 @@ import { flowRows, queryRows } from './shape/query.ts';
 import { nil, twisted } from './shape/rows.ts';
 
 const unknownRoute = toAnswer(404, { detail: 'Not Found' });
-/** A refusal that tells its reason under another name. */
+/** A refusal that sends its reason under another name. */
 const underError = (status: number) => onStatus(status, toAnswer(status, { error: 'refused' }));
 
 export const shapeMutants = {

@@ -61,7 +61,7 @@ export const signalMutants = {
   },
   'signal.labels-fit-content': {
     'same-labels': response(
-      'labels every claim alike',
+      'gives every claim the same labels',
       ['SIGNAL-46'],
       'listStreamManifests',
       bendAt('data.manifests[*].signal.body.claims[*]', (claim) => ({

@@ -91,7 +91,7 @@ export const streamMutants = {
         ...services,
         customer: {
           ...services.customer,
-          listStreams: (call) => services.customer.listStreams(minded(call)),
+          listStreams: (call) => services.customer.listStreams(withUnknownLowerCase(call)),
         },
       }),
     })),
@@ -253,7 +253,7 @@ export const streamMutants = {
 } satisfies MutantTable<StreamRuleId>;
 
 /** A ticker in small letters is taken for one that nobody has. */
-function minded<C extends { readonly input: { readonly ticker?: string } }>(call: C): C {
+function withUnknownLowerCase<C extends { readonly input: { readonly ticker?: string } }>(call: C): C {
   const { ticker } = call.input;
   const known = ticker === undefined || ticker === ticker.toUpperCase();
   return known ? call : { ...call, input: { ...call.input, ticker: 'zz-nobody' } };

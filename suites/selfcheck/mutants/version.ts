@@ -6,7 +6,7 @@ import { law, type MutantTable, request, response } from '../mutant.ts';
 
 const dayMs = 86_400_000;
 
-const elsewhere = (operation: Operation): Operation => ({
+const atOtherPath = (operation: Operation): Operation => ({
   ...operation,
   aliases: operation.aliases.map((path) => path.replace(/^\/api/, '/api/v2')),
 });
@@ -25,7 +25,7 @@ export const versionMutants = {
   },
   'version.api-alias-same': {
     'no-aliases': law('has no aliases', ['ENV-32'], { version: { aliased: () => false } }),
-    'moved-alias': request('moves an alias to another path', ['VERSION-06'], 'getManifest', elsewhere),
+    'moved-alias': request('moves an alias to another path', ['VERSION-06'], 'getManifest', atOtherPath),
   },
   'version.api-alias-same-refusals': {
     'two-aliases-only': law('has aliases for two routes only', ['ENV-32'], {

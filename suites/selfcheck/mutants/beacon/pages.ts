@@ -39,7 +39,7 @@ const asFirstSaved = (beacon: Beacon): Beacon => ({
 });
 
 /** Of a listing under a Beacon these parameters are passed over. */
-const unread = (...names: readonly string[]) =>
+const ignoring = (...names: readonly string[]) =>
   replacing('listStreamManifests', ({ input, ...call }, real) => {
     const read = Object.entries(input).filter(([name]) => !names.includes(name));
     return real.listStreamManifests({
@@ -87,9 +87,9 @@ export const pageMutants = {
     ),
   },
   'beacon.execution-in-pages': {
-    'first-page-again': part('shows the first page again', [], unread('page')),
-    'fixed-page-size': part('ignores page_size', [], unread('page_size')),
-    'ignores-tag-filter': part('ignores tag_ids', [], unread('tag_ids')),
+    'first-page-again': part('shows the first page again', [], ignoring('page')),
+    'fixed-page-size': part('ignores page_size', [], ignoring('page_size')),
+    'ignores-tag-filter': part('ignores tag_ids', [], ignoring('tag_ids')),
     'total-too-large': response(
       'counts one manifest too many',
       [],

@@ -1,4 +1,4 @@
-// Mutants of which events are told, and to whom.
+// Mutants of which events are sent, and to whom.
 import { deliveryLaws } from '../../../../simulator/core/delivery.ts';
 import type { Digest } from '../../../../simulator/core/digest.ts';
 import type { EventName } from '../../../../simulator/core/event.ts';
@@ -7,9 +7,9 @@ import type { Sending } from '../../../../simulator/feed/outgoing.ts';
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
 import type { EventKind } from '../../../../spec/values.ts';
 import { law, type MutantTable, part } from '../../mutant.ts';
-import { besides, dataOf, inStore, nowhere, sending, type Wrap } from './sent.ts';
+import { dataOf, inStore, nowhere, sending, sendingBeside, type Wrap } from './sent.ts';
 
-const untold = (...events: readonly EventKind[]): LawPatch => ({
+const withoutEvents = (...events: readonly EventKind[]): LawPatch => ({
   delivery: {
     wants: (webhook, event, digestId) =>
       !events.includes(event) && deliveryLaws.wants(webhook, event, digestId),
@@ -20,11 +20,11 @@ const delayed = (kind: EventKind): LawPatch => ({
   delivery: { firstWaitMs: (event) => (event === kind ? 3_600_000 : 0) },
 });
 
-const called = (names: { readonly [E in EventKind]?: EventName }): LawPatch => ({
+const renamedEvents = (names: { readonly [E in EventKind]?: EventName }): LawPatch => ({
   delivery: { eventName: (event) => names[event] ?? event },
 });
 
-/** Sends to nobody what is told after the first. */
+/** Sends only the first event of each kind to each webhook. */
 function onlyFirst(isMeant: (attempt: Sending) => boolean): Wrap {
   const first = new Map<string, number>();
   return sending((outgoing, attempt) => {
@@ -35,7 +35,7 @@ function onlyFirst(isMeant: (attempt: Sending) => boolean): Wrap {
   });
 }
 
-/** Events are told of digests as they are given their first state and the present one. */
+/** Events see digests with some fields changed: `bend` gets the first state of the digest and the present one. */
 const digestsAs =
   (bend: (first: Digest, now: Digest) => Partial<Digest>): Wrap =>
   (parts) => ({
@@ -57,7 +57,11 @@ const digestsAs =
 
 export const eventMutants = {
   'delivery.stream-created-when-live': {
-    'no-event': law('sends no event for a new stream', ['DELIV-09', 'STREAM-35'], untold('stream.created')),
+    'no-event': law(
+      'sends no event for a new stream',
+      ['DELIV-09', 'STREAM-35'],
+      withoutEvents('stream.created'),
+    ),
     'hour-late': law('sends the event of a new stream an hour late', ['DELIV-09'], delayed('stream.created')),
     'no-cross-domains': part(
       'leaves cross_domains out',
@@ -90,16 +94,20 @@ export const eventMutants = {
     'wrong-event-name': law(
       'names the event stream.published',
       ['DELIV-11'],
-      called({ 'stream.created': 'stream.published' }),
+      renamedEvents({ 'stream.created': 'stream.published' }),
     ),
   },
   'delivery.stream-end-told': {
     'no-unpublished-event': law(
       'sends no event for an unpublished stream',
       ['STREAM-35'],
-      untold('stream.unpublished'),
+      withoutEvents('stream.unpublished'),
     ),
-    'no-removed-event': law('sends no event for a removed stream', ['STREAM-35'], untold('stream.removed')),
+    'no-removed-event': law(
+      'sends no event for a removed stream',
+      ['STREAM-35'],
+      withoutEvents('stream.removed'),
+    ),
     'removed-without-reason': part(
       'sends no reason for a removal',
       ['DELIV-10'],
@@ -113,7 +121,7 @@ export const eventMutants = {
     'one-name-for-both': law(
       'names both events stream.unpublished',
       ['DELIV-10', 'DELIV-11'],
-      called({ 'stream.removed': 'stream.unpublished' }),
+      renamedEvents({ 'stream.removed': 'stream.unpublished' }),
     ),
     'first-event-only': part(
       'sends only the first event of each kind',
@@ -123,7 +131,7 @@ export const eventMutants = {
     'unpublished-as-removed': part(
       'sends stream.removed beside stream.unpublished',
       ['DELIV-10'],
-      besides('stream.unpublished', (payload, { webhook }) => [
+      sendingBeside('stream.unpublished', (payload, { webhook }) => [
         { webhook, payload: { ...payload, event: 'stream.removed' } },
       ]),
     ),
@@ -148,7 +156,7 @@ export const eventMutants = {
       },
     }),
     'hour-late': law('sends new content an hour late', ['DELIV-06'], delayed('digest.new_content')),
-    'no-event': law('sends no event for new content', ['DELIV-06'], untold('digest.new_content')),
+    'no-event': law('sends no event for new content', ['DELIV-06'], withoutEvents('digest.new_content')),
   },
   'delivery.changed-digest-told': {
     'first-streams': part(
@@ -225,7 +233,7 @@ export const eventMutants = {
       'sends the event to other organisations, too',
       ['DELIV-08'],
       inStore((tables) =>
-        besides('digest.updated', (payload, { webhook }) =>
+        sendingBeside('digest.updated', (payload, { webhook }) =>
           tables()
             .webhooks.all()
             .filter(
@@ -241,11 +249,15 @@ export const eventMutants = {
     'removal-silent': law(
       'sends no event when a digest leaves the account',
       ['DELIV-07'],
-      untold('digest.removed'),
+      withoutEvents('digest.removed'),
     ),
-    'addition-silent': law('sends no event when a digest is added', ['DELIV-07'], untold('digest.created')),
+    'addition-silent': law(
+      'sends no event when a digest is added',
+      ['DELIV-07'],
+      withoutEvents('digest.created'),
+    ),
     'both-as-update': law('names both events digest.updated', ['DELIV-11'], {
-      ...called({ 'digest.created': 'digest.updated', 'digest.removed': 'digest.updated' }),
+      ...renamedEvents({ 'digest.created': 'digest.updated', 'digest.removed': 'digest.updated' }),
     }),
   },
 } satisfies Partial<MutantTable<DeliveryRuleId>>;

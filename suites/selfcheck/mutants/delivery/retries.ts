@@ -114,7 +114,7 @@ export const retryMutants = {
     }),
   },
   'delivery.ten-seconds-to-answer': {
-    'gives-up-after-5-s': law('gives up after 5 s', ['DELIV-25'], { delivery: { timeoutMs: 5 * second } }),
+    'gives-up-early': law('gives up after 5 s', ['DELIV-25'], { delivery: { timeoutMs: 5 * second } }),
     'waits-minute': law('waits a minute for an answer', ['DELIV-25'], {
       delivery: { timeoutMs: 60 * second },
     }),

@@ -15,14 +15,14 @@ import { withUseCases } from '../with-use-cases.ts';
 const hourMs = 3_600_000;
 
 /** Heeds all content filters but one. */
-const forgetting = (filter: 'media_format' | 'source_channel_ids' | 'source_channel_names') => ({
+const ignoringFilter = (filter: 'media_format' | 'source_channel_ids' | 'source_channel_names') => ({
   digest: {
     heededFilters: (filters) => ({ ...filters, [filter]: [] }),
   } satisfies Partial<typeof digestLaws>,
 });
 
-/** Listings of digests that leave filters unread. */
-const unread = (...names: readonly string[]) =>
+/** Listings of digests that leave filters ignoring. */
+const ignoring = (...names: readonly string[]) =>
   withUseCases(({ listDigestManifests }) => ({
     listDigestManifests: (call) => {
       const input = Object.fromEntries(Object.entries(call.input).filter(([name]) => !names.includes(name)));
@@ -74,7 +74,7 @@ export const readingMutants = {
     'ignores-formats': law(
       'keeps the formats but does not apply them',
       ['DIGEST-09'],
-      forgetting('media_format'),
+      ignoringFilter('media_format'),
     ),
     'first-format-only': law('applies the first format only', [], {
       digest: {
@@ -84,7 +84,7 @@ export const readingMutants = {
     }),
   },
   'digest.delivers-channels': {
-    'ignores-channel-ids': law('ignores channel ids', ['DIGEST-10'], forgetting('source_channel_ids')),
+    'ignores-channel-ids': law('ignores channel ids', ['DIGEST-10'], ignoringFilter('source_channel_ids')),
   },
   'digest.delivers-named-channels': {
     'part-of-name': law('matches parts of names', ['DIGEST-11'], {
@@ -93,7 +93,7 @@ export const readingMutants = {
     'ignores-display-names': law('does not match display names', ['DIGEST-11'], {
       digest: { isDisplay: () => false },
     }),
-    'ignores-channel-names': law('ignores channel names', [], forgetting('source_channel_names')),
+    'ignores-channel-names': law('ignores channel names', [], ignoringFilter('source_channel_names')),
   },
   'digest.manifests-of-all-streams': {
     'first-stream-only': law('lists the first stream only', ['DIGEST-30'], {
@@ -113,16 +113,16 @@ export const readingMutants = {
     'ignores-filters': part(
       'ignores five filters',
       ['DIGEST-30'],
-      unread('tag_ids', 'published_date_from', 'published_date_to', 'ticker', 'sec_form_type'),
+      ignoring('tag_ids', 'published_date_from', 'published_date_to', 'ticker', 'sec_form_type'),
     ),
-    'ignores-date-from': part('ignores published_date_from', [], unread('published_date_from')),
-    'ignores-date-to': part('ignores published_date_to', [], unread('published_date_to')),
-    'ignores-tag-ids': part('ignores tag_ids', [], unread('tag_ids')),
-    'ignores-tag-logic': part('ignores tag_logic', [], unread('tag_logic')),
-    'ignores-tag-type': part('ignores tag_type', [], unread('tag_type')),
-    'ignores-ticker': part('ignores ticker', [], unread('ticker')),
-    'ignores-isin': part('ignores isin', [], unread('isin')),
-    'ignores-form-type': part('ignores sec_form_type', [], unread('sec_form_type')),
+    'ignores-date-from': part('ignores published_date_from', [], ignoring('published_date_from')),
+    'ignores-date-to': part('ignores published_date_to', [], ignoring('published_date_to')),
+    'ignores-tag-ids': part('ignores tag_ids', [], ignoring('tag_ids')),
+    'ignores-tag-logic': part('ignores tag_logic', [], ignoring('tag_logic')),
+    'ignores-tag-type': part('ignores tag_type', [], ignoring('tag_type')),
+    'ignores-ticker': part('ignores ticker', [], ignoring('ticker')),
+    'ignores-isin': part('ignores isin', [], ignoring('isin')),
+    'ignores-form-type': part('ignores sec_form_type', [], ignoring('sec_form_type')),
   },
   'digest.page-size-capped': {
     'no-cap': law('returns pages as large as asked', ['LIMIT-02'], {

@@ -2,7 +2,7 @@
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { toStatus } from '../../bend.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
-import { querying, toTold, whenTold } from './bends.ts';
+import { onExecutionStatus, querying, toQueryMember } from './bends.ts';
 
 const query = 'queryManifests';
 
@@ -51,15 +51,15 @@ export const balancedMutants = {
       'answers 422 to a plan that leaves out families',
       ['LIFE-11'],
       query,
-      whenTold('partial_plan', toStatus(422)),
+      onExecutionStatus('partial_plan', toStatus(422)),
     ),
     'partial-as-planned': response(
       'reports a partial plan as planned',
       [],
       query,
-      whenTold(
+      onExecutionStatus(
         'partial_plan',
-        toTold('execution_status', () => 'planned'),
+        toQueryMember('execution_status', () => 'planned'),
       ),
     ),
   },

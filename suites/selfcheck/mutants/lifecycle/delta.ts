@@ -5,7 +5,7 @@ import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { isMembers, onStatus, toMember, toStatus } from '../../bend.ts';
 import { law, type Mutant, type MutantTable, part, response } from '../../mutant.ts';
-import { querying, toldBy, toldIn } from './bends.ts';
+import { outcomeMember, querying, queryMember } from './bends.ts';
 import { unverified } from './unverified.ts';
 
 const query = 'queryManifests';
@@ -30,7 +30,7 @@ export const deltaMutants = {
     'later-pages-lose-first': response('loses the first manifest of each later page', [], query, (reply) => {
       const { body } = reply;
       const isFurther = isMembers(body) && isMembers(body.data) && isMembers(body.data.pagination);
-      return isFurther && Number(Object(body.data).pagination.page_num) > 0 && toldIn(body, 'checkpoint')
+      return isFurther && Number(Object(body.data).pagination.page_num) > 0 && queryMember(body, 'checkpoint')
         ? toMember('data.manifests', (manifests) => [manifests].flat().slice(1))(reply)
         : undefined;
     }),
@@ -97,8 +97,8 @@ export const deltaMutants = {
 
 /** The delta from where a commit of the answered one leads. */
 function afterCommit(ask: (body: QueryBody) => Outcome, body: QueryBody, answered: Outcome): Outcome {
-  const commit_cursor = toldBy(answered, 'commit_cursor');
+  const commit_cursor = outcomeMember(answered, 'commit_cursor');
   if (typeof commit_cursor !== 'string') return answered;
-  const checkpoint = toldBy(ask({ ...body, checkpoint: null, commit_cursor }), 'checkpoint');
+  const checkpoint = outcomeMember(ask({ ...body, checkpoint: null, commit_cursor }), 'checkpoint');
   return ask({ ...body, checkpoint: checkpoint as QueryBody['checkpoint'] });
 }

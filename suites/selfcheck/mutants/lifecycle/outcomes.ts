@@ -1,9 +1,9 @@
-// Mutants of how a query tells what became of it, and of what it costs.
+// Mutants of the reported state of a query, and of what it costs.
 import { lifecycleLaws } from '../../../../simulator/core/lifecycle.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { isMembers, onStatus, toAnswer, toMember } from '../../bend.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
-import { billingQueries, emptyResult, querying, toData, toTold, whenTold } from './bends.ts';
+import { billingQueries, emptyResult, onExecutionStatus, querying, toData, toQueryMember } from './bends.ts';
 
 const query = 'queryManifests';
 
@@ -23,15 +23,15 @@ export const outcomeMutants = {
       'leaves out execution_status',
       ['LIFE-01'],
       query,
-      toTold('execution_status', () => undefined),
+      toQueryMember('execution_status', () => undefined),
     ),
     'flag-as-text': response(
       'sends flags as strings after an execution',
       [],
       query,
-      whenTold(
+      onExecutionStatus(
         'executed',
-        toTold('executed', (flag) => String(flag)),
+        toQueryMember('executed', (flag) => String(flag)),
       ),
     ),
   },
@@ -45,9 +45,9 @@ export const outcomeMutants = {
       'reports an execution as planned',
       [],
       query,
-      whenTold(
+      onExecutionStatus(
         'executed',
-        toTold('execution_status', () => 'planned'),
+        toQueryMember('execution_status', () => 'planned'),
       ),
     ),
     'success-not-ok': response(
@@ -56,7 +56,7 @@ export const outcomeMutants = {
       query,
       onStatus(
         200,
-        toTold('ok', () => false),
+        toQueryMember('ok', () => false),
       ),
     ),
   },
@@ -87,9 +87,9 @@ export const outcomeMutants = {
       'reports an empty execution as not executed',
       ['LIFE-24'],
       query,
-      whenTold(
+      onExecutionStatus(
         'executed',
-        toTold('executed', () => false),
+        toQueryMember('executed', () => false),
       ),
     ),
     'bills-empty': part(

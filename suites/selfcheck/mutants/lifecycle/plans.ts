@@ -5,7 +5,15 @@ import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { isMembers, onStatus, toAnswer, toMember, toStatus } from '../../bend.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
 import { withInput } from '../request.ts';
-import { billingQueries, emptyResult, querying, toData, toldBy, toTold, whenTold } from './bends.ts';
+import {
+  billingQueries,
+  emptyResult,
+  onExecutionStatus,
+  outcomeMember,
+  querying,
+  toData,
+  toQueryMember,
+} from './bends.ts';
 import { unverified } from './unverified.ts';
 
 const query = 'queryManifests';
@@ -19,7 +27,7 @@ export const planMutants = {
       'plans without a token',
       [],
       query,
-      toTold('plan_token', () => undefined),
+      toQueryMember('plan_token', () => undefined),
     ),
     'unknown-token': law('does not recognise a plan that it made', [], {
       lifecycle: { openPlan: () => undefined },
@@ -38,14 +46,14 @@ export const planMutants = {
       'answers 422 where a scope is needed',
       ['LIFE-21'],
       query,
-      whenTold('needs_scope', toStatus(422)),
+      onExecutionStatus('needs_scope', toStatus(422)),
     ),
-    'plan-202': response('answers 202 to a plan', [], query, whenTold('planned', toStatus(202))),
+    'plan-202': response('answers 202 to a plan', [], query, onExecutionStatus('planned', toStatus(202))),
     'plan-was-charged': response(
       'reports that a plan was charged',
       [],
       query,
-      whenTold(
+      onExecutionStatus(
         'planned',
         toMember('data.quota_charged', () => true),
       ),
@@ -87,7 +95,7 @@ export const planMutants = {
       query,
       onStatus(
         409,
-        toTold('executed', () => true),
+        toQueryMember('executed', () => true),
       ),
     ),
     'use-renews': part('extends the life of a plan at each use', [], renewing),
@@ -117,14 +125,14 @@ export const planMutants = {
       'sends a new token with every page',
       ['LIFE-06'],
       query,
-      toTold('snapshot_token', (token) => `${String(token)}.1`),
+      toQueryMember('snapshot_token', (token) => `${String(token)}.1`),
     ),
     'latest-snapshot-only': part('keeps the latest snapshot only', [], (parts) => {
       let latest: string | undefined;
       return querying((ask, body) => {
         if (body.snapshot_token) return ask({ ...body, snapshot_token: latest ?? body.snapshot_token });
         const answer = ask(body);
-        const token = toldBy(answer, 'snapshot_token');
+        const token = outcomeMember(answer, 'snapshot_token');
         if (typeof token === 'string') latest = token;
         return answer;
       })(parts);
