@@ -21,7 +21,7 @@ export interface Acquittal {
 
 /** What the suites got wrong in a legal world. */
 export interface Mistake {
-  /** A verdict that accuses, a verdict that should be as by default, a reading that shows nowhere, or why a trial is wrong. */
+  /** A verdict that accuses, a verdict unlike the default's, a reading without effect, or why a trial is wrong. */
   readonly why: 'accused' | 'other-verdict' | 'changes-no-exchange' | Wrong;
   readonly rule: string | undefined;
   /** Full id; undefined for the real simulator. */

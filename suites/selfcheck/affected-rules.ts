@@ -1,4 +1,4 @@
-// Which rules a reading may affect: a rule that asks none of the laws that it changes goes as by default.
+// Which rules a reading may affect: a rule that asks none of the changed laws goes as by default.
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { alternatives, type Choice } from './choices.ts';
 import type { LawsAsked } from './jobs.ts';

@@ -9,12 +9,12 @@ export const onStatus =
   (reply) =>
     reply.status === status ? bend(reply) : undefined;
 
-/** Turns the status. */
+/** Changes the status. */
 export const toStatus =
   (status: number): Bend =>
   (reply) => ({ ...reply, status });
 
-/** Replaces the whole answer but its headers. */
+/** Replaces the whole answer except its headers. */
 export const toAnswer =
   (status: number, body: unknown): Bend =>
   (reply) => ({ ...reply, status, body });
