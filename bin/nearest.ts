@@ -4,8 +4,11 @@ const suggestionsMax = 3;
 
 /** The names that take the fewest edits to come from the given one; those that contain it come first. */
 export function nearest(given: string, names: readonly string[]): readonly string[] {
-  const cost = (name: string): number => (name.includes(given) ? 0 : edits(given, name));
-  return names.toSorted((a, b) => cost(a) - cost(b)).slice(0, suggestionsMax);
+  const costs = names.map((name) => ({ name, cost: name.includes(given) ? 0 : edits(given, name) }));
+  return costs
+    .toSorted((a, b) => a.cost - b.cost)
+    .slice(0, suggestionsMax)
+    .map(({ name }) => name);
 }
 
 /** Levenshtein distance. */

@@ -27,6 +27,7 @@ function openLines(id: SilenceId): readonly string[] {
 
 /** What of a mutant is printed here. */
 export interface WrongBehaviour {
+  readonly id: string;
   readonly text: string;
   readonly breaks: readonly StatementId[];
 }
@@ -34,14 +35,14 @@ export interface WrongBehaviour {
 /** A statement with what is known of it: its sections, the rules that cover it, and the mutants of these that break it. */
 export function statementText(
   statement: CitedStatement,
-  mutants: Readonly<Record<string, readonly WrongBehaviour[]>>,
+  mutantsOf: (rule: string) => readonly WrongBehaviour[],
 ): string {
   const { id, text, sections, strength = 'stated', silences = [] } = statement;
   const covering = rulesOf(id);
   const breaking = covering.flatMap((rule) =>
-    (mutants[rule] ?? [])
+    mutantsOf(rule)
       .filter(({ breaks }) => breaks.includes(id))
-      .map((mutant) => `${rule}  ${mutant.text}`),
+      .map((mutant) => `${mutant.id}  ${mutant.text}`),
   );
   return [
     `${id}  (${strength})`,

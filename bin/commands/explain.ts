@@ -6,16 +6,14 @@ import { statementsOf } from '../../spec/statements/index.ts';
 import { cases } from '../../suites/cases/index.ts';
 import { entriesOf } from '../../suites/judge/run.ts';
 import { exchangeLines } from '../../suites/reports/text.ts';
-import { type Exhibit, exhibit } from '../../suites/selfcheck/exhibit.ts';
-import type { Mutant } from '../../suites/selfcheck/mutant.ts';
-import { mutants } from '../../suites/selfcheck/mutants/index.ts';
+import { mutantsOf } from '../../suites/selfcheck/mutants/index.ts';
+import { exampleOf, type RuleExample } from '../../suites/selfcheck/rule-example.ts';
 import { SetupError } from '../../suites/target/target.ts';
 import { nearest } from '../nearest.ts';
 import { finish, progress } from '../output.ts';
 import { silenceLines, statementLine } from '../statement-lines.ts';
 
 const table: Readonly<Record<string, Rule>> = rules;
-const mutantsOf: Readonly<Record<string, readonly [Mutant, ...Mutant[]]>> = mutants;
 
 export function command(): Command {
   return new Command('explain')
@@ -28,20 +26,19 @@ export function command(): Command {
 
 async function act(id: string): Promise<void> {
   const rule = Object.hasOwn(table, id) ? table[id] : undefined;
-  const [wrong] = mutantsOf[id] ?? [];
+  const [wrong] = mutantsOf(id);
   const [entry] = rule === undefined ? [] : entriesOf({ [id]: rule }, cases);
   if (rule === undefined || entry === undefined || wrong === undefined)
     throw new SetupError(
       `There is no rule ${id}. Do you mean ${nearest(id, Object.keys(table)).join(', ')}?`,
     );
   progress('Trying the rule on simulators, one for each reading');
-  const shown = await exhibit(entry, wrong);
+  const shown = await exampleOf(entry, wrong);
   progress('');
   await finish(explanation(id, rule, shown), 0);
 }
 
-function explanation(id: string, rule: Rule, { passing, failing, mutant, accepted }: Exhibit): string {
-  const all: readonly Mutant[] = mutantsOf[id] ?? [];
+function explanation(id: string, rule: Rule, { passing, failing, mutant, accepted }: RuleExample): string {
   return [
     `${id}  (${rule.level})`,
     `  ${rule.text}`,
@@ -59,7 +56,10 @@ function explanation(id: string, rule: Rule, { passing, failing, mutant, accepte
     ]),
     '',
     'Wrong behaviours that it catches',
-    ...all.map(({ text, breaks }) => `  ${text}${breaks.length > 0 ? `  (${breaks.join(', ')})` : ''}`),
+    ...mutantsOf(id).flatMap(({ id: mutantId, text, breaks }) => [
+      `  ${mutantId}${breaks.length > 0 ? `  (${breaks.join(', ')})` : ''}`,
+      `    ${text}`,
+    ]),
     '',
     'It passes: the last exchange with the simulator as it is',
     ...(passing ? indented(exchangeLines(passing)) : []),

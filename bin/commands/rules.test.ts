@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { statementOf } from '../../spec/statements/index.ts';
-import { statementText } from '../statement-lines.ts';
+import { statementText, type WrongBehaviour } from '../statement-lines.ts';
 
 const assay = join(import.meta.dirname, '../assay.ts');
 
@@ -38,28 +38,31 @@ test('a statement is found in any letter case; an unknown one suggests the neare
 });
 
 test('a statement shows its silences, its rules and the mutants that break it', () => {
-  const text = statementText(statementOf('QUOTA-04'), {
+  const table: Readonly<Record<string, readonly WrongBehaviour[]>> = {
     'quota.clamp-cuts-page': [
-      { text: 'delivers too much', breaks: ['QUOTA-04'] },
-      { text: 'is slow', breaks: [] },
+      { id: 'quota.clamp-cuts-page/too-much', text: 'delivers too much', breaks: ['QUOTA-04'] },
+      { id: 'quota.clamp-cuts-page/slow', text: 'is slow', breaks: [] },
     ],
-    'paging.defaults': [{ text: 'breaks it elsewhere', breaks: ['QUOTA-04'] }],
-  });
+    'paging.defaults': [
+      { id: 'paging.defaults/elsewhere', text: 'breaks it elsewhere', breaks: ['QUOTA-04'] },
+    ],
+  };
+  const text = statementText(statementOf('QUOTA-04'), (rule) => table[rule] ?? []);
   expect(text).toContain('QUOTA-04  (stated)');
   expect(text).toContain('section  Quota clamping');
   expect(text).toContain('S-21  ');
   expect(text).toContain('Readings: quota.exhausted-read');
   expect(text).toContain('No reading: ');
   expect(text).toContain('quota.clamp-cuts-page  (must)');
-  expect(text).toContain('quota.clamp-cuts-page  delivers too much');
+  expect(text).toContain('quota.clamp-cuts-page/too-much  delivers too much');
   expect(text).not.toContain('is slow');
   expect(text).not.toContain('breaks it elsewhere');
   expect(text).not.toContain('Why no rule covers it');
 });
 
 test('a statement without a rule shows its excuse, or that none covers it yet', () => {
-  expect(statementText(statementOf('VERSION-03'), {})).toContain(
+  expect(statementText(statementOf('VERSION-03'), () => [])).toContain(
     'does not say where a description is published',
   );
-  expect(statementText(statementOf('WS-01'), {})).toContain('No rule covers it yet.');
+  expect(statementText(statementOf('WS-01'), () => [])).toContain('No rule covers it yet.');
 });

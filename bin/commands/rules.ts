@@ -40,8 +40,8 @@ async function act({ area, statement, uncovered: onlyUncovered }: Options): Prom
 
 /** The mutants take a while to load, and nothing else here needs them. */
 async function oneStatement(asked: string): Promise<string> {
-  const { mutants } = await import('../../suites/selfcheck/mutants/index.ts');
-  return statementText(statementNamed(asked), mutants);
+  const { mutantsOf } = await import('../../suites/selfcheck/mutants/index.ts');
+  return statementText(statementNamed(asked), mutantsOf);
 }
 
 /** In any letter case. */

@@ -1,21 +1,32 @@
 // Acquits legal services: under every reading and combination of readings the suites accuse nobody and stay sharp.
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { areaOf } from '../target/surfaces.ts';
+import { rulesAffected } from './affected-rules.ts';
 import { alternatives, type Choice, drawnCombinations, silencesOf } from './choices.ts';
-import { isDisarmed } from './disarmed.ts';
-import { tryingRules } from './felt.ts';
+import { excusedUnder } from './excuses/readings.ts';
 import type { LawsAsked } from './jobs.ts';
+import { mutantsOf } from './mutants/index.ts';
 import type { Judged, Observation, Verdicts } from './observe.ts';
 import type { Pool } from './pool.ts';
 import { showsReading } from './probes.ts';
-import { elsewhere, home, homeUnder } from './setting.ts';
-import type { Trial } from './trial.ts';
+import { contrastSetting, defaultSetting, settingWith } from './setting.ts';
+import type { Trial, Wrong } from './trial.ts';
 
 /** One choice of readings, or one other world, and what the suites got wrong in it. */
 export interface Acquittal {
   readonly name: string;
-  /** Red verdicts, verdicts that should be as by default, mutants that survive; empty when all is right. */
-  readonly wrong: readonly string[];
+  /** Empty when all is right. */
+  readonly wrong: readonly Mistake[];
+}
+
+/** What the suites got wrong in a legal world. */
+export interface Mistake {
+  /** A verdict that accuses, a verdict unlike the default's, a reading without effect, or why a trial is wrong. */
+  readonly why: 'accused' | 'other-verdict' | 'changes-no-exchange' | Wrong;
+  readonly rule: string | undefined;
+  /** Full id; undefined for the real simulator. */
+  readonly mutant: string | undefined;
+  readonly detail: string;
 }
 
 interface Trying {
@@ -38,23 +49,26 @@ export async function acquitReadings(trying: Trying): Promise<readonly Acquittal
   const { pool, rules, seed, onAcquittal } = trying;
   const [asked, byDefault] = await Promise.all([
     askedLaws(trying),
-    pool.run({ kind: 'observed', setting: home, seed, rules }),
+    pool.run({ kind: 'observed', setting: defaultSetting, seed, rules }),
   ]);
-  const told = async (name: string, wrong: Promise<readonly string[]>): Promise<Acquittal> => {
-    const acquittal = { name, wrong: await wrong };
-    onAcquittal?.(acquittal);
-    return acquittal;
+  const acquittal = async (name: string, wrong: Promise<readonly Mistake[]>): Promise<Acquittal> => {
+    const result = { name, wrong: await wrong };
+    onAcquittal?.(result);
+    return result;
   };
   const combined = drawnCombinations(seed).map(({ name, readings }, turn) => {
-    const place = { setting: homeUnder(readings), seed };
+    const place = { setting: settingWith(readings), seed };
     const tried = inTurn(rules, turn, turnsIn(trying, 'combinations'));
-    return told(name, pool.run({ ...place, kind: 'suites', rules: tried }).then(redVerdicts));
+    return acquittal(name, pool.run({ ...place, kind: 'suites', rules: tried }).then(accusations));
   });
   const alone = async (): Promise<readonly Acquittal[]> => {
-    const rulesUnder = await tryingRules(trying, { asked, byDefault });
+    const rulesUnder = await rulesAffected(trying, { asked, byDefault });
     return Promise.all(
       alternatives.map((choice, turn) =>
-        told(choice.name, acquitAlternative(trying, choice, turn, { rules: rulesUnder(choice), byDefault })),
+        acquittal(
+          choice.name,
+          acquitAlternative(trying, choice, turn, { rules: rulesUnder(choice), byDefault }),
+        ),
       ),
     );
   };
@@ -67,76 +81,101 @@ async function askedLaws({ pool, rules, seed }: Trying): Promise<LawsAsked> {
   const starts = Array.from({ length: Math.ceil(rules.length / share) }, (_, nth) => nth * share);
   const asked = await Promise.all(
     starts.map((from) =>
-      pool.run({ kind: 'laws', setting: home, seed, rules: rules.slice(from, from + share) }),
+      pool.run({ kind: 'laws', setting: defaultSetting, seed, rules: rules.slice(from, from + share) }),
     ),
   );
   return Object.assign({}, ...asked);
 }
 
-/** A world unlike home: every rule is judged there as well, and every mutant of it is caught. */
+/** A world unlike the default: every rule is judged there as well, and every mutant of it is caught. */
 export async function acquitElsewhere({ pool, rules, seed, onAcquittal }: Trying): Promise<Acquittal> {
-  const place = { setting: elsewhere, seed };
+  const place = { setting: contrastSetting, seed };
   const seen = await pool.run({ ...place, kind: 'suites', rules });
   const judged = rules.filter((rule) => seen[rule]?.verdict === 'passed');
-  const open = rules.filter((rule) => {
-    const observed = seen[rule];
-    return observed?.verdict === 'not-exercised' || observed?.verdict === 'warned';
-  });
+  const open = Object.entries(seen).filter(
+    ([, { verdict }]) => verdict === 'not-exercised' || verdict === 'warned',
+  );
   const trials = await Promise.all(judged.map((rule) => pool.run({ ...place, kind: 'mutants', rule })));
   const acquittal = {
     name: 'another world',
     wrong: [
-      ...redVerdicts(seen),
-      ...open.map((rule) => `${rule} ${seen[rule]?.detail}`),
-      ...survivors(trials.flat()),
+      ...accusations(seen),
+      ...open.map(([rule, { detail }]) => mistake('other-verdict', rule, detail)),
+      ...wrongTrials(trials.flat()),
     ],
   };
   onAcquittal?.(acquittal);
   return acquittal;
 }
 
-/**
- * The exchanges that a reading changes are judged as before, and the mutants of their rules are still caught: all
- * mutants of rules of the reading's own topic, of other rules one, by turns.
- */
+/** The exchanges that a reading changes are judged as before, and mutants of their rules are still caught. */
 async function acquitAlternative(
   trying: Trying,
-  { name, readings }: Choice,
+  choice: Choice,
   turn: number,
   { rules, byDefault }: { readonly rules: readonly string[]; readonly byDefault: Observation },
-): Promise<readonly string[]> {
+): Promise<readonly Mistake[]> {
   const { pool, seed, whole } = trying;
-  const setting = homeUnder(readings);
-  const turns = turnsIn(trying, 'mutants');
+  const { name, readings } = choice;
+  const setting = settingWith(readings);
   const seen = rules.length === 0 ? {} : await pool.run({ kind: 'observed', setting, seed, rules });
-  const touched = rules.filter((rule) => seen[rule]?.print !== byDefault[rule]?.print);
-  const unshown = whole && touched.length === 0 && !(await showsReading(readings));
-  const judged = touched.filter((rule) => seen[rule]?.verdict !== 'not-applicable');
-  const [topic = ''] = Object.keys(readings).map(areaOf);
-  const own = judged.filter((rule) => areaOf(rule) === topic);
-  const others = inTurn(judged, turn, turns).filter((rule) => areaOf(rule) !== topic);
-  const trials = await Promise.all([
-    ...own.map((rule) => pool.run({ kind: 'mutants', rule, setting, seed })),
-    ...others.map((rule) =>
-      pool.run({ kind: 'mutants', rule, setting, seed, turn: Math.floor(turn / turns) }),
+  const affected = rules.filter((rule) => seen[rule]?.fingerprint !== byDefault[rule]?.fingerprint);
+  const unshown = whole && affected.length === 0 && !(await showsReading(readings));
+  const judged = affected.filter((rule) => seen[rule]?.verdict !== 'not-applicable');
+  const trials = await Promise.all(
+    [...mutantsToTry(trying, choice, turn, judged)].map(([rule, only]) =>
+      pool.run({ kind: 'mutants', rule, setting, seed, only }),
     ),
-  ]);
+  );
   return [
-    ...redVerdicts(seen),
+    ...accusations(seen),
     ...otherVerdicts(seen, byDefault, readings),
-    ...(unshown ? ['changes no exchange'] : []),
-    ...survivors(trials.flat().filter(({ rule, mutant }) => !isDisarmed(name, rule, mutant?.text))),
+    ...(unshown ? [mistake('changes-no-exchange', undefined, name)] : []),
+    ...wrongTrials(trials.flat(), excusedUnder(name)),
   ];
 }
 
+/**
+ * Of the rules that are judged: all mutants where the rule is of the reading's own topic, of other rules one, by turns.
+ * Besides them every mutant that is excused, for an excuse that nobody needs is a mistake. Full ids by rule.
+ */
+function mutantsToTry(
+  trying: Trying,
+  { name, readings }: Choice,
+  turn: number,
+  judged: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const turns = turnsIn(trying, 'mutants');
+  const topics = Object.keys(readings).map(areaOf);
+  const isOwn = (rule: string): boolean => topics.includes(areaOf(rule));
+  const others = new Set(inTurn(judged, turn, turns));
+  const excused = excusedUnder(name);
+  const chosen = (rule: string): readonly string[] => {
+    const ids = mutantsOf(rule).map(({ id }) => id);
+    const next = Math.floor(turn / turns) % Math.max(1, ids.length);
+    if (isOwn(rule) && judged.includes(rule)) return ids;
+    return ids.filter((id, nth) => excused.has(id) || (others.has(rule) && nth === next));
+  };
+  return new Map(
+    trying.rules.map((rule) => [rule, chosen(rule)] as const).filter(([, ids]) => ids.length > 0),
+  );
+}
+
+const mistake = (why: Mistake['why'], rule: string | undefined, detail: string): Mistake => ({
+  why,
+  rule,
+  mutant: undefined,
+  detail,
+});
+
 /** A legal service is never accused, and never too much for a case. */
-export const redVerdicts = (seen: Verdicts): readonly string[] =>
+export const accusations = (seen: Verdicts): readonly Mistake[] =>
   Object.entries(seen)
     .filter(([, { verdict }]) => verdict === 'failed' || verdict === 'error')
-    .map(([rule, { detail }]) => `${rule} ${detail}`);
+    .map(([rule, { detail }]) => mistake('accused', rule, detail));
 
-/** Verdicts differ from the default's only where a silence leaves nothing to judge, or growth is told. */
-const otherVerdicts = (seen: Verdicts, byDefault: Verdicts, readings: ReadingChoice): readonly string[] =>
+/** Verdicts differ from the default's only where a silence leaves nothing to judge, or growth is reported. */
+const otherVerdicts = (seen: Verdicts, byDefault: Verdicts, readings: ReadingChoice): readonly Mistake[] =>
   Object.entries(seen)
     .filter(([rule, observed]) => {
       const { verdict } = observed;
@@ -144,15 +183,27 @@ const otherVerdicts = (seen: Verdicts, byDefault: Verdicts, readings: ReadingCho
       if (verdict === 'warned' && readings['version.growth'] !== undefined) return false;
       return !namesSilence(observed, readings);
     })
-    .map(([rule, { detail }]) => `${rule} ${detail} (by default ${byDefault[rule]?.verdict})`);
+    .map(([rule, { detail }]) =>
+      mistake('other-verdict', rule, `${detail} (by default ${byDefault[rule]?.verdict})`),
+    );
 
+/** Whether the rule does not apply because of a silence that one of the readings fills. */
 export const namesSilence = ({ verdict, detail }: Judged, readings: ReadingChoice): boolean =>
   verdict === 'not-applicable' && silencesOf(readings).some((silence) => detail.includes(`${silence}:`));
 
-/** A mutant that finds nothing to bend in this world is none here. */
-export const survivors = (trials: readonly Trial[]): readonly string[] =>
-  trials.flatMap(({ rule, mutant, wrong }) =>
-    wrong === undefined || wrong.kind === 'never-fired'
-      ? []
-      : [`${rule}: ${mutant?.text ?? 'the real simulator'} ${wrong.kind} (${wrong.detail})`],
-  );
+/**
+ * Mutants that are not caught and not excused, and excuses of mutants that are caught. A mutant that finds nothing to
+ * bend in this world is not wrong here, so it needs no excuse either.
+ */
+export function wrongTrials(
+  trials: readonly Trial[],
+  excused: ReadonlyMap<string, string> = new Map(),
+): readonly Mistake[] {
+  return trials.flatMap(({ rule, mutant, wrong, detail }) => {
+    const reason = mutant && excused.get(mutant.id);
+    const isRight = wrong === undefined || wrong === 'never-fired';
+    if (reason !== undefined && isRight)
+      return [{ why: 'needless-excuse', rule, mutant: mutant?.id, detail: `${detail} (excused: ${reason})` }];
+    return isRight || reason !== undefined ? [] : [{ why: wrong, rule, mutant: mutant?.id, detail }];
+  });
+}

@@ -1,4 +1,4 @@
-// Puts a mutant into the parts of a simulator, and watches whether it ever had a say.
+// Puts a mutant into the parts of a simulator, and watches whether it ever took effect.
 import type { LawPatch } from '../../simulator/core/laws.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import type { Reply } from '../../simulator/rest/reply.ts';
@@ -7,7 +7,7 @@ import type { BentReply, Mutant, ResponseMutant } from './mutant.ts';
 
 export interface Applied {
   readonly amend: (parts: Parts) => Parts;
-  /** False only if it certainly never had a say. */
+  /** False only if it certainly never took effect. */
   readonly fired: () => boolean;
 }
 
@@ -39,7 +39,7 @@ function amended(parts: Parts, mutant: Mutant, fire: () => void): Parts {
         },
       };
     case 'part':
-      // What a wrapped part does is its own affair; whether it mattered shows in the verdict.
+      // Nobody can watch what a wrapped part does; the verdict shows whether it mattered.
       fire();
       return mutant.wrap(parts);
   }
@@ -56,7 +56,7 @@ export function bentBy(mutant: ResponseMutant, operation: OperationId, reply: Re
 export const concerns = (mutant: ResponseMutant, operation: OperationId): boolean =>
   mutant.operation === '*' || mutant.operation === operation;
 
-/** Laws that are functions tell when they are asked; laws that are values are taken to be read. */
+/** Laws that are functions take effect when they are called; laws that are values count as read. */
 function watched(patch: LawPatch, fire: () => void): LawPatch {
   const watchLaw = (law: unknown): unknown => {
     if (typeof law !== 'function') {
@@ -92,7 +92,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Text stays text where the real body was none of JSON. */
+/** Text stays text where the real body was not JSON. */
 function sendable({ status, headers, body }: BentReply, real: Reply): Reply {
   const isText = typeof body === 'string' && parsed(String(real.body)) === String(real.body);
   const bytes = body === undefined ? '' : isText ? body : JSON.stringify(body);

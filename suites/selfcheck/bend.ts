@@ -1,4 +1,4 @@
-// Bends of answers that mutants of many topics share; each leaves alone what it has nothing to bend in.
+// Bends of answers that mutants of many topics share; `undefined` where there is nothing to bend.
 import type { BentReply } from './mutant.ts';
 
 export type Bend = (reply: BentReply) => BentReply | undefined;
@@ -9,12 +9,12 @@ export const onStatus =
   (reply) =>
     reply.status === status ? bend(reply) : undefined;
 
-/** Turns the status. */
+/** Changes the status. */
 export const toStatus =
   (status: number): Bend =>
   (reply) => ({ ...reply, status });
 
-/** Replaces the whole answer but its headers. */
+/** Replaces the whole answer except its headers. */
 export const toAnswer =
   (status: number, body: unknown): Bend =>
   (reply) => ({ ...reply, status, body });

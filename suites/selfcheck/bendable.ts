@@ -1,4 +1,4 @@
-// A simulator whose answers mutants bend in turns, for those that bend answers leave nothing behind in it.
+// A simulator whose answers mutants bend in turns, because mutants that bend answers change nothing in it.
 import type { Simulator } from '../../simulator/index.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import { bentBy } from './apply.ts';
@@ -7,7 +7,7 @@ import { type Setting, simulatorIn } from './setting.ts';
 
 export interface Bendable {
   readonly simulator: Simulator;
-  /** From now on this mutant bends the answers; tells whether it ever did. */
+  /** From now on this mutant bends the answers; the result says whether it ever did. */
   bendBy(mutant: ResponseMutant): () => boolean;
 }
 

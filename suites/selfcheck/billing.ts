@@ -1,4 +1,4 @@
-// A wrapped part that bills what is free: the wrong behaviour of many quota statements.
+// A wrapped part that bills what is free, which many statements about the quota forbid.
 
 import type { Parts } from '../../simulator/parts.ts';
 import type { Reply } from '../../simulator/rest/reply.ts';
@@ -34,7 +34,7 @@ export function billing(charge: Charge): (parts: Parts) => Parts {
       },
       services: watch,
       restReply: (operation, reply) => {
-        // A refusal need not tell the period, so the last one told counts.
+        // A refusal may leave the period out, so the last one that was sent counts.
         period = headerOf(reply, 'X-Service-Period') ?? period;
         const billed = charge(operation, reply);
         if (store !== undefined && caller !== undefined && period !== undefined && billed > 0)

@@ -30,9 +30,9 @@ export function drawnCombinations(seed: number): readonly Choice[] {
       const value = values[Math.floor(random() * values.length)];
       return value === undefined || value === readings[id].default ? [] : [[id, value] as const];
     });
-    const told = chosen.map(([id, value]) => `${id}=${value}`).join(', ');
+    const list = chosen.map(([id, value]) => `${id}=${value}`).join(', ');
     return {
-      name: `combination ${index + 1} (${told})`,
+      name: `combination ${index + 1} (${list})`,
       readings: Object.fromEntries(chosen) as ReadingChoice,
     };
   });

@@ -1,11 +1,11 @@
-// Requests that show readings of webhooks and deliveries: what becomes of events is seen through the control plane.
+// Requests that show readings of webhooks and deliveries; the control plane shows the deliveries.
 import type { ReadingId } from '../../spec/readings.ts';
 import { at } from '../kit/expect.ts';
 import { loopback, openReceiver } from '../receiver/server.ts';
 import type { Probe, Scene } from './probes.ts';
 
 /** Nobody listens there, so every attempt fails at once. */
-const deaf = 'http://127.0.0.1:9/probe';
+const unreachable = 'http://127.0.0.1:9/probe';
 
 export const eventProbes: { readonly [R in ReadingId]?: Probe } = {
   'delivery.content-filters': async (scene) => {
@@ -15,16 +15,19 @@ export const eventProbes: { readonly [R in ReadingId]?: Probe } = {
       content_filters: { media_format: ['audio'] },
     };
     const id = String(at(await scene.ask('createDigest', { body }), 'data.id'));
-    const hook = await scene.ask('createDigestWebhook', { path: { digest_id: id }, body: { url: deaf } });
+    const hook = await scene.ask('createDigestWebhook', {
+      path: { digest_id: id },
+      body: { url: unreachable },
+    });
     await publish(scene, { media_format: 'text' });
-    await told(scene, at(hook, 'data.id'));
+    await deliveriesOf(scene, at(hook, 'data.id'));
   },
   'delivery.pending-at-disable': async (scene) => {
-    const id = await webhook(scene, deaf);
+    const id = await webhook(scene, unreachable);
     await publish(scene);
     await settle(scene);
     await scene.ask('disableWebhook', { path: { id } });
-    await told(scene, id);
+    await deliveriesOf(scene, id);
   },
   'delivery.redirect': async (scene) => {
     const receiver = await openReceiver(loopback);
@@ -33,32 +36,32 @@ export const eventProbes: { readonly [R in ReadingId]?: Probe } = {
     const id = await webhook(scene, inbox.url);
     await publish(scene);
     await settle(scene);
-    await told(scene, id);
+    await deliveriesOf(scene, id);
     await receiver.close();
   },
   'delivery.stream-return': async (scene) => {
-    const id = await webhook(scene, deaf, ['stream.created']);
+    const id = await webhook(scene, unreachable, ['stream.created']);
     await scene.control('POST', `/streams/${scene.streamId}/unpublish`, {});
     await scene.control('POST', `/streams/${scene.streamId}/publish`);
-    await told(scene, id);
+    await deliveriesOf(scene, id);
   },
   'delivery.test-event': async (scene) => {
-    const id = await webhook(scene, deaf);
+    const id = await webhook(scene, unreachable);
     await scene.ask('testWebhook', { path: { id } });
     await settle(scene);
-    await told(scene, id);
+    await deliveriesOf(scene, id);
   },
-  'webhook.digest-content': (scene) => webhook(scene, deaf, ['digest.new_content']),
+  'webhook.digest-content': (scene) => webhook(scene, unreachable, ['digest.new_content']),
   'webhook.digest-gate': async ({ world, organization, ask, streamId }) => {
     const created = await ask('createDigest', { body: { name: 'Probe', stream_ids: [streamId] } });
     world.store.put({ ...organization, flags: { ...organization.flags, webhook: false } });
     await ask('createDigestWebhook', {
       path: { digest_id: String(at(created, 'data.id')) },
-      body: { url: deaf },
+      body: { url: unreachable },
     });
   },
   'webhook.test-when-disabled': async (scene) => {
-    const id = await webhook(scene, deaf);
+    const id = await webhook(scene, unreachable);
     await scene.ask('disableWebhook', { path: { id } });
     await scene.ask('testWebhook', { path: { id } });
   },
@@ -75,6 +78,6 @@ const publish = ({ control, streamId }: Scene, more: object = {}): Promise<unkno
 /** Every attempt that is due has ended. */
 const settle = ({ control }: Scene): Promise<unknown> => control('POST', '/clock/advance', { ms: 0 });
 
-/** What became of all that the webhook was told. */
-const told = ({ control }: Scene, id: unknown): Promise<unknown> =>
+/** All deliveries to the webhook and their state. */
+const deliveriesOf = ({ control }: Scene, id: unknown): Promise<unknown> =>
   control('GET', `/deliveries?webhook_id=${id}`);

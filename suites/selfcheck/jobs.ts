@@ -3,14 +3,17 @@ import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../cases/index.ts';
 import type { Entry } from '../judge/lanes.ts';
 import { entriesOf } from '../judge/run.ts';
-import { payloadRuleOf, type ToldEvent, tryDeliveries } from './derive/deliveries.ts';
+import { type DeliveredEvent, payloadMutants, payloadRuleOf, tryDeliveries } from './derive/deliveries.ts';
+import { responseMutants } from './derive/responses.ts';
 import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
 import { tryDerived } from './derive/try.ts';
-import type { Mutant } from './mutant.ts';
-import { mutants } from './mutants/index.ts';
+import { mutantsOf } from './mutants/index.ts';
 import { judgeAll, lawsAsked, type Observation, observe, type Verdicts } from './observe.ts';
 import type { Setting } from './setting.ts';
 import { type Trial, tryMutants, tryRule } from './trial.ts';
+
+/** Full ids of the mutants to try; all where there is none. */
+type MutantIds = readonly string[];
 
 interface Place {
   readonly setting: Setting;
@@ -21,9 +24,9 @@ interface Place {
 export type Job = Place &
   (
     | { readonly kind: 'rule'; readonly rule: string }
-    | { readonly kind: 'mutants'; readonly rule: string; readonly turn?: number }
-    | { readonly kind: 'derived'; readonly operation: ServedOperation }
-    | { readonly kind: 'deliveries'; readonly event: ToldEvent }
+    | { readonly kind: 'mutants'; readonly rule: string; readonly only?: MutantIds }
+    | { readonly kind: 'derived'; readonly operation: ServedOperation; readonly only?: MutantIds }
+    | { readonly kind: 'deliveries'; readonly event: DeliveredEvent; readonly only?: MutantIds }
     | { readonly kind: 'suites'; readonly rules: readonly string[] }
     | { readonly kind: 'observed'; readonly rules: readonly string[] }
     | { readonly kind: 'laws'; readonly rules: readonly string[] }
@@ -40,23 +43,35 @@ export type ResultOf<J extends Job> = J extends { readonly kind: 'suites' }
 /** Names of laws, by rule. */
 export type LawsAsked = Readonly<Record<string, readonly string[]>>;
 
-const table: Readonly<Record<string, readonly Mutant[]>> = mutants;
 const entries: ReadonlyMap<string, Entry> = new Map(
   entriesOf(rules, cases).map((entry) => [entry.id, entry]),
 );
 
-/** A rule on the real simulator and its mutants, its mutants alone, mutants of answers or of deliveries, the suites as one run, or rule by rule, or what rules ask. */
+/**
+ * A rule on the real simulator and its mutants, its mutants alone, mutants of answers or of deliveries, the suites as
+ * one run or rule by rule, or the laws that rules ask.
+ */
 export function perform(job: Job): Promise<Verdicts | Observation | LawsAsked | readonly Trial[]> {
   const { setting, seed } = job;
   switch (job.kind) {
     case 'rule':
-      return tryRule(entryOf(job.rule), table[job.rule] ?? [], setting, seed);
+      return tryRule(entryOf(job.rule), mutantsOf(job.rule), setting, seed);
     case 'mutants':
-      return tryMutants(entryOf(job.rule), inTurn(table[job.rule] ?? [], job.turn), setting, seed);
+      return tryMutants(entryOf(job.rule), among(mutantsOf(job.rule), job.only), setting, seed);
     case 'derived':
-      return tryDerived(shapeRulesOf[job.operation].map(entryOf), job.operation, seed);
+      return tryDerived(
+        shapeRulesOf[job.operation].map(entryOf),
+        among(responseMutants(job.operation), job.only),
+        seed,
+      );
     case 'deliveries':
-      return tryDeliveries(entryOf(payloadRuleOf[job.event]), job.event, setting, seed);
+      return tryDeliveries(
+        entryOf(payloadRuleOf[job.event]),
+        job.event,
+        among(payloadMutants(job.event), job.only),
+        setting,
+        seed,
+      );
     case 'suites':
       return judgeAll(job.rules.map(entryOf), setting, seed);
     case 'observed':
@@ -66,12 +81,10 @@ export function perform(job: Job): Promise<Verdicts | Observation | LawsAsked | 
   }
 }
 
-/** All, or the one whose turn it is: over the readings every mutant is tried. */
-function inTurn(all: readonly Mutant[], turn: number | undefined): readonly Mutant[] {
-  if (turn === undefined) return all;
-  const next = all[turn % Math.max(1, all.length)];
-  return next === undefined ? [] : [next];
-}
+const among = <One extends { readonly id: string }>(
+  all: readonly One[],
+  only: MutantIds | undefined,
+): readonly One[] => (only === undefined ? all : all.filter(({ id }) => only.includes(id)));
 
 function entryOf(rule: string): Entry {
   const entry = entries.get(rule);

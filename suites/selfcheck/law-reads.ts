@@ -1,4 +1,4 @@
-// Which laws a stretch of work asks: what it asks none of cannot change it.
+// Records which laws some work asks: a law that it does not ask cannot change its result.
 import type { Laws } from '../../simulator/core/laws.ts';
 import { patchesOf } from '../../simulator/core/reading-laws.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
@@ -6,7 +6,7 @@ import type { ReadingChoice } from '../../spec/readings.ts';
 export interface LawReads {
   /** For the parts of a simulator. */
   readonly watch: (laws: Laws) => Laws;
-  /** Names such as `quota.servedCount` that were asked since the last call. */
+  /** Names such as `quota.servedCount` of the laws that were asked since the last call. */
   readonly take: () => readonly string[];
 }
 
@@ -18,7 +18,7 @@ export function lawReads(): LawReads {
         read.add(`${topic}.${String(member)}`);
         return Reflect.get(target, member, receiver);
       },
-      // Whoever copies a topic asks for all of it.
+      // A copy of a topic asks for all of its laws.
       ownKeys: (target) => {
         for (const member of Object.keys(target)) read.add(`${topic}.${member}`);
         return Reflect.ownKeys(target);

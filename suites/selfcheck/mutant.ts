@@ -10,14 +10,14 @@ export interface BentReply {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The parsed JSON body, a fresh copy to do with as one likes; text where it is no JSON, `undefined` if empty. */
+  /** The parsed JSON body, a fresh copy that may be changed; text where it is not JSON, `undefined` if empty. */
   readonly body: unknown;
 }
 
 interface Wrong {
-  /** The wrong behaviour in a few words, in the third person: `delivers the full page`. */
+  /** What the service does wrong, in the third person: `delivers the full page`. */
   readonly text: string;
-  /** Statements whose own mutant in the close reading this is. */
+  /** Statements for which the close reading names this mutant. */
   readonly breaks: readonly StatementId[];
 }
 
@@ -37,7 +37,7 @@ export type Mutant =
       /** Right inside, wrong on its way out. */
       readonly kind: 'response';
       readonly operation: OperationId | '*';
-      /** `undefined` leaves the answer as it is: the mutant has nothing to bend there. */
+      /** `undefined` leaves the answer as it is, because the mutant has nothing to bend there. */
       readonly bend: (reply: BentReply, operation: OperationId) => BentReply | undefined;
     })
   | (Wrong & {
@@ -49,8 +49,29 @@ export type Mutant =
 /** A mutant that bends answers. */
 export type ResponseMutant = Extract<Mutant, { readonly kind: 'response' }>;
 
-/** At least one for every rule. */
-export type MutantTable<RuleId extends string> = Readonly<Record<RuleId, readonly [Mutant, ...Mutant[]]>>;
+/** The mutants of one rule, keyed by id: kebab-case, one to four words that say what goes wrong. */
+export type Mutants = Readonly<Record<string, Mutant>>;
+
+/** Every rule has mutants. */
+export type MutantTable<RuleId extends string> = Readonly<Record<RuleId, Mutants>>;
+
+/** A mutant with its full id: `quota.clamp-cuts-page/full-page`. */
+export type IdentifiedMutant<Kind extends Mutant = Mutant> = Kind & { readonly id: string };
+
+/** The mutants of several tables. Throws if an id occurs twice, for one of the two would be lost. */
+export function joined(...tables: readonly Mutants[]): Mutants {
+  const entries = tables.flatMap((table) => Object.entries(table));
+  const repeated = entries.map(([id]) => id).filter((id, nth, ids) => ids.indexOf(id) < nth);
+  if (repeated.length > 0) throw new Error(`several mutants of a rule have the id ${repeated.join(', ')}`);
+  return Object.fromEntries(entries);
+}
+
+/** A part of an id from a name of the contract: `createSync` is `create-sync`, `rules.[].values` is `rules-values`. */
+export const kebab = (name: string): string =>
+  name
+    .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 
 type Breaks = readonly StatementId[];
 

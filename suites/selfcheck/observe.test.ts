@@ -1,12 +1,12 @@
-// A print tells what a target answered to one rule: it must not hang on what was judged before.
+// A fingerprint shows what a target answered to one rule: it must not depend on the rules before it.
 import { expect, test } from 'vitest';
 import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../cases/index.ts';
 import { entriesOf } from '../judge/run.ts';
 import { observe } from './observe.ts';
-import { home, homeUnder } from './setting.ts';
+import { defaultSetting, settingWith } from './setting.ts';
 
-/** Rules that make things, find things out, use up minutes, or hold tokens and secrets. */
+/** Rules that make things, need discovery, use up minutes, or hold tokens and secrets. */
 const entries = entriesOf(rules, cases).filter(({ id }) =>
   [
     'beacon.list-by-tag',
@@ -19,10 +19,11 @@ const entries = entriesOf(rules, cases).filter(({ id }) =>
   ].includes(id),
 );
 
-test('prints are equal in any order, and differ under a reading that is felt', async () => {
-  const observed = await observe(entries, home, 1);
-  expect(await observe(entries.toReversed(), home, 1)).toEqual(observed);
+test('fingerprints are equal in any order, and differ under a reading that affects the rules', async () => {
+  const observed = await observe(entries, defaultSetting, 1);
+  expect(await observe(entries.toReversed(), defaultSetting, 1)).toEqual(observed);
   expect(Object.keys(observed)).toHaveLength(7);
-  const grown = await observe(entries, homeUnder({ 'version.growth': 'some' }), 1);
-  for (const [id, { print }] of Object.entries(observed)) expect(grown[id]?.print, id).not.toBe(print);
+  const grown = await observe(entries, settingWith({ 'version.growth': 'some' }), 1);
+  for (const [id, { fingerprint }] of Object.entries(observed))
+    expect(grown[id]?.fingerprint, id).not.toBe(fingerprint);
 });

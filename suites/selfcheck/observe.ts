@@ -1,4 +1,4 @@
-// The suites in one world: as one run, or rule by rule with a print of its exchanges to compare worlds by.
+// The suites in one world: as one run, or rule by rule with a fingerprint of the exchanges to compare worlds by.
 import { hash } from 'node:crypto';
 import type { Sending } from '../../simulator/feed/outgoing.ts';
 import type { Outgoing } from '../../simulator/feed/sender.ts';
@@ -12,7 +12,7 @@ import type { RuleResult, Verdict } from '../judge/verdict.ts';
 import { runPrefix } from '../target/run-name.ts';
 import { lawReads } from './law-reads.ts';
 import { type Setting, sessionOn, simulatorIn } from './setting.ts';
-import { tell } from './trial.ts';
+import { verdictText } from './trial.ts';
 
 export interface Judged {
   readonly verdict: Verdict;
@@ -21,8 +21,8 @@ export interface Judged {
 }
 
 export interface Observed extends Judged {
-  /** Equal prints: the target gave the same answers, and sent the same to receivers. */
-  readonly print: string;
+  /** Equal fingerprints: the target gave the same answers, and sent the same to receivers. */
+  readonly fingerprint: string;
 }
 
 /** Both keyed by rule. */
@@ -32,7 +32,7 @@ export type Observation = Readonly<Record<string, Observed>>;
 /** Inputs that cases draw: worlds are many. */
 const drawnRuns = 3;
 
-/** One run over the rules, as any target has it. Time stands still, so that no verdict hangs on the machine. */
+/** One run over the rules, as any target has it. Time stands still, so that no verdict depends on the machine. */
 export async function judgeAll(entries: readonly Entry[], setting: Setting, seed: number): Promise<Verdicts> {
   const simulator = await simulatorIn(setting, { frozen: true });
   try {
@@ -46,7 +46,7 @@ export async function judgeAll(entries: readonly Entry[], setting: Setting, seed
   }
 }
 
-/** Each rule from the start of the world, so that its print is its own. What the suites find out is found out once. */
+/** Each rule from the start of the world, so that its fingerprint does not depend on other rules. Discovery runs once. */
 export async function observe(
   entries: readonly Entry[],
   setting: Setting,
@@ -55,7 +55,7 @@ export async function observe(
   let sent: string[] = [];
   const delivery: Parts['delivery'] = (outgoing, attempt) => {
     // The world has receivers of its own, which answer nobody.
-    if (receiverPattern.test(outgoing.url)) sent.push(told(outgoing, attempt));
+    if (receiverPattern.test(outgoing.url)) sent.push(describedAttempt(outgoing, attempt));
     return outgoing;
   };
   const simulator = await simulatorIn(setting, {
@@ -65,18 +65,18 @@ export async function observe(
   try {
     const session = await sessionOn(simulator, seed, drawnRuns);
     const observed: Record<string, Observed> = {};
-    await findOut(session, entries);
+    await discover(session, entries);
     for (const entry of entries) {
-      // The rule before it leaves no minute half full.
+      // The requests of the rule before it count in no minute of this one.
       await session.time.clock?.advance(minutesOverMs, 'leave');
       simulator.world.reset();
       session.discover.forget('scouts');
       sent = [];
-      const tape = recordOn(session.transport);
-      const result = await judgeEntry({ ...session, transport: tape.transport }, entry);
+      const recording = recordOn(session.transport);
+      const result = await judgeEntry({ ...session, transport: recording.transport }, entry);
       // Attempts that are due together are made in any order.
-      const print = `${printOf(tape.exchanges)} ${hashOf(sent.toSorted())}`;
-      observed[entry.id] = { ...judged(result), print };
+      const fingerprint = `${fingerprintOf(recording.exchanges)} ${hashOf(sent.toSorted())}`;
+      observed[entry.id] = { ...judged(result), fingerprint };
     }
     await session.close();
     return observed;
@@ -88,14 +88,14 @@ export async function observe(
 /** Longer than any organisation of the run is waited for. */
 const minutesOverMs = 120_000;
 
-/** What the suites find out is found in the world as it was, and not within the first rule that asks for it. */
-async function findOut(session: Session, entries: readonly Entry[]): Promise<void> {
+/** Discovers in the world as it was, and not within the first rule that needs the result. */
+async function discover(session: Session, entries: readonly Entry[]): Promise<void> {
   const newcomer = entries.find(({ case: { needs } }) => needs.receiver === true && needs.news === true);
   await Promise.allSettled([session.discover.streams(), session.discover.streamsWithChannels()]);
   if (newcomer !== undefined) await judgeEntry(session, newcomer);
 }
 
-/** The laws that each rule asks, finding out included: readings that change none of them change nothing for it. */
+/** The laws that each rule asks, discovery included: a reading that changes none of them cannot affect the rule. */
 export async function lawsAsked(
   entries: readonly Entry[],
   setting: Setting,
@@ -108,7 +108,7 @@ export async function lawsAsked(
     const asked: Record<string, readonly string[]> = {};
     for (const entry of entries) {
       simulator.world.reset();
-      // What is kept was made by asking, too.
+      // Whatever the world caches it makes by asking laws, too.
       simulator.world.read({});
       reads.take();
       const session = await sessionOn(simulator, seed, drawnRuns);
@@ -122,18 +122,18 @@ export async function lawsAsked(
   }
 }
 
-const judged = (result: RuleResult): Judged => ({ verdict: result.verdict, detail: tell(result) });
+const judged = (result: RuleResult): Judged => ({ verdict: result.verdict, detail: verdictText(result) });
 
 /** Answers without what differs between runs of one world. */
-export const printOf = (exchanges: readonly Exchange[]): string => hashOf(exchanges.map(plain));
+export const fingerprintOf = (exchanges: readonly Exchange[]): string => hashOf(exchanges.map(plain));
 
 const hashOf = (texts: readonly string[]): string => hash('sha1', texts.join(''), 'base64');
 
 /** An attempt at a delivery; of the signature its form, since it follows from the bytes. */
-function told({ headers, body }: Outgoing, { delivery, startedMs }: Sending): string {
+function describedAttempt({ headers, body }: Outgoing, { delivery, startedMs }: Sending): string {
   const signature = headers['x-service-signature']?.replaceAll(/[0-9a-f]/g, '0').replaceAll(/[A-F]/g, 'A');
   const kept = JSON.stringify({ ...headers, 'x-service-signature': signature });
-  return `${startedMs} ${delivery.attempts.length} ${kept} ${unnamed(body.toString('utf8'))}\n`;
+  return `${startedMs} ${delivery.attempts.length} ${kept} ${withoutVariableNames(body.toString('utf8'))}\n`;
 }
 
 /** A tag follows from what it tags, and a length from the names of organisations. */
@@ -141,22 +141,22 @@ const volatileHeaders: ReadonlySet<string> = new Set(['etag', 'content-length', 
 
 function plain({ status, headers, text, json }: Exchange): string {
   const kept = Object.entries(headers).filter(([name]) => !volatileHeaders.has(name));
-  const body = tellsWhoAsked(text) ? JSON.stringify(json, anonymous) : text.replaceAll(keyPattern, '…');
-  return `${status} ${JSON.stringify(kept)} ${unnamed(body)}\n`;
+  const body = namesCaller(text) ? JSON.stringify(json, anonymous) : text.replaceAll(keyPattern, '…');
+  return `${status} ${JSON.stringify(kept)} ${withoutVariableNames(body)}\n`;
 }
 
-/** Without what hangs on what was done before. */
-const unnamed = (text: string): string => text.replaceAll(hangingPattern, '…');
+/** Without what depends on earlier requests. */
+const withoutVariableNames = (text: string): string => text.replaceAll(variablePattern, '…');
 
-/** Credentials, but where they are issued. */
+/** Credentials outside the answers that issue them. */
 const keyPattern = /\b[asm][kt]_\w+/g;
-const hangingPattern = new RegExp(
+const variablePattern = new RegExp(
   [
-    // Signed tokens and secrets, which are some organisation's.
+    // Signed tokens and secrets, which belong to an organisation.
     /\b(?:eyJ|whsec_)[\w.-]+/,
-    // An address of a receiver, with the name that it ends in, which nobody can guess.
+    // The address of a receiver, which ends in a random name.
     /127\.0\.0\.1:\d+(?:\/[\da-f-]{36})?/,
-    // Names of what was made, and what a world counts on over resets.
+    // Names of what the suites made, and what a world counts on over resets.
     new RegExp(`${runPrefix}[\\w-]+`),
     /"generation":"content-\d+"/,
     /"delivery_id":\d+/,
@@ -167,7 +167,7 @@ const hangingPattern = new RegExp(
 );
 const receiverPattern = /\/[\da-f-]{36}$/;
 
-/** Who asked shows in these members alone, which few answers have. */
-const asker = ['org', 'credentials', 'mcp_connector'];
-const tellsWhoAsked = (text: string): boolean => asker.some((name) => text.includes(`"${name}":`));
-const anonymous = (key: string, value: unknown): unknown => (asker.includes(key) ? '…' : value);
+/** Only these members show the caller, and few answers have them. */
+const callerMembers = ['org', 'credentials', 'mcp_connector'];
+const namesCaller = (text: string): boolean => callerMembers.some((name) => text.includes(`"${name}":`));
+const anonymous = (key: string, value: unknown): unknown => (callerMembers.includes(key) ? '…' : value);

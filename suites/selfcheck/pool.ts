@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { Job, ResultOf } from './jobs.ts';
 
 export interface Pool {
-  /** Jobs are begun in the order in which they came. Rejects when a job broke. */
+  /** Jobs start in the order in which they came. Rejects when a job throws. */
   run<J extends Job>(job: J): Promise<ResultOf<J>>;
   close(): Promise<void>;
 }

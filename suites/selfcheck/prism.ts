@@ -25,7 +25,7 @@ export async function judgePrism(): Promise<readonly RuleResult[]> {
       seed: 1,
       realtime: false,
       permits: { billing: true, writes: true },
-      machine: hastyMachine(),
+      machine: skippingMachine(),
       minExercised: 0,
       command: '',
       today: '2000-01-01',
@@ -65,8 +65,8 @@ async function stop(mock: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A mock keeps no time, so waiting for it only costs some: minutes pass by being counted. */
-function hastyMachine(): Machine {
+/** A mock keeps no time, so waiting is of no use: the machine counts waits as passed at once. */
+function skippingMachine(): Machine {
   let skippedMs = 0;
   return {
     nowMs: () => machine.nowMs() + skippedMs,

@@ -1,4 +1,4 @@
-// Requests that show the readings which no case comes across, for a reading that changes no answer is none.
+// Requests that show the readings which no case meets: a reading that changes no answer would be useless.
 import type { Simulator } from '../../simulator/index.ts';
 import type { Organization, OrganizationKey } from '../../simulator/state/store.ts';
 import type { OperationId } from '../../spec/contract.ts';
@@ -15,10 +15,10 @@ import {
 import { recordOn } from '../judge/tape.ts';
 import { at, type JsonObject, listAt } from '../kit/expect.ts';
 import { eventProbes } from './event-probes.ts';
-import { printOf } from './observe.ts';
-import { home, homeUnder, type Setting, simulatorIn } from './setting.ts';
+import { fingerprintOf } from './observe.ts';
+import { defaultSetting, type Setting, settingWith, simulatorIn } from './setting.ts';
 
-/** A world at the start, in which time stands still, seen by an Enterprise organisation. */
+/** A fresh world in which time stands still, as an Enterprise organisation sees it. */
 export interface Scene {
   readonly world: Simulator['world'];
   readonly organization: Organization;
@@ -193,21 +193,21 @@ function bothScopes({ content }: Scene['world']): JsonObject {
   return { name: 'Probe', stream_ids: [one?.id], filter_spec: { rules, combine: 'AND' } };
 }
 
-/** Whether the probe of the choice's reading is answered otherwise than by default. */
+/** Whether the probe of the choice's reading gets other answers than by default. */
 export async function showsReading(choice: ReadingChoice): Promise<boolean> {
   const [reading] = Object.keys(choice) as ReadingId[];
   const probe = reading && probes[reading];
   if (probe === undefined) return false;
-  return (await printUnder(home, probe)) !== (await printUnder(homeUnder(choice), probe));
+  return (await fingerprintIn(defaultSetting, probe)) !== (await fingerprintIn(settingWith(choice), probe));
 }
 
-async function printUnder(setting: Setting, probe: Probe): Promise<string> {
+async function fingerprintIn(setting: Setting, probe: Probe): Promise<string> {
   const simulator = await simulatorIn(setting, { frozen: true });
   const transport = httpTransport();
   try {
-    const tape = recordOn(transport);
-    await probe(sceneIn(simulator, tape.transport));
-    return printOf(tape.exchanges);
+    const recording = recordOn(transport);
+    await probe(sceneIn(simulator, recording.transport));
+    return fingerprintOf(recording.exchanges);
   } finally {
     await transport.close();
     await simulator.close();

@@ -3,17 +3,15 @@ import { expect, test } from 'vitest';
 import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../cases/index.ts';
 import { entriesOf } from '../judge/run.ts';
-import { mutants } from './mutants/index.ts';
-import { home } from './setting.ts';
+import { mutantsOf } from './mutants/index.ts';
+import { defaultSetting } from './setting.ts';
 import { tryMutants } from './trial.ts';
 
 const properties = entriesOf(rules, cases).filter((entry) => entry.case.needs.draws);
 
 test.each([11, 12, 13])('with seed %i', { timeout: 120_000 }, async (seed) => {
   const trials = await Promise.all(
-    properties.map(({ id, ...entry }) =>
-      tryMutants({ id, ...entry }, mutants[id as keyof typeof mutants], home, seed),
-    ),
+    properties.map(({ id, ...entry }) => tryMutants({ id, ...entry }, mutantsOf(id), defaultSetting, seed)),
   );
   expect(trials.flat().filter(({ wrong }) => wrong !== undefined)).toEqual([]);
   expect(trials.flat().length).toBeGreaterThan(20);

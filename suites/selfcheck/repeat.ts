@@ -1,4 +1,4 @@
-// The slow check: the runs that must never flake, many times over; names every run that did not end well.
+// The slow check: repeats the runs that must never flake, and names every run that fails.
 import { spawnSync } from 'node:child_process';
 import { cases } from '../cases/index.ts';
 import type { Case } from '../kit/case.ts';

@@ -1,5 +1,8 @@
-// What selfcheck found, as selfcheck.json and as text: figures of what is right, and all that is wrong by name.
-import type { Acquittal } from './acquit.ts';
+// The results of selfcheck as selfcheck.json and as text: figures of what is right, and all that is wrong by id.
+import type { Acquittal, Mistake } from './acquit.ts';
+import { derivedExcuses } from './excuses/derived.ts';
+import { readingExcuses } from './excuses/readings.ts';
+import { excusedStatements } from './excuses/statements.ts';
 import type { Findings } from './run.ts';
 import type { Holes } from './statements.ts';
 import type { Trial } from './trial.ts';
@@ -16,7 +19,7 @@ export function isGood({ rules, shapes, readings }: Findings, holes: Holes): boo
     someTried &&
     isWhole(ownMutants) &&
     (derived === undefined || derived.right * 100 >= derived.total * shapesMin) &&
-    (shapes ?? []).every(({ mutant }) => mutant !== undefined) &&
+    (shapes ?? []).every(({ mutant, wrong }) => mutant !== undefined && wrong !== 'needless-excuse') &&
     isWhole(readingsFigure) &&
     Object.values(holes).every((list) => list.length === 0)
   );
@@ -31,15 +34,22 @@ export const selfcheckJson = ({ rules, shapes, readings }: Findings, holes: Hole
     needlessly_excused: holes.needlesslyExcused,
     misnamed: holes.misnamed,
   },
+  excuses: {
+    readings: readingExcuses.flatMap(({ under, mutants, reason }) =>
+      under.flatMap((reading) => mutants.map((mutant) => ({ reading, mutant, reason }))),
+    ),
+    derived: derivedExcuses.flatMap(({ mutants, reason }) => mutants.map((mutant) => ({ mutant, reason }))),
+    statements: Object.entries(excusedStatements).map(([statement, reason]) => ({ statement, reason })),
+  },
 });
 
 export function selfcheckText({ rules, shapes, readings }: Findings, holes: Holes): string {
   return [
-    ...[...(rules ?? []), ...(shapes ?? [])].flatMap(toldTrial),
-    ...(readings ?? []).flatMap(toldAcquittal),
-    ...told('statements without a mutant of their own', holes.unbroken),
-    ...told('statements excused although a mutant breaks them', holes.needlesslyExcused),
-    ...told('mutants that name a statement their rule does not cover', holes.misnamed),
+    ...[...(rules ?? []), ...(shapes ?? [])].flatMap(wrongTrialLines),
+    ...(readings ?? []).flatMap(acquittalLines),
+    ...listLines('statements without a mutant of their own', holes.unbroken),
+    ...listLines('statements excused although a mutant breaks them', holes.needlesslyExcused),
+    ...listLines('mutants that name a statement their rule does not cover', holes.misnamed),
     ...(rules
       ? [figure(`mutants of ${new Set(rules.map(({ rule }) => rule)).size} rules`, ofTrials(rules), 'caught')]
       : []),
@@ -57,42 +67,60 @@ interface Figure {
 
 const isWhole = (of: Figure | undefined): boolean => of === undefined || of.wrong.length === 0;
 
-/** Counts mutants; a real simulator that does not pass is told among the wrong ones. */
+/** Counts mutants; a real simulator that does not pass is listed among the wrong ones. */
 function ofTrials(trials: readonly Trial[]): Figure {
   const mutants = trials.filter(({ mutant }) => mutant !== undefined);
   return {
     total: mutants.length,
     right: mutants.filter(({ wrong }) => wrong === undefined).length,
-    wrong: trials.flatMap(({ rule, mutant, wrong }) =>
-      wrong === undefined
-        ? []
-        : [
-            {
-              rule,
-              mutant: mutant?.text ?? null,
-              kind: mutant?.kind ?? null,
-              why: wrong.kind,
-              detail: wrong.detail,
-            },
-          ],
-    ),
+    wrong: trials.filter(({ wrong }) => wrong !== undefined).map(trialJson),
   };
 }
 
+/** `why` is null where nothing is wrong. */
+export const trialJson = ({ rule, mutant, wrong, detail }: Trial): object => ({
+  rule,
+  mutant: mutant?.id ?? null,
+  text: mutant?.text ?? null,
+  kind: mutant?.kind ?? null,
+  why: wrong ?? null,
+  detail,
+});
+
 function ofAcquittals(acquittals: readonly Acquittal[]): Figure {
   const wrong = acquittals.filter((acquittal) => acquittal.wrong.length > 0);
-  return { total: acquittals.length, right: acquittals.length - wrong.length, wrong };
+  return {
+    total: acquittals.length,
+    right: acquittals.length - wrong.length,
+    wrong: wrong.map(({ name, wrong: mistakes }) => ({ name, wrong: mistakes.map(mistakeJson) })),
+  };
 }
 
-const toldTrial = ({ rule, mutant, wrong }: Trial): readonly string[] =>
-  wrong === undefined
+const mistakeJson = ({ why, rule, mutant, detail }: Mistake): object => ({
+  rule: rule ?? null,
+  mutant: mutant ?? null,
+  why,
+  detail,
+});
+
+const wrongTrialLines = (trial: Trial): readonly string[] =>
+  trial.wrong === undefined ? [] : trialLines(trial);
+
+/** Two lines: the result with the full id, and the verdict. */
+export const trialLines = ({ rule, mutant, wrong, detail }: Trial): readonly string[] => [
+  `${(wrong ?? 'caught').padEnd(16)} ${mutant ? `${mutant.id}: ${mutant.text}` : rule}`,
+  `    ${detail}`,
+];
+
+const acquittalLines = ({ name, wrong }: Acquittal): readonly string[] =>
+  wrong.length === 0
     ? []
-    : [`${wrong.kind.padEnd(16)} ${rule}${mutant ? `: ${mutant.text}` : ''}\n    ${wrong.detail}`];
+    : [
+        `under ${name}`,
+        ...wrong.map(({ why, rule, mutant, detail }) => `    ${why} ${mutant ?? rule ?? ''}: ${detail}`),
+      ];
 
-const toldAcquittal = ({ name, wrong }: Acquittal): readonly string[] =>
-  wrong.length === 0 ? [] : [`under ${name}`, ...wrong.map((what) => `    ${what}`)];
-
-const told = (title: string, ids: readonly string[]): readonly string[] =>
+const listLines = (title: string, ids: readonly string[]): readonly string[] =>
   ids.length === 0 ? [] : [`${ids.length} ${title}: ${ids.join(', ')}`];
 
 const figure = (what: string, { total, right }: Figure, verb: string): string =>

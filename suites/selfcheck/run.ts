@@ -1,9 +1,9 @@
 // The parts of selfcheck, each spread over the workers of a pool.
 import { type Acquittal, acquitElsewhere, acquitReadings } from './acquit.ts';
-import { payloadRuleOf, type ToldEvent } from './derive/deliveries.ts';
+import { type DeliveredEvent, payloadRuleOf } from './derive/deliveries.ts';
 import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
 import type { Pool } from './pool.ts';
-import { home } from './setting.ts';
+import { defaultSetting } from './setting.ts';
 import type { Trial } from './trial.ts';
 
 export const parts = ['rules', 'shapes', 'readings', 'elsewhere'] as const;
@@ -18,11 +18,11 @@ export interface Selfcheck {
   readonly parts: readonly Part[];
   /** Seed of the draws of cases. */
   readonly seed: number;
-  /** Called with what was just finished. */
+  /** Called with the name of each finished step. */
   readonly onStep?: (what: string) => void;
 }
 
-/** What each part found; `undefined` for parts that were not asked for. */
+/** The results of each part; `undefined` for parts that were not requested. */
 export interface Findings {
   /** Every rule on the real simulator and on each of its own mutants. */
   readonly rules: readonly Trial[] | undefined;
@@ -32,7 +32,7 @@ export interface Findings {
   readonly readings: readonly Acquittal[] | undefined;
 }
 
-/** The longest work is begun first. */
+/** The longest work starts first. */
 export async function selfcheck(run: Selfcheck): Promise<Findings> {
   const does = (part: Part): boolean => run.parts.includes(part);
   const trying = { ...run, onAcquittal: ({ name }: Acquittal) => run.onStep?.(name) };
@@ -48,7 +48,7 @@ export async function selfcheck(run: Selfcheck): Promise<Findings> {
 
 async function tryRules({ pool, rules, seed, onStep }: Selfcheck): Promise<readonly Trial[]> {
   const trials = rules.map(async (rule) => {
-    const tried = await pool.run({ kind: 'rule', rule, setting: home, seed });
+    const tried = await pool.run({ kind: 'rule', rule, setting: defaultSetting, seed });
     onStep?.(rule);
     return tried;
   });
@@ -60,15 +60,15 @@ async function tryShapes({ pool, rules, seed, onStep }: Selfcheck): Promise<read
     shapeRulesOf[operation].some((rule) => rules.includes(rule)),
   );
   const answers = selected.map(async (operation) => {
-    const tried = await pool.run({ kind: 'derived', operation, setting: home, seed });
+    const tried = await pool.run({ kind: 'derived', operation, setting: defaultSetting, seed });
     onStep?.(`answers of ${operation}`);
     return tried;
   });
-  const told = (Object.keys(payloadRuleOf) as ToldEvent[]).filter((event) =>
+  const judged = (Object.keys(payloadRuleOf) as DeliveredEvent[]).filter((event) =>
     rules.includes(payloadRuleOf[event]),
   );
-  const deliveries = told.map(async (event) => {
-    const tried = await pool.run({ kind: 'deliveries', event, setting: home, seed });
+  const deliveries = judged.map(async (event) => {
+    const tried = await pool.run({ kind: 'deliveries', event, setting: defaultSetting, seed });
     onStep?.(`deliveries of ${event}`);
     return tried;
   });

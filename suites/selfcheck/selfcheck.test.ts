@@ -1,12 +1,12 @@
-// Selfcheck itself: what counts as caught, and what it says of mutants that survive, never fire or crash a case.
+// Selfcheck itself: when a mutant counts as caught, and the report of mutants that survive, never fire or crash a case.
 import { expect, test } from 'vitest';
 import type { Entry } from '../judge/lanes.ts';
 import { needing } from '../kit/case.ts';
 import { expectStatus, objectAt } from '../kit/expect.ts';
 import { fakeRule } from '../testing/fake-service.ts';
-import type { BentReply, Mutant } from './mutant.ts';
+import { type BentReply, type IdentifiedMutant, joined, kebab } from './mutant.ts';
 import { isGood, selfcheckJson, selfcheckText } from './report.ts';
-import { home } from './setting.ts';
+import { defaultSetting } from './setting.ts';
 import { statementHoles } from './statements.ts';
 import { type Trial, tryRule } from './trial.ts';
 
@@ -25,17 +25,20 @@ const response = (
   text: string,
   bend: (reply: BentReply) => BentReply | undefined,
   operation: 'getAccount' | 'listPlans' = 'getAccount',
-): Mutant => ({ kind: 'response', text, breaks: ['ENV-01'], operation, bend });
+): IdentifiedMutant => ({
+  id: `envelope.usage/${text.replaceAll(' ', '-')}`,
+  ...{ kind: 'response', text, breaks: ['ENV-01'], operation, bend },
+});
 
 const dropsUsage = response('drops usage', ({ body, ...reply }) => ({
   ...reply,
   body: { data: (body as { readonly data: unknown }).data },
 }));
 
-const why = async (mutant: Mutant, entry: Entry = usageShown): Promise<string | undefined> => {
-  const trials = await tryRule(entry, [mutant], home, 1);
+const why = async (mutant: IdentifiedMutant, entry: Entry = usageShown): Promise<string | undefined> => {
+  const trials = await tryRule(entry, [mutant], defaultSetting, 1);
   expect(trials[0]).toMatchObject({ mutant: undefined, wrong: undefined });
-  return trials[1]?.wrong?.kind;
+  return trials[1]?.wrong;
 };
 
 test('a mutant is caught by a finding, in answers of any size', async () => {
@@ -72,44 +75,72 @@ test('a case that trips over a mutant has not caught it', async () => {
 
 test('a law that is never asked never fired, one that is asked did', async () => {
   const patch = { conditional: { tag: () => '"x"' } };
-  expect(await why({ kind: 'law', text: 'one tag', breaks: [], patch })).toBe('never-fired');
+  const id = 'envelope.usage/one-tag';
+  expect(await why({ id, kind: 'law', text: 'one tag', breaks: [], patch })).toBe('never-fired');
+});
+
+test('a trial says why a mutant was caught', async () => {
+  const [, trial] = await tryRule(usageShown, [dropsUsage], defaultSetting, 1);
+  expect(trial?.mutant).toEqual({ id: 'envelope.usage/drops-usage', text: 'drops usage', kind: 'response' });
+  expect(trial?.detail).toMatch(/^failed: expected .*usage/);
+});
+
+test('a mutant that would replace another one of the same id is refused', () => {
+  expect(joined({ one: dropsUsage }, { other: dropsUsage })).toEqual({ one: dropsUsage, other: dropsUsage });
+  expect(() => joined({ one: dropsUsage }, { one: dropsUsage })).toThrow('one');
+});
+
+test('names of the contract become parts of ids', () => {
+  expect(kebab('createSync')).toBe('create-sync');
+  expect(kebab('filter_spec.rules.[].dimension')).toBe('filter-spec-rules-dimension');
 });
 
 test('statements need a mutant of their own or an excuse', () => {
   const rules = { 'envelope.usage': usageShown.rule };
-  expect(statementHoles(rules, { 'envelope.usage': [dropsUsage] }, {})).toEqual({
+  const mutants = { 'envelope.usage': { 'drops-usage': dropsUsage } };
+  expect(statementHoles(rules, mutants, {})).toEqual({
     unbroken: ['ENV-02'],
     needlesslyExcused: [],
     misnamed: [],
   });
-  expect(statementHoles(rules, { 'envelope.usage': [dropsUsage] }, { 'ENV-01': 'x', 'ENV-02': 'y' })).toEqual(
-    {
-      unbroken: [],
-      needlesslyExcused: ['ENV-01'],
-      misnamed: [],
-    },
-  );
-  const misnamed: Mutant = { ...dropsUsage, breaks: ['PAGE-01'] };
-  expect(statementHoles(rules, { 'envelope.usage': [misnamed] }, {}).misnamed).toEqual([
+  expect(statementHoles(rules, mutants, { 'ENV-01': 'x', 'ENV-02': 'y' })).toEqual({
+    unbroken: [],
+    needlesslyExcused: ['ENV-01'],
+    misnamed: [],
+  });
+  const misnamed: IdentifiedMutant = { ...dropsUsage, breaks: ['PAGE-01'] };
+  expect(statementHoles(rules, { 'envelope.usage': { misnamed } }, {}).misnamed).toEqual([
     'envelope.usage: PAGE-01',
   ]);
 });
 
-test('the reports count mutants and name what is wrong', () => {
+test('the reports count mutants and show what is wrong by id', () => {
   const trials: readonly Trial[] = [
-    { rule: 'a.a', mutant: undefined, wrong: undefined },
-    { rule: 'a.a', mutant: dropsUsage, wrong: undefined },
-    { rule: 'a.b', mutant: dropsUsage, wrong: { kind: 'survived', detail: 'passed' } },
+    { rule: 'a.a', mutant: undefined, wrong: undefined, detail: 'passed' },
+    { rule: 'a.a', mutant: dropsUsage, wrong: undefined, detail: 'failed: no usage' },
+    { rule: 'a.b', mutant: dropsUsage, wrong: 'survived', detail: 'passed' },
   ];
   const holes = { unbroken: [], needlesslyExcused: [], misnamed: [] };
   const caught = { rules: trials.slice(0, 2), shapes: undefined, readings: undefined };
-  const findings = { ...caught, rules: trials };
+  const mistake = { why: 'survived', rule: 'a.a', mutant: 'a.a/full-page', detail: 'passed' } as const;
+  const readings = [{ name: 'a.b=c', wrong: [mistake] }];
+  const findings = { ...caught, rules: trials, readings };
   expect(selfcheckJson(findings, holes)).toMatchObject({
-    rule_mutants: { total: 2, right: 1, wrong: [{ rule: 'a.b', mutant: 'drops usage', why: 'survived' }] },
+    rule_mutants: {
+      total: 2,
+      right: 1,
+      wrong: [{ rule: 'a.b', mutant: 'envelope.usage/drops-usage', text: 'drops usage', why: 'survived' }],
+    },
+    readings: { wrong: [{ name: 'a.b=c', wrong: [mistake] }] },
   });
-  expect(selfcheckText(findings, holes)).toContain('2 mutants of 2 rules: 1 caught, 1 wrong');
+  const text = selfcheckText(findings, holes);
+  expect(text).toContain('2 mutants of 2 rules: 1 caught, 1 wrong');
+  expect(text).toContain('survived         envelope.usage/drops-usage: drops usage\n    passed');
+  expect(text).toContain('under a.b=c\n    survived a.a/full-page: passed');
   expect(isGood(findings, holes)).toBe(false);
   expect(isGood(caught, holes)).toBe(true);
   expect(isGood(caught, { ...holes, unbroken: ['ENV-02'] })).toBe(false);
-  expect(isGood({ ...caught, readings: [{ name: 'a.b=c', wrong: ['a.a failed'] }] }, holes)).toBe(false);
+  expect(isGood({ ...caught, readings }, holes)).toBe(false);
+  const needless: Trial = { rule: 'a.b', mutant: dropsUsage, wrong: 'needless-excuse', detail: 'failed' };
+  expect(isGood({ ...caught, shapes: [needless] }, holes)).toBe(false);
 });

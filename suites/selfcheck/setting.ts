@@ -1,4 +1,4 @@
-// The worlds in which the suites are tried: the one every trial starts from, and one unlike it.
+// The worlds in which the suites are tried: the default one, and one that differs from it in everything.
 import { type Front, openFront } from '../../simulator/front.ts';
 import { type Simulator, simulate } from '../../simulator/index.ts';
 import { type Parts, productParts } from '../../simulator/parts.ts';
@@ -16,10 +16,10 @@ export interface Setting {
   readonly readings: ReadingChoice;
 }
 
-export const home: Setting = { seed: 1, startMs: simulatorStartMs, readings: {} };
+export const defaultSetting: Setting = { seed: 1, startMs: simulatorStartMs, readings: {} };
 
-/** Other ids, sizes and texts, little that may be left out, read otherwise, on the last evening but one of a year. */
-export const elsewhere: Setting = {
+/** Other ids, sizes and texts, few optional members, other readings, on the evening before the last day of a year. */
+export const contrastSetting: Setting = {
   seed: 20_717,
   startMs: Date.UTC(2027, 11, 30, 23, 40),
   manifests: 10_000,
@@ -42,10 +42,11 @@ export const elsewhere: Setting = {
   },
 };
 
-export const homeUnder = (readings: ReadingChoice): Setting => ({ ...home, readings });
+/** The default world under these readings. */
+export const settingWith = (readings: ReadingChoice): Setting => ({ ...defaultSetting, readings });
 
-/** Ports that no simulator has now: opening them costs far more than making a world. */
-const idle: Front[] = [];
+/** Ports that no simulator uses now: opening them costs far more than making a world. */
+const idleFronts: Front[] = [];
 
 /** A simulator of this setting, on ports that nobody else uses until it is closed. */
 export async function simulatorIn(
@@ -61,24 +62,24 @@ export async function simulatorIn(
   const { operations } = productParts;
   if (more.amend !== undefined && more.amend(productParts).operations !== operations)
     return simulate(options);
-  const front = idle.pop() ?? (await openFront(operations));
+  const front = idleFronts.pop() ?? (await openFront(operations));
   const simulator = await simulate({ ...options, front });
   const close = async (): Promise<void> => {
     await simulator.close();
-    idle.push(front);
+    idleFronts.push(front);
   };
   return { ...simulator, close };
 }
 
-/** Only the world's time passes: how many inputs a case draws must not hang on how busy this machine is. */
-const unhurried: Machine = { ...machine, nowMs: () => 0 };
+/** Only the world's time passes: how many inputs a case draws must not depend on the load of this machine. */
+const timelessMachine: Machine = { ...machine, nowMs: () => 0 };
 
 /** The simulator's clock says that time has passed when every delivery is answered: nothing is on its way any more. */
 const settledMs = 5;
 
-/** The suites' hold on a simulator: its default world, driven by its control plane. */
+/** A session of the suites with a simulator, driven by its control plane. */
 export const sessionOn = (simulator: Simulator, seed: number, runs: number): Promise<Session> =>
   openSession({
     target: simulatorTarget(simulator),
-    ...{ seed, runs, realtime: false, world: 'given', machine: unhurried, settledMs },
+    ...{ seed, runs, realtime: false, world: 'given', machine: timelessMachine, settledMs },
   });

@@ -1,9 +1,9 @@
-// Whether the mutants stand for the statements: each covered one is broken by a mutant or excused with a reason.
+// Whether the mutants cover the statements: a mutant breaks each covered statement, or an excuse gives the reason.
 import type { Rule } from '../../spec/rules/rule.ts';
-import type { Mutant } from './mutant.ts';
+import type { MutantTable } from './mutant.ts';
 
 export interface Holes {
-  /** Covered statements that no mutant breaks and nobody excused. */
+  /** Covered statements that no mutant breaks and no excuse names. */
   readonly unbroken: readonly string[];
   /** Excused statements that a mutant does break. */
   readonly needlesslyExcused: readonly string[];
@@ -14,15 +14,15 @@ export interface Holes {
 /** Looks at the statements that `rules` cover; `mutants` are those of all rules. */
 export function statementHoles(
   rules: Readonly<Record<string, Rule>>,
-  mutants: Readonly<Record<string, readonly Mutant[]>>,
+  mutants: MutantTable<string>,
   excused: Readonly<Record<string, string | undefined>>,
 ): Holes {
   const covered = new Set<string>(Object.values(rules).flatMap(({ covers }) => covers));
   const broken = new Set<string>(
-    Object.values(mutants).flatMap((list) => list.flatMap(({ breaks }) => breaks)),
+    Object.values(mutants).flatMap((table) => Object.values(table).flatMap(({ breaks }) => breaks)),
   );
   const misnamed = Object.entries(rules).flatMap(([id, { covers }]) =>
-    (mutants[id] ?? [])
+    Object.values(mutants[id] ?? {})
       .flatMap(({ breaks }) => breaks)
       .filter((statement) => !covers.includes(statement))
       .map((statement) => `${id}: ${statement}`),

@@ -6,74 +6,84 @@ import type { Entry } from '../judge/lanes.ts';
 import type { RuleResult } from '../judge/verdict.ts';
 import { apply } from './apply.ts';
 import { bendableIn } from './bendable.ts';
-import type { Mutant, ResponseMutant } from './mutant.ts';
+import type { IdentifiedMutant, ResponseMutant } from './mutant.ts';
 import { type Setting, sessionOn, simulatorIn } from './setting.ts';
 
-/** What became of one rule on one simulator; `wrong` says why it is not what it should be. */
+/** What reports show of a mutant; plain data, which workers can send. */
+export type MutantSummary = Pick<IdentifiedMutant, 'id' | 'text' | 'kind'>;
+
+/** The result of one rule on one simulator. */
 export interface Trial {
   readonly rule: string;
   /** Undefined for the real simulator. */
-  readonly mutant: Pick<Mutant, 'text' | 'kind'> | undefined;
+  readonly mutant: MutantSummary | undefined;
+  /** The verdict and why, in one line. */
+  readonly detail: string;
+  /** Why the result is wrong; undefined where the rule passed on the real simulator, or caught its mutant. */
   readonly wrong: Wrong | undefined;
 }
 
-export interface Wrong {
-  readonly kind: 'real-not-passed' | 'survived' | 'never-fired' | 'crashed' | 'not-judged' | 'no-mutant';
-  readonly detail: string;
-}
+export type Wrong =
+  | 'real-not-passed'
+  | 'survived'
+  | 'never-fired'
+  | 'crashed'
+  | 'not-judged'
+  | 'no-mutant'
+  | 'needless-excuse';
 
 /** Inputs that cases draw: simulators cost little. */
 export const drawnRuns = 200;
-/** A case on a fresh simulator is over in a blink; one that is not hangs on its mutant. */
+/** A case on a fresh simulator ends within a second; one that takes longer waits for what its mutant withholds. */
 export const trialTimeoutMs = 60_000;
 
 /** The rule on the real simulator, then on each of its mutants. */
 export async function tryRule(
   entry: Entry,
-  mutants: readonly Mutant[],
+  mutants: readonly IdentifiedMutant[],
   setting: Setting,
   seed: number,
 ): Promise<readonly Trial[]> {
   const trials = [await tryReal(entry, setting, seed), ...(await tryMutants(entry, mutants, setting, seed))];
   return mutants.length > 0
     ? trials
-    : [...trials, trialOf(entry.id, undefined, { kind: 'no-mutant', detail: 'no mutant of the rule' })];
+    : [...trials, { rule: entry.id, mutant: undefined, wrong: 'no-mutant', detail: 'no mutant of the rule' }];
 }
 
 /** Each mutant by itself: in a simulator of its own, unless it only bends answers of a case that changes no world. */
 export async function tryMutants(
   entry: Entry,
-  mutants: readonly Mutant[],
+  mutants: readonly IdentifiedMutant[],
   setting: Setting,
   seed: number,
 ): Promise<readonly Trial[]> {
   const bending = isExclusive(entry.case.needs) ? [] : mutants.filter((mutant) => mutant.kind === 'response');
-  const trials = new Map<Mutant, Trial>(await tryInTurns(entry, bending, setting, seed));
+  const trials = new Map<string, Trial>(await tryInTurns(entry, bending, setting, seed));
   for (const mutant of mutants) {
-    if (trials.has(mutant)) continue;
+    if (trials.has(mutant.id)) continue;
     const { amend, fired } = apply(mutant);
     const result = await judgedIn(entry, setting, seed, amend);
-    trials.set(mutant, trialOf(entry.id, mutant, wrongWith(result, fired())));
+    trials.set(mutant.id, trialOf(mutant, result, fired()));
   }
-  return mutants.flatMap((mutant) => trials.get(mutant) ?? []);
+  return mutants.flatMap(({ id }) => trials.get(id) ?? []);
 }
 
 async function tryInTurns(
   { id, rule, case: kase }: Entry,
-  mutants: readonly ResponseMutant[],
+  mutants: readonly IdentifiedMutant<ResponseMutant>[],
   setting: Setting,
   seed: number,
-): Promise<readonly (readonly [Mutant, Trial])[]> {
+): Promise<readonly (readonly [mutantId: string, Trial])[]> {
   if (mutants.length === 0) return [];
   const { simulator, bendBy } = await bendableIn(setting);
-  const trials: (readonly [Mutant, Trial])[] = [];
+  const trials: (readonly [string, Trial])[] = [];
   try {
     for (const mutant of mutants) {
       const fired = bendBy(mutant);
       const session = await sessionOn(simulator, seed, drawnRuns);
       const result = await judgeCase(session, id, rule, kase, trialTimeoutMs);
       await session.close();
-      trials.push([mutant, trialOf(id, mutant, wrongWith(result, fired()))]);
+      trials.push([mutant.id, trialOf(mutant, result, fired())]);
     }
     return trials;
   } finally {
@@ -82,32 +92,39 @@ async function tryInTurns(
 }
 
 async function tryReal(entry: Entry, setting: Setting, seed: number): Promise<Trial> {
-  const result = await judgedIn(entry, setting, seed, (parts) => parts);
-  const wrong: Wrong | undefined =
-    result.verdict === 'passed' ? undefined : { kind: 'real-not-passed', detail: tell(result) };
-  return trialOf(entry.id, undefined, wrong);
+  return realTrialOf(await judgedIn(entry, setting, seed, (parts) => parts));
 }
 
-export const trialOf = (rule: string, mutant: Mutant | undefined, wrong: Wrong | undefined): Trial => ({
-  rule,
-  mutant: mutant && { text: mutant.text, kind: mutant.kind },
-  wrong,
+/** The result on the real simulator. */
+export const realTrialOf = (result: RuleResult): Trial => ({
+  rule: result.id,
+  mutant: undefined,
+  detail: verdictText(result),
+  wrong: result.verdict === 'passed' ? undefined : 'real-not-passed',
 });
 
+/** The result on the mutant; `fired` says whether the mutant ever had something to do. */
+export const trialOf = (mutant: MutantSummary, result: RuleResult, fired: boolean): Trial => ({
+  rule: result.id,
+  mutant: summaryOf(mutant),
+  detail: verdictText(result),
+  wrong: wrongWith(result, fired),
+});
+
+export const summaryOf = ({ id, text, kind }: MutantSummary): MutantSummary => ({ id, text, kind });
+
 /** Why a mutant with this result was not caught; `undefined` when it was. */
-export function wrongWith(result: RuleResult, fired: boolean): Wrong | undefined {
-  const caught = result.level === 'should' ? 'warned' : 'failed';
-  if (result.verdict === caught && fired) return undefined;
-  const detail = tell(result);
-  if (!fired) return { kind: 'never-fired', detail };
-  switch (result.verdict) {
+function wrongWith({ level, verdict }: RuleResult, fired: boolean): Wrong | undefined {
+  if (!fired) return 'never-fired';
+  if (verdict === (level === 'should' ? 'warned' : 'failed')) return undefined;
+  switch (verdict) {
     case 'error':
-      return { kind: 'crashed', detail };
+      return 'crashed';
     case 'not-applicable':
     case 'not-exercised':
-      return { kind: 'not-judged', detail };
+      return 'not-judged';
     default:
-      return { kind: 'survived', detail };
+      return 'survived';
   }
 }
 
@@ -132,7 +149,7 @@ async function judgedIn(
 }
 
 /** A verdict and why, in one line. */
-export function tell({ verdict, failure, missing, error }: RuleResult): string {
+export function verdictText({ verdict, failure, missing, error }: RuleResult): string {
   const why = failure
     ? `expected ${failure.expected}, received ${failure.received}`
     : (missing ?? error?.message);

@@ -6,10 +6,9 @@ import { events } from '../../../spec/contract.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { judgeCase } from '../../judge/judge-case.ts';
 import type { Entry } from '../../judge/lanes.ts';
-import { part } from '../mutant.ts';
 import { type Setting, sessionOn, simulatorIn } from '../setting.ts';
-import { type Trial, tell, trialOf, trialTimeoutMs, wrongWith } from '../trial.ts';
-import { type Twist, twistsOf } from './twists.ts';
+import { realTrialOf, type Trial, trialOf, trialTimeoutMs } from '../trial.ts';
+import { type Twist, twistsOf, twistText, withIds } from './twists.ts';
 
 /** The rule that judges the payload of each event. */
 export const payloadRuleOf = {
@@ -24,12 +23,34 @@ export const payloadRuleOf = {
   'webhook.test': 'delivery.common-payload',
 } as const satisfies Readonly<Record<string, RuleId>>;
 
-export type ToldEvent = keyof typeof payloadRuleOf;
+export type DeliveredEvent = keyof typeof payloadRuleOf;
 
-/** The payload of the event wrong in each way that its schema knows, tried one after the other in one simulator. */
+/** A payload that is wrong in one member. */
+export interface PayloadMutant {
+  /** `delivery.matched-payload/manifest.matched:data.tags:dropped`. */
+  readonly id: string;
+  readonly text: string;
+  readonly change: Twist['change'];
+}
+
+/** The payload of the event wrong in each way that its schema knows. */
+export function payloadMutants(event: DeliveredEvent): readonly PayloadMutant[] {
+  // What all events have in common is in more than one of the schemas that an event has to fit.
+  const twists = new Map(
+    twistsOf(events[event] ?? {}).map((twist) => [`${twist.place} ${twist.kind}`, twist] as const),
+  );
+  return withIds([...twists.values()]).map(({ id, change, ...twist }) => ({
+    id: `${payloadRuleOf[event]}/${event}:${id}`,
+    text: `${twistText(twist)} in ${event}`,
+    change,
+  }));
+}
+
+/** Tried one after the other in one simulator. */
 export async function tryDeliveries(
   { id, rule, case: kase }: Entry,
-  event: ToldEvent,
+  event: DeliveredEvent,
+  mutants: readonly PayloadMutant[],
   setting: Setting,
   seed: number,
 ): Promise<readonly Trial[]> {
@@ -44,19 +65,14 @@ export async function tryDeliveries(
   const session = await sessionOn(simulator, seed, 1);
   const judged = () => judgeCase(session, id, rule, kase, trialTimeoutMs);
   try {
-    // The first look also finds what later ones look up.
+    // The first run also finds what later ones look up.
     const real = await judged();
-    if (real.verdict !== 'passed')
-      return [trialOf(id, undefined, { kind: 'real-not-passed', detail: tell(real) })];
+    if (real.verdict !== 'passed') return [realTrialOf(real)];
     const trials: Trial[] = [];
-    for (const twist of twistsOfEvent(event)) {
-      bend = bendBy(twist, event);
+    for (const mutant of mutants) {
+      bend = bendBy(mutant, event);
       fired = false;
-      const mutant = part(`${event}: ${twist.place} ${twist.what}`, [], (parts) => ({
-        ...parts,
-        delivery: deliver,
-      }));
-      trials.push(trialOf(id, mutant, wrongWith(await judged(), fired)));
+      trials.push(trialOf({ ...mutant, kind: 'part' }, await judged(), fired));
     }
     return trials;
   } finally {
@@ -69,7 +85,7 @@ export async function tryDeliveries(
 type Bend = (outgoing: Outgoing, sending: Sending) => Outgoing | undefined;
 
 const bendBy =
-  ({ change }: Twist, event: ToldEvent): Bend =>
+  ({ change }: PayloadMutant, event: DeliveredEvent): Bend =>
   (outgoing, sending) => {
     if (sending.delivery.message.event !== event) return undefined;
     const bent = change(JSON.parse(outgoing.body.toString('utf8')));
@@ -77,10 +93,3 @@ const bendBy =
       ? undefined
       : signedAnew({ ...outgoing, body: Buffer.from(JSON.stringify(bent)) }, sending);
   };
-
-/** What all events have in common is in more than one of the schemas that an event has to fit. */
-const twistsOfEvent = (event: ToldEvent): readonly Twist[] => [
-  ...new Map(
-    twistsOf(events[event] ?? {}).map((twist) => [`${twist.place} ${twist.what}`, twist] as const),
-  ).values(),
-];

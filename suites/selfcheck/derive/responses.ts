@@ -1,26 +1,37 @@
 // Mutants derived from what the contract says of successful answers, one for each way a body or a header can be wrong.
-import { type OperationId, operations, responseFor } from '../../../spec/contract.ts';
+import { type Header, operations, responseFor } from '../../../spec/contract.ts';
 import type { Bend } from '../bend.ts';
-import { type ResponseMutant, response } from '../mutant.ts';
-import { type Twist, twistsOf } from './twists.ts';
+import { type IdentifiedMutant, type ResponseMutant, response } from '../mutant.ts';
+import { type ServedOperation, shapeRulesOf } from './served.ts';
+import { type Twist, twistsOf, twistText, withIds } from './twists.ts';
 
-/** In the order of the operation's schema, its headers last. */
-export function responseMutants(operation: OperationId): readonly ResponseMutant[] {
+/** A twist of a whole answer. */
+interface BentTwist extends Pick<Twist, 'place' | 'kind'> {
+  readonly bend: Bend;
+}
+
+/** In the order of the operation's schema, its headers last. They belong to the operation's first shape rule. */
+export function responseMutants(operation: ServedOperation): readonly IdentifiedMutant<ResponseMutant>[] {
   const { schema = {}, headers = {} } = responseFor(operations[operation], 200) ?? {};
-  const owed = Object.entries(headers).filter(([, { required, level }]) => required && level === 'must');
-  const mutant = ({ place, what }: Omit<Twist, 'change'>, bend: Bend): ResponseMutant =>
-    response(`${operation}: ${place} ${what}`, [], operation, bend);
+  const [rule] = shapeRulesOf[operation];
+  const twists: readonly BentTwist[] = [
+    ...twistsOf(schema).map(({ change, ...twist }) => ({ ...twist, bend: bodyBend(change) })),
+    ...Object.entries(headers).flatMap(([name, header]) => headerTwists(name, header)),
+  ];
+  return withIds(twists).map(({ id, bend, ...twist }) => ({
+    ...response(twistText(twist), [], operation, bend),
+    id: `${rule}/${id}`,
+  }));
+}
+
+/** A header that the contract demands is dropped, or has another value; a header is text, so it has no other type. */
+function headerTwists(name: string, { required, level, schema }: Header): readonly BentTwist[] {
+  if (!required || level !== 'must') return [];
   return [
-    ...twistsOf(schema).map(({ change, ...twist }) => mutant(twist, bodyBend(change))),
-    ...owed.flatMap(([name, header]) => [
-      mutant(
-        { place: name, what: 'dropped' },
-        headerBend(name, () => null),
-      ),
-      ...twistsOf(header.schema, name)
-        .filter(({ what }) => what !== 'null' && what !== 'of another type')
-        .map(({ change, ...twist }) => mutant(twist, headerBend(name, change))),
-    ]),
+    { place: name, kind: 'dropped', bend: headerBend(name, () => null) },
+    ...twistsOf(schema, name)
+      .filter(({ kind }) => kind !== 'null' && kind !== 'wrong-type')
+      .map(({ change, ...twist }) => ({ ...twist, bend: headerBend(name, change) })),
   ];
 }
 

@@ -2,10 +2,10 @@
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
 
-/** What the service sends itself, and operations of which the contract says no more than that they succeed. */
+/** Requests that the service sends, and operations of which the contract says only that they succeed. */
 type Unshaped = `on${string}` | 'archiveBeacon' | 'deleteBeacon' | 'listBeaconRevisions' | 'restoreBeacon';
 
-/** Where several look at the same operation, the first that sees a part of the answer is to judge it. */
+/** Where several rules judge an operation, the first that sees a part of the answer judges that part. */
 export const shapeRulesOf = {
   activateDigest: ['shape.activate-digest'],
   addDigestStreams: ['shape.add-digest-streams'],

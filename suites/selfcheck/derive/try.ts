@@ -5,11 +5,10 @@ import { judgeCase } from '../../judge/judge-case.ts';
 import type { Entry } from '../../judge/lanes.ts';
 import { concerns, readable } from '../apply.ts';
 import { bendableIn } from '../bendable.ts';
-import type { BentReply, ResponseMutant } from '../mutant.ts';
-import { homeUnder, sessionOn } from '../setting.ts';
-import { type Trial, tell, trialOf, trialTimeoutMs, wrongWith } from '../trial.ts';
-import { reasonFor } from './legal.ts';
-import { responseMutants } from './responses.ts';
+import { derivedExcuseOf } from '../excuses/derived.ts';
+import type { BentReply, IdentifiedMutant, ResponseMutant } from '../mutant.ts';
+import { sessionOn, settingWith } from '../setting.ts';
+import { realTrialOf, summaryOf, type Trial, trialOf, trialTimeoutMs } from '../trial.ts';
 
 /** Legal forms of answers other than the default's, in which more of the contract shows. */
 const forms: readonly ReadingChoice[] = [
@@ -28,51 +27,65 @@ const forms: readonly ReadingChoice[] = [
 ];
 
 /**
- * Each derived mutant of the operation, on the first entry and in the first form of answers where it has something
- * to bend. Those that never have are told as `never-fired`, or left out where that is right.
+ * Each derived mutant of an operation, on the first entry and in the first form of answers where it has something to
+ * bend. Mutants that never have are reported as `never-fired` unless they are excused, and excuses of others as needless.
  */
 export async function tryDerived(
   entries: readonly Entry[],
-  operation: OperationId,
+  mutants: readonly IdentifiedMutant<ResponseMutant>[],
   seed: number,
 ): Promise<readonly Trial[]> {
   const trials: Trial[] = [];
-  let waiting = responseMutants(operation);
+  let waiting = mutants;
   for (const form of forms)
     for (const entry of entries) {
-      const tried = await tryThose(entry, waiting, form, seed);
-      trials.push(...tried.trials);
+      const tried = await tryOnEntry(entry, waiting, form, seed);
+      trials.push(...tried.trials.map(withoutNeedlessExcuse));
       waiting = tried.unfired;
     }
   const [rule = ''] = entries.map(({ id }) => id);
   const detail = 'nothing to bend in any answer';
-  const idle = waiting.filter(({ text }) => reasonFor(text) === undefined);
-  return [...trials, ...idle.map((mutant) => trialOf(rule, mutant, { kind: 'never-fired', detail }))];
+  const idle = waiting.filter(({ id }) => derivedExcuseOf(id) === undefined);
+  return [
+    ...trials,
+    ...idle.map((mutant): Trial => ({ rule, mutant: summaryOf(mutant), wrong: 'never-fired', detail })),
+  ];
 }
 
-async function tryThose(
+/** A mutant that has something to bend needs no excuse. */
+function withoutNeedlessExcuse(trial: Trial): Trial {
+  const reason = trial.mutant && derivedExcuseOf(trial.mutant.id);
+  return reason === undefined
+    ? trial
+    : {
+        ...trial,
+        wrong: 'needless-excuse',
+        detail: `excused (${reason}), but bends an answer: ${trial.detail}`,
+      };
+}
+
+async function tryOnEntry(
   { id, rule, case: kase }: Entry,
-  mutants: readonly ResponseMutant[],
+  mutants: readonly IdentifiedMutant<ResponseMutant>[],
   form: ReadingChoice,
   seed: number,
-): Promise<{ readonly trials: readonly Trial[]; readonly unfired: readonly ResponseMutant[] }> {
+): Promise<{
+  readonly trials: readonly Trial[];
+  readonly unfired: readonly IdentifiedMutant<ResponseMutant>[];
+}> {
   const seen: (readonly [OperationId, BentReply])[] = [];
-  const { simulator, bendBy } = await bendableIn(homeUnder(form), (operation, reply) => {
+  const { simulator, bendBy } = await bendableIn(settingWith(form), (operation, reply) => {
     seen.push([operation, readable(reply)]);
   });
   const session = await sessionOn(simulator, seed, 1);
   const judged = () => judgeCase(session, id, rule, kase, trialTimeoutMs);
   try {
-    // The first look also finds what later ones look up.
+    // The first run also finds what later ones look up.
     const real = await judged();
-    if (real.verdict !== 'passed')
-      return {
-        trials: [trialOf(id, undefined, { kind: 'real-not-passed', detail: tell(real) })],
-        unfired: [],
-      };
+    if (real.verdict !== 'passed') return { trials: [realTrialOf(real)], unfired: [] };
     const trials: Trial[] = [];
     const answers = [...seen];
-    // Derived mutants leave what they bend as it was, so that one reading serves them all.
+    // Derived mutants leave what they bend as it was, so that one copy of each answer serves them all.
     const able = (mutant: ResponseMutant): boolean =>
       answers.some(
         ([operation, reply]) => concerns(mutant, operation) && mutant.bend(reply, operation) !== undefined,
@@ -82,7 +95,7 @@ async function tryThose(
     );
     for (const mutant of fired) {
       bendBy(mutant);
-      trials.push(trialOf(id, mutant, wrongWith(await judged(), true)));
+      trials.push(trialOf(mutant, await judged(), true));
     }
     return { trials, unfired };
   } finally {

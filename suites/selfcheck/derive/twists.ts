@@ -7,11 +7,26 @@ import { isMembers } from '../bend.ts';
 /** The value made wrong, or `undefined` where there is nothing of the kind to break. */
 type Change = (value: unknown) => unknown;
 
+/** What can be wrong in one place. */
+export type TwistKind = 'dropped' | KeywordTwist;
+
+type KeywordTwist =
+  | 'wrong-type'
+  | 'null'
+  | 'other-value'
+  | 'wrong-case'
+  | 'wrong-format'
+  | 'wrong-pattern'
+  | 'below-minimum'
+  | 'above-maximum'
+  | 'too-short'
+  | 'too-few'
+  | 'too-many';
+
 export interface Twist {
-  /** Where, such as `data.streams[-1].id`. */
+  /** Such as `data.streams[].id`: of lists the last element; empty for the whole value. */
   readonly place: string;
-  /** What is wrong there: `dropped`, `a number for a text`. */
-  readonly what: string;
+  readonly kind: TwistKind;
   readonly change: Change;
 }
 
@@ -20,16 +35,48 @@ export function twistsOf(schema: JsonSchema, place = ''): readonly Twist[] {
   if (schema['x-level'] === 'should') return [];
   return [
     ...(schema.$ref === undefined ? [] : twistsOf(sharedSchema(schema.$ref), place)),
-    ...ownTwists(schema).map(([what, change]) => ({ place: place || 'the body', what, change })),
+    ...ownTwists(schema).map(([kind, change]) => ({ place, kind, change })),
     ...(schema.required ?? []).filter((name) => !isAdvised(schema, name)).map((name) => dropped(place, name)),
     ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) =>
       twistsOf(member, joined(place, name)).map((twist) => inMember(name, twist)),
     ),
-    ...(schema.items === undefined ? [] : twistsOf(schema.items, `${place}[-1]`).map(inLast)),
+    ...(schema.items === undefined ? [] : twistsOf(schema.items, `${place}[]`).map(inLast)),
     ...(schema.allOf ?? []).flatMap((part) => twistsOf(part, place)),
     ...variantTwists(schema.anyOf ?? schema.oneOf ?? [], place),
   ];
 }
+
+/** Unique under the schema: `data.streams[].id:dropped`; variants that share a twist are numbered. */
+export function withIds<One extends Pick<Twist, 'place' | 'kind'>>(
+  twists: readonly One[],
+): readonly (One & { readonly id: string })[] {
+  const counts = new Map<string, number>();
+  return twists.map((twist) => {
+    const id = `${twist.place || 'body'}:${twist.kind}`;
+    const nth = (counts.get(id) ?? 0) + 1;
+    counts.set(id, nth);
+    return { ...twist, id: nth === 1 ? id : `${id}-${nth}` };
+  });
+}
+
+/** The twist in the third person: `leaves out data.streams`. */
+export const twistText = ({ place, kind }: Pick<Twist, 'place' | 'kind'>): string =>
+  wording[kind](place || 'the body');
+
+const wording: Readonly<Record<TwistKind, (place: string) => string>> = {
+  dropped: (place) => `leaves out ${place}`,
+  'wrong-type': (place) => `sends ${place} of another type`,
+  null: (place) => `sends null as ${place}`,
+  'other-value': (place) => `sends another value as ${place}`,
+  'wrong-case': (place) => `sends ${place} in another letter case`,
+  'wrong-format': (place) => `sends ${place} in another format`,
+  'wrong-pattern': (place) => `sends ${place} in another pattern`,
+  'below-minimum': (place) => `sends ${place} below its minimum`,
+  'above-maximum': (place) => `sends ${place} above its maximum`,
+  'too-short': (place) => `sends ${place} too short`,
+  'too-few': (place) => `sends ${place} with too few elements`,
+  'too-many': (place) => `sends ${place} with too many elements`,
+};
 
 const joined = (place: string, name: string): string => (place === '' ? name : `${place}.${name}`);
 
@@ -39,7 +86,7 @@ const isAdvised = ({ properties }: JsonSchema, name: string): boolean =>
 
 const dropped = (place: string, name: string): Twist => ({
   place: joined(place, name),
-  what: 'dropped',
+  kind: 'dropped',
   change: (value) => {
     if (!isMembers(value) || !(name in value)) return undefined;
     const { [name]: _, ...others } = value;
@@ -87,22 +134,22 @@ const fits = (schema: JsonSchema, value: unknown): boolean =>
   schemaValidator(schema)(value).every(({ level }) => level === 'should');
 
 /** Breaks of the keywords that the schema itself has. */
-function ownTwists(schema: JsonSchema): readonly (readonly [what: string, change: Change])[] {
+function ownTwists(schema: JsonSchema): readonly (readonly [kind: KeywordTwist, change: Change])[] {
   const { type, enum: listed, format, pattern, minimum, maximum, minLength, minItems, maxItems } = schema;
   const types = type === undefined ? [] : [type].flat();
   const isNullable = types.length === 0 || types.includes('null');
-  const twists: readonly (readonly [what: string, change: Change] | false)[] = [
-    types.length > 0 && ['of another type', (value) => ofAnotherType(value, types)],
+  const twists: readonly (readonly [kind: KeywordTwist, change: Change] | false)[] = [
+    types.length > 0 && ['wrong-type', (value) => ofAnotherType(value, types)],
     !isNullable && ['null', () => null],
-    'const' in schema && ['another value', (value) => (typeof value === 'boolean' ? !value : [value])],
-    listed !== undefined && ['in other letter case', (value) => inOtherCase(value, listed)],
-    format !== undefined && ['out of format', (value) => broken(value, format)],
-    pattern !== undefined && ['out of pattern', (value) => mismatch(value, new RegExp(pattern, 'u'))],
-    minimum !== undefined && ['below its minimum', (value) => onlyNumber(value, minimum - 1)],
-    maximum !== undefined && ['above its maximum', (value) => onlyNumber(value, maximum + 1)],
-    minLength !== undefined && ['too short', (value) => (typeof value === 'string' ? '' : undefined)],
-    minItems !== undefined && minItems > 0 && ['with too few', (value) => resized(value, minItems - 1)],
-    maxItems !== undefined && ['with too many', (value) => resized(value, maxItems + 1)],
+    'const' in schema && ['other-value', (value) => (typeof value === 'boolean' ? !value : [value])],
+    listed !== undefined && ['wrong-case', (value) => inOtherCase(value, listed)],
+    format !== undefined && ['wrong-format', (value) => broken(value, format)],
+    pattern !== undefined && ['wrong-pattern', (value) => mismatch(value, new RegExp(pattern, 'u'))],
+    minimum !== undefined && ['below-minimum', (value) => onlyNumber(value, minimum - 1)],
+    maximum !== undefined && ['above-maximum', (value) => onlyNumber(value, maximum + 1)],
+    minLength !== undefined && ['too-short', (value) => (typeof value === 'string' ? '' : undefined)],
+    minItems !== undefined && minItems > 0 && ['too-few', (value) => resized(value, minItems - 1)],
+    maxItems !== undefined && ['too-many', (value) => resized(value, maxItems + 1)],
   ];
   return twists.filter((twist) => twist !== false);
 }

@@ -4,12 +4,12 @@ import { refuse } from '../../../simulator/core/refusal.ts';
 import { answer } from '../../../simulator/service/context.ts';
 import type { BackfillRuleId } from '../../../spec/rules/backfill.ts';
 import { onStatus, toAnswer, toMember, toStatus } from '../bend.ts';
-import { billing } from '../billing.ts';
+import { billed } from '../billing.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 
-export const backfillMutants: MutantTable<BackfillRuleId> = {
-  'backfill.open-to-every-plan': [
-    part('closes grants to Starter', ['BACKFILL-01', 'PLAN-11'], (parts) => ({
+export const backfillMutants = {
+  'backfill.open-to-every-plan': {
+    'closed-to-starter': part('closes grants to Starter', ['BACKFILL-01', 'PLAN-11'], (parts) => ({
       ...parts,
       services: (services) => {
         const { listBackfillGrants } = services.customer;
@@ -20,42 +20,46 @@ export const backfillMutants: MutantTable<BackfillRuleId> = {
         return { ...services, customer: { ...services.customer, listBackfillGrants: gated } };
       },
     })),
-  ],
-  'backfill.grants-of-own-organisation': [
-    law('keeps one list for everybody', ['BACKFILL-02'], { backfill: { listCacheKey: () => 'all' } }),
-  ],
-  'backfill.new-grant-shows': [law('keeps the list for an hour', [], { backfill: { listAgeMs: 3_600_000 } })],
-  'backfill.download-is-address': [
-    response('returns the file', ['BACKFILL-03'], 'createBackfillDownload', toAnswer(200, { manifests: [] })),
-    response(
-      'names a path of its storage',
+  },
+  'backfill.grants-of-own-organisation': {
+    'one-list-for-everybody': law('keeps one list for everybody', ['BACKFILL-02'], {
+      backfill: { listCacheKey: () => 'all' },
+    }),
+  },
+  'backfill.new-grant-shows': {
+    'hour-old-list': law('caches the list for an hour', [], { backfill: { listAgeMs: 3_600_000 } }),
+  },
+  'backfill.download-is-address': {
+    'returns-file': response(
+      'returns the file',
+      ['BACKFILL-03'],
+      'createBackfillDownload',
+      toAnswer(200, { manifests: [] }),
+    ),
+    'returns-storage-path': response(
+      'returns a path within its storage',
       [],
       'createBackfillDownload',
       toMember('data', () => ({ url: 'exports/1.jsonl.gz' })),
     ),
-    ...(['createBackfillDownload', 'listBackfillGrants'] as const).map((billed) =>
-      part(
-        `bills ${billed}`,
-        [],
-        billing((operation, { status }) => (operation === billed && status === 200 ? 1 : 0)),
-      ),
-    ),
-  ],
-  'backfill.grant-id-integer': [
-    response(
+    'bills-download': billed('createBackfillDownload'),
+    'bills-list': billed('listBackfillGrants'),
+  },
+  'backfill.grant-id-integer': {
+    'malformed-id-404': response(
       'answers 404 for a malformed id',
       ['BACKFILL-04'],
       'createBackfillDownload',
       onStatus(422, toStatus(404)),
     ),
-    response(
-      'fails on a malformed id',
+    'malformed-id-500': response(
+      'fails with 500 on a malformed id',
       ['BACKFILL-04'],
       'createBackfillDownload',
       onStatus(422, toAnswer(500, { detail: 'Internal error' })),
     ),
-    response(
-      'says what is wrong as a text',
+    'detail-as-text': response(
+      'describes the fault in one string',
       [],
       'createBackfillDownload',
       onStatus(
@@ -63,10 +67,10 @@ export const backfillMutants: MutantTable<BackfillRuleId> = {
         toMember('detail', () => 'grant_id is no integer'),
       ),
     ),
-  ],
-  'backfill.foreign-grant-closed': [
-    law('opens every grant to everybody', [], { backfill: { mayDownload: () => true } }),
-    part('hands out an address for any number', ['BACKFILL-05'], (parts) => ({
+  },
+  'backfill.foreign-grant-closed': {
+    'opens-every-grant': law('opens every grant to everybody', [], { backfill: { mayDownload: () => true } }),
+    'any-number-opens': part('returns an address for any number', ['BACKFILL-05'], (parts) => ({
       ...parts,
       services: (services) => ({
         ...services,
@@ -77,12 +81,12 @@ export const backfillMutants: MutantTable<BackfillRuleId> = {
         },
       }),
     })),
-  ],
-  'backfill.no-self-service': [
-    part('answers a customer who makes a grant', ['BACKFILL-06'], (parts) => {
+  },
+  'backfill.no-self-service': {
+    'customer-makes-grant': part('lets a customer make a grant', ['BACKFILL-06'], (parts) => {
       const { listBackfillGrants } = parts.operations;
       const made = { ...listBackfillGrants, method: 'post' as const };
       return { ...parts, operations: { ...parts.operations, makeGrant: made } };
     }),
-  ],
-};
+  },
+} satisfies MutantTable<BackfillRuleId>;

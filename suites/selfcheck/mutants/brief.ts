@@ -12,31 +12,31 @@ function asSignal(brief: unknown): unknown {
 }
 
 export const briefMutants = {
-  'brief.by-manifest-id': [
-    response('returns the Signal', ['BRIEF-14'], 'getBrief', toMember('data', asSignal)),
-    response(
-      'knows no manifest by its id',
+  'brief.by-manifest-id': {
+    'returns-signal': response('returns the Signal', ['BRIEF-14'], 'getBrief', toMember('data', asSignal)),
+    'status-404': response(
+      'does not find a manifest by its id',
       [],
       'getBrief',
       onStatus(200, toAnswer(404, { detail: 'Not found' })),
     ),
-  ],
-  'brief.every-plan': [
-    law('keeps Briefs from the free plan', ['BRIEF-01'], {
+  },
+  'brief.every-plan': {
+    'withheld-from-starter': law('withholds Briefs from the free plan', ['BRIEF-01'], {
       brief: { briefShown: (plan) => plan !== 'starter' },
     }),
-    law('keeps Briefs from one higher plan', [], {
+    'withheld-from-professional': law('withholds Briefs from the Professional plan', [], {
       brief: { briefShown: (plan) => plan !== 'professional' },
     }),
-    response(
-      'shows a headline only',
+    'headline-only': response(
+      'shows the headline only',
       ['SIGNAL-13'],
       'listStreamManifests',
       bendAt('data.manifests[-1].brief', (brief) => ({ headline: Object(brief).headline })),
     ),
-  ],
-  'brief.gated-body-is-text': [
-    law('sends an empty list for the body', ['BRIEF-13'], { brief: { gatedBody: [] } }),
-    law('sends part of the body', [], { brief: { gatedBody: { key_insights: ['…'] } } }),
-  ],
+  },
+  'brief.gated-body-is-text': {
+    'empty-list': law('sends an empty list as the body', ['BRIEF-13'], { brief: { gatedBody: [] } }),
+    'partial-body': law('sends part of the body', [], { brief: { gatedBody: { key_insights: ['…'] } } }),
+  },
 } satisfies MutantTable<BriefRuleId>;

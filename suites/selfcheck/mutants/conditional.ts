@@ -6,34 +6,44 @@ import { law, type MutantTable, part, response } from '../mutant.ts';
 import { open } from '../open-doors.ts';
 
 export const conditionalMutants = {
-  'conditional.hot-reads-tagged': [
-    law('tags no detail', ['COND-01'], { conditional: { tagged: (operation) => operation !== 'getStream' } }),
-    law('tags no plans', [], { conditional: { tagged: (operation) => operation !== 'listPlans' } }),
-    response(
-      'says nothing of caching',
+  'conditional.hot-reads-tagged': {
+    'untagged-detail': law('sends no tag with a stream', ['COND-01'], {
+      conditional: { tagged: (operation) => operation !== 'getStream' },
+    }),
+    'untagged-plans': law('sends no tag with the plans', [], {
+      conditional: { tagged: (operation) => operation !== 'listPlans' },
+    }),
+    'no-cache-control': response(
+      'sends no Cache-Control',
       [],
       'listStreams',
       toHeader('cache-control', () => undefined),
     ),
-  ],
-  'conditional.current-tag-not-modified': [
-    law('knows no tag again', ['COND-02'], { conditional: { matches: () => false } }),
-  ],
-  'conditional.other-tag-full-answer': [
-    law('takes any tag for the current one', ['COND-03'], { conditional: { matches: () => true } }),
-  ],
-  'conditional.not-modified-is-free': [
-    part(
+  },
+  'conditional.current-tag-not-modified': {
+    'never-matches': law('never recognises its own tag', ['COND-02'], {
+      conditional: { matches: () => false },
+    }),
+  },
+  'conditional.other-tag-full-answer': {
+    'always-matches': law('accepts any tag as the current one', ['COND-03'], {
+      conditional: { matches: () => true },
+    }),
+  },
+  'conditional.not-modified-is-free': {
+    'bills-304': part(
       'bills a 304',
       ['COND-04', 'QUOTA-12'],
       billing((_, { status }) => (status === 304 ? 1 : 0)),
     ),
-  ],
-  'conditional.tag-stable': [
-    law('makes a tag of the moment', ['COND-05'], { conditional: { tag: ofTheMoment() } }),
-  ],
-  'conditional.tag-outlasts-time': [
-    part('tags the second', ['COND-05'], (parts) => {
+  },
+  'conditional.tag-stable': {
+    'tag-per-answer': law('sends a new tag with every answer', ['COND-05'], {
+      conditional: { tag: ofTheMoment() },
+    }),
+  },
+  'conditional.tag-outlasts-time': {
+    'tag-per-second': part('sends a new tag every second', ['COND-05'], (parts) => {
       let nowMs = 0;
       return {
         ...parts,
@@ -50,38 +60,38 @@ export const conditionalMutants = {
         }),
       };
     }),
-  ],
-  'conditional.change-ends-tag': [
-    law('has one tag for ever', ['COND-06'], {
+  },
+  'conditional.change-ends-tag': {
+    'tag-never-changes': law('keeps one tag for ever', ['COND-06'], {
       conditional: { tag: ({ organizationId }) => `"${organizationId}"` },
     }),
-  ],
-  'conditional.tag-per-request': [
-    law('tags the route', ['COND-07'], {
+  },
+  'conditional.tag-per-request': {
+    'tag-per-route': law('sends the same tag whatever the query', ['COND-07'], {
       conditional: { tag: ({ organizationId }) => `"${organizationId}"` },
     }),
-  ],
-  'conditional.tags-per-organisation': [
-    law('shares tags among organisations', ['COND-08'], {
+  },
+  'conditional.tags-per-organisation': {
+    'shared-tags': law('shares tags among organisations', ['COND-08'], {
       conditional: { tag: ({ dataHash }) => `"${dataHash}"` },
     }),
-  ],
-  'conditional.tag-searches-per-organisation': [
-    law('shares tags among organisations', ['COND-08'], {
+  },
+  'conditional.tag-searches-per-organisation': {
+    'shared-tags': law('shares tags among organisations', ['COND-08'], {
       conditional: { tag: ({ dataHash }) => `"${dataHash}"` },
     }),
-  ],
-  'conditional.credentials-come-first': [
-    part(
+  },
+  'conditional.credentials-come-first': {
+    'anybody-lists-streams': part(
       'lists streams to anybody',
       ['AUTH-01'],
       open(({ operation }) => operation === 'listStreams'),
     ),
-    law('never looks at the secret', [], { auth: { pairMatches: () => true } }),
-  ],
-  'conditional.rate-refusal-told': [
-    response(
-      'refuses without saying when to come back',
+    'any-secret': law('accepts any secret', [], { auth: { pairMatches: () => true } }),
+  },
+  'conditional.rate-refusal-told': {
+    'no-retry-after': response(
+      'sends no Retry-After',
       ['ERR-13'],
       'listStreams',
       onStatus(
@@ -89,8 +99,13 @@ export const conditionalMutants = {
         toHeader('retry-after', () => undefined),
       ),
     ),
-    response('refuses with an empty body', [], 'listStreams', onStatus(429, toAnswer(429, undefined))),
-  ],
+    'empty-body': response(
+      'refuses with an empty body',
+      [],
+      'listStreams',
+      onStatus(429, toAnswer(429, undefined)),
+    ),
+  },
 } satisfies MutantTable<ConditionalRuleId>;
 
 function ofTheMoment(): () => string {

@@ -3,46 +3,48 @@ import type { ConnectRuleId } from '../../../spec/rules/connect.ts';
 import { isMembers, toAnswer, toHeader, toMember } from '../bend.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 
-export const connectMutants: MutantTable<ConnectRuleId> = {
-  'connect.open-to-all': [
-    response(
-      'wants credentials',
+export const connectMutants = {
+  'connect.open-to-all': {
+    'demands-credentials': response(
+      'demands credentials',
       ['CONNECT-01'],
       'issueCredentials',
       toAnswer(401, { detail: 'Sign in first.' }),
     ),
-    response(
-      'shows a form',
+    'html-form': response(
+      'answers with an HTML form',
       ['CONNECT-01'],
       'issueCredentials',
       toHeader('content-type', () => 'text/html'),
     ),
-  ],
-  'connect.credentials-usable': [
-    law('issues a key that does not work yet', ['CONNECT-02'], { connect: { active: false } }),
-    response(
+  },
+  'connect.credentials-usable': {
+    'inactive-key': law('issues a key that does not work yet', ['CONNECT-02'], {
+      connect: { active: false },
+    }),
+    'no-mcp-token': response(
       'issues no MCP token',
       ['CONNECT-02'],
       'issueCredentials',
       toMember('credentials.mcp_token', () => undefined),
     ),
-  ],
-  'connect.servers-listed': [
-    response(
+  },
+  'connect.servers-listed': {
+    'no-sse-address': response(
       'leaves out the SSE address',
       ['CONNECT-03'],
       'issueCredentials',
       toMember('mcp_servers.core_sse', () => undefined),
     ),
-    response(
+    'no-server-headers': response(
       'leaves out the headers of a server',
       ['CONNECT-03'],
       'issueCredentials',
       toMember('mcp_servers.advanced.headers', () => undefined),
     ),
-  ],
-  'connect.text-variant': [
-    response('ignores the format', ['CONNECT-04'], 'issueCredentials', (reply) =>
+  },
+  'connect.text-variant': {
+    'ignores-format': response('ignores the format', ['CONNECT-04'], 'issueCredentials', (reply) =>
       typeof reply.body === 'string'
         ? {
             ...reply,
@@ -51,12 +53,12 @@ export const connectMutants: MutantTable<ConnectRuleId> = {
           }
         : undefined,
     ),
-  ],
-  'connect.starter-plan': [
-    law('issues an unlimited trial', ['CONNECT-05'], { connect: { plan: 'platform' } }),
-  ],
-  'connect.secret-not-shown-again': [
-    part('echoes the secret in the account', ['CONNECT-06', 'ENV-25'], (parts) => {
+  },
+  'connect.starter-plan': {
+    'unlimited-trial': law('issues an unlimited trial', ['CONNECT-05'], { connect: { plan: 'platform' } }),
+  },
+  'connect.secret-not-shown-again': {
+    'secret-in-account': part('repeats the secret in the account', ['CONNECT-06', 'ENV-25'], (parts) => {
       let secret: unknown;
       return {
         ...parts,
@@ -69,5 +71,5 @@ export const connectMutants: MutantTable<ConnectRuleId> = {
         },
       };
     }),
-  ],
-};
+  },
+} satisfies MutantTable<ConnectRuleId>;

@@ -12,113 +12,123 @@ const onEnvelope =
     return { ...reply, body: bent(body.data, body.usage) };
   };
 
-export const envelopeMutants: MutantTable<EnvelopeRuleId> = {
-  'envelope.payload-under-data': [
-    response(
+export const envelopeMutants = {
+  'envelope.payload-under-data': {
+    'bare-payload': response(
       'sends the bare payload',
       ['ENV-01'],
       '*',
       onEnvelope((data) => data),
     ),
-    response(
+    'payload-beside-usage': response(
       'puts the payload beside usage',
       ['ENV-02'],
       '*',
       onEnvelope((data, usage) => (isMembers(data) ? { ...data, usage } : { data, usage })),
     ),
-    response(
+    'usage-with-manifests-only': response(
       'sends usage with manifests only',
       ['ENV-03'],
       '*',
       onEnvelope((data, usage) => (isMembers(data) && 'manifests' in data ? { data, usage } : { data })),
     ),
-  ],
-  'envelope.available-lists-levels': [
-    law('lists record on every plan', ['ENV-12'], { envelope: { available: () => 'signal, brief, record' } }),
-    response(
+  },
+  'envelope.available-lists-levels': {
+    'record-on-every-plan': law('lists record on every plan', ['ENV-12'], {
+      envelope: { available: () => 'signal, brief, record' },
+    }),
+    'levels-as-array': response(
       'lists the levels as an array',
       ['ENV-11'],
       '*',
       toMember('usage.available', (value) => [value]),
     ),
-  ],
-  'envelope.available-has-record': [
-    law('lists no record on any plan', ['ENV-12'], { envelope: { available: () => 'signal, brief' } }),
-  ],
-  'envelope.items-counted': [
-    law('counts no items', ['ENV-13'], { envelope: { itemsInResponse: () => 0 } }),
-    law('counts one item too many', ['ENV-13'], { envelope: { itemsInResponse: (items) => items + 1 } }),
-  ],
-  'envelope.limit-is-sum': [
-    law('does not recompute what remains', ['ENV-15'], { envelope: { remaining: ({ limit }) => limit } }),
-  ],
-  'envelope.charge-shown-next-read': [
-    part('shows the counter as it was two calls ago', ['ENV-16'], (parts) => {
+  },
+  'envelope.available-has-record': {
+    'no-record': law('lists record on no plan', ['ENV-12'], {
+      envelope: { available: () => 'signal, brief' },
+    }),
+  },
+  'envelope.items-counted': {
+    'counts-none': law('counts no items', ['ENV-13'], { envelope: { itemsInResponse: () => 0 } }),
+    'counts-one-more': law('counts one item too many', ['ENV-13'], {
+      envelope: { itemsInResponse: (items) => items + 1 },
+    }),
+  },
+  'envelope.limit-is-sum': {
+    'remaining-is-limit': law('reports the limit as what remains', ['ENV-15'], {
+      envelope: { remaining: ({ limit }) => limit },
+    }),
+  },
+  'envelope.charge-shown-next-read': {
+    'two-calls-late': part('shows the counter as it was two calls ago', ['ENV-16'], (parts) => {
       const history: number[] = [];
       const usedShown = (used: number): number => history[history.push(used) - 3] ?? used;
       return { ...parts, laws: { envelope: { usedShown } } };
     }),
-  ],
-  'envelope.quota-headers-equal-usage': [
-    response(
-      'counts otherwise in the header',
+  },
+  'envelope.quota-headers-equal-usage': {
+    'other-used-header': response(
+      'sends another count in the header',
       ['ENV-17'],
       '*',
       toHeader('x-service-quota-used', (used) => String(Number(used) + 1)),
     ),
-    response(
-      'leaves out what remains',
+    'no-remaining-header': response(
+      'leaves out the header of what remains',
       ['ENV-17'],
       '*',
       toHeader('x-service-quota-remaining', () => undefined),
     ),
-  ],
-  'envelope.period-headers-equal-usage': [
-    response(
+  },
+  'envelope.period-headers-equal-usage': {
+    'http-date': response(
       'writes the reset date as an HTTP date',
       ['ENV-18'],
       '*',
       toHeader('x-service-quota-reset-date', (day) => new Date(day).toUTCString()),
     ),
-    response(
+    'no-reset-days': response(
       'leaves out the days to the reset',
       ['ENV-19'],
       '*',
       toHeader('x-service-quota-reset-days', () => undefined),
     ),
-    response(
+    'no-period': response(
       'leaves out the period',
       ['ENV-20'],
       '*',
       toHeader('x-service-period', () => undefined),
     ),
-    response(
+    'other-level-order': response(
       'lists the levels in another order',
       ['ENV-21'],
       '*',
       toHeader('x-service-available', (levels) => levels.split(', ').toReversed().join(', ')),
     ),
-  ],
-  'envelope.days-to-reset': [
-    law('counts three days too many', ['ENV-10'], {
+  },
+  'envelope.days-to-reset': {
+    'three-days-more': law('counts three days too many', ['ENV-10'], {
       quota: { daysToReset: (nowMs, resetMs) => Math.ceil((resetMs - nowMs) / 86_400_000) + 3 },
     }),
-    law('counts days below zero', ['ENV-10'], { quota: { daysToReset: () => -1 } }),
-    response(
-      'gives the reset as a time',
+    'negative-days': law('reports a negative number of days', ['ENV-10'], {
+      quota: { daysToReset: () => -1 },
+    }),
+    'reset-as-time': response(
+      'sends the reset date with a time',
       ['ENV-09'],
       '*',
       toMember('usage.reset_date', (day) => `${day}T00:00:00Z`),
     ),
-    response(
-      'gives the period as a day',
+    'period-as-day': response(
+      'sends the period as a day',
       ['ENV-08'],
       '*',
       toMember('usage.period', (month) => `${month}-01`),
     ),
-  ],
-  'envelope.used-counts-this-period': [
-    part('counts over the lifetime', ['ENV-22'], (parts) => ({
+  },
+  'envelope.used-counts-this-period': {
+    'counts-lifetime': part('counts over the lifetime', ['ENV-22'], (parts) => ({
       ...parts,
       store: (store) => {
         const used = new Map<string, number>();
@@ -131,37 +141,39 @@ export const envelopeMutants: MutantTable<EnvelopeRuleId> = {
         return store;
       },
     })),
-  ],
-  'envelope.account-agrees': [
-    response(
-      'counts another limit in the account',
+  },
+  'envelope.account-agrees': {
+    'other-limit': response(
+      'reports another limit in the account',
       ['ENV-26'],
       'getAccount',
       toMember('data.usage.manifests_limit', (limit) => Number(limit) + 1),
     ),
-    response(
-      'counts fewer left in the account',
+    'fewer-remaining': response(
+      'reports fewer remaining manifests in the account',
       ['ENV-26'],
       'getAccount',
       toMember('data.usage.manifests_remaining', (left) => Number(left) - 1),
     ),
-  ],
-  'envelope.account-fresh-after-minute': [
-    law('keeps account data for ten minutes', ['ENV-30'], { envelope: { accountAgeMs: 600_000 } }),
-    response(
-      'counts more left in the account',
+  },
+  'envelope.account-fresh-after-minute': {
+    'ten-minutes-old': law('caches the account for ten minutes', ['ENV-30'], {
+      envelope: { accountAgeMs: 600_000 },
+    }),
+    'more-remaining': response(
+      'reports more remaining manifests in the account',
       ['ENV-26'],
       'getAccount',
       toMember('data.usage.manifests_remaining', (left) => Number(left) + 1),
     ),
-  ],
-  'envelope.account-own-organisation': [
-    law('keeps one account for all organisations', ['ENV-30', 'ENV-31'], {
+  },
+  'envelope.account-own-organisation': {
+    'one-account-for-all': law('caches one account for all organisations', ['ENV-30', 'ENV-31'], {
       envelope: { accountCacheKey: () => 'everybody' },
     }),
-  ],
-  'envelope.json-bodies': [
-    response(
+  },
+  'envelope.json-bodies': {
+    'html-refusal': response(
       'refuses in HTML',
       ['ENV-28'],
       '*',
@@ -170,9 +182,19 @@ export const envelopeMutants: MutantTable<EnvelopeRuleId> = {
         toHeader('content-type', () => 'text/html'),
       ),
     ),
-    response('refuses with an empty body', ['ENV-28'], '*', onStatus(404, toAnswer(404, undefined))),
-  ],
-  'envelope.success-is-200': [
-    response('accepts a read for later', ['ENV-29'], 'getStream', onStatus(200, toAnswer(202, undefined))),
-  ],
-};
+    'empty-refusal': response(
+      'refuses with an empty body',
+      ['ENV-28'],
+      '*',
+      onStatus(404, toAnswer(404, undefined)),
+    ),
+  },
+  'envelope.success-is-200': {
+    'status-202': response(
+      'answers 202 to a read',
+      ['ENV-29'],
+      'getStream',
+      onStatus(200, toAnswer(202, undefined)),
+    ),
+  },
+} satisfies MutantTable<EnvelopeRuleId>;

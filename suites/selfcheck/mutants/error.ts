@@ -9,15 +9,17 @@ const withStatus = (refusal: RefusalKind, status: number) => ({
   error: { status: { ...errorLaws.status, [refusal]: status } },
 });
 
-export const errorMutants: MutantTable<ErrorRuleId> = {
-  'error.unknown-parameter-400': [
-    law('ignores unknown parameters', ['ERR-06'], { error: { unknownParameter: 'tolerated' } }),
-    law('fails on unknown parameters', ['ERR-06'], withStatus('invalid_parameter', 500)),
-  ],
-  'error.malformed-filter-400': [
-    law('fails on malformed filters', ['ERR-06'], withStatus('invalid_parameter', 500)),
-    response(
-      'says nothing about them',
+export const errorMutants = {
+  'error.unknown-parameter-400': {
+    'ignores-unknown': law('ignores unknown parameters', ['ERR-06'], {
+      error: { unknownParameter: 'tolerated' },
+    }),
+    'status-500': law('answers 500 to unknown parameters', ['ERR-06'], withStatus('invalid_parameter', 500)),
+  },
+  'error.malformed-filter-400': {
+    'status-500': law('answers 500 to malformed filters', ['ERR-06'], withStatus('invalid_parameter', 500)),
+    'empty-detail': response(
+      'refuses with an empty detail',
       ['ERR-06'],
       '*',
       onStatus(
@@ -25,24 +27,31 @@ export const errorMutants: MutantTable<ErrorRuleId> = {
         toMember('detail', () => ''),
       ),
     ),
-  ],
-  'error.bad-parameter-refused': [
-    law('fails on values outside a set', ['ERR-12'], withStatus('validation', 500)),
-  ],
-  'error.unauthorized-names-headers': [
-    law('refuses without a word', ['ERR-07'], { auth: { refusalText: '' } }),
-    law('answers 403 for missing credentials', ['ERR-07'], withStatus('unauthenticated', 403)),
-  ],
-  'error.forbidden-names-plan': [
-    law('says that it is forbidden, no more', ['ERR-08'], { plan: { refusalText: () => 'Forbidden' } }),
-  ],
-  'error.not-found-404': [
-    response('answers nothing with 200', ['ERR-09'], '*', onStatus(404, toAnswer(200, { data: null }))),
-    law('answers 400 for what does not exist', ['ERR-09'], withStatus('not_found', 400)),
-  ],
-  'error.validation-names-field': [
-    response(
-      'tells the issues as a text',
+  },
+  'error.bad-parameter-refused': {
+    'status-500': law('answers 500 to values outside a set', ['ERR-12'], withStatus('validation', 500)),
+  },
+  'error.unauthorized-names-headers': {
+    'empty-detail': law('refuses with an empty detail', ['ERR-07'], { auth: { refusalText: '' } }),
+    'status-403': law('answers 403 to missing credentials', ['ERR-07'], withStatus('unauthenticated', 403)),
+  },
+  'error.forbidden-names-plan': {
+    'plan-not-named': law('refuses without naming the plan', ['ERR-08'], {
+      plan: { refusalText: () => 'Forbidden' },
+    }),
+  },
+  'error.not-found-404': {
+    'status-200': response(
+      'answers 200 for what does not exist',
+      ['ERR-09'],
+      '*',
+      onStatus(404, toAnswer(200, { data: null })),
+    ),
+    'status-400': law('answers 400 for what does not exist', ['ERR-09'], withStatus('not_found', 400)),
+  },
+  'error.validation-names-field': {
+    'detail-as-text': response(
+      'sends the issues as one string',
       ['ERR-03'],
       '*',
       onStatus(
@@ -50,7 +59,7 @@ export const errorMutants: MutantTable<ErrorRuleId> = {
         toMember('detail', () => 'Invalid.'),
       ),
     ),
-    response(
+    'every-issue-in-body': response(
       'locates every issue in the body',
       ['ERR-04'],
       '*',
@@ -59,19 +68,19 @@ export const errorMutants: MutantTable<ErrorRuleId> = {
         toMember('detail.last.loc', () => ['body']),
       ),
     ),
-    law('answers 400 for a value of the wrong type', ['ERR-12'], withStatus('validation', 400)),
-  ],
-  'error.malformed-body-refused': [
-    law('fails on a body that is no JSON', ['ERR-12'], withStatus('validation', 500)),
-  ],
-  'error.junk-refused-in-form': [
-    law('fails on what it calls invalid', [], withStatus('invalid_parameter', 500)),
-    law('fails on what it calls unprocessable', [], withStatus('validation', 502)),
-    response('tells the error under a name of its own', ['ERR-01'], '*', (reply) =>
+    'status-400': law('answers 400 to a value of the wrong type', ['ERR-12'], withStatus('validation', 400)),
+  },
+  'error.malformed-body-refused': {
+    'status-500': law('answers 500 to a body that is not JSON', ['ERR-12'], withStatus('validation', 500)),
+  },
+  'error.junk-refused-in-form': {
+    'invalid-500': law('answers 500 to an invalid parameter', [], withStatus('invalid_parameter', 500)),
+    'unprocessable-502': law('answers 502 to a failed validation', [], withStatus('validation', 502)),
+    'error-under-other-name': response('sends the error under another name', ['ERR-01'], '*', (reply) =>
       reply.status === 404 ? { ...reply, body: { error: 'not found' } } : undefined,
     ),
-    response(
-      'gives the place of an issue as one text',
+    'loc-as-text': response(
+      'sends the location of an issue as one string',
       ['ERR-03'],
       '*',
       onStatus(
@@ -79,9 +88,9 @@ export const errorMutants: MutantTable<ErrorRuleId> = {
         toMember('detail.last.loc', (loc) => (Array.isArray(loc) ? loc.join('.') : loc)),
       ),
     ),
-  ],
-  'error.rate-limited-tells-wait': [
-    response(
+  },
+  'error.rate-limited-tells-wait': {
+    'no-retry-after': response(
       'sends no Retry-After',
       ['ERR-13'],
       '*',
@@ -90,11 +99,11 @@ export const errorMutants: MutantTable<ErrorRuleId> = {
         toHeader('retry-after', () => undefined),
       ),
     ),
-    law('sends Retry-After as an HTTP date', ['ERR-13'], {
+    'retry-after-as-date': law('sends Retry-After as an HTTP date', ['ERR-13'], {
       error: { retryAfterHeader: (seconds) => new Date(seconds * 1_000).toUTCString() },
     }),
-    response(
-      'drops the message beside the code',
+    'no-message': response(
+      'leaves out the message beside the code',
       ['VERSION-04'],
       '*',
       onStatus(
@@ -102,23 +111,25 @@ export const errorMutants: MutantTable<ErrorRuleId> = {
         toMember('detail.message', () => undefined),
       ),
     ),
-    law('has one code for both', ['ERR-15'], {
+    'same-code-for-both': law('sends the code of an exhausted quota', ['ERR-15'], {
       error: { code: { rate_limited: 'quota_exhausted', quota_exhausted: 'quota_exhausted' } },
     }),
-  ],
-  'error.quota-exhausted-tells-reset': [
-    law('asks to wait a minute', ['ERR-14'], { quota: { retryAfterSeconds: () => 60 } }),
-    response(
-      'tells another reset date',
+  },
+  'error.quota-exhausted-tells-reset': {
+    'waits-minute': law('asks the caller to wait a minute', ['ERR-14'], {
+      quota: { retryAfterSeconds: () => 60 },
+    }),
+    'other-reset-date': response(
+      'sends another reset date',
       ['ERR-14'],
       '*',
       toMember('detail.quota_resets_on', () => '2001-01-01'),
     ),
-    law('has one code for both', ['ERR-15'], {
+    'same-code-for-both': law('sends the code of an exceeded rate', ['ERR-15'], {
       error: { code: { rate_limited: 'rate_limited', quota_exhausted: 'rate_limited' } },
     }),
-    response(
-      'drops the message beside the code',
+    'no-message': response(
+      'leaves out the message beside the code',
       ['VERSION-04'],
       '*',
       onStatus(
@@ -126,21 +137,25 @@ export const errorMutants: MutantTable<ErrorRuleId> = {
         toMember('detail.message', () => undefined),
       ),
     ),
-  ],
-  'error.unavailable-503': [
-    law('answers 500', ['ERR-16'], withStatus('unavailable', 500)),
-    response(
-      'answers nothing with 200',
+  },
+  'error.unavailable-503': {
+    'status-500': law('answers 500', ['ERR-16'], withStatus('unavailable', 500)),
+    'status-200': response(
+      'answers 200 with an empty list',
       ['ERR-16'],
       '*',
       onStatus(503, toAnswer(200, { data: { manifests: [] } })),
     ),
-  ],
-  'error.no-content-beside-errors': [
-    response('delivers manifests beside the error', ['ERR-17'], 'listStreamManifests', (reply) =>
-      reply.status >= 400 && isMembers(reply.body)
-        ? { ...reply, body: { ...reply.body, manifests: [{ manifest_id: '1' }] } }
-        : undefined,
+  },
+  'error.no-content-beside-errors': {
+    'manifests-beside-error': response(
+      'delivers manifests beside the error',
+      ['ERR-17'],
+      'listStreamManifests',
+      (reply) =>
+        reply.status >= 400 && isMembers(reply.body)
+          ? { ...reply, body: { ...reply.body, manifests: [{ manifest_id: '1' }] } }
+          : undefined,
     ),
-  ],
-};
+  },
+} satisfies MutantTable<ErrorRuleId>;

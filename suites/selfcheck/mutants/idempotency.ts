@@ -9,8 +9,8 @@ import type { OperationId } from '../../../spec/contract.ts';
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import { type Bend, type Members, toMember } from '../bend.ts';
 import { billing } from '../billing.ts';
-import { dataOf } from '../instead.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
+import { dataOf } from '../replaced-operation.ts';
 
 const hourMs = 3_600_000;
 const replayed = 'idempotency-replayed';
@@ -67,66 +67,88 @@ const repeating =
   };
 
 export const idempotencyMutants = {
-  'idempotency.key-optional': [
-    request('demands a key', ['IDEM-01'], 'createDigest', (operation) => ({
+  'idempotency.key-optional': {
+    'demands-key': request('demands a key', ['IDEM-01'], 'createDigest', (operation) => ({
       ...operation,
       parameters: operation.parameters.map((parameter) =>
         parameter.in === 'header' ? { ...parameter, required: true } : parameter,
       ),
     })),
-  ],
-  'idempotency.digest-key-honoured': [
-    law('takes no key for digests', ['IDEM-09'], {
+  },
+  'idempotency.digest-key-honoured': {
+    'ignores-digest-keys': law('ignores keys for digests', ['IDEM-09'], {
       idempotency: { honoured: (operation) => operation !== 'createDigest' },
     }),
-    law('makes a second digest', ['IDEM-02'], { idempotency: { isExpired: () => true } }),
-    law('has one key for all', [], {
+    'second-digest': law('makes a second digest', ['IDEM-02'], { idempotency: { isExpired: () => true } }),
+    'one-key-for-all': law('treats all keys as one', [], {
       idempotency: { keptUnder: ({ organizationId }) => organizationId },
     }),
-  ],
-  'idempotency.replay-verbatim': [
-    response('replays without a body', ['IDEM-03'], 'createDigest', onReplay(toMember('data', () => ({})))),
-    response('replays the name alone', [], 'createDigest', onReplay(toMember('data.stream_ids', () => []))),
-    part(
+  },
+  'idempotency.replay-verbatim': {
+    'empty-replay': response(
+      'replays an empty body',
+      ['IDEM-03'],
+      'createDigest',
+      onReplay(toMember('data', () => ({}))),
+    ),
+    'replay-loses-streams': response(
+      'replays without the streams',
+      [],
+      'createDigest',
+      onReplay(toMember('data.stream_ids', () => [])),
+    ),
+    'bills-replay': part(
       'bills a replay',
       [],
       billing((_, { headers }) => (headers.includes('Idempotency-Replayed') ? 1 : 0)),
     ),
-    part('undoes with a replay what came after', [], whenReplayed(remadeDigest)),
-  ],
-  'idempotency.other-payload-conflicts': [
-    law('replays whatever was sent', ['IDEM-04'], { idempotency: { isSame: () => true } }),
-    law('writes again', ['IDEM-04'], {
+    'replay-writes-again': part('undoes later changes with a replay', [], whenReplayed(remadeDigest)),
+  },
+  'idempotency.other-payload-conflicts': {
+    'ignores-payload': law('replays whatever was sent', ['IDEM-04'], { idempotency: { isSame: () => true } }),
+    'writes-again': law('writes again', ['IDEM-04'], {
       idempotency: {
         keptUnder: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,
       },
     }),
-    law('answers a conflict with 400', ['ERR-11'], {
+    'status-400': law('answers 400 to a conflict', ['ERR-11'], {
       error: { status: { ...errorLaws.status, idempotency_conflict: 400 } },
     }),
-    law('does not name the conflict', [], { error: { code: {} } }),
-  ],
-  'idempotency.twins-write-once': [part('finds what was kept a moment too late', ['IDEM-02'], lagging)],
-  'idempotency.replay-lasts-a-day': [law('keeps replies for an hour', ['IDEM-05'], keptFor(hourMs))],
-  'idempotency.key-free-after-a-day': [
-    law('keeps keys forever', ['IDEM-06'], keptFor(Number.POSITIVE_INFINITY)),
-    law('counts the day from the last replay', [], { idempotency: { isExpired: keptSinceLastUse() } }),
-  ],
-  'idempotency.refusal-not-replayed': [
-    part('caches a refusal for its payload', ['IDEM-07'], repeating('createDigest', [422])),
-  ],
-  'idempotency.refused-then-done': [
-    part('caches a refusal for the rate', ['IDEM-07'], repeating('createDigest', [429])),
-    part('caches a failure', [], repeating('createDigest', [503])),
-    law('takes a repetition for a new write', [], { idempotency: { isExpired: () => true } }),
-  ],
-  'idempotency.keys-per-organisation': [
-    law('shares keys between organisations', ['IDEM-08'], {
+    'unnamed-conflict': law('does not name the conflict', [], { error: { code: {} } }),
+  },
+  'idempotency.twins-write-once': {
+    'late-lookup': part('finds the kept reply a moment too late', ['IDEM-02'], lagging),
+  },
+  'idempotency.replay-lasts-a-day': {
+    'kept-an-hour': law('keeps replies for an hour', ['IDEM-05'], keptFor(hourMs)),
+  },
+  'idempotency.key-free-after-a-day': {
+    'kept-for-ever': law('keeps keys for ever', ['IDEM-06'], keptFor(Number.POSITIVE_INFINITY)),
+    'kept-since-replay': law('counts the day from the last replay', [], {
+      idempotency: { isExpired: keptSinceLastUse() },
+    }),
+  },
+  'idempotency.refusal-not-replayed': {
+    'caches-refusal': part('caches a refusal of a payload', ['IDEM-07'], repeating('createDigest', [422])),
+  },
+  'idempotency.refused-then-done': {
+    'caches-rate-refusal': part(
+      'caches a refusal for the rate',
+      ['IDEM-07'],
+      repeating('createDigest', [429]),
+    ),
+    'caches-failure': part('caches a failure', [], repeating('createDigest', [503])),
+    'repeats-write': law('takes a repetition for a new write', [], {
+      idempotency: { isExpired: () => true },
+    }),
+  },
+  'idempotency.keys-per-organisation': {
+    'shared-keys': law('shares keys between organisations', ['IDEM-08'], {
       idempotency: { keptUnder: ({ key }) => key },
     }),
-  ],
-  'idempotency.gate-before-replay': [
-    part('keeps a surface open that was closed', ['PLAN-01'], (parts) => ({
+  },
+  'idempotency.gate-before-replay': {
+    'stays-open': part('keeps a closed surface open', ['PLAN-01'], (parts) => ({
       ...parts,
       store: (store) => {
         const put = store.put.bind(store);
@@ -134,56 +156,69 @@ export const idempotencyMutants = {
         return store;
       },
     })),
-    law('forgets what was kept', [], { idempotency: { isExpired: () => true } }),
-  ],
-  'idempotency.beacon-key-honoured': [
-    law('replays whatever was sent', ['IDEM-04'], { idempotency: { isSame: () => true } }),
-    law('writes again', ['IDEM-04'], {
+    'forgets-replies': law('forgets the kept replies', [], { idempotency: { isExpired: () => true } }),
+  },
+  'idempotency.beacon-key-honoured': {
+    'ignores-payload': law('replays whatever was sent', ['IDEM-04'], { idempotency: { isSame: () => true } }),
+    'writes-again': law('writes again', ['IDEM-04'], {
       idempotency: {
         keptUnder: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,
       },
     }),
-    part('makes a second Beacon behind the replay', [], whenReplayed(secondBeacon)),
-  ],
-  'idempotency.replay-at-the-cap': [
-    part('refuses all creations at the cap', [], repeating('createBeacon', [403, 409, 422, 429])),
-  ],
-  'idempotency.replayed-webhook-signs': [
-    part('signs with a new secret once the registration is replayed', ['IDEM-03'], (parts) => ({
-      ...parts,
-      store: (store) => {
-        const { keptReplies, webhooks } = store.tables;
-        const find = keptReplies.get.bind(keptReplies);
-        keptReplies.get = (id) => {
-          const kept = find(id);
-          if (kept !== undefined)
-            for (const webhook of webhooks.all()) webhooks.put({ ...webhook, secret: `${webhook.secret}x` });
-          return kept;
-        };
-        return store;
-      },
-    })),
-  ],
-  'idempotency.secret-unchanged': [
-    response(
-      'makes up a new secret for a replay',
+    'second-beacon': part('makes a second Beacon when it replays', [], whenReplayed(secondBeacon)),
+  },
+  'idempotency.replay-at-the-cap': {
+    'refuses-all': part(
+      'refuses all creations at the cap',
+      [],
+      repeating('createBeacon', [403, 409, 422, 429]),
+    ),
+  },
+  'idempotency.replayed-webhook-signs': {
+    'replay-renews-secret': part(
+      'signs with a new secret once the registration is replayed',
+      ['IDEM-03'],
+      (parts) => ({
+        ...parts,
+        store: (store) => {
+          const { keptReplies, webhooks } = store.tables;
+          const find = keptReplies.get.bind(keptReplies);
+          keptReplies.get = (id) => {
+            const kept = find(id);
+            if (kept !== undefined)
+              for (const webhook of webhooks.all())
+                webhooks.put({ ...webhook, secret: `${webhook.secret}x` });
+            return kept;
+          };
+          return store;
+        },
+      }),
+    ),
+  },
+  'idempotency.secret-unchanged': {
+    'new-secret': response(
+      'replays another secret',
       ['IDEM-03'],
       'createWebhook',
       onReplay(toMember('data.secret', (secret) => `${secret}x`)),
     ),
-  ],
-  'idempotency.model-holds': [
-    law('takes keys that begin alike for one', [], {
+  },
+  'idempotency.model-holds': {
+    'key-prefix': law('treats keys with the same beginning as one', [], {
       idempotency: { keptUnder: ({ organizationId, key }) => `${organizationId} ${key.slice(0, -1)}` },
     }),
-    law('replays whatever was sent', ['IDEM-04'], { idempotency: { isSame: () => true } }),
-    part('answers with its first refusal from then on', ['IDEM-07'], repeating('createDigest', [422])),
-  ],
-  'idempotency.model-holds-over-days': [
-    law('keeps keys for half a day', ['IDEM-05'], keptFor(12 * hourMs)),
-    law('keeps keys for two days', [], keptFor(48 * hourMs)),
-    law('frees no key ever', ['IDEM-06'], { idempotency: { isExpired: () => false } }),
-  ],
+    'ignores-payload': law('replays whatever was sent', ['IDEM-04'], { idempotency: { isSame: () => true } }),
+    'repeats-first-refusal': part(
+      'repeats its first refusal from then on',
+      ['IDEM-07'],
+      repeating('createDigest', [422]),
+    ),
+  },
+  'idempotency.model-holds-over-days': {
+    'kept-half-day': law('keeps keys for half a day', ['IDEM-05'], keptFor(12 * hourMs)),
+    'kept-two-days': law('keeps keys for two days', [], keptFor(48 * hourMs)),
+    'kept-for-ever': law('never frees a key', ['IDEM-06'], { idempotency: { isExpired: () => false } }),
+  },
 } satisfies MutantTable<IdempotencyRuleId>;
 
 /** Does something to the store whenever a kept reply is found. */

@@ -1,6 +1,6 @@
 // All mutants of all topics, keyed by rule id.
 import type { RuleId } from '../../../spec/rules/index.ts';
-import type { MutantTable } from '../mutant.ts';
+import type { IdentifiedMutant, Mutants, MutantTable } from '../mutant.ts';
 import { authMutants } from './auth.ts';
 import { backfillMutants } from './backfill.ts';
 import { beaconMutants } from './beacon.ts';
@@ -30,7 +30,7 @@ import { streamMutants } from './stream.ts';
 import { versionMutants } from './version.ts';
 import { webhookMutants } from './webhook.ts';
 
-export const mutants: MutantTable<RuleId> = {
+export const mutants = {
   ...authMutants,
   ...backfillMutants,
   ...beaconMutants,
@@ -59,4 +59,16 @@ export const mutants: MutantTable<RuleId> = {
   ...streamMutants,
   ...versionMutants,
   ...webhookMutants,
-};
+} satisfies MutantTable<RuleId>;
+
+type IdsOf<Table> = { [Rule in keyof Table & string]: `${Rule}/${keyof Table[Rule] & string}` }[keyof Table &
+  string];
+
+/** Full ids of mutants: `quota.clamp-cuts-page/full-page`. Of rules whose mutants are made from lists, any text. */
+export type MutantId = IdsOf<typeof mutants>;
+
+const table: Readonly<Record<string, Mutants>> = mutants;
+
+/** The mutants of a rule with their full ids; none for a rule that does not exist. */
+export const mutantsOf = (rule: string): readonly IdentifiedMutant[] =>
+  Object.entries(table[rule] ?? {}).map(([id, mutant]) => ({ ...mutant, id: `${rule}/${id}` }));

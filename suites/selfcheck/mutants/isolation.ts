@@ -1,4 +1,4 @@
-// Wrong ways to answer for what another organisation owns: for each operation that takes an id, serving and telling.
+// Wrong answers for what another organisation owns: each operation that takes an id serves it, or admits that it exists.
 
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { Parts } from '../../../simulator/parts.ts';
@@ -8,26 +8,37 @@ import type { OperationId } from '../../../spec/contract.ts';
 import type { IsolationRuleId } from '../../../spec/rules/isolation.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { onStatus, toAnswer } from '../bend.ts';
-import { type AnyUseCase, insteadIn, sharing, wrapped } from '../instead.ts';
-import { type Mutant, type MutantTable, part, response } from '../mutant.ts';
+import { joined, kebab, type Mutants, type MutantTable, part, response } from '../mutant.ts';
+import { type AnyUseCase, replacingInStore, withSharedTable, wrapped } from '../replaced-operation.ts';
 
 type Kind = 'beacons' | 'digests' | 'grants' | 'syncs' | 'webhooks';
 
-/** The first names the mutant that the close reading names for the statements. */
+/**
+ * Two mutants for each operation: one serves the resource of another organisation, one admits that it exists. The
+ * first mutant is the one that the close reading names for the statements.
+ */
 const wrongWays = (
   kind: Kind,
   breaks: readonly StatementId[],
   idName: string,
-  [first, ...others]: readonly [OperationId, ...OperationId[]],
-): readonly [Mutant, ...Mutant[]] => [
-  part(`serves ${kind} of another in ${first}`, breaks, whereForeign(kind, idName, first, asOwner)),
-  ...others.map((operation) =>
-    part(`serves ${kind} of another in ${operation}`, [], whereForeign(kind, idName, operation, asOwner)),
-  ),
-  ...[first, ...others].map((operation) =>
-    part(`tells in ${operation} that another has it`, [], whereForeign(kind, idName, operation, asTaken)),
-  ),
-];
+  operations: readonly [OperationId, ...OperationId[]],
+): Mutants =>
+  joined(
+    ...operations.map((operation, nth) => ({
+      [`${kebab(operation)}-serves-foreign`]: part(
+        `serves ${kind} of another organisation in ${operation}`,
+        nth === 0 ? breaks : [],
+        whereForeign(kind, idName, operation, asOwner),
+      ),
+    })),
+    ...operations.map((operation) => ({
+      [`${kebab(operation)}-admits-foreign`]: part(
+        `says in ${operation} that another organisation has it`,
+        [],
+        whereForeign(kind, idName, operation, asTaken),
+      ),
+    })),
+  );
 
 type Wrong = (useCase: AnyUseCase, call: Call<unknown>, owner: Organization) => ReturnType<AnyUseCase>;
 
@@ -61,20 +72,22 @@ function ownerOf(store: Store, kind: Kind, id: unknown): Organization | undefine
   return row && store.organization(row.organizationId);
 }
 
-/** Path, query and body of a request are told by name; a body stands under a name of its own. */
+/** Input holds the parameters of path and query by name, and the body under `body`. */
 function idIn(input: unknown, name: string): unknown {
   const { [name]: own, body } = Object(input) as Readonly<Record<string, unknown>>;
   return own ?? (Object(body) as Readonly<Record<string, unknown>>)[name];
 }
 
 export const isolationMutants = {
-  'isolation.beacons': [
-    part(
-      'tells of a foreign Beacon in other words',
-      ['ERR-10'],
-      whereForeign('beacons', 'beacon_id', 'listBeaconRevisions', inOtherWords),
-    ),
-    ...wrongWays('beacons', ['BEACON-38'], 'beacon_id', [
+  'isolation.beacons': joined(
+    {
+      'other-words': part(
+        'describes a foreign Beacon in other words',
+        ['ERR-10'],
+        whereForeign('beacons', 'beacon_id', 'listBeaconRevisions', inOtherWords),
+      ),
+    },
+    wrongWays('beacons', ['BEACON-38'], 'beacon_id', [
       'getBeacon',
       'updateBeacon',
       'archiveBeacon',
@@ -84,9 +97,9 @@ export const isolationMutants = {
       'listStreamManifests',
       'queryManifests',
     ]),
-  ],
-  'isolation.digests': [
-    ...wrongWays('digests', ['DIGEST-32'], 'id', [
+  ),
+  'isolation.digests': joined(
+    wrongWays('digests', ['DIGEST-32'], 'id', [
       'getDigest',
       'updateDigest',
       'deleteDigest',
@@ -97,42 +110,49 @@ export const isolationMutants = {
       'listDigestManifests',
       'listDigestWebhooks',
     ]),
-    ...wrongWays('digests', [], 'digest_id', ['createDigestWebhook']),
-    response('tells nothing of a digest that it lacks', [], 'getDigest', onStatus(404, toAnswer(404, {}))),
-  ],
-  'isolation.grants': [
-    ...wrongWays('grants', ['BACKFILL-05'], 'grant_id', ['createBackfillDownload']),
-    response(
-      'tells nothing of a grant that it lacks',
+    wrongWays('digests', [], 'digest_id', ['createDigestWebhook']),
+    {
+      'empty-refusal': response(
+        'refuses an unknown digest without a detail',
+        [],
+        'getDigest',
+        onStatus(404, toAnswer(404, {})),
+      ),
+    },
+  ),
+  'isolation.grants': joined(wrongWays('grants', ['BACKFILL-05'], 'grant_id', ['createBackfillDownload']), {
+    'empty-refusal': response(
+      'refuses an unknown grant without a detail',
       [],
       'createBackfillDownload',
       onStatus(404, toAnswer(404, {})),
     ),
-  ],
-  'isolation.syncs': [
-    ...wrongWays('syncs', ['ONTO-14'], 'id', ['deleteSync']),
-    part(
-      'lists syncs of everybody',
+  }),
+  'isolation.syncs': joined(wrongWays('syncs', ['ONTO-14'], 'id', ['deleteSync']), {
+    'lists-everybody': part(
+      'lists the syncs of every organisation',
       [],
-      insteadIn('listSyncs', (call, real, { tables: { syncs } }) =>
-        sharing(syncs, () => real.listSyncs(call)),
+      replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
+        withSharedTable(syncs, () => real.listSyncs(call)),
       ),
     ),
-  ],
-  'isolation.webhooks': [
-    part(
-      'lists webhooks of everybody',
-      [],
-      insteadIn('listWebhooks', (call, real, { tables: { webhooks } }) =>
-        sharing(webhooks, () => real.listWebhooks(call)),
+  }),
+  'isolation.webhooks': joined(
+    {
+      'lists-everybody': part(
+        'lists the webhooks of every organisation',
+        [],
+        replacingInStore('listWebhooks', (call, real, { tables: { webhooks } }) =>
+          withSharedTable(webhooks, () => real.listWebhooks(call)),
+        ),
       ),
-    ),
-    ...wrongWays('webhooks', ['HOOK-16'], 'id', [
+    },
+    wrongWays('webhooks', ['HOOK-16'], 'id', [
       'listWebhookLogs',
       'disableWebhook',
       'reactivateWebhook',
       'testWebhook',
       'deleteWebhook',
     ]),
-  ],
+  ),
 } satisfies MutantTable<IsolationRuleId>;

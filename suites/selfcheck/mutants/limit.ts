@@ -32,68 +32,79 @@ const firstOf =
   };
 
 export const limitMutants = {
-  'limit.channels-at-most-25': [
-    law('bounds the list only', ['LIMIT-04'], { stream: { channelsMax: { list: 25, search: 60 } } }),
-    law('bounds search only', ['LIMIT-04'], { stream: { channelsMax: { list: 60, search: 25 } } }),
-  ],
-  'limit.page-cap-before-clamp': [
-    law('cuts the page that was asked for', [], { paging: { cappedPageSize: (asked) => asked } }),
-  ],
-  'limit.page-size-bounds': [
-    response('searches 20 streams by default', ['LIMIT-02'], 'searchStreams', firstOf('results', 50, 20)),
-    law('lists 20 items by default', [], { paging: { defaultPageSize: 20 } }),
-    law('caps at 100', [], { paging: { cappedPageSize: (asked) => Math.min(asked, 100) } }),
-    response('refuses a large page', [], 'listStreamManifests', (reply) => {
+  'limit.channels-at-most-25': {
+    'bounds-list-only': law('limits the channels in the list only', ['LIMIT-04'], {
+      stream: { channelsMax: { list: 25, search: 60 } },
+    }),
+    'bounds-search-only': law('limits the channels in search only', ['LIMIT-04'], {
+      stream: { channelsMax: { list: 60, search: 25 } },
+    }),
+  },
+  'limit.page-cap-before-clamp': {
+    'cuts-asked-page': law('cuts the page that was asked for', [], {
+      paging: { cappedPageSize: (asked) => asked },
+    }),
+  },
+  'limit.page-size-bounds': {
+    'search-default-20': response(
+      'returns 20 results of a search by default',
+      ['LIMIT-02'],
+      'searchStreams',
+      firstOf('results', 50, 20),
+    ),
+    'default-20': law('lists 20 items by default', [], { paging: { defaultPageSize: 20 } }),
+    'cap-100': law('caps pages at 100', [], { paging: { cappedPageSize: (asked) => Math.min(asked, 100) } }),
+    'large-page-422': response('answers 422 to a large page', [], 'listStreamManifests', (reply) => {
       const { body } = reply;
       const size = isMembers(body) && isMembers(body.data) && body.data.pagination;
       return isMembers(size) && size.page_size === 200
         ? onStatus(200, toAnswer(422, { detail: [] }))(reply)
         : undefined;
     }),
-  ],
-  'limit.pages-from-zero': [
-    response(
-      'counts pages of search from one',
+  },
+  'limit.pages-from-zero': {
+    'search-from-one': response(
+      'counts pages of a search from one',
       ['LIMIT-01'],
       'searchStreams',
       toMember('data.pagination.page', (page) => Number(page) + 1),
     ),
-    law('begins on page one', [], {
+    'starts-at-one': law('starts with page one', [], {
       paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
     }),
-  ],
-  'limit.digest-pages': [
-    response(
+  },
+  'limit.digest-pages': {
+    'default-20': response(
       'lists 20 manifests of a digest by default',
       ['LIMIT-02'],
       'listDigestManifests',
       firstOf('manifests', 50, 20),
     ),
-    response(
+    'page-num-from-one': response(
       'counts pages of a digest from one',
       ['LIMIT-01'],
       'listDigestManifests',
       toMember('data.pagination.page_num', (page) => Number(page) + 1),
     ),
-    law('caps at 100', [], { paging: { cappedPageSize: (asked) => Math.min(asked, 100) } }),
-  ],
-  'limit.sync-pages': [
-    response('lists 20 syncs by default', ['LIMIT-02'], 'listSyncs', firstOf('syncs', 50, 20)),
-    law('begins on page one', [], {
+    'cap-100': law('caps pages at 100', [], { paging: { cappedPageSize: (asked) => Math.min(asked, 100) } }),
+  },
+  'limit.sync-pages': {
+    'default-20': response('lists 20 syncs by default', ['LIMIT-02'], 'listSyncs', firstOf('syncs', 50, 20)),
+    'starts-at-one': law('starts with page one', [], {
       paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
     }),
-  ],
-  'limit.each-plan-lives-anew': [
-    law('counts the life from the first plan of a query', ['LIMIT-03'], {
+  },
+  'limit.each-plan-lives-anew': {
+    'life-of-first-plan': law('counts the life from the first plan of a query', ['LIMIT-03'], {
       lifecycle: { openPlan: openedAsFirst() },
     }),
-  ],
-  'limit.starter-requests': [
-    law('allows ten a minute', ['LIMIT-05'], {
+  },
+  'limit.starter-requests': {
+    'ten-a-minute': law('allows ten requests a minute', ['LIMIT-05'], {
       rate: { limitOf: (perMinute) => (perMinute === 60 ? 10 : perMinute) },
     }),
-    law('allows any number', ['LIMIT-05'], {
+    'any-number': law('allows any number of requests', ['LIMIT-05'], {
       rate: { limitOf: (perMinute) => (perMinute === 60 ? 10_000 : perMinute) },
     }),
-  ],
+  },
 } satisfies MutantTable<LimitRuleId>;

@@ -6,45 +6,55 @@ import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
 import { type Members, refusedWhenExhausted, toAnswer, toHeader, toMember } from '../bend.ts';
 import { bendAt, gone } from '../bend-path.ts';
 import { billed } from '../billing.ts';
-import { insteadIn, retold, sharing } from '../instead.ts';
 import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
+import { replacingInStore, withChangedData, withSharedTable } from '../replaced-operation.ts';
 
-export const ontologyMutants: MutantTable<OntologyRuleId> = {
-  'ontology.sync-created': [
-    request(
+export const ontologyMutants = {
+  'ontology.sync-created': {
+    'demands-name': request(
       'demands a name',
       ['ONTO-01'],
       'createSync',
       withParameter('external_name', (parameter) => ({ ...parameter, required: true })),
     ),
-    request('reads a body only', ['ONTO-06'], 'createSync', (operation) => ({
+    'body-only': request('reads a body only', ['ONTO-06'], 'createSync', (operation) => ({
       ...operation,
       parameters: operation.parameters.filter((parameter) => parameter.in !== 'query'),
     })),
-    response('tells the id as a text', ['ONTO-02'], 'createSync', toMember('data.id', String)),
-    response(
-      'tells no status',
+    'id-as-text': response(
+      'sends the id as a string',
+      ['ONTO-02'],
+      'createSync',
+      toMember('data.id', String),
+    ),
+    'no-status': response(
+      'sends no status',
       ['ONTO-02'],
       'createSync',
       toMember('data.status', () => undefined),
     ),
-    response('answers with nothing', ['ONTO-03'], 'createSync', toAnswer(200, undefined)),
-  ],
-  'ontology.is-free': [
-    billed('createSync'),
-    billed('listSyncs'),
-    billed('deleteSync'),
-    billed('listTags'),
-    billed('listTopics'),
-  ],
-  'ontology.works-without-quota': [
-    response('makes none', [], 'createSync', refusedWhenExhausted),
-    response('lists none', [], 'listSyncs', refusedWhenExhausted),
-    response('deletes none', [], 'deleteSync', refusedWhenExhausted),
-    response('shows no tags', [], 'listTags', refusedWhenExhausted),
-  ],
-  'ontology.model-holds': [
-    law('keeps a labelled sync of a stream beside the next one', ['ONTO-04'], {
+    'empty-answer': response(
+      'answers with an empty body',
+      ['ONTO-03'],
+      'createSync',
+      toAnswer(200, undefined),
+    ),
+  },
+  'ontology.is-free': {
+    'bills-create-sync': billed('createSync'),
+    'bills-list-syncs': billed('listSyncs'),
+    'bills-delete-sync': billed('deleteSync'),
+    'bills-list-tags': billed('listTags'),
+    'bills-list-topics': billed('listTopics'),
+  },
+  'ontology.works-without-quota': {
+    'refuses-creation': response('refuses to create a sync', [], 'createSync', refusedWhenExhausted),
+    'refuses-list': response('refuses to list syncs', [], 'listSyncs', refusedWhenExhausted),
+    'refuses-deletion': response('refuses to delete a sync', [], 'deleteSync', refusedWhenExhausted),
+    'refuses-tags': response('refuses to list tags', [], 'listTags', refusedWhenExhausted),
+  },
+  'ontology.model-holds': {
+    'keeps-labelled-sync': law('keeps a labelled sync of a stream beside the next one', ['ONTO-04'], {
       ontology: {
         earlier: (syncs, { objectType, objectId }) =>
           syncs.find(
@@ -56,12 +66,12 @@ export const ontologyMutants: MutantTable<OntologyRuleId> = {
           ),
       },
     }),
-    law('goes on listing what it deleted under a label', ['ONTO-08'], {
+    'lists-deleted-labelled': law('still lists a deleted sync with a label', ['ONTO-08'], {
       ontology: {
         isActive: (sync) => !sync.isDeleted || sync.labels.some((label) => label.endsWith('round')),
       },
     }),
-    law('forgets the label beside a type', ['ONTO-09'], {
+    'type-hides-label': law('ignores the label when a type is given', ['ONTO-09'], {
       ontology: {
         matches: (sync, { object_type, label }) =>
           object_type === undefined
@@ -69,21 +79,21 @@ export const ontologyMutants: MutantTable<OntologyRuleId> = {
             : sync.objectType === object_type,
       },
     }),
-  ],
-  'ontology.every-kind-synced': [
-    withCustomer('syncs no tags', [], ({ createSync }) => ({
+  },
+  'ontology.every-kind-synced': {
+    'refuses-tags': withCustomer('refuses to sync tags', [], ({ createSync }) => ({
       createSync: (call) =>
         call.input.object_type === 'tag' ? refuse('conflict', 'No tags.') : createSync(call),
     })),
-    withCustomer('syncs no topics', [], ({ createSync }) => ({
+    'refuses-topics': withCustomer('refuses to sync topics', [], ({ createSync }) => ({
       createSync: (call) =>
         call.input.object_type === 'topic' ? refuse('conflict', 'No topics.') : createSync(call),
     })),
-    part(
-      'knows the names of streams alone',
+    'names-streams-only': part(
+      'names only the streams',
       [],
-      insteadIn('listSyncs', (call, real) =>
-        retold(real.listSyncs(call), ({ syncs = [], ...list }) => ({
+      replacingInStore('listSyncs', (call, real) =>
+        withChangedData(real.listSyncs(call), ({ syncs = [], ...list }) => ({
           ...list,
           syncs: (syncs as readonly Members[]).map((sync) =>
             sync.object_type === 'stream' ? sync : { ...sync, object_name: null },
@@ -91,12 +101,12 @@ export const ontologyMutants: MutantTable<OntologyRuleId> = {
         })),
       ),
     ),
-  ],
-  'ontology.second-sync-overwrites': [
-    law('keeps the earlier sync beside the new one', ['ONTO-04'], {
+  },
+  'ontology.second-sync-overwrites': {
+    'keeps-earlier-sync': law('keeps the earlier sync beside the new one', ['ONTO-04'], {
       ontology: { earlier: () => undefined },
     }),
-    withCustomer('refuses an object that is synced', ['ONTO-04'], (customer) => {
+    'refuses-second-sync': withCustomer('refuses a second sync of an object', ['ONTO-04'], (customer) => {
       const seen = new Set<string>();
       return {
         createSync: (call) => {
@@ -107,20 +117,20 @@ export const ontologyMutants: MutantTable<OntologyRuleId> = {
         },
       };
     }),
-    part(
+    'keeps-earlier-labels': part(
       'keeps the labels of the earlier sync',
       [],
-      insteadIn('createSync', (call, real, { tables: { syncs } }) => {
+      replacingInStore('createSync', (call, real, { tables: { syncs } }) => {
         const { object_id: id, labels = '' } = call.input;
         const earlier = syncs.allOf(call.org.id).find((sync) => !sync.isDeleted && sync.objectId === id);
         const kept = [...(earlier?.labels ?? []), labels].join();
         return real.createSync({ ...call, input: { ...call.input, labels: kept } });
       }),
     ),
-  ],
-  'ontology.deleted-sync-returns': [
-    law('goes on listing what was deleted', [], { ontology: { isActive: () => true } }),
-    withCustomer('refuses an object whose sync was deleted', ['ONTO-05'], (customer) => {
+  },
+  'ontology.deleted-sync-returns': {
+    'lists-deleted': law('lists deleted syncs', [], { ontology: { isActive: () => true } }),
+    'refuses-new-sync': withCustomer('refuses an object whose sync was deleted', ['ONTO-05'], (customer) => {
       const deleted = new Set<string>();
       return {
         deleteSync: (call) => {
@@ -133,131 +143,135 @@ export const ontologyMutants: MutantTable<OntologyRuleId> = {
             : customer.createSync(call),
       };
     }),
-  ],
-  'ontology.object-checked': [
-    request(
-      'stores any kind of object',
+  },
+  'ontology.object-checked': {
+    'any-object-type': request(
+      'accepts any type of object',
       ['ONTO-07'],
       'createSync',
       withParameter('object_type', (parameter) => ({ ...parameter, schema: { type: 'string' } })),
     ),
-    request(
-      'takes any text for an object id',
+    'any-object-id': request(
+      'accepts any string as an object id',
       ['ONTO-07'],
       'createSync',
       withParameter('object_id', (parameter) => ({ ...parameter, schema: { type: 'string' } })),
     ),
-  ],
-  'ontology.lists-active-syncs': [
-    law('lists deleted syncs', ['ONTO-08'], { ontology: { isActive: () => true } }),
-    law('lists ids without names', ['ONTO-08'], { ontology: { shownName: () => '' } }),
-  ],
-  'ontology.syncs-filtered': [
-    law('ignores the label', ['ONTO-09'], {
+  },
+  'ontology.lists-active-syncs': {
+    'lists-deleted': law('lists deleted syncs', ['ONTO-08'], { ontology: { isActive: () => true } }),
+    'no-names': law('lists ids without names', ['ONTO-08'], { ontology: { shownName: () => '' } }),
+  },
+  'ontology.syncs-filtered': {
+    'ignores-label': law('ignores the label', ['ONTO-09'], {
       ontology: {
         matches: (sync, { object_type: type }) => type === undefined || sync.objectType === type,
       },
     }),
-    law('ignores the kind of object', [], {
+    'ignores-object-type': law('ignores the type of object', [], {
       ontology: { matches: (sync, { label }) => label === undefined || sync.labels.includes(label) },
     }),
-    withCustomer('lists everything on every page', [], ({ listSyncs }) => ({
+    'every-page-whole': withCustomer('lists everything on every page', [], ({ listSyncs }) => ({
       listSyncs: (call) => listSyncs({ ...call, input: { ...call.input, page: 0, page_size: 200 } }),
     })),
-    law('takes a part of a label for the label', [], {
+    'part-of-label': law('matches part of a label', [], {
       ontology: {
         matches: ({ objectType, labels }, { object_type: type, label }) =>
           (type === undefined || objectType === type) &&
           (label === undefined || labels.some((one) => one.includes(label))),
       },
     }),
-    part(
-      'counts syncs of everybody',
+    'counts-everybody': part(
+      'counts the syncs of every organisation',
       [],
-      insteadIn('listSyncs', (call, real, { tables: { syncs } }) =>
-        retold(real.listSyncs(call), (list) => ({
+      replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
+        withChangedData(real.listSyncs(call), (list) => ({
           ...list,
           pagination: { ...(list.pagination as object), total_count: syncs.all().length },
         })),
       ),
     ),
-  ],
-  'ontology.tags-searched-fuzzily': [
-    law('finds exact names only', ['ONTO-10'], {
+  },
+  'ontology.tags-searched-fuzzily': {
+    'exact-names-only': law('finds exact names only', ['ONTO-10'], {
       ontology: { answers: (search, name) => search.toLowerCase() === name.toLowerCase() },
     }),
-    law('finds what begins like the search', [], {
+    'prefixes-only': law('finds only names that begin with the search', [], {
       ontology: { answers: (search, name) => name.toLowerCase().startsWith(search.toLowerCase()) },
     }),
-    withCustomer('does not search', [], ({ listTags }) => ({
+    'ignores-search': withCustomer('ignores the search', [], ({ listTags }) => ({
       listTags: (call) => listTags({ ...call, input: { type: call.input.type } as typeof call.input }),
     })),
-  ],
-  'ontology.tags-of-type': [
-    law('ignores the type', ['ONTO-10'], { ontology: { isOfType: () => true } }),
-    withCustomer('heeds the type beside a search alone', [], ({ listTags }) => ({
+  },
+  'ontology.tags-of-type': {
+    'ignores-type': law('ignores the type', ['ONTO-10'], { ontology: { isOfType: () => true } }),
+    'type-needs-search': withCustomer('applies the type only beside a search', [], ({ listTags }) => ({
       listTags: (call) => listTags(call.input.search === undefined ? { ...call, input: {} } : call),
     })),
-  ],
-  'ontology.tags-described': [
-    response(
+  },
+  'ontology.tags-described': {
+    'no-aliases': response(
       'leaves out aliases',
       ['ONTO-11'],
       'listTags',
       bendAt('data.tags[*].aliases', () => gone),
     ),
-    response(
-      'leaves out types',
+    'no-type': response(
+      'leaves out the type',
       [],
       'listTags',
       bendAt('data.tags[-1].type', () => gone),
     ),
-  ],
-  'ontology.tags-not-modified': [
-    response(
-      'tags nothing',
+  },
+  'ontology.tags-not-modified': {
+    untagged: response(
+      'sends no tag',
       ['COND-01'],
       'listTags',
       toHeader('etag', () => undefined),
     ),
-    law('sends tags again and again', [], { conditional: { matches: () => false } }),
-    law('takes any tag for the current one', [], { conditional: { matches: () => true } }),
-  ],
-  'ontology.topics-searched': [
-    law('ignores the domain', ['ONTO-12'], { ontology: { isInDomain: () => true } }),
-    withCustomer('ignores the search', [], ({ listTopics }) => ({
+    'never-matches': law('never recognises its own tag', [], { conditional: { matches: () => false } }),
+    'always-matches': law('accepts any tag as the current one', [], { conditional: { matches: () => true } }),
+  },
+  'ontology.topics-searched': {
+    'ignores-domain': law('ignores the domain', ['ONTO-12'], { ontology: { isInDomain: () => true } }),
+    'ignores-search': withCustomer('ignores the search', [], ({ listTopics }) => ({
       listTopics: (call) =>
         listTopics({ ...call, input: { domain: call.input.domain } as typeof call.input }),
     })),
-    withCustomer('searches every domain', [], ({ listTopics }) => ({
+    'search-ignores-domain': withCustomer('searches every domain', [], ({ listTopics }) => ({
       listTopics: ({ input, ...call }) => {
         const { domain: _, ...everywhere } = input;
         return listTopics({ ...call, input: input.search === undefined ? input : everywhere });
       },
     })),
-  ],
-  'ontology.label-listed': [
-    law('forgets labels', ['ONTO-13'], { ontology: { storesLabels: false } }),
-    part(
-      'keeps the latest label alone',
+  },
+  'ontology.label-listed': {
+    'forgets-labels': law('forgets labels', ['ONTO-13'], { ontology: { storesLabels: false } }),
+    'latest-label-only': part(
+      'keeps the latest label only',
       [],
-      insteadIn('createLabel', (call, real, { tables: { labels } }) => {
+      replacingInStore('createLabel', (call, real, { tables: { labels } }) => {
         labels.removeAllOf(call.org.id);
         return real.createLabel(call);
       }),
     ),
-  ],
-  'ontology.belongs-to-organisation': [
-    law('keeps one table for everybody', ['ONTO-14'], { ontology: { ownerOf: () => 'everybody' } }),
-    part(
-      'looks for a label among the syncs of everybody',
+  },
+  'ontology.belongs-to-organisation': {
+    'one-table-for-all': law('keeps one table for all organisations', ['ONTO-14'], {
+      ontology: { ownerOf: () => 'everybody' },
+    }),
+    'label-finds-foreign': part(
+      'searches the syncs of every organisation for a label',
       [],
-      insteadIn('listSyncs', (call, real, { tables: { syncs } }) =>
-        call.input.label === undefined ? real.listSyncs(call) : sharing(syncs, () => real.listSyncs(call)),
+      replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
+        call.input.label === undefined
+          ? real.listSyncs(call)
+          : withSharedTable(syncs, () => real.listSyncs(call)),
       ),
     ),
-  ],
-};
+  },
+} satisfies MutantTable<OntologyRuleId>;
 
 /** A mutant that replaces use cases. */
 function withCustomer(

@@ -12,30 +12,32 @@ const bendParameters =
     parameters: operation.parameters.flatMap((parameter) => bent(parameter) ?? []),
   });
 
-export const pagingMutants: MutantTable<PagingRuleId> = {
-  'paging.defaults': [
-    law('lists 20 items by default', ['PAGE-10'], { paging: { defaultPageSize: 20 } }),
-    law('lists 100 items by default', ['PAGE-10'], { paging: { defaultPageSize: 100 } }),
-    law('begins with the second page', ['PAGE-10'], { paging: { defaultPage: 1 } }),
-  ],
-  'paging.pages-from-zero': [
-    law('counts pages from one', ['PAGE-03'], {
+export const pagingMutants = {
+  'paging.defaults': {
+    'default-20': law('lists 20 items by default', ['PAGE-10'], { paging: { defaultPageSize: 20 } }),
+    'default-100': law('lists 100 items by default', ['PAGE-10'], { paging: { defaultPageSize: 100 } }),
+    'starts-at-second-page': law('starts with the second page', ['PAGE-10'], { paging: { defaultPage: 1 } }),
+  },
+  'paging.pages-from-zero': {
+    'pages-from-one': law('counts pages from one', ['PAGE-03'], {
       paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
     }),
-    response(
+    'reports-page-1': response(
       'reports the first page as page 1',
       ['PAGE-03'],
       'listStreams',
       toMember('data.pagination.page_num', (page) => Number(page) + 1),
     ),
-  ],
-  'paging.total-counts-all': [
-    law('counts the items of the page', ['PAGE-02'], { paging: { totalCount: (_, onPage) => onPage } }),
-  ],
-  'paging.page-size-capped': [
-    law('caps nothing', ['PAGE-11'], { paging: { cappedPageSize: (asked) => asked } }),
-    request(
-      'refuses what it should cap',
+  },
+  'paging.total-counts-all': {
+    'total-of-page': law('counts only the items of the page', ['PAGE-02'], {
+      paging: { totalCount: (_, onPage) => onPage },
+    }),
+  },
+  'paging.page-size-capped': {
+    'no-cap': law('caps nothing', ['PAGE-11'], { paging: { cappedPageSize: (asked) => asked } }),
+    'refuses-large-page': request(
+      'refuses a page size that it should cap',
       ['PAGE-11'],
       'listStreams',
       bendParameters((parameter) =>
@@ -44,44 +46,48 @@ export const pagingMutants: MutantTable<PagingRuleId> = {
           : parameter,
       ),
     ),
-    response(
-      'echoes the size that was asked for',
+    'reports-asked-size': response(
+      'reports the page size that was asked for',
       ['PAGE-04'],
       'listStreams',
       toMember('data.pagination.page_size', (size) => (size === 200 ? 500 : size)),
     ),
-  ],
-  'paging.manifests-page-size-capped': [
-    law('caps nothing', ['PAGE-13'], { paging: { cappedPageSize: (asked) => asked } }),
-  ],
-  'paging.next-names-following-page': [
-    law('points at an empty page after a full last one', ['PAGE-06'], {
+  },
+  'paging.manifests-page-size-capped': {
+    'no-cap': law('caps nothing', ['PAGE-13'], { paging: { cappedPageSize: (asked) => asked } }),
+  },
+  'paging.next-names-following-page': {
+    'next-after-full-last': law('names an empty page after a full last one', ['PAGE-06'], {
       paging: { next: ({ page, pageSize }, total) => ((page + 1) * pageSize <= total ? page + 1 : null) },
     }),
-    law('never has a next page', ['PAGE-05'], { paging: { next: () => null } }),
-    law('always has a next page', ['PAGE-06'], { paging: { next: ({ page }) => page + 1 } }),
-    response(
-      'says whether there is a next page',
+    'no-next': law('never names a next page', ['PAGE-05'], { paging: { next: () => null } }),
+    'always-next': law('always names a next page', ['PAGE-06'], { paging: { next: ({ page }) => page + 1 } }),
+    'next-as-flag': response(
+      'sends next as a boolean',
       ['PAGE-05'],
       'listStreams',
       toMember('data.pagination.next', (next) => next !== null),
     ),
-  ],
-  'paging.prev-names-preceding-page': [
-    law('has page -1 before the first', ['PAGE-07'], { paging: { prev: ({ page }) => page - 1 } }),
-    law('never has a previous page', ['PAGE-07'], { paging: { prev: () => null } }),
-  ],
-  'paging.walk-yields-each-once': [
-    law('repeats the last item of the page before', ['PAGE-08'], {
+  },
+  'paging.prev-names-preceding-page': {
+    'prev-minus-one': law('names page -1 before the first', ['PAGE-07'], {
+      paging: { prev: ({ page }) => page - 1 },
+    }),
+    'no-prev': law('never names a previous page', ['PAGE-07'], { paging: { prev: () => null } }),
+  },
+  'paging.walk-yields-each-once': {
+    'repeats-last-item': law('repeats the last item of the page before', ['PAGE-08'], {
       paging: { offset: ({ page, pageSize }) => Math.max(0, page * pageSize - 1) },
     }),
-    law('skips an item between pages', ['PAGE-08'], {
+    'skips-item': law('skips an item between pages', ['PAGE-08'], {
       paging: { offset: ({ page, pageSize }) => page * (pageSize + 1) },
     }),
-    law('counts one item too many', ['PAGE-02'], { paging: { totalCount: (total) => total + 1 } }),
-  ],
-  'paging.any-size-yields-each-once': [
-    part('ends a filtered listing with its first page', [], (parts) => ({
+    'total-too-large': law('counts one item too many', ['PAGE-02'], {
+      paging: { totalCount: (total) => total + 1 },
+    }),
+  },
+  'paging.any-size-yields-each-once': {
+    'filtered-ends-early': part('ends a filtered listing with its first page', [], (parts) => ({
       ...parts,
       services: (services) => ({
         ...services,
@@ -96,28 +102,28 @@ export const pagingMutants: MutantTable<PagingRuleId> = {
         },
       }),
     })),
-    law('skips an item between pages of an odd size', ['PAGE-08'], {
+    'odd-size-skips-item': law('skips an item between pages of an odd size', ['PAGE-08'], {
       paging: {
         offset: ({ page, pageSize }) => page * pageSize + (page > 0 && pageSize % 2 === 1 ? 1 : 0),
       },
     }),
-    law('repeats an item on the second page', ['PAGE-08'], {
+    'second-page-repeats-item': law('repeats an item on the second page', ['PAGE-08'], {
       paging: { offset: ({ page, pageSize }) => page * pageSize - (page === 1 ? 1 : 0) },
     }),
-    law('names the page after the next in a search', ['SEARCH-04'], {
+    'search-skips-page': law('names the page after the next in a search', ['SEARCH-04'], {
       search: { nextPage: (page) => page + 2 },
     }),
-    law('misses that a search goes on for one more result', [], {
+    'search-loses-last-result': law('misses a next page of a search that holds one result', [], {
       search: { hasMore: (to, total) => to + 1 < total },
     }),
-  ],
-  'paging.page-num-alias': [
-    law('ignores page_num', ['PAGE-09'], { paging: { aliasHonoured: false } }),
-    request(
-      'does not know page_num',
+  },
+  'paging.page-num-alias': {
+    'ignores-page-num': law('ignores page_num', ['PAGE-09'], { paging: { aliasHonoured: false } }),
+    'refuses-page-num': request(
+      'refuses page_num',
       ['PAGE-09', 'VERSION-06'],
       'listStreams',
       bendParameters((parameter) => (parameter.name === 'page_num' ? undefined : parameter)),
     ),
-  ],
-};
+  },
+} satisfies MutantTable<PagingRuleId>;

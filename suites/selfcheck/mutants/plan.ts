@@ -12,31 +12,31 @@ const withFlags = (plan: 'starter' | 'startup', flags: Partial<PlanFlags>) => ({
   plan: { flags: { ...planLaws.flags, [plan]: { ...planLaws.flags[plan], ...flags } } },
 });
 
-export const planMutants: MutantTable<PlanRuleId> = {
-  'plan.flags-agree': [
-    response(
+export const planMutants = {
+  'plan.flags-agree': {
+    'digests-shown-open': response(
       'shows digests as open where they are closed',
       ['PLAN-01'],
       'getAccount',
       toMember('data.subscription.endpoint_digests', () => true),
     ),
-    response(
+    'webhooks-shown-closed': response(
       'shows webhooks as closed where they are open',
       ['PLAN-01'],
       'getAccount',
       toMember('data.subscription.endpoint_webhook', () => false),
     ),
-  ],
-  'plan.by-id-needs-platform': [
-    law('opens Signal and Brief by manifest id to all', ['PLAN-02'], {
+  },
+  'plan.by-id-needs-platform': {
+    'signal-and-brief-open': law('opens Signal and Brief by manifest id to all', ['PLAN-02'], {
       plan: { readsByManifestId: () => true },
     }),
-    law('opens Records by manifest id from Startup', ['PLAN-02'], {
+    'record-open-from-startup': law('opens Records by manifest id from Startup', ['PLAN-02'], {
       plan: { readsRecordsByManifestId: (plan) => plan !== 'starter' },
     }),
-  ],
-  'plan.signal-and-brief-for-all': [
-    part('refuses the listing to Starter', ['PLAN-03'], (parts) => ({
+  },
+  'plan.signal-and-brief-for-all': {
+    'listing-closed-to-starter': part('refuses the listing to Starter', ['PLAN-03'], (parts) => ({
       ...parts,
       services: (services) => {
         const { listStreamManifests } = services.customer;
@@ -45,23 +45,23 @@ export const planMutants: MutantTable<PlanRuleId> = {
         return { ...services, customer: { ...services.customer, listStreamManifests: gated } };
       },
     })),
-    response(
-      'withholds the Signal',
+    'no-signal': response(
+      'leaves out the Signal',
       ['PLAN-03'],
       'listStreamManifests',
       toMember('data.manifests.last.signal', () => undefined),
     ),
-    response(
-      'withholds the Brief',
+    'no-brief': response(
+      'leaves out the Brief',
       ['PLAN-03'],
       'getManifest',
       toMember('data.brief', () => undefined),
     ),
-  ],
-  'plan.closed-surface-forbidden': [
-    law('answers 401 for a missing plan', ['PLAN-12'], gatedWith(401)),
-    law('answers 404 for a closed surface', ['PLAN-04'], gatedWith(404)),
-    response(
+  },
+  'plan.closed-surface-forbidden': {
+    'status-401': law('answers 401 for a missing plan', ['PLAN-12'], gatedWith(401)),
+    'status-404': law('answers 404 for a closed surface', ['PLAN-04'], gatedWith(404)),
+    'no-text': response(
       'refuses without a text',
       ['PLAN-04'],
       'getRecord',
@@ -70,9 +70,9 @@ export const planMutants: MutantTable<PlanRuleId> = {
         toMember('detail', () => ({})),
       ),
     ),
-  ],
-  'plan.refusal-is-free': [
-    part('bills what it refuses', ['PLAN-13'], (parts) => {
+  },
+  'plan.refusal-is-free': {
+    'bills-refusal': part('bills what it refuses', ['PLAN-13'], (parts) => {
       let refused = 0;
       const billRefused = toMember('usage.quota_used', (used) => Number(used) + refused);
       return {
@@ -86,23 +86,31 @@ export const planMutants: MutantTable<PlanRuleId> = {
         },
       };
     }),
-  ],
-  'plan.digests-from-startup': [
-    law('opens digests to Starter', ['PLAN-06'], withFlags('starter', { digests: true })),
-    law('closes digests to Startup', ['PLAN-06'], withFlags('startup', { digests: false })),
-  ],
-  'plan.webhooks-from-startup': [
-    law('opens webhooks to Starter', ['PLAN-08'], withFlags('starter', { webhook: true })),
-    law('closes webhooks to Startup', ['PLAN-08'], withFlags('startup', { webhook: false })),
-  ],
-  'plan.ontology-needs-enterprise': [
-    law('opens ontology sync to all', ['PLAN-09'], { plan: { hasOntology: () => true } }),
-    law('closes ontology sync to all', ['PLAN-09'], { plan: { hasOntology: () => false } }),
-    response(
-      'opens its lists to all',
+  },
+  'plan.digests-from-startup': {
+    'open-to-starter': law('opens digests to Starter', ['PLAN-06'], withFlags('starter', { digests: true })),
+    'closed-to-startup': law(
+      'closes digests to Startup',
+      ['PLAN-06'],
+      withFlags('startup', { digests: false }),
+    ),
+  },
+  'plan.webhooks-from-startup': {
+    'open-to-starter': law('opens webhooks to Starter', ['PLAN-08'], withFlags('starter', { webhook: true })),
+    'closed-to-startup': law(
+      'closes webhooks to Startup',
+      ['PLAN-08'],
+      withFlags('startup', { webhook: false }),
+    ),
+  },
+  'plan.ontology-needs-enterprise': {
+    'open-to-all': law('opens ontology sync to all', ['PLAN-09'], { plan: { hasOntology: () => true } }),
+    'closed-to-all': law('closes ontology sync to all', ['PLAN-09'], { plan: { hasOntology: () => false } }),
+    'labels-open-to-all': response(
+      'opens the list of labels to all',
       ['PLAN-09'],
       'listLabels',
       onStatus(403, toAnswer(200, { data: { labels: [] } })),
     ),
-  ],
-};
+  },
+} satisfies MutantTable<PlanRuleId>;

@@ -1,44 +1,48 @@
-// Services that check bodies of the manifest query by a schema that is not the contract's, or tell the wrong status.
+// Services that check bodies of the manifest query by a schema that is not the contract's, or answer with the wrong status.
 import { type JsonSchema, type Operation, resolveSchema } from '../../../spec/contract.ts';
+import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { onStatus, toStatus } from '../bend.ts';
-import { type Mutant, request, response } from '../mutant.ts';
+import { type Mutant, type MutantTable, request, response } from '../mutant.ts';
 
 type Bend = (schema: JsonSchema) => JsonSchema;
 
-/** The constraints of single values, each with the statements that a service without it breaks. */
-const loosened: Readonly<Record<string, readonly StatementId[]>> = {
-  pattern: ['QUERY-41', 'QUERY-43'],
-  minimum: ['QUERY-28', 'QUERY-30', 'QUERY-33', 'QUERY-34'],
-  maximum: ['QUERY-32', 'QUERY-34'],
-  enum: ['QUERY-27', 'QUERY-37', 'QUERY-38', 'QUERY-39'],
-  additionalProperties: ['QUERY-23'],
-};
-
 export const queryBodyMutants = {
-  'request.query-accepts-its-schema': [
-    bent('takes no null', ['QUERY-25'], withoutNull),
-    bent('takes one value where several may be given', ['QUERY-39'], without('array')),
-    bent('takes several values where one may be given', ['QUERY-42', 'QUERY-44'], without('string')),
-    response(
-      'finds that nothing is there where nothing was found',
+  'request.query-accepts-its-schema': {
+    'refuses-null': bent('refuses null', ['QUERY-25'], withoutNull),
+    'refuses-lists': bent(
+      'refuses a list where one value or several may be given',
+      ['QUERY-39'],
+      without('array'),
+    ),
+    'refuses-single-value': bent(
+      'refuses a single value where one or several may be given',
+      ['QUERY-42', 'QUERY-44'],
+      without('string'),
+    ),
+    'empty-result-404': response(
+      'answers 404 where nothing is found',
       [],
       'queryManifests',
       onStatus(200, toStatus(404)),
     ),
-  ],
-  'request.query-refuses-one-fault': [
-    response('answers 400 to any fault', [], 'queryManifests', onStatus(422, toStatus(400))),
-    ...Object.entries(loosened).map(([keyword, statements]) =>
-      bent(`checks no ${keyword}`, statements, ({ [keyword]: _, ...others }) => others),
-    ),
-    bent('checks no item of a list', ['QUERY-39', 'QUERY-43'], ({ items, ...schema }) =>
+  },
+  'request.query-refuses-one-fault': {
+    'status-400': response('answers 400 to any fault', [], 'queryManifests', onStatus(422, toStatus(400))),
+    'no-pattern': unchecked('pattern', ['QUERY-41', 'QUERY-43']),
+    'no-minimum': unchecked('minimum', ['QUERY-28', 'QUERY-30', 'QUERY-33', 'QUERY-34']),
+    'no-maximum': unchecked('maximum', ['QUERY-32', 'QUERY-34']),
+    'no-enum': unchecked('enum', ['QUERY-27', 'QUERY-37', 'QUERY-38', 'QUERY-39']),
+    'additional-properties': unchecked('additionalProperties', ['QUERY-23']),
+    'no-items': bent('checks no item of a list', ['QUERY-39', 'QUERY-43'], ({ items, ...schema }) =>
       // An item that is no text at all would crash it.
       items === undefined ? schema : { ...schema, items: { type: 'string' } },
     ),
-    bent('takes anything for a switch', ['QUERY-36'], (schema) => (isOf(schema, 'boolean') ? {} : schema)),
-  ],
-} satisfies Readonly<Record<string, readonly [Mutant, ...Mutant[]]>>;
+    'any-boolean': bent('accepts anything as a boolean', ['QUERY-36'], (schema) =>
+      isOf(schema, 'boolean') ? {} : schema,
+    ),
+  },
+} satisfies Partial<MutantTable<RequestRuleId>>;
 
 /** A mutant that checks bodies by the schema with the bend at each place of it. */
 function bent(text: string, breaks: readonly StatementId[], bend: Bend): Mutant {
@@ -46,6 +50,11 @@ function bent(text: string, breaks: readonly StatementId[], bend: Bend): Mutant 
     ...operation,
     ...bodyOf(operation, bend),
   }));
+}
+
+/** A mutant that leaves one constraint of single values unchecked. */
+function unchecked(keyword: string, breaks: readonly StatementId[]): Mutant {
+  return bent(`checks no ${keyword}`, breaks, ({ [keyword]: _, ...others }) => others);
 }
 
 const bodyOf = ({ requestBody }: Operation, bend: Bend): Pick<Operation, 'requestBody'> =>

@@ -1,4 +1,4 @@
-// Mutants of the manifest query: fields that are checked less, and results that tell something else.
+// Mutants of the manifest query: fields that are not checked enough, and results that report something else.
 import type { QueryBody } from '../../../simulator/service/query-input.ts';
 import { type JsonSchema, type Operation, resolveSchema } from '../../../spec/contract.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
@@ -7,7 +7,7 @@ import { isMembers, onStatus, toAnswer, toMember } from '../bend.ts';
 import { billing } from '../billing.ts';
 import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
 import { querying } from './lifecycle/bends.ts';
-import { askingElse, billingMode } from './query-selections.ts';
+import { billingMode, changingQuery } from './query-selections.ts';
 import { withInput } from './request.ts';
 
 type Breaks = readonly StatementId[];
@@ -75,180 +75,220 @@ const oneOrMore = (one: JsonSchema): JsonSchema => ({
 });
 
 const startsLikeId: JsonSchema = { type: 'string', pattern: '^[0-9]{17}' };
+const checkingPrefix = (field: string): Mutant =>
+  checking(`checks only the first 17 digits of ${field}`, [], field, () => oneOrMore(startsLikeId));
 const anyText: JsonSchema = { type: 'string' };
 const onlyLists: JsonSchema = { type: 'array' };
 
 export const queryFieldMutants = {
-  'query.billing-equals-counter': [
-    law('tells one manifest less than it bills', ['QUERY-07'], {
+  'query.billing-equals-counter': {
+    'reports-one-less': law('reports one manifest less than it bills', ['QUERY-07'], {
       query: { billedShown: (billed) => Math.max(0, billed - 1) },
     }),
-    part(
-      'bills one more in silence',
+    'bills-one-more': part(
+      'bills one manifest more than it reports',
       [],
       billing((operation, { status }) => (operation === 'queryManifests' && status === 200 ? 1 : 0)),
     ),
-    billingMode('bills an orientation', 'orient'),
-    part(
-      'bills short answers twice',
+    'bills-orientation': billingMode('bills an orientation', 'orient'),
+    'bills-compact-twice': part(
+      'bills compact answers twice',
       [],
       querying((ask, body) => {
         if (body.compact === true) ask(body);
         return ask(body);
       }),
     ),
-    part(
-      'bills a look past the end',
+    'bills-past-end': part(
+      'bills a page past the end',
       [],
       billing((operation, { body }) =>
         operation === 'queryManifests' && String(body).includes('"page_num":1000,') ? 1 : 0,
       ),
     ),
-  ],
-  'query.channel-names-exact': [
-    law('takes the beginning of a name for it', ['QUERY-02'], {
+  },
+  'query.channel-names-exact': {
+    'name-prefix': law('matches the beginning of a name', ['QUERY-02'], {
       query: { isChannelNamed: (names, asked) => names.some((name) => name?.startsWith(asked)) },
     }),
-    law('takes a part of a name for it', [], {
+    'part-of-name': law('matches part of a name', [], {
       query: { isChannelNamed: (names, asked) => names.some((name) => name?.includes(asked)) },
     }),
-  ],
-  'query.channels-by-id-and-name': [
-    law('ignores the names of channels', ['QUERY-01'], { query: { namesChannels: false } }),
-    law('knows no channel by its name', [], { query: { isChannelNamed: () => false } }),
-  ],
-  'query.charge-flags-agree': [
-    law('says of every query that it costs', ['QUERY-08'], { query: { quotaCharged: () => true } }),
-    response(
-      'says both of a query that found nothing',
+  },
+  'query.channels-by-id-and-name': {
+    'ignores-names': law('ignores the names of channels', ['QUERY-01'], { query: { namesChannels: false } }),
+    'finds-no-name': law('finds no channel by its name', [], { query: { isChannelNamed: () => false } }),
+  },
+  'query.charge-flags-agree': {
+    'always-charged': law('reports every query as charged', ['QUERY-08'], {
+      query: { quotaCharged: () => true },
+    }),
+    'empty-charged-and-free': response(
+      'reports an empty query as both charged and free',
       ['QUERY-06'],
       'queryManifests',
       whenEmpty({ quota_charged: true, does_not_consume_quota: true }),
     ),
-    response('says of a count that it costs', [], 'queryManifests', (reply) =>
+    'count-charged': response('reports a count as charged', [], 'queryManifests', (reply) =>
       JSON.stringify(reply.body).includes('"mode":"count"')
         ? toMember('data.quota_charged', () => true)(reply)
         : undefined,
     ),
-  ],
-  'query.closed-words': [
-    checking('runs an unknown mode as any other', ['QUERY-27'], 'mode', () => anyText),
-    checking('takes any word for a logic', ['QUERY-37'], 'tag_logic', () => anyText),
-    checking('takes any verbosity', ['QUERY-38'], 'verbosity', () => anyText),
-    checking('knows no orientation', [], 'mode', () => ({ enum: ['default', 'count', 'plan', null] })),
-  ],
-  'query.count-bounds': [
-    without('takes a target of zero', ['QUERY-30'], 'target_count', 'minimum'),
-    without('takes a target above 200', [], 'target_count', 'maximum'),
-  ],
-  'query.everything-optional': [
-    request('wants a query text', ['QUERY-24'], 'queryManifests', (operation) =>
+  },
+  'query.closed-words': {
+    'any-mode': checking('accepts any mode', ['QUERY-27'], 'mode', () => anyText),
+    'any-tag-logic': checking('accepts any tag_logic', ['QUERY-37'], 'tag_logic', () => anyText),
+    'any-verbosity': checking('accepts any verbosity', ['QUERY-38'], 'verbosity', () => anyText),
+    'refuses-orient': checking('refuses the mode orient', [], 'mode', () => ({
+      enum: ['default', 'count', 'plan', null],
+    })),
+  },
+  'query.count-bounds': {
+    'no-minimum': without('accepts a target_count of 0', ['QUERY-30'], 'target_count', 'minimum'),
+    'no-maximum': without('accepts a target_count above 200', [], 'target_count', 'maximum'),
+  },
+  'query.everything-optional': {
+    'demands-query': request('demands a query', ['QUERY-24'], 'queryManifests', (operation) =>
       bodySchema(operation, (schema) => ({ ...schema, required: ['query'] })),
     ),
-  ],
-  'query.exact-source-never-broadens': [
-    law('falls back to the whole stream', ['QUERY-47'], { query: { broadensSources: () => true } }),
-    broadening('falls back where several sources are not there', ({ source_channel_ids: ids }) =>
-      Array.isArray(ids),
+  },
+  'query.exact-source-never-broadens': {
+    'falls-back-to-stream': law('falls back to the whole stream', ['QUERY-47'], {
+      query: { broadensSources: () => true },
+    }),
+    'list-falls-back': broadening(
+      'falls back when several sources are not found',
+      ({ source_channel_ids: ids }) => Array.isArray(ids),
     ),
-    broadening(
-      'falls back where the window is empty',
+    'window-falls-back': broadening(
+      'falls back when the window is empty',
       ({ source_channel_ids: ids, published_date_to: date }) => ids !== undefined && date !== undefined,
     ),
-    broadening(
-      'falls back to the stream for a source of another',
+    'foreign-source-falls-back': broadening(
+      'falls back when the source belongs to another stream',
       ({ source_channel_ids: ids, published_date_to: date }) =>
         typeof ids === 'string' && !ids.startsWith('9999') && date === undefined,
     ),
-  ],
-  'query.filing-texts': [
-    serving('takes a number for a CIK', ['QUERY-45'], 'sec_cik'),
-    checking('takes forms in lists only', [], 'sec_form_type', () => onlyLists),
-  ],
-  'query.long-ids': [
-    serving('takes a number for the id of a stream', ['QUERY-41'], 'stream_id'),
-    checking('takes tag ids in lists only', ['QUERY-42'], 'tag_ids', () => onlyLists),
-    checking('passes over bad ids in a list', ['QUERY-43'], 'exclude_tag_ids', () => ({
-      anyOf: [{ type: 'string', pattern: '^[0-9]{17}$' }, { type: 'array' }, { type: 'null' }],
-    })),
-    without('takes a stream id of any length', [], 'stream_id', 'pattern'),
-    ...['tag_ids', 'source_channel_ids', 'exclude_tag_ids', 'exclude_source_channel_ids'].map((field) =>
-      checking(`looks at the first 17 digits of ${field} alone`, [], field, () => oneOrMore(startsLikeId)),
+  },
+  'query.filing-texts': {
+    'cik-as-number': serving('accepts a number as a CIK', ['QUERY-45'], 'sec_cik'),
+    'forms-lists-only': checking('accepts forms in lists only', [], 'sec_form_type', () => onlyLists),
+  },
+  'query.long-ids': {
+    'stream-id-as-number': serving('accepts a number as a stream id', ['QUERY-41'], 'stream_id'),
+    'tag-ids-lists-only': checking('accepts tag ids in lists only', ['QUERY-42'], 'tag_ids', () => onlyLists),
+    'ignores-bad-list-ids': checking(
+      'ignores malformed ids in a list',
+      ['QUERY-43'],
+      'exclude_tag_ids',
+      () => ({
+        anyOf: [{ type: 'string', pattern: '^[0-9]{17}$' }, { type: 'array' }, { type: 'null' }],
+      }),
     ),
-    checking('takes any 17 characters', [], 'source_channel_ids', () =>
+    'any-stream-id-length': without('accepts a stream id of any length', [], 'stream_id', 'pattern'),
+    'tag-ids-prefix': checkingPrefix('tag_ids'),
+    'channel-ids-prefix': checkingPrefix('source_channel_ids'),
+    'excluded-tag-ids-prefix': checkingPrefix('exclude_tag_ids'),
+    'excluded-channel-ids-prefix': checkingPrefix('exclude_source_channel_ids'),
+    'any-17-characters': checking('accepts any 17 characters as an id', [], 'source_channel_ids', () =>
       oneOrMore({ type: 'string', pattern: '^.{17}$' }),
     ),
-  ],
-  'query.null-is-absence': [
-    checking('refuses a null for a text', ['QUERY-25'], 'session_id', () => anyText),
-    checking('refuses a null for a page size', [], 'page_size', ({ type: _, ...others }) => ({
-      ...others,
-      type: 'integer',
-    })),
-    askingElse('takes a page size that is null for one', (body) =>
+  },
+  'query.null-is-absence': {
+    'refuses-null-text': checking('refuses a null for a string', ['QUERY-25'], 'session_id', () => anyText),
+    'refuses-null-page-size': checking(
+      'refuses a null for page_size',
+      [],
+      'page_size',
+      ({ type: _, ...others }) => ({
+        ...others,
+        type: 'integer',
+      }),
+    ),
+    'null-size-as-one': changingQuery('reads a page_size of null as 1', (body) =>
       body.page_size === null ? { ...body, page_size: 1 } : body,
     ),
-  ],
-  'query.page-bounds': [
-    without('takes a page before the first', ['QUERY-28'], 'page', 'minimum'),
-    without('takes an empty page', ['QUERY-29'], 'page_size', 'minimum'),
-    checking('takes half a page', [], 'page', ({ type: _, ...others }) => ({ ...others, type: 'number' })),
-    checking('knows no page past the hundredth', [], 'page', (schema) => ({ ...schema, maximum: 100 })),
-  ],
-  'query.plain-texts': [
-    serving('takes a number for the query', ['QUERY-26'], 'query'),
-    serving('takes an epoch for a date', ['QUERY-35'], 'published_date_from'),
-    serving('takes an object for a session', ['QUERY-40'], 'session_id'),
-    checking('takes anything for a session', [], 'session_id', () => ({})),
-  ],
-  'query.refused-is-free': [
-    part(
+  },
+  'query.page-bounds': {
+    'negative-page': without('accepts a negative page', ['QUERY-28'], 'page', 'minimum'),
+    'empty-page': without('accepts a page_size of 0', ['QUERY-29'], 'page_size', 'minimum'),
+    'half-page': checking('accepts half a page', [], 'page', ({ type: _, ...others }) => ({
+      ...others,
+      type: 'number',
+    })),
+    'last-page-100': checking('refuses pages after the hundredth', [], 'page', (schema) => ({
+      ...schema,
+      maximum: 100,
+    })),
+  },
+  'query.plain-texts': {
+    'query-as-number': serving('accepts a number as a query', ['QUERY-26'], 'query'),
+    'date-as-number': serving('accepts a number as a date', ['QUERY-35'], 'published_date_from'),
+    'session-as-object': serving('accepts an object as a session_id', ['QUERY-40'], 'session_id'),
+    'any-session': checking('accepts anything as a session_id', [], 'session_id', () => ({})),
+  },
+  'query.refused-is-free': {
+    'bills-refusal': part(
       'bills before it validates',
       ['QUERY-46'],
       billing((operation, { status }) => (operation === 'queryManifests' && status === 422 ? 1 : 0)),
     ),
-  ],
-  'query.significance-values': [
-    checking('takes one significance only', ['QUERY-39'], 'significance', () => ({
+  },
+  'query.significance-values': {
+    'single-value-only': checking('accepts a single significance only', ['QUERY-39'], 'significance', () => ({
       enum: ['low', 'medium', 'high', null],
     })),
-    checking('does not look into lists of significances', ['QUERY-39'], 'significance', () => ({
+    'unchecked-list': checking('does not check lists of significances', ['QUERY-39'], 'significance', () => ({
       anyOf: [{ enum: ['low', 'medium', 'high', null] }, { type: 'array', items: { type: 'string' } }],
     })),
-    checking('knows no medium by itself', [], 'significance', () => ({
+    'refuses-single-medium': checking('refuses medium as a single value', [], 'significance', () => ({
       anyOf: [{ enum: ['low', 'high', null] }, { type: 'array' }],
     })),
-  ],
-  'query.switches': [checking('takes what is true enough', ['QUERY-36'], 'compact', () => ({}))],
-  'query.target-count-limits': [
-    law('ignores the target', ['QUERY-31'], { query: { pageSize: (size) => size } }),
-  ],
-  'query.text-lists': [
-    checking('refuses a single name', ['QUERY-44'], 'tag_names', () => onlyLists),
-    serving('takes numbers in a list of domains', ['QUERY-44'], 'home_domains'),
-    checking('takes nulls in a list of domains', [], 'home_domains', () => ({
+  },
+  'query.switches': {
+    'any-boolean': checking('accepts anything as a boolean', ['QUERY-36'], 'compact', () => ({})),
+  },
+  'query.target-count-limits': {
+    'ignores-target': law('ignores the target', ['QUERY-31'], { query: { pageSize: (size) => size } }),
+  },
+  'query.text-lists': {
+    'refuses-single-name': checking('refuses a single name', ['QUERY-44'], 'tag_names', () => onlyLists),
+    'numbers-in-list': serving('accepts numbers in a list of domains', ['QUERY-44'], 'home_domains'),
+    'nulls-in-list': checking('accepts nulls in a list of domains', [], 'home_domains', () => ({
       anyOf: [{ type: 'string' }, { type: 'array', items: { type: ['string', 'null'] } }, { type: 'null' }],
     })),
-  ],
-  'query.timeout-bounds': [
-    without('takes too short a time', ['QUERY-32'], 'timeout_ms', 'minimum'),
-    without('takes too long a time', [], 'timeout_ms', 'maximum'),
-  ],
-  'query.unknown-property-refused': [
-    request('passes over what it does not know', ['QUERY-23'], 'queryManifests', (operation) =>
+  },
+  'query.timeout-bounds': {
+    'no-minimum': without('accepts a timeout below the minimum', ['QUERY-32'], 'timeout_ms', 'minimum'),
+    'no-maximum': without('accepts a timeout above the maximum', [], 'timeout_ms', 'maximum'),
+  },
+  'query.unknown-property-refused': {
+    'any-property': request('accepts any unknown property', ['QUERY-23'], 'queryManifests', (operation) =>
       bodySchema(operation, (schema) => ({ ...schema, additionalProperties: true })),
     ),
-    request('passes over objects that it does not know', [], 'queryManifests', (operation) =>
-      bodySchema(operation, (schema) => ({ ...schema, additionalProperties: { type: 'object' } })),
+    'unknown-objects': request(
+      'accepts unknown properties that are objects',
+      [],
+      'queryManifests',
+      (operation) =>
+        bodySchema(operation, (schema) => ({ ...schema, additionalProperties: { type: 'object' } })),
     ),
-  ],
-  'query.window-bounds': [
-    checking('refuses today', ['QUERY-33'], 'days', (schema) => ({ ...schema, minimum: 1 })),
-    without('looks back for ever', ['QUERY-34'], 'lookback_hours', 'maximum'),
-    checking('takes hours in words', [], 'lookback_hours', ({ type: _, ...others }) => others),
-    checking('takes half an hour', [], 'lookback_hours', ({ type: _, ...others }) => ({
+  },
+  'query.window-bounds': {
+    'refuses-day-zero': checking('refuses a window of 0 days', ['QUERY-33'], 'days', (schema) => ({
+      ...schema,
+      minimum: 1,
+    })),
+    'no-maximum': without('accepts any number of hours', ['QUERY-34'], 'lookback_hours', 'maximum'),
+    'hours-as-text': checking(
+      'accepts hours of any type',
+      [],
+      'lookback_hours',
+      ({ type: _, ...others }) => others,
+    ),
+    'half-hour': checking('accepts half an hour', [], 'lookback_hours', ({ type: _, ...others }) => ({
       ...others,
       type: ['number', 'null'],
     })),
-  ],
+  },
 } satisfies Partial<MutantTable<QueryRuleId>>;

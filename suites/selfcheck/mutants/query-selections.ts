@@ -1,4 +1,4 @@
-// Services that select otherwise than a manifest query asks, or tell of its result something else.
+// Services that select other manifests than a query asks for, or report something else of the result.
 import type { QueryBody } from '../../../simulator/service/query-input.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { toHeader, toMember } from '../bend.ts';
@@ -7,19 +7,19 @@ import { law, type Mutant, type MutantTable, part, response } from '../mutant.ts
 import { querying } from './lifecycle/bends.ts';
 
 /** Asks for something else where the body is like that. */
-export const askingElse = (text: string, change: (body: QueryBody) => QueryBody): Mutant =>
+export const changingQuery = (text: string, change: (body: QueryBody) => QueryBody): Mutant =>
   part(
     text,
     [],
     querying((ask, body) => ask(change(body))),
   );
 
-const forgetting = (field: keyof QueryBody): Mutant =>
-  askingElse(`forgets ${field}`, (body) => ({ ...body, [field]: null }));
+const ignoring = (field: keyof QueryBody): Mutant =>
+  changingQuery(`ignores ${field}`, (body) => ({ ...body, [field]: null }));
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Bills one in silence for answers that tell this mode. */
+/** Bills one manifest without reporting it for answers of this mode. */
 export const billingMode = (text: string, mode: 'count' | 'orient'): Mutant =>
   part(
     text,
@@ -30,8 +30,8 @@ export const billingMode = (text: string, mode: 'count' | 'orient'): Mutant =>
   );
 
 export const querySelectionMutants = {
-  'query.body-dates-checked': [
-    askingElse('passes over a date that it cannot read', (body) => {
+  'query.body-dates-checked': {
+    'ignores-bad-date': changingQuery('ignores a date that it cannot read', (body) => {
       const { published_date_from: from, published_date_to: to } = body;
       return {
         ...body,
@@ -39,40 +39,43 @@ export const querySelectionMutants = {
         published_date_to: typeof to === 'string' && isDate(to) ? to : null,
       };
     }),
-  ],
-  'query.filters-count': [
-    forgetting('tag_ids'),
-    forgetting('tag_names'),
-    forgetting('ticker'),
-    forgetting('isin'),
-    forgetting('sec_form_type'),
-    forgetting('sec_cik'),
-    forgetting('published_date_to'),
-  ],
-  'query.pages-follow-each-other': [
-    askingElse('gives the first page for any', (body) => ({ ...body, page: null })),
-    askingElse('gives one more than was asked for', (body) => ({
+  },
+  'query.filters-count': {
+    'ignores-tag-ids': ignoring('tag_ids'),
+    'ignores-tag-names': ignoring('tag_names'),
+    'ignores-ticker': ignoring('ticker'),
+    'ignores-isin': ignoring('isin'),
+    'ignores-form-type': ignoring('sec_form_type'),
+    'ignores-cik': ignoring('sec_cik'),
+    'ignores-date-to': ignoring('published_date_to'),
+  },
+  'query.pages-follow-each-other': {
+    'first-page-again': changingQuery('returns the first page for every page', (body) => ({
+      ...body,
+      page: null,
+    })),
+    'one-more': changingQuery('returns one manifest more than was asked for', (body) => ({
       ...body,
       page_size: typeof body.page_size === 'number' ? Math.min(200, body.page_size + 1) : null,
     })),
-    law('leaves one out between pages', [], {
+    'skips-item': law('skips one manifest between pages', [], {
       paging: { offset: ({ page, pageSize }) => page * (pageSize + 1) },
     }),
-    law('begins each page with the end of the one before', [], {
+    'pages-overlap': law('begins each page with the end of the one before', [], {
       paging: { offset: ({ page, pageSize }) => Math.max(0, page * pageSize - (page > 0 ? 1 : 0)) },
     }),
-  ],
-  'query.hard-cap': [
-    law('serves and bills past the quota', [], {
+  },
+  'query.hard-cap': {
+    'ignores-quota': law('serves and bills past the quota', [], {
       quota: { servedCount: (wanted) => wanted, isClamped: () => false, whenExhausted: 'empty-page' },
     }),
-    law('cuts no page of three', [], {
+    'small-pages-uncut': law('does not cut pages of up to three', [], {
       quota: { servedCount: (wanted, left) => (wanted <= 3 ? wanted : Math.min(wanted, left)) },
     }),
-  ],
-  'query.records-withheld': [
-    response(
-      'shows Records to everyone',
+  },
+  'query.records-withheld': {
+    'shows-records': response(
+      'shows Records to everybody',
       [],
       'queryManifests',
       toMember('data.manifests', (manifests) =>
@@ -81,19 +84,19 @@ export const querySelectionMutants = {
           .map((manifest) => ({ ...Object(manifest), record: { content: 'The whole text.' } })),
       ),
     ),
-  ],
-  'query.usage-agrees': [
-    response(
+  },
+  'query.usage-agrees': {
+    'counts-none': response(
       'counts no items in a query',
       [],
       'queryManifests',
       toMember('usage.items_in_response', () => 0),
     ),
-    response(
-      'tells in a header what was left before',
+    'stale-header': response(
+      'sends in a header what was left before',
       [],
       'queryManifests',
       toHeader('x-service-quota-remaining', (left) => String(Number(left) + 1)),
     ),
-  ],
+  },
 } satisfies Partial<MutantTable<QueryRuleId>>;

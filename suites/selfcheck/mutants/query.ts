@@ -11,8 +11,8 @@ import { querySelectionMutants } from './query-selections.ts';
 const dayMs = 86_400_000;
 
 /** Forgets one filter where another is given. */
-const forgetting = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =>
-  part(`forgets ${one} beside ${beside}`, [], (parts) => ({
+const ignoring = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =>
+  part(`ignores ${one} beside ${beside}`, [], (parts) => ({
     ...parts,
     services: (services) => ({
       ...services,
@@ -39,57 +39,62 @@ const taking =
   });
 
 export const queryMutants = {
-  'query.bad-date-refused': [
-    request(
-      'takes any text for a date',
+  'query.bad-date-refused': {
+    'any-text': request(
+      'accepts any string as a date',
       ['QUERY-13'],
       'listStreamManifests',
       taking('published_date_from', { type: 'string' }),
     ),
-    request(
-      'knows no calendar',
+    'no-calendar': request(
+      'accepts dates that no calendar has',
       [],
       'listStreamManifests',
       taking('published_date_to', { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
     ),
-    response('calls a bad date a failed validation', [], 'listStreamManifests', onStatus(400, toStatus(422))),
-  ],
-  'query.company-filters': [
-    law('minds the letter case', ['QUERY-20'], { query: { fold: (text) => text } }),
-    law('ignores the company', [], { query: { hasCompany: () => true } }),
-  ],
-  'query.form-type-exact': [
-    law('matches the beginning of a form', ['QUERY-21'], {
+    'status-422': response(
+      'answers 422 to a bad date',
+      [],
+      'listStreamManifests',
+      onStatus(400, toStatus(422)),
+    ),
+  },
+  'query.company-filters': {
+    'case-sensitive': law('compares letter case', ['QUERY-20'], { query: { fold: (text) => text } }),
+    'ignores-company': law('ignores the company', [], { query: { hasCompany: () => true } }),
+  },
+  'query.form-type-exact': {
+    'form-prefix': law('matches the beginning of a form', ['QUERY-21'], {
       query: { hasForm: (form, asked) => asked.some((begin) => form?.startsWith(begin)) },
     }),
-    law('takes every filing for the form', [], { query: { hasForm: (form) => form !== undefined } }),
-  ],
-  'query.every-filter-counts': [
-    forgetting('ticker', 'isin'),
-    forgetting('ticker', 'published_date_from'),
-    forgetting('sec_form_type', 'ticker'),
-    forgetting('published_date_to', 'tag_ids'),
-    forgetting('tag_ids', 'published_date_from'),
-  ],
-  'query.narrower-filters-give-subsets': [
-    law('takes and for or, and or for and', ['QUERY-16', 'QUERY-17'], {
+    'any-form': law('matches every filing', [], { query: { hasForm: (form) => form !== undefined } }),
+  },
+  'query.every-filter-counts': {
+    'ticker-beside-isin': ignoring('ticker', 'isin'),
+    'ticker-beside-date': ignoring('ticker', 'published_date_from'),
+    'form-type-beside-ticker': ignoring('sec_form_type', 'ticker'),
+    'date-beside-tag-ids': ignoring('published_date_to', 'tag_ids'),
+    'tag-ids-beside-date': ignoring('tag_ids', 'published_date_from'),
+  },
+  'query.narrower-filters-give-subsets': {
+    'swaps-and-or': law('reads "and" as "or" and "or" as "and"', ['QUERY-16', 'QUERY-17'], {
       query: { logicOf: (word) => (word === 'and' || word === 'all' ? 'or' : 'and') },
     }),
-    law('wants every tag by default, and one of them for and', ['QUERY-14'], {
+    'logic-reversed': law('matches every tag by default, and any tag for "and"', ['QUERY-14'], {
       query: {
         hasTags: (facts, tags, logic) =>
           logic === 'and' ? tags.some((tag) => facts.hasTag(tag)) : tags.every((tag) => facts.hasTag(tag)),
       },
     }),
-    law('forgets the beginning of a window that has an end', ['QUERY-11'], {
+    'end-hides-start': law('ignores the start of a window that has an end', ['QUERY-11'], {
       query: {
         inWindow: ({ publishedDay }, from, to) =>
           Number.isFinite(to) ? publishedDay <= to : publishedDay >= from,
       },
     }),
-  ],
-  'query.published-window': [
-    law('looks at the day of the match', ['QUERY-11'], {
+  },
+  'query.published-window': {
+    'matched-day': law('compares the day of the match', ['QUERY-11'], {
       query: {
         inWindow: ({ matchedMs }, from, to) => {
           const day = Math.floor(matchedMs / dayMs);
@@ -97,59 +102,63 @@ export const queryMutants = {
         },
       },
     }),
-    law('ignores the end of the window', [], {
+    'ignores-end': law('ignores the end of the window', [], {
       query: { inWindow: ({ publishedDay }, from) => publishedDay >= from },
     }),
-  ],
-  'query.tag-ids-integers': [
-    request(
-      'takes any word for a tag',
+  },
+  'query.tag-ids-integers': {
+    'any-word': request(
+      'accepts any word as a tag id',
       ['QUERY-15'],
       'listStreamManifests',
       taking('tag_ids', { type: 'string' }),
     ),
-    response(
+    'no-text': response(
       'refuses without a text',
       [],
       'listStreamManifests',
       onStatus(400, toAnswer(400, { detail: {} })),
     ),
-  ],
-  'query.tag-logic-words': [
-    law('falls from all to any', ['QUERY-18'], {
+  },
+  'query.tag-logic-words': {
+    'all-as-any': law('reads "all" as "any"', ['QUERY-18'], {
       query: { logicOf: (word) => (word === 'and' ? 'and' : 'or') },
     }),
-    law('takes any for all', [], { query: { logicOf: (word) => (word === 'or' ? 'or' : 'and') } }),
-    law('knows no and', [], { query: { logicOf: () => 'or' } }),
-  ],
-  'query.tag-type-limits': [
-    law('ignores the type', ['QUERY-19'], { query: { typeLimitsTags: () => true } }),
-    law('finds no tag of any type', [], { query: { typeLimitsTags: () => false } }),
-  ],
-  'query.tags-all': [
-    law('is content with one of the tags', ['QUERY-17'], {
+    'any-as-all': law('reads "any" as "all"', [], {
+      query: { logicOf: (word) => (word === 'or' ? 'or' : 'and') },
+    }),
+    'and-as-or': law('reads "and" as "or"', [], { query: { logicOf: () => 'or' } }),
+  },
+  'query.tag-type-limits': {
+    'ignores-type': law('ignores the type', ['QUERY-19'], { query: { typeLimitsTags: () => true } }),
+    'finds-nothing': law('finds no tag of any type', [], { query: { typeLimitsTags: () => false } }),
+  },
+  'query.tags-all': {
+    'one-tag-suffices': law('matches manifests that have one of the tags', ['QUERY-17'], {
       query: { hasTags: (facts, tags) => queryLaws.hasTags(facts, tags, 'or') },
     }),
-  ],
-  'query.tags-any': [
-    law('demands all tags unless told otherwise', ['QUERY-14'], {
+  },
+  'query.tags-any': {
+    'all-by-default': law('demands all tags by default', ['QUERY-14'], {
       query: { logicOf: (word) => (word === 'or' || word === 'any' ? 'or' : 'and') },
     }),
-    law('does not understand any', ['QUERY-16'], {
+    'any-as-all': law('reads "any" as "all"', ['QUERY-16'], {
       query: { logicOf: (word) => (word === 'or' || word === undefined ? 'or' : 'and') },
     }),
-  ],
-  'query.unknown-parameter-refused': [
-    law('lets unknown parameters pass', ['QUERY-22'], { error: { unknownParameter: 'tolerated' } }),
-  ],
-  'query.window-ends-included': [
-    law('leaves out the last day', ['QUERY-12'], {
+  },
+  'query.unknown-parameter-refused': {
+    'ignores-unknown': law('ignores unknown parameters', ['QUERY-22'], {
+      error: { unknownParameter: 'tolerated' },
+    }),
+  },
+  'query.window-ends-included': {
+    'no-last-day': law('leaves out the last day', ['QUERY-12'], {
       query: { inWindow: ({ publishedDay }, from, to) => publishedDay >= from && publishedDay < to },
     }),
-    law('leaves out the first day', [], {
+    'no-first-day': law('leaves out the first day', [], {
       query: { inWindow: ({ publishedDay }, from, to) => publishedDay > from && publishedDay <= to },
     }),
-  ],
+  },
   ...queryFieldMutants,
   ...querySelectionMutants,
 } satisfies MutantTable<QueryRuleId>;

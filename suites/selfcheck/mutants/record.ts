@@ -12,37 +12,39 @@ function summarised(manifest: unknown): unknown {
 }
 
 export const recordMutants = {
-  'record.by-manifest-id': [
-    response(
-      'knows no Record by manifest id',
+  'record.by-manifest-id': {
+    'status-404': response(
+      'does not find a Record by manifest id',
       ['RECORD-15'],
       'getRecord',
       onStatus(200, toAnswer(404, { detail: 'Not found' })),
     ),
-    response(
+    'other-record': response(
       'returns another Record',
       [],
       'getRecord',
       bendAt('data.record_id', () => 'another'),
     ),
-  ],
-  'record.enterprise-only': [
-    law('shows Records to every plan', ['RECORD-01', 'RECORD-02'], { record: { recordShown: () => true } }),
-    law('shows Records to nobody', ['RECORD-01'], { record: { recordShown: () => false } }),
-    law('shows Records to one plan below', [], {
+  },
+  'record.enterprise-only': {
+    'open-to-all': law('shows Records to every plan', ['RECORD-01', 'RECORD-02'], {
+      record: { recordShown: () => true },
+    }),
+    'closed-to-all': law('shows Records to no plan', ['RECORD-01'], { record: { recordShown: () => false } }),
+    'open-to-individual': law('shows Records to one lower plan', [], {
       plan: { hasRecords: (plan) => plan === 'enterprise' || plan === 'individual' },
     }),
-  ],
-  'record.full-text': [
-    response(
-      'holds the summary for the text',
+  },
+  'record.full-text': {
+    'summary-as-text': response(
+      'sends the summary as the text',
       ['RECORD-08'],
       'listStreamManifests',
       bendAt('data.manifests[-1]', summarised),
     ),
-  ],
-  'record.free-plan-reads-none-by-record-id': [
-    part('opens Records to the free plan by record id', ['RECORD-14'], (parts) => ({
+  },
+  'record.free-plan-reads-none-by-record-id': {
+    'open-to-starter': part('opens Records by record id to the free plan', ['RECORD-14'], (parts) => ({
       ...parts,
       services: (services) => ({
         ...services,
@@ -55,22 +57,22 @@ export const recordMutants = {
         },
       }),
     })),
-  ],
-  'record.in-manifest-by-record-id': [
-    response(
+  },
+  'record.in-manifest-by-record-id': {
+    'no-record': response(
       'leaves out the Record',
       ['RECORD-14'],
       'getManifest',
       bendAt('data.record', () => gone),
     ),
-    law('shows Records to every plan', [], { record: { recordShown: () => true } }),
-  ],
-  'record.matches-manifest': [
-    response(
+    'open-to-all': law('shows Records to every plan', [], { record: { recordShown: () => true } }),
+  },
+  'record.matches-manifest': {
+    'other-record': response(
       'attaches another Record',
       ['RECORD-13'],
       'listStreamManifests',
       bendAt('data.manifests[-1].record.record_id', () => 'another'),
     ),
-  ],
+  },
 } satisfies MutantTable<RecordRuleId>;

@@ -1,4 +1,4 @@
-// Services that heed one constraint in one place of a request body less, derived from the contract's schemas.
+// Services that check one constraint in one place of a request body less, derived from the contract's schemas.
 import {
   type JsonSchema,
   type Operation,
@@ -11,8 +11,8 @@ import { schemaValidator } from '../../../spec/validate.ts';
 import { type Fault, faultsOf, placeOf } from '../../kit/body-faults.ts';
 import { queryFaults } from '../../steps/query-bodies.ts';
 import { isMembers, onStatus, toStatus } from '../bend.ts';
-import { type AnyUseCase, wrapped } from '../instead.ts';
-import { type Mutant, type MutantTable, part, response } from '../mutant.ts';
+import { joined, kebab, type Mutants, type MutantTable, part, response } from '../mutant.ts';
+import { type AnyUseCase, wrapped } from '../replaced-operation.ts';
 
 export const bodyFaultMutants = {
   'request.add-digest-streams': lax('addDigestStreams'),
@@ -34,25 +34,35 @@ export const bodyFaultMutants = {
 
 type Place = Pick<Fault, 'path' | 'keyword'>;
 
-function lax(operation: OperationId): readonly [Mutant, ...Mutant[]] {
+function lax(operation: OperationId): Mutants {
   return laxIn(operation, faultsOf(operation));
 }
 
 /** A mutant for each constraint, without it, and one that does not refuse what it finds wrong. */
-function laxIn(operation: OperationId, places: readonly Place[]): readonly [Mutant, ...Mutant[]] {
-  return [
-    response('fails on what it finds wrong', [], operation, onStatus(422, toStatus(500))),
-    ...places.map((place) =>
-      part(`takes ${placeOf(place)} without its ${place.keyword}`, [], (parts) => ({
-        ...parts,
-        operations: {
-          ...parts.operations,
-          [operation]: withBody(parts.operations[operation], (schema) => loosened(schema, place)),
-        },
-        services: (services) => wrapped(services, operation, (real) => forgiving(operation, real)),
-      })),
-    ),
-  ];
+function laxIn(operation: OperationId, places: readonly Place[]): Mutants {
+  return joined(
+    { 'status-500': response('answers 500 to a faulty body', [], operation, onStatus(422, toStatus(500))) },
+    ...places.map((place) => unchecked(operation, place)),
+  );
+}
+
+function unchecked(operation: OperationId, place: Place): Mutants {
+  const name = placeOf(place);
+  const { keyword } = place;
+  const [id, text] =
+    keyword === 'required'
+      ? [`${kebab(name)}-optional`, `accepts a body without ${name}`]
+      : [`${kebab(name)}-${kebab(keyword)}-unchecked`, `does not check the ${keyword} of ${name}`];
+  return {
+    [id]: part(text, [], (parts) => ({
+      ...parts,
+      operations: {
+        ...parts.operations,
+        [operation]: withBody(parts.operations[operation], (schema) => loosened(schema, place)),
+      },
+      services: (services) => wrapped(services, operation, (real) => forgiving(operation, real)),
+    })),
+  };
 }
 
 /** Does for a body that breaks the contract what it did for the last one that did not, so that nothing crashes on it. */

@@ -1,82 +1,108 @@
-// Services that heed one constraint of the contract's requests less, or refuse what it allows.
+// Services that check one constraint of the contract's requests less, or refuse what it allows.
 import { type JsonSchema, type Operation, type OperationId, resolveSchema } from '../../../spec/contract.ts';
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { inputsOf } from '../../kit/requests.ts';
-import { law, type Mutant, type MutantTable, request } from '../mutant.ts';
+import { joined, kebab, law, type Mutants, type MutantTable, request } from '../mutant.ts';
 import { queryBodyMutants } from './query-bodies.ts';
 import { bodyFaultMutants } from './request-bodies.ts';
 
-const tolerant = law('takes any parameter', ['ERR-06'], { error: { unknownParameter: 'tolerated' } });
+const tolerant = law('accepts any parameter', ['ERR-06'], { error: { unknownParameter: 'tolerated' } });
 
 export const requestMutants = {
   ...bodyFaultMutants,
-  'request.create-sync': [
-    request('maps anything', ['ONTO-07'], 'createSync', (operation) =>
-      withInput(operation, 'object_type', () => ({ type: 'string' })),
+  'request.create-sync': joined(
+    {
+      'any-object-type': request('accepts any type of object', ['ONTO-07'], 'createSync', (operation) =>
+        withInput(operation, 'object_type', () => ({ type: 'string' })),
+      ),
+    },
+    laxMutants('createSync'),
+  ),
+  'request.list-beacons': joined(
+    {
+      'refuses-drafts': request('refuses the status draft', [], 'listBeacons', (operation) =>
+        withInput(operation, 'status', () => ({ enum: ['active'] })),
+      ),
+    },
+    laxMutants('listBeacons'),
+  ),
+  'request.list-digest-manifests': joined(
+    {
+      'one-tag-logic': request('refuses every tag_logic but "and"', [], 'listDigestManifests', (operation) =>
+        withInput(operation, 'tag_logic', () => ({ enum: ['and'] })),
+      ),
+    },
+    laxMutants('listDigestManifests'),
+  ),
+  'request.list-syncs': {
+    'object-type-enum-unchecked': request(
+      'does not check the enum of object_type',
+      [],
+      'listSyncs',
+      (operation) => withInput(operation, 'object_type', () => ({ type: 'string' })),
     ),
-    ...laxMutants('createSync'),
-  ],
-  'request.list-beacons': [
-    request('knows no drafts', [], 'listBeacons', (operation) =>
-      withInput(operation, 'status', () => ({ enum: ['active'] })),
-    ),
-    ...laxMutants('listBeacons'),
-  ],
-  'request.list-digest-manifests': [
-    request('knows one logic of tags', [], 'listDigestManifests', (operation) =>
-      withInput(operation, 'tag_logic', () => ({ enum: ['and'] })),
-    ),
-    ...laxMutants('listDigestManifests'),
-  ],
-  'request.list-syncs': [
-    request('takes object_type without its enum', [], 'listSyncs', (operation) =>
-      withInput(operation, 'object_type', () => ({ type: 'string' })),
-    ),
-  ],
-  'request.list-tags': [
-    request('knows topics alone', [], 'listTags', (operation) =>
-      withInput(operation, 'type', () => ({ enum: ['topic'] })),
-    ),
-    ...laxMutants('listTags'),
-  ],
-  'request.list-streams': [
-    request('knows no domain', [], 'listStreams', (operation) =>
-      withInput(operation, 'home_domain', () => ({ enum: ['nowhere'] })),
-    ),
-    tolerant,
-    ...laxMutants('listStreams', 'ERR-12'),
-  ],
-  'request.list-stream-manifests': [
-    request('knows one logic of tags', [], 'listStreamManifests', (operation) =>
-      withInput(operation, 'tag_logic', () => ({ enum: ['and'] })),
-    ),
-    tolerant,
-    ...laxMutants('listStreamManifests', 'ERR-12'),
-  ],
+  },
+  'request.list-tags': joined(
+    {
+      'topics-only': request('refuses every type but topic', [], 'listTags', (operation) =>
+        withInput(operation, 'type', () => ({ enum: ['topic'] })),
+      ),
+    },
+    laxMutants('listTags'),
+  ),
+  'request.list-streams': joined(
+    {
+      'refuses-domains': request('refuses every domain', [], 'listStreams', (operation) =>
+        withInput(operation, 'home_domain', () => ({ enum: ['nowhere'] })),
+      ),
+      'any-parameter': tolerant,
+    },
+    laxMutants('listStreams', 'ERR-12'),
+  ),
+  'request.list-stream-manifests': joined(
+    {
+      'one-tag-logic': request('refuses every tag_logic but "and"', [], 'listStreamManifests', (operation) =>
+        withInput(operation, 'tag_logic', () => ({ enum: ['and'] })),
+      ),
+      'any-parameter': tolerant,
+    },
+    laxMutants('listStreamManifests', 'ERR-12'),
+  ),
   ...queryBodyMutants,
-  'request.search-streams': [
-    request('wants details as a text', [], 'searchStreams', (operation) =>
-      withInput(operation, 'include_details', () => ({ type: 'string' })),
-    ),
-    ...laxMutants('searchStreams', 'ERR-12'),
-  ],
+  'request.search-streams': joined(
+    {
+      'details-as-text': request('demands include_details as a string', [], 'searchStreams', (operation) =>
+        withInput(operation, 'include_details', () => ({ type: 'string' })),
+      ),
+    },
+    laxMutants('searchStreams', 'ERR-12'),
+  ),
 } satisfies MutantTable<RequestRuleId>;
 
 /** One mutant for each constraint of the operation's inputs, without it. */
-function laxMutants(id: OperationId, ...breaks: readonly StatementId[]): readonly Mutant[] {
+function laxMutants(id: OperationId, ...breaks: readonly StatementId[]): Mutants {
   // What is searched for cannot but be a text, and a mapping needs an object: else it crashes, and says so in the log.
   const inputs = inputsOf(id).filter(({ name }) => name !== 'query');
-  return inputs.flatMap(({ name, schema, isText, isRequired }) => [
-    ...(isRequired && name !== 'object_id'
-      ? [request(`does without ${name}`, breaks, id, (real) => withChoice(real, name))]
-      : []),
-    ...constraintsOf(schema, isText).map((keyword) =>
-      request(`takes ${name} without its ${keyword}`, breaks, id, (operation) =>
-        withInput(operation, name, ({ [keyword]: _, ...others }) => others),
-      ),
-    ),
-  ]);
+  return joined(
+    ...inputs.flatMap(({ name, schema, isText, isRequired }) => [
+      isRequired && name !== 'object_id'
+        ? {
+            [`${kebab(name)}-optional`]: request(`accepts a request without ${name}`, breaks, id, (real) =>
+              withChoice(real, name),
+            ),
+          }
+        : {},
+      ...constraintsOf(schema, isText).map((keyword) => ({
+        [`${kebab(name)}-${kebab(keyword)}-unchecked`]: request(
+          `does not check the ${keyword} of ${name}`,
+          breaks,
+          id,
+          (operation) => withInput(operation, name, ({ [keyword]: _, ...others }) => others),
+        ),
+      })),
+    ]),
+  );
 }
 
 /** The operation with a parameter that need not be there. */

@@ -5,8 +5,8 @@ import { billing } from '../billing.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 
 export const searchMutants = {
-  'search.body-honoured': [
-    part('looks at no body', ['SEARCH-01'], (parts) => ({
+  'search.body-honoured': {
+    'ignores-body': part('ignores the body', ['SEARCH-01'], (parts) => ({
       ...parts,
       services: (services) => ({
         ...services,
@@ -16,46 +16,52 @@ export const searchMutants = {
         },
       }),
     })),
-  ],
-  'search.pagination-consistent': [
-    law('never has more', ['SEARCH-04'], { search: { hasMore: () => false } }),
-    law('always has more', [], { search: { hasMore: () => true } }),
-    law('names the page itself as the next', [], { search: { nextPage: (page) => page } }),
-    law('counts pages from one', [], { paging: { offset: ({ page, pageSize }) => (page - 1) * pageSize } }),
-    response(
-      'counts all that match as returned',
+  },
+  'search.pagination-consistent': {
+    'never-more': law('never has more', ['SEARCH-04'], { search: { hasMore: () => false } }),
+    'always-more': law('always has more', [], { search: { hasMore: () => true } }),
+    'next-is-same-page': law('names the page itself as the next', [], {
+      search: { nextPage: (page) => page },
+    }),
+    'pages-from-one': law('counts pages from one', [], {
+      paging: { offset: ({ page, pageSize }) => (page - 1) * pageSize },
+    }),
+    'wrong-returned-count': response(
+      'reports another returned_count',
       [],
       'searchStreams',
       bendAt('data.pagination.returned_count', () => 999),
     ),
-  ],
-  'search.costs-nothing': [
-    part(
-      'bills a manifest for a search',
+  },
+  'search.costs-nothing': {
+    'bills-search': part(
+      'bills a search',
       ['SEARCH-06'],
       billing((operation) => (operation === 'searchStreams' ? 1 : 0)),
     ),
-  ],
-  'search.details-at-most-25': [
-    law('shows every channel in results', ['SEARCH-07', 'LIMIT-04'], {
+  },
+  'search.details-at-most-25': {
+    'every-channel': law('shows every channel in results', ['SEARCH-07', 'LIMIT-04'], {
       stream: { channelsMax: { list: 25, search: 1_000 } },
     }),
-    response(
+    'no-channels': response(
       'never shows channels',
       [],
       'searchStreams',
       bendAt('data.results[*].source_channels', () => gone),
     ),
-  ],
-  'search.page-size-capped': [
-    law('gives pages as large as asked', ['SEARCH-08'], { paging: { cappedPageSize: (asked) => asked } }),
-    law('gives at most 100', [], { paging: { cappedPageSize: (asked) => Math.min(asked, 100) } }),
-  ],
-  'search.filters-restrict': [
-    law('ignores the filters of a search', ['SEARCH-09'], { search: { filters: false } }),
-    law('ignores the media format', [], { stream: { hasFormat: () => true } }),
-    law('ignores the subtype', [], { stream: { hasSubtype: () => true } }),
-    part('ignores the subtype beside a format', [], (parts) => ({
+  },
+  'search.page-size-capped': {
+    'no-cap': law('returns pages as large as asked', ['SEARCH-08'], {
+      paging: { cappedPageSize: (asked) => asked },
+    }),
+    'cap-100': law('caps pages at 100', [], { paging: { cappedPageSize: (asked) => Math.min(asked, 100) } }),
+  },
+  'search.filters-restrict': {
+    'ignores-filters': law('ignores the filters of a search', ['SEARCH-09'], { search: { filters: false } }),
+    'ignores-media-format': law('ignores the media format', [], { stream: { hasFormat: () => true } }),
+    'ignores-subtype': law('ignores the subtype', [], { stream: { hasSubtype: () => true } }),
+    'format-hides-subtype': part('ignores the subtype beside a format', [], (parts) => ({
       ...parts,
       services: (services) => ({
         ...services,
@@ -71,13 +77,13 @@ export const searchMutants = {
         },
       }),
     })),
-  ],
-  'search.results-open': [
-    response(
-      'names ids of another kind',
+  },
+  'search.results-open': {
+    'unknown-ids': response(
+      'returns ids that open nothing',
       ['SEARCH-10'],
       'searchStreams',
       bendAt('data.results[-1].stream_id', (id) => `9${String(id).slice(1)}`),
     ),
-  ],
+  },
 } satisfies MutantTable<SearchRuleId>;

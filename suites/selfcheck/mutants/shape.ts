@@ -26,7 +26,7 @@ import { flowRows, queryRows } from './shape/query.ts';
 import { nil, twisted } from './shape/rows.ts';
 
 const unknownRoute = toAnswer(404, { detail: 'Not Found' });
-/** A refusal that tells its reason under another name. */
+/** A refusal that sends its reason under another name. */
 const underError = (status: number) => onStatus(status, toAnswer(status, { error: 'refused' }));
 
 export const shapeMutants = {
@@ -62,26 +62,43 @@ export const shapeMutants = {
   'shape.get-signal': twisted('getSignal', ['', envelopeRows], ['data', [...signalRows, wholeManifestRow]]),
   'shape.get-brief': twisted('getBrief', ['', envelopeRows], ['data', [...briefRows, signalForBriefRow]]),
   'shape.get-record': twisted('getRecord', ['', envelopeRows], ['data', recordRows]),
-  'shape.list-plans': [
-    response('knows no plans', ['SEARCH-11'], 'listPlans', unknownRoute),
-    response(
-      'tags no plans',
+  'shape.list-plans': {
+    'no-route': response('does not know the route', ['SEARCH-11'], 'listPlans', unknownRoute),
+    untagged: response(
+      'sends no tag',
       ['COND-01'],
       'listPlans',
       toHeader('etag', () => undefined),
     ),
-  ],
-  'shape.search': [response('knows no search', ['SEARCH-11'], 'search', unknownRoute)],
-  'shape.list-trending': [response('knows no trends', ['SEARCH-11'], 'listTrending', unknownRoute)],
+  },
+  'shape.search': { 'no-route': response('does not know the route', ['SEARCH-11'], 'search', unknownRoute) },
+  'shape.list-trending': {
+    'no-route': response('does not know the route', ['SEARCH-11'], 'listTrending', unknownRoute),
+  },
   'shape.query-manifests': twisted('queryManifests', ['', [...envelopeRows, ...queryRows]]),
   'shape.query-flows': twisted('queryManifests', ['', flowRows]),
   'shape.issue-credentials': twisted('issueCredentials', ['', connectRows]),
-  'shape.refusals': [
-    response('tells a bad parameter under error', ['ERR-01'], '*', underError(400)),
-    response('tells missing credentials under error', ['ERR-01'], '*', underError(401)),
-    response('tells an unknown id under error', ['ERR-01'], '*', underError(404)),
-    response(
-      'validates with a text',
+  'shape.refusals': {
+    'invalid-under-error': response(
+      'describes a bad parameter under "error"',
+      ['ERR-01'],
+      '*',
+      underError(400),
+    ),
+    'unauthenticated-under-error': response(
+      'describes missing credentials under "error"',
+      ['ERR-01'],
+      '*',
+      underError(401),
+    ),
+    'not-found-under-error': response(
+      'describes an unknown id under "error"',
+      ['ERR-01'],
+      '*',
+      underError(404),
+    ),
+    'validation-as-text': response(
+      'describes a failed validation in one string',
       ['ERR-03'],
       '*',
       onStatus(
@@ -89,12 +106,19 @@ export const shapeMutants = {
         toMember('detail', () => 'Invalid.'),
       ),
     ),
-  ],
-  'shape.plan-refusal': [response('tells the missing plan under error', ['ERR-01'], '*', underError(403))],
-  'shape.quota-refusal': [
-    response('tells the used-up quota under error', ['ERR-01'], '*', underError(429)),
-    response(
-      'resets at a time of day',
+  },
+  'shape.plan-refusal': {
+    'plan-under-error': response('describes a missing plan under "error"', ['ERR-01'], '*', underError(403)),
+  },
+  'shape.quota-refusal': {
+    'quota-under-error': response(
+      'describes the used-up quota under "error"',
+      ['ERR-01'],
+      '*',
+      underError(429),
+    ),
+    'reset-with-time': response(
+      'sends quota_resets_on with a time',
       ['ERR-02'],
       '*',
       onStatus(
@@ -102,8 +126,8 @@ export const shapeMutants = {
         toMember('detail.quota_resets_on', (date) => `${date}T00:00:00Z`),
       ),
     ),
-    response(
-      'drops the message',
+    'no-message': response(
+      'leaves out the message',
       ['VERSION-04'],
       '*',
       onStatus(
@@ -111,8 +135,8 @@ export const shapeMutants = {
         toMember('detail.message', () => undefined),
       ),
     ),
-    response(
-      'says when to retry as a date',
+    'retry-after-as-date': response(
+      'sends Retry-After as a date',
       [],
       '*',
       onStatus(
@@ -120,11 +144,16 @@ export const shapeMutants = {
         toHeader('retry-after', () => 'Thu, 01 Jan 2026 00:00:00 GMT'),
       ),
     ),
-  ],
-  'shape.rate-refusal': [
-    response('tells the rate under error', ['ERR-01'], '*', underError(429)),
-    response(
-      'waits 60s',
+  },
+  'shape.rate-refusal': {
+    'rate-under-error': response(
+      'describes the exceeded rate under "error"',
+      ['ERR-01'],
+      '*',
+      underError(429),
+    ),
+    'wait-with-unit': response(
+      'sends retry_after_seconds with a unit',
       ['ERR-02'],
       '*',
       onStatus(
@@ -132,8 +161,8 @@ export const shapeMutants = {
         toMember('detail.retry_after_seconds', () => '60s'),
       ),
     ),
-    response(
-      'drops the message',
+    'no-message': response(
+      'leaves out the message',
       ['VERSION-04'],
       '*',
       onStatus(
@@ -141,5 +170,5 @@ export const shapeMutants = {
         toMember('detail.message', () => undefined),
       ),
     ),
-  ],
+  },
 } satisfies MutantTable<ShapeRuleId>;

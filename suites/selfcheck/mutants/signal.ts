@@ -19,49 +19,49 @@ const lessWithoutRecords: Bend = (reply) => {
 };
 
 export const signalMutants = {
-  'signal.bad-manifest-id-refused': [
-    response('fails on a Signal id that is no number', ['SIGNAL-45'], 'getSignal', crash),
-    response('fails on a Brief id that is no number', ['SIGNAL-45'], 'getBrief', crash),
-  ],
-  'signal.by-manifest-id': [
-    response(
+  'signal.bad-manifest-id-refused': {
+    'signal-500': response('answers 500 to a malformed id of a Signal', ['SIGNAL-45'], 'getSignal', crash),
+    'brief-500': response('answers 500 to a malformed id of a Brief', ['SIGNAL-45'], 'getBrief', crash),
+  },
+  'signal.by-manifest-id': {
+    'whole-manifest': response(
       'returns the whole manifest',
       ['SIGNAL-44'],
       'getSignal',
       toMember('data', (signal) => ({ manifest_id: '1', record_id: Object(signal).record_id, signal })),
     ),
-    response(
-      'knows no manifest by its id',
+    'status-404': response(
+      'does not find a manifest by its id',
       [],
       'getSignal',
       onStatus(200, toAnswer(404, { detail: 'Not found' })),
     ),
-  ],
-  'signal.claims-15-to-50': [
-    response(
-      'yields one claim',
+  },
+  'signal.claims-15-to-50': {
+    'one-claim': response(
+      'sends one claim',
       ['SIGNAL-02'],
       'listStreamManifests',
       bendAt('data.manifests[-1].signal.body.claims', (claims) => [claims].flat().slice(0, 1)),
     ),
-  ],
-  'signal.every-plan': [
-    law('keeps Signals from the free plan', ['SIGNAL-01'], {
+  },
+  'signal.every-plan': {
+    'withheld-from-starter': law('withholds Signals from the free plan', ['SIGNAL-01'], {
       signal: { signalShown: (plan) => plan !== 'starter' },
     }),
-    law('keeps Signals from one higher plan', [], {
+    'withheld-from-individual': law('withholds Signals from the Individual plan', [], {
       signal: { signalShown: (plan) => plan !== 'individual' },
     }),
-    response(
-      'shows a headline only',
+    'headline-only': response(
+      'shows the headline only',
       ['SIGNAL-13'],
       'listStreamManifests',
       bendAt('data.manifests[-1].signal', headlineOnly),
     ),
-  ],
-  'signal.labels-fit-content': [
-    response(
-      'labels every claim alike',
+  },
+  'signal.labels-fit-content': {
+    'same-labels': response(
+      'gives every claim the same labels',
       ['SIGNAL-46'],
       'listStreamManifests',
       bendAt('data.manifests[*].signal.body.claims[*]', (claim) => ({
@@ -71,80 +71,89 @@ export const signalMutants = {
         evidence: 'paraphrase',
       })),
     ),
-    response(
-      'drops the quotes',
+    'no-quotes': response(
+      'leaves out the quotes',
       [],
       'listStreamManifests',
       bendAt('data.manifests[-1].signal.body.claims[*].quote', (quote) =>
         quote === null ? undefined : null,
       ),
     ),
-  ],
-  'signal.listing-own-stream': [
-    law('mixes in a manifest of another stream', ['SIGNAL-42'], { query: { strayManifests: 1 } }),
-  ],
-  'signal.manifest-by-record-id': [
-    response(
+  },
+  'signal.listing-own-stream': {
+    'foreign-manifest': law('adds a manifest of another stream', ['SIGNAL-42'], {
+      query: { strayManifests: 1 },
+    }),
+  },
+  'signal.manifest-by-record-id': {
+    'brief-of-other-record': response(
       'attaches the Brief of another record',
       [],
       'getManifest',
       toMember('data.brief.record_id', (id) => `${id}0`),
     ),
-    response(
+    'signals-of-other-records': response(
       'lists Signals of other records',
       [],
       'listStreamManifests',
       toMember('data.manifests.last.signal.record_id', (id) => `${id}0`),
     ),
-    response(
+    'no-claims': response(
       'leaves out the claims',
       [],
       'getManifest',
       toMember('data.signal.body.claims', () => []),
     ),
-    response(
-      'knows no manifest by its record',
+    'status-404': response(
+      'does not find a manifest by its record',
       ['SIGNAL-43'],
       'getManifest',
       onStatus(200, toAnswer(404, { detail: 'Not found' })),
     ),
-    response(
+    'no-brief': response(
       'leaves out the Brief',
       [],
       'getManifest',
       bendAt('data.brief', () => gone),
     ),
-  ],
-  'signal.names-its-stream': [
-    response(
+  },
+  'signal.names-its-stream': {
+    'no-stream': response(
       'names no stream',
       ['SIGNAL-05'],
       'listStreamManifests',
       bendAt('data.manifests[-1].stream_ids', () => []),
     ),
-    response(
+    'other-stream': response(
       'names another stream',
       [],
       'listStreamManifests',
       bendAt('data.manifests[-1].stream_names', () => ['Elsewhere']),
     ),
-  ],
-  'signal.same-for-every-plan': [
-    response('shows the free plan a headline only', ['SIGNAL-13'], 'getManifest', lessWithoutRecords),
-    law('keeps Briefs from the free plan', [], { brief: { briefShown: (plan) => plan !== 'starter' } }),
-  ],
-  'signal.unknown-manifest-refused': [
-    response(
-      'fails on an unknown manifest',
+  },
+  'signal.same-for-every-plan': {
+    'headline-for-starter': response(
+      'shows the free plan the headline only',
+      ['SIGNAL-13'],
+      'getManifest',
+      lessWithoutRecords,
+    ),
+    'no-brief-for-starter': law('withholds Briefs from the free plan', [], {
+      brief: { briefShown: (plan) => plan !== 'starter' },
+    }),
+  },
+  'signal.unknown-manifest-refused': {
+    'status-500': response(
+      'answers 500 to an unknown manifest',
       [],
       'getSignal',
       onStatus(404, toAnswer(500, { detail: 'Oops.' })),
     ),
-    response(
-      'has an empty Record of what it does not know',
+    'empty-record': response(
+      'answers 200 with an empty Record to an unknown id',
       [],
       'getRecord',
       onStatus(404, toAnswer(200, { data: {} })),
     ),
-  ],
+  },
 } satisfies MutantTable<SignalRuleId>;

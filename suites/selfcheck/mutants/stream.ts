@@ -7,8 +7,8 @@ import { bendAt } from '../bend-path.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
 
 export const streamMutants = {
-  'stream.new-manifest-listed': [
-    part('keeps a listing for ever', ['PAGE-02'], (parts) => ({
+  'stream.new-manifest-listed': {
+    'caches-for-ever': part('caches a listing for ever', ['PAGE-02'], (parts) => ({
       ...parts,
       services: (services) => {
         const { listStreamManifests } = services.customer;
@@ -22,145 +22,160 @@ export const streamMutants = {
         return { ...services, customer: { ...services.customer, listStreamManifests: cached } };
       },
     })),
-  ],
-  'stream.home-domain-filter': [
-    law('counts cross-domains', ['STREAM-37'], {
+  },
+  'stream.home-domain-filter': {
+    'matches-cross-domains': law('matches cross-domains as well', ['STREAM-37'], {
       stream: {
         inDomain: ({ homeDomain, crossDomains }, domain) =>
           [homeDomain, ...crossDomains].some((own) => own === domain),
       },
     }),
-    law('leaves out whatever has cross-domains', [], {
+    'skips-cross-domains': law('leaves out streams that have cross-domains', [], {
       stream: {
         inDomain: (stream, domain) => stream.homeDomain === domain && stream.crossDomains.length === 0,
       },
     }),
-  ],
-  'stream.unknown-domain-refused': [
-    request('lists nothing under an unknown domain', ['STREAM-38'], 'listStreams', (operation) =>
+  },
+  'stream.unknown-domain-refused': {
+    'empty-list': request('lists nothing for an unknown domain', ['STREAM-38'], 'listStreams', (operation) =>
       withAnyValue(operation, 'home_domain'),
     ),
-  ],
-  'stream.is-public-filter': [
-    law('takes false for absent', ['STREAM-39'], {
+  },
+  'stream.is-public-filter': {
+    'false-as-absent': law('ignores the value false', ['STREAM-39'], {
       stream: { hasPublicity: (stream, isPublic) => !isPublic || stream.isPublic },
     }),
-    law('never lists what is not public', [], {
+    'never-private': law('lists only public streams', [], {
       stream: { hasPublicity: (stream, isPublic) => isPublic && stream.isPublic },
     }),
-    law('swaps the two', [], {
+    reversed: law('reverses the filter', [], {
       stream: { hasPublicity: (stream, isPublic) => stream.isPublic !== isPublic },
     }),
-  ],
-  'stream.company-kind-filter': [
-    law('takes whatever is not public for private', ['STREAM-40'], {
+  },
+  'stream.company-kind-filter': {
+    'others-as-private': law('treats every kind but public as private', ['STREAM-40'], {
       stream: { hasKind: ({ companyKind }, kind) => (companyKind === 'public') === (kind === 'public') },
     }),
-  ],
-  'stream.company-kind-from-tags': [
-    law('infers the kind from is_public', ['STREAM-08'], {
+  },
+  'stream.company-kind-from-tags': {
+    'kind-from-is-public': law('infers the kind from is_public', ['STREAM-08'], {
       stream: { companyKind: ({ isPublic }) => (isPublic ? 'public' : 'private') },
     }),
-  ],
-  'stream.subtype-filter-exact': [
-    law('matches parts of a subtype', ['STREAM-41'], {
+  },
+  'stream.subtype-filter-exact': {
+    'part-of-subtype': law('matches parts of a subtype', ['STREAM-41'], {
       stream: {
         hasSubtype: (stream, subtype) => stream.organizationSubtypes.some((own) => own.includes(subtype)),
       },
     }),
-    law('looks at the first subtype alone', [], {
+    'first-subtype-only': law('compares the first subtype only', [], {
       stream: { hasSubtype: (stream, subtype) => stream.organizationSubtypes[0] === subtype },
     }),
-  ],
-  'stream.media-format-filter': [
-    law('ignores the format', ['STREAM-42'], { stream: { hasFormat: () => true } }),
-    law('looks at the first format alone', [], {
+  },
+  'stream.media-format-filter': {
+    'ignores-format': law('ignores the format', ['STREAM-42'], { stream: { hasFormat: () => true } }),
+    'first-format-only': law('compares the first format only', [], {
       stream: { hasFormat: (stream, format) => stream.mediaFormats[0] === format },
     }),
-  ],
-  'stream.format-keeps-matching-channel': [
-    law('shows the first 25', ['STREAM-43'], { stream: { keepsMatching: false } }),
-    law('adds the matching one to the 25', [], { stream: { channelsMax: { list: 26, search: 25 } } }),
-  ],
-  'stream.ticker-filter': [
-    part('minds the letter case', ['STREAM-44'], (parts) => ({
+  },
+  'stream.format-keeps-matching-channel': {
+    'first-25': law('shows the first 25 channels', ['STREAM-43'], { stream: { keepsMatching: false } }),
+    'one-channel-more': law('adds the matching channel to the 25', [], {
+      stream: { channelsMax: { list: 26, search: 25 } },
+    }),
+  },
+  'stream.ticker-filter': {
+    'case-sensitive': part('compares letter case', ['STREAM-44'], (parts) => ({
       ...parts,
       services: (services) => ({
         ...services,
         customer: {
           ...services.customer,
-          listStreams: (call) => services.customer.listStreams(minded(call)),
+          listStreams: (call) => services.customer.listStreams(withUnknownLowerCase(call)),
         },
       }),
     })),
-    law('matches the beginning', ['STREAM-44'], {
+    'ticker-prefix': law('matches the beginning of a ticker', ['STREAM-44'], {
       stream: {
         hasTicker: ({ tickers }, asked) => tickers.some((own) => asked.some((part) => begins(own, part))),
       },
     }),
-    law('reads the first of a list', [], {
+    'first-value-only': law('reads only the first of several tickers', [], {
       stream: { hasTicker: ({ tickers }, [first]) => tickers.some((own) => own.toLowerCase() === first) },
     }),
-  ],
-  'stream.isin-filter': [
-    law('knows the first number of a stream alone', [], {
+  },
+  'stream.isin-filter': {
+    'first-isin-only': law('compares the first ISIN of a stream only', [], {
       stream: {
         hasIsin: ({ isins }, asked) => isins.slice(0, 1).some((own) => asked.includes(own.toLowerCase())),
       },
     }),
-    law('honours the first number alone', ['STREAM-45'], {
+    'first-value-only': law('reads only the first of several ISINs', ['STREAM-45'], {
       stream: { hasIsin: ({ isins }, [first]) => isins.some((own) => own.toLowerCase() === first) },
     }),
-    law('matches the beginning', [], {
+    'isin-prefix': law('matches the beginning of an ISIN', [], {
       stream: { hasIsin: ({ isins }, asked) => isins.some((own) => asked.some((part) => begins(own, part))) },
     }),
-  ],
-  'stream.share-classes-resolve-alike': [
-    law('finds nothing under the second share class', ['STREAM-46'], {
+  },
+  'stream.share-classes-resolve-alike': {
+    'first-class-only': law('finds nothing by the second share class', ['STREAM-46'], {
       stream: { hasTicker: ({ tickers }, asked) => asked.includes(tickers[0]?.toLowerCase() ?? '') },
     }),
-  ],
-  'stream.ticker-is-not-filing-ticker': [
-    law('looks for the ticker of filings', ['STREAM-47'], {
+  },
+  'stream.ticker-is-not-filing-ticker': {
+    'filing-ticker': law('matches the ticker of filings', ['STREAM-47'], {
       stream: {
         hasTicker: (stream, asked) => filingTickers(stream).some((own) => asked.includes(own.toLowerCase())),
       },
     }),
-  ],
-  'stream.filters-narrow': [
-    law('wants any filter to hold', ['STREAM-48'], { stream: { combine: (holds) => holds.some(Boolean) } }),
-    law('lets the last filter decide', [], { stream: { combine: (holds) => holds.at(-1) === true } }),
-  ],
-  'stream.narrower-filters-give-subsets': [
-    law('adds up what the filters find', ['STREAM-48'], {
+  },
+  'stream.filters-narrow': {
+    'any-filter': law('lists streams that fit any of the filters', ['STREAM-48'], {
       stream: { combine: (holds) => holds.some(Boolean) },
     }),
-    law('looks at two filters only', [], {
+    'last-filter': law('applies the last filter only', [], {
+      stream: { combine: (holds) => holds.at(-1) === true },
+    }),
+  },
+  'stream.narrower-filters-give-subsets': {
+    'any-filter': law('lists streams that fit any of the filters', ['STREAM-48'], {
+      stream: { combine: (holds) => holds.some(Boolean) },
+    }),
+    'first-two-filters': law('applies the first two filters only', [], {
       stream: { combine: (holds) => holds.slice(0, 2).every(Boolean) },
     }),
-  ],
-  'stream.channels-only-on-request': [
-    law('always shows channels', ['STREAM-11'], { stream: { channelsShown: () => true } }),
-    law('never shows channels', ['STREAM-12'], { stream: { channelsShown: () => false } }),
-  ],
-  'stream.channels-at-most-25': [
-    law('shows every channel', ['STREAM-13', 'LIMIT-04'], {
+  },
+  'stream.channels-only-on-request': {
+    'always-channels': law('always shows channels', ['STREAM-11'], { stream: { channelsShown: () => true } }),
+    'never-channels': law('never shows channels', ['STREAM-12'], { stream: { channelsShown: () => false } }),
+  },
+  'stream.channels-at-most-25': {
+    'every-channel': law('shows every channel', ['STREAM-13', 'LIMIT-04'], {
       stream: { channelsMax: { list: 1_000, search: 25 } },
     }),
-    law('shows 26', [], { stream: { channelsMax: { list: 26, search: 25 } } }),
-  ],
-  'stream.truncated-tells-more': [
-    law('says truncated at 25', ['STREAM-14'], { stream: { truncated: (count, max) => count >= max } }),
-    law('never says truncated', ['STREAM-14'], { stream: { truncated: () => false } }),
-  ],
-  'stream.counters-nested': [
-    response('counts windows that do not overlap', ['STREAM-16'], 'listStreams', disjoint('data.streams[*]')),
-    response('counts the day twice in the detail', [], 'getStream', (reply) =>
+    'one-channel-more': law('shows 26 channels', [], { stream: { channelsMax: { list: 26, search: 25 } } }),
+  },
+  'stream.truncated-tells-more': {
+    'truncated-at-25': law('reports 25 channels as truncated', ['STREAM-14'], {
+      stream: { truncated: (count, max) => count >= max },
+    }),
+    'never-truncated': law('never reports truncated channels', ['STREAM-14'], {
+      stream: { truncated: () => false },
+    }),
+  },
+  'stream.counters-nested': {
+    'disjoint-windows': response(
+      'counts windows that do not overlap',
+      ['STREAM-16'],
+      'listStreams',
+      disjoint('data.streams[*]'),
+    ),
+    'day-too-large': response('reports too many claims of a day in the detail', [], 'getStream', (reply) =>
       bendAt('claims_last24h', (count) => (typeof count === 'number' ? count + 1_000_000 : undefined))(reply),
     ),
-  ],
-  'stream.securities-of-public-only': [
-    response(
+  },
+  'stream.securities-of-public-only': {
+    'private-ticker': response(
       'shows a ticker of private companies',
       ['STREAM-17'],
       'listStreams',
@@ -168,62 +183,77 @@ export const streamMutants = {
         isPrivate(stream) ? { ...stream, tickers: ['ZZPRIV'] } : undefined,
       ),
     ),
-  ],
-  'stream.detail-agrees-with-list': [
-    response(
-      'opens with another domain',
+  },
+  'stream.detail-agrees-with-list': {
+    'other-domain': response(
+      'opens a stream with another domain',
       ['STREAM-21'],
       'getStream',
       bendAt('home_domain', (domain) => (domain === 'universe-earth' ? 'health-medicine' : 'universe-earth')),
     ),
-  ],
-  'stream.single-company-populated': [
-    response(
-      'never fills the single fields',
+  },
+  'stream.single-company-populated': {
+    'never-filled': response(
+      'never fills the fields of the single company',
       ['STREAM-31'],
       'listStreams',
       bendAt('data.streams[*].security', emptied(null)),
     ),
-    response('fills them in the list alone', [], 'getStream', bendAt('security', emptied(null))),
-  ],
-  'stream.no-company-null': [
-    response(
-      'has empty texts in the list',
+    'filled-in-list-only': response(
+      'fills the fields of the single company in the list only',
+      [],
+      'getStream',
+      bendAt('security', emptied(null)),
+    ),
+  },
+  'stream.no-company-null': {
+    'empty-texts-in-list': response(
+      'sends empty strings in the list',
       ['STREAM-32'],
       'listStreams',
       bendAt('data.streams[*].security', emptied('')),
     ),
-    response('has empty texts in the detail', [], 'getStream', bendAt('security', emptied(''))),
-  ],
-  'stream.several-companies-null': [
-    response(
-      'takes the first company for the only one',
+    'empty-texts-in-detail': response(
+      'sends empty strings in the detail',
+      [],
+      'getStream',
+      bendAt('security', emptied('')),
+    ),
+  },
+  'stream.several-companies-null': {
+    'first-company': response(
+      'shows the first company as the only one',
       ['STREAM-33'],
       'getStream',
       bendAt('security', firstTaken),
     ),
-    response(
-      'lists the identifiers of none',
+    'no-identifiers': response(
+      'lists no identifiers',
       ['STREAM-33'],
       'listStreams',
       bendAt('data.streams[*].security.identifiers', () => []),
     ),
-    response(
-      'lists the identifiers of the first',
+    'first-identifiers-only': response(
+      'lists the identifiers of the first company only',
       ['STREAM-33'],
       'getStream',
       bendAt('security.identifiers', (listed) =>
         Array.isArray(listed) && listed.length > 3 ? listed.slice(0, 3) : undefined,
       ),
     ),
-  ],
-  'stream.unknown-404': [
-    response('opens nothing with 200', ['STREAM-50'], 'getStream', onStatus(404, toAnswer(200, null))),
-  ],
+  },
+  'stream.unknown-404': {
+    'status-200': response(
+      'answers 200 to an unknown id',
+      ['STREAM-50'],
+      'getStream',
+      onStatus(404, toAnswer(200, null)),
+    ),
+  },
 } satisfies MutantTable<StreamRuleId>;
 
 /** A ticker in small letters is taken for one that nobody has. */
-function minded<C extends { readonly input: { readonly ticker?: string } }>(call: C): C {
+function withUnknownLowerCase<C extends { readonly input: { readonly ticker?: string } }>(call: C): C {
   const { ticker } = call.input;
   const known = ticker === undefined || ticker === ticker.toUpperCase();
   return known ? call : { ...call, input: { ...call.input, ticker: 'zz-nobody' } };

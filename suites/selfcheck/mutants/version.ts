@@ -7,52 +7,59 @@ import { open } from '../open-doors.ts';
 
 const dayMs = 86_400_000;
 
-const elsewhere = (operation: Operation): Operation => ({
+const atOtherPath = (operation: Operation): Operation => ({
   ...operation,
   aliases: operation.aliases.map((path) => path.replace(/^\/api/, '/api/v2')),
 });
 
-export const versionMutants: MutantTable<VersionRuleId> = {
-  'version.plain-paths-served': [
-    request('demands a version in the path', ['VERSION-02', 'VERSION-06'], 'getAccount', (operation) => ({
-      ...operation,
-      path: '/v1/account',
-    })),
-  ],
-  'version.api-alias-same': [
-    law('has no aliases', ['ENV-32'], { version: { aliased: () => false } }),
-    request('moves an alias elsewhere', ['VERSION-06'], 'getManifest', elsewhere),
-  ],
-  'version.api-alias-same-refusals': [
-    law('has aliases for two routes only', ['ENV-32'], {
+export const versionMutants = {
+  'version.plain-paths-served': {
+    'version-in-path': request(
+      'demands a version in the path',
+      ['VERSION-02', 'VERSION-06'],
+      'getAccount',
+      (operation) => ({
+        ...operation,
+        path: '/v1/account',
+      }),
+    ),
+  },
+  'version.api-alias-same': {
+    'no-aliases': law('has no aliases', ['ENV-32'], { version: { aliased: () => false } }),
+    'moved-alias': request('moves an alias to another path', ['VERSION-06'], 'getManifest', atOtherPath),
+  },
+  'version.api-alias-same-refusals': {
+    'two-aliases-only': law('has aliases for two routes only', ['ENV-32'], {
       version: { aliased: (operation) => operation === 'listStreamManifests' || operation === 'getManifest' },
     }),
-  ],
-  'version.api-alias-authenticated': [
-    part(
-      'lets anybody in through the alias',
+  },
+  'version.api-alias-authenticated': {
+    'open-alias': part(
+      'lets everybody in through the alias',
       ['AUTH-01', 'ENV-32'],
       open(({ operation, path }) => path.startsWith('/api/') && operations[operation].path !== path),
     ),
-  ],
-  'version.deprecation-announced': [
-    law('announces a deprecation as true', ['VERSION-08'], { version: { deprecation: () => 'true' } }),
-    law('ends the operation next week', ['VERSION-08'], {
+  },
+  'version.deprecation-announced': {
+    'deprecation-true': law('sends Deprecation as true', ['VERSION-08'], {
+      version: { deprecation: () => 'true' },
+    }),
+    'sunset-next-week': law('ends the operation next week', ['VERSION-08'], {
       version: { sunset: (ms) => new Date(ms - 93 * dayMs).toUTCString() },
     }),
-  ],
-  'version.notices-well-formed': [
-    response(
+  },
+  'version.notices-well-formed': {
+    'deprecation-everywhere': response(
       'announces every operation as deprecated, without a date',
       ['VERSION-08'],
       '*',
       toHeader('deprecation', () => 'true', 'added'),
     ),
-    response(
-      'ends operations that are not deprecated',
+    'sunset-without-deprecation': response(
+      'announces the end of operations that are not deprecated',
       ['VERSION-08'],
       '*',
       toHeader('sunset', () => 'Fri, 01 Jan 2100 00:00:00 GMT', 'added'),
     ),
-  ],
-};
+  },
+} satisfies MutantTable<VersionRuleId>;

@@ -3,16 +3,17 @@ import { rules } from '../../../spec/rules/index.ts';
 import { cases } from '../../cases/index.ts';
 import { outcomeOf, type RunResult } from '../../judge/outcome.ts';
 import { entriesOf } from '../../judge/run.ts';
-import { runsInCompany } from './disturbed.ts';
+import { runsBesideOthers } from './disturbed.ts';
 
 const times = Number(process.argv[2] ?? 20);
 let wrong = 0;
 for (let nth = 1; nth <= times; nth += 1) {
-  const runs = await runsInCompany(entriesOf(rules, cases), nth);
+  const runs = await runsBesideOthers(entriesOf(rules, cases), nth);
   for (const run of runs) {
     const accused = run.results.filter(({ verdict }) => ['failed', 'warned', 'error'].includes(verdict));
     wrong += accused.length;
-    process.stdout.write(`disturbed ${nth}/${times}: ${told(run)}\n`);
+    process.stdout.write(`disturbed ${nth}/${times}: ${summaryOf(run)}\n`);
+    for (const [need, count] of missingNeeds(run)) process.stdout.write(`  ${count} rules need ${need}\n`);
     for (const { id, verdict, failure, error } of accused)
       process.stdout.write(
         `  ${verdict} ${id}: ${error?.message ?? `expected ${failure?.expected}, received ${failure?.received}`}\n`,
@@ -22,11 +23,18 @@ for (let nth = 1; nth <= times; nth += 1) {
 process.stdout.write(`${2 * times} runs, ${wrong} wrong verdicts\n`);
 process.exitCode = wrong === 0 ? 0 : 1;
 
-function told(run: RunResult): string {
+function summaryOf(run: RunResult): string {
   const { counts } = outcomeOf(run);
-  const disturbed = run.results.filter(({ missing }) => missing?.includes('disturbed')).length;
   return (
-    `${counts.passed} passed, ${counts['not-exercised']} not exercised (${disturbed} disturbed), ` +
+    `${counts.passed} passed, ${counts['not-exercised']} not exercised, ` +
     `${counts.failed} failed, ${counts.error} broke, ${run.cost.requests} requests`
   );
+}
+
+/** How many rules lack each need, in the words that reports group by. */
+function missingNeeds({ results }: RunResult): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { needs = [] } of results)
+    for (const need of needs) counts.set(need, (counts.get(need) ?? 0) + 1);
+  return counts;
 }

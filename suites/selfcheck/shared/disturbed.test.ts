@@ -1,17 +1,17 @@
-// Shared organisations in small: company accuses nobody, and quiet lets nobody off.
+// Shared organisations in small: runs beside others accuse nobody, and a run alone catches every mutant.
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../../spec/rules/index.ts';
 import { cases } from '../../cases/index.ts';
 import { entriesOf } from '../../judge/run.ts';
 import { apply } from '../apply.ts';
-import { mutants } from '../mutants/index.ts';
-import { runInQuiet, runsInCompany } from './disturbed.ts';
+import { mutantsOf } from '../mutants/index.ts';
+import { runAlone, runsBesideOthers } from './disturbed.ts';
 
 const entries = entriesOf(rules, cases);
 
-test('readers, a publisher and a second run beside it bring nobody to be accused', async () => {
+test('readers, a publisher and a second run at the same time cause no accusation', async () => {
   const touchy = entries.filter(({ id }) => /^(quota|paging|conditional|envelope)\./.test(id));
-  for (const { results } of await runsInCompany(touchy, 1)) {
+  for (const { results } of await runsBesideOthers(touchy, 1)) {
     const accused = results.filter(({ verdict }) => ['failed', 'warned', 'error'].includes(verdict));
     expect(accused.map(({ id, failure, error }) => ({ id, failure, error }))).toEqual([]);
     expect(results.filter(({ verdict }) => verdict === 'passed').length).toBeGreaterThan(results.length / 2);
@@ -23,12 +23,12 @@ describe.each([
   'quota.clamp-cuts-page',
   'paging.total-counts-all',
   'paging.next-names-following-page',
-] as const)('in quiet, %s', (id) => {
-  test.each(mutants[id].map((mutant) => [mutant.text, mutant] as const))(
-    'convicts who %s',
+] as const)('alone on shared organisations, %s', (id) => {
+  test.each(mutantsOf(id).map((mutant) => [mutant.text, mutant] as const))(
+    'catches a service that %s',
     async (_, mutant) => {
       const entry = entries.filter((one) => one.id === id);
-      const { results } = await runInQuiet(entry, 1, apply(mutant).amend);
+      const { results } = await runAlone(entry, 1, apply(mutant).amend);
       expect(results.map(({ verdict, missing }) => [verdict, missing])).toEqual([['failed', undefined]]);
     },
   );

@@ -10,7 +10,10 @@ import { hurriedMachine, sharedTarget } from './shared-target.ts';
 import { startTraffic } from './traffic.ts';
 
 /** Two runs at the same time on the same organisations, with readers and a publisher beside them. */
-export async function runsInCompany(entries: readonly Entry[], seed: number): Promise<readonly RunResult[]> {
+export async function runsBesideOthers(
+  entries: readonly Entry[],
+  seed: number,
+): Promise<readonly RunResult[]> {
   const simulator = await simulate({ startMs: simulatorStartMs, seed });
   const target = sharedTarget(simulator);
   const traffic = await startTraffic(simulator, seed);
@@ -22,8 +25,8 @@ export async function runsInCompany(entries: readonly Entry[], seed: number): Pr
   }
 }
 
-/** A run with the organisations to itself, although it does not know that; `amend` makes the simulator wrong. */
-export async function runInQuiet(
+/** A run that has the organisations to itself and does not know it; `amend` makes the simulator wrong. */
+export async function runAlone(
   entries: readonly Entry[],
   seed: number,
   amend: (parts: Parts) => Parts = (parts) => parts,

@@ -4,8 +4,8 @@ import { refuse } from '../../../../simulator/core/refusal.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import type { PlanName } from '../../../../spec/values.ts';
-import { instead, insteadIn } from '../../instead.ts';
-import { law, type Mutant, part } from '../../mutant.ts';
+import { law, type MutantTable, part } from '../../mutant.ts';
+import { replacing, replacingInStore } from '../../replaced-operation.ts';
 
 const capOf = (plan: PlanName, max: number) => ({
   beacon: { activeMax: { ...beaconLaws.activeMax, [plan]: max } },
@@ -17,59 +17,73 @@ const sized = (changes: Partial<typeof beaconLaws.sizes>) => ({
 const none = Number.POSITIVE_INFINITY;
 
 export const capMutants = {
-  'beacon.archive-frees-a-place': [
-    law('counts archived ones under the cap', ['BEACON-14', 'LIMIT-08'], {
+  'beacon.archive-frees-a-place': {
+    'counts-archived': law('counts archived Beacons under the cap', ['BEACON-14', 'LIMIT-08'], {
       beacon: { counted: ['active', 'archived'] },
     }),
-  ],
-  'beacon.cap-holds-on-every-way': [
-    law('restores to active past the cap', [], { beacon: { statusAfterRestore: 'active' } }),
-    law('looks at the cap for new ones alone', [], { beacon: { capGuards: ['creation'] } }),
-  ],
-  'beacon.cap-of-all-keys': [part('counts for each key alone', [], countingByKey)],
-  'beacon.cap-of-larger-plans': [
-    law('caps Enterprise as it does Startup', ['LIMIT-07'], capOf('enterprise', 1_000)),
-    law('allows Individual one more', [], capOf('individual', 51)),
-    law('allows Individual one less', [], capOf('individual', 49)),
-  ],
-  'beacon.cap-of-starter': [
-    law('allows Starter eleven', ['BEACON-20', 'LIMIT-06'], capOf('starter', 11)),
-    law('allows Starter nine', ['LIMIT-06'], capOf('starter', 9)),
-    part(
-      'saves what it refuses',
+  },
+  'beacon.cap-holds-on-every-way': {
+    'restores-past-cap': law('restores a Beacon to active past the cap', [], {
+      beacon: { statusAfterRestore: 'active' },
+    }),
+    'caps-creation-only': law('applies the cap to new Beacons only', [], {
+      beacon: { capGuards: ['creation'] },
+    }),
+  },
+  'beacon.cap-of-all-keys': {
+    'counts-each-key': part('counts the Beacons of each key separately', [], countingByKey),
+  },
+  'beacon.cap-of-larger-plans': {
+    'startup-cap-for-enterprise': law(
+      'caps Enterprise as it caps Startup',
+      ['LIMIT-07'],
+      capOf('enterprise', 1_000),
+    ),
+    'individual-one-more': law('allows Individual one more', [], capOf('individual', 51)),
+    'individual-one-less': law('allows Individual one less', [], capOf('individual', 49)),
+  },
+  'beacon.cap-of-starter': {
+    'starter-eleven': law('allows Starter eleven', ['BEACON-20', 'LIMIT-06'], capOf('starter', 11)),
+    'starter-nine': law('allows Starter nine', ['LIMIT-06'], capOf('starter', 9)),
+    'saves-refused': part(
+      'saves a Beacon that it refuses',
       [],
-      instead('createBeacon', (call, real) => {
+      replacing('createBeacon', (call, real) => {
         const outcome = real.createBeacon(call);
         if (outcome.kind === 'refused')
           real.createBeacon({ ...call, input: { body: { ...call.input.body, status: 'draft' } } });
         return outcome;
       }),
     ),
-  ],
-  'beacon.deletion-frees-a-place': [
-    law('counts deleted ones under the cap', [], { beacon: { deletedCount: true } }),
-  ],
-  'beacon.open-to-every-plan': [
-    part(
+  },
+  'beacon.deletion-frees-a-place': {
+    'counts-deleted': law('counts deleted Beacons under the cap', [], { beacon: { deletedCount: true } }),
+  },
+  'beacon.open-to-every-plan': {
+    'closed-to-starter': part(
       'closes Beacons to Starter',
       ['BEACON-39'],
       closedTo((plan) => plan === 'starter'),
     ),
-    part(
+    'enterprise-only': part(
       'keeps Beacons for Enterprise',
       ['PLAN-10'],
       closedTo((plan) => plan !== 'enterprise'),
     ),
-  ],
-  'beacon.sizes-are-capped': [
-    law('saves texts of any length', ['LIMIT-09'], sized({ descriptionBytes: none, configBytes: none })),
-    law('refuses a short text', ['LIMIT-09'], sized({ descriptionBytes: 512 })),
-    law('saves any number of topics', [], sized({ filters: none })),
-    law('saves Beacons of any size', [], sized({ configBytes: none })),
-    part(
-      'looks at the size of new ones alone',
+  },
+  'beacon.sizes-are-capped': {
+    'any-text-length': law(
+      'saves texts of any length',
+      ['LIMIT-09'],
+      sized({ descriptionBytes: none, configBytes: none }),
+    ),
+    'refuses-short-text': law('refuses a short text', ['LIMIT-09'], sized({ descriptionBytes: 512 })),
+    'any-number-of-topics': law('saves any number of topics', [], sized({ filters: none })),
+    'any-beacon-size': law('saves Beacons of any size', [], sized({ configBytes: none })),
+    'checks-creation-only': part(
+      'checks the size of new Beacons only',
       [],
-      insteadIn('updateBeacon', (call, real, { tables: { beacons } }) => {
+      replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) => {
         const outcome = real.updateBeacon(call);
         const beacon = beacons.get(call.input.beacon_id);
         if (outcome.kind !== 'refused' || beacon === undefined) return outcome;
@@ -78,11 +92,11 @@ export const capMutants = {
         return real.getBeacon(call);
       }),
     ),
-  ],
-} satisfies { readonly [R in BeaconRuleId]?: readonly [Mutant, ...Mutant[]] };
+  },
+} satisfies Partial<MutantTable<BeaconRuleId>>;
 
 function closedTo(isClosed: (plan: PlanName) => boolean): (parts: Parts) => Parts {
-  return instead('createBeacon', (call, real) =>
+  return replacing('createBeacon', (call, real) =>
     isClosed(call.org.plan) ? refuse('plan_gated', 'Your plan has no Beacons.') : real.createBeacon(call),
   );
 }
@@ -90,7 +104,7 @@ function closedTo(isClosed: (plan: PlanName) => boolean): (parts: Parts) => Part
 /** Beacons of another key take no place. */
 function countingByKey(parts: Parts): Parts {
   const makers = new Map<string, string | undefined>();
-  return insteadIn('createBeacon', (call, real, { tables: { beacons } }) => {
+  return replacingInStore('createBeacon', (call, real, { tables: { beacons } }) => {
     const { allOf } = beacons;
     beacons.allOf = (id) => allOf.call(beacons, id).filter((one) => makers.get(one.id) === call.apiKey);
     const outcome = real.createBeacon(call);

@@ -1,8 +1,8 @@
 // Wrong writes to Beacons that touch more than they should: what is saved, the history, other Beacons.
 import type { BeaconChange, BeaconFields } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
-import { insteadIn, retold } from '../../instead.ts';
-import { law, type Mutant, part } from '../../mutant.ts';
+import { law, type MutantTable, part } from '../../mutant.ts';
+import { replacingInStore, withChangedData } from '../../replaced-operation.ts';
 
 type Fields = Partial<BeaconFields>;
 
@@ -18,7 +18,7 @@ const leaving = (name: keyof BeaconFields) => ({
 
 /** After the move the saved fields are others. */
 const losing = (move: 'archiveBeacon' | 'restoreBeacon', lost: 'scope' | 'changes' | 'history') =>
-  insteadIn(move, (call, real, { tables: { beacons } }) => {
+  replacingInStore(move, (call, real, { tables: { beacons } }) => {
     const outcome = real[move](call);
     const beacon = beacons.get(call.input.beacon_id);
     if (outcome.kind === 'refused' || beacon === undefined) return outcome;
@@ -30,8 +30,8 @@ const losing = (move: 'archiveBeacon' | 'restoreBeacon', lost: 'scope' | 'change
 
 /** What a list shows of each Beacon is as it was first saved. */
 const outdated = (name: 'name' | 'status') =>
-  insteadIn('listBeacons', (call, real, { tables: { beacons } }) =>
-    retold(real.listBeacons(call), ({ items, ...others }) => ({
+  replacingInStore('listBeacons', (call, real, { tables: { beacons } }) =>
+    withChangedData(real.listBeacons(call), ({ items, ...others }) => ({
       ...others,
       items: (items as readonly { readonly beacon_id: string }[]).map((item) => {
         const [first] = beacons.get(item.beacon_id)?.history ?? [];
@@ -41,16 +41,28 @@ const outdated = (name: 'name' | 'status') =>
   );
 
 export const keepingMutants = {
-  'beacon.change-keeps-the-rest': [
-    law('clears what it was not sent', ['BEACON-25'], clearing({ stream_ids: [], tags: [] })),
-    law('clears topics that it was not sent', [], clearing({ topic_filters: [] })),
-    law('clears a description that it was not sent', [], clearing({ description: null })),
-    law('clears a collection that it was not sent', [], clearing({ collection_id: null })),
-    law('never changes streams', [], leaving('stream_ids')),
-    law('never changes the window', [], leaving('default_date_window')),
-    law('never changes topics', [], leaving('topic_filters')),
-    law('never changes the description', [], leaving('description')),
-    law('adds streams to those that it has', [], {
+  'beacon.change-keeps-the-rest': {
+    'clears-streams-and-tags': law(
+      'clears streams and tags that an update leaves out',
+      ['BEACON-25'],
+      clearing({ stream_ids: [], tags: [] }),
+    ),
+    'clears-topics': law('clears topics that an update leaves out', [], clearing({ topic_filters: [] })),
+    'clears-description': law(
+      'clears a description that an update leaves out',
+      [],
+      clearing({ description: null }),
+    ),
+    'clears-collection': law(
+      'clears a collection that an update leaves out',
+      [],
+      clearing({ collection_id: null }),
+    ),
+    'keeps-streams': law('never changes streams', [], leaving('stream_ids')),
+    'keeps-window': law('never changes the window', [], leaving('default_date_window')),
+    'keeps-topics': law('never changes topics', [], leaving('topic_filters')),
+    'keeps-description': law('never changes the description', [], leaving('description')),
+    'appends-streams': law('adds new streams to the old ones', [], {
       beacon: {
         changed: (fields, change) => ({
           ...{ ...fields, ...change },
@@ -58,31 +70,43 @@ export const keepingMutants = {
         }),
       },
     }),
-  ],
-  'beacon.list-follows-changes': [
-    part('lists names as they were first saved', [], outdated('name')),
-    part('lists states as they were first saved', [], outdated('status')),
-    part(
+  },
+  'beacon.list-follows-changes': {
+    'first-name': part('lists names as they were first saved', [], outdated('name')),
+    'first-status': part('lists statuses as they were first saved', [], outdated('status')),
+    'changes-every-beacon': part(
       'changes every Beacon of the organisation',
       [],
-      insteadIn('updateBeacon', (call, real, { tables: { beacons } }) => {
+      replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) => {
         const { status: _, ...change } = call.input.body as BeaconChange;
         for (const one of beacons.allOf(call.org.id))
           beacons.put({ ...one, fields: { ...one.fields, ...change } });
         return real.updateBeacon(call);
       }),
     ),
-  ],
-  'beacon.moves-keep-the-rest': [
-    part('forgets the scope of what it archives', [], losing('archiveBeacon', 'scope')),
-    part('restores what was first saved', [], losing('restoreBeacon', 'changes')),
-    part('begins the history anew with a restored one', [], losing('restoreBeacon', 'history')),
-  ],
-  'beacon.refused-change-changes-nothing': [
-    part(
-      'saves the half of what it refuses',
+  },
+  'beacon.moves-keep-the-rest': {
+    'archive-clears-scope': part(
+      'clears the scope of a Beacon that it archives',
       [],
-      insteadIn('updateBeacon', (call, real, { tables: { beacons } }) => {
+      losing('archiveBeacon', 'scope'),
+    ),
+    'restores-first-version': part(
+      'restores the first saved version',
+      [],
+      losing('restoreBeacon', 'changes'),
+    ),
+    'restore-clears-history': part(
+      'clears the history of a Beacon that it restores',
+      [],
+      losing('restoreBeacon', 'history'),
+    ),
+  },
+  'beacon.refused-change-changes-nothing': {
+    'saves-half': part(
+      'saves part of an update that it refuses',
+      [],
+      replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) => {
         const outcome = real.updateBeacon(call);
         const beacon = beacons.get(call.input.beacon_id);
         const { name } = call.input.body;
@@ -91,10 +115,10 @@ export const keepingMutants = {
         return outcome;
       }),
     ),
-    part(
-      'counts updates that it refuses',
+    'raises-revision': part(
+      'counts an update that it refuses',
       [],
-      insteadIn('updateBeacon', (call, real, { tables: { beacons } }) => {
+      replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) => {
         const outcome = real.updateBeacon(call);
         const beacon = beacons.get(call.input.beacon_id);
         if (outcome.kind === 'refused' && beacon !== undefined)
@@ -102,5 +126,5 @@ export const keepingMutants = {
         return outcome;
       }),
     ),
-  ],
-} satisfies { readonly [R in BeaconRuleId]?: readonly [Mutant, ...Mutant[]] };
+  },
+} satisfies Partial<MutantTable<BeaconRuleId>>;

@@ -9,8 +9,14 @@ import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { type Bend, isMembers, type Members } from '../../bend.ts';
 import { bendAt } from '../../bend-path.ts';
 import { billing } from '../../billing.ts';
-import { dataOf, instead, insteadIn, retold, sharing } from '../../instead.ts';
-import { law, type Mutant, part, response } from '../../mutant.ts';
+import { law, type MutantTable, part, response } from '../../mutant.ts';
+import {
+  dataOf,
+  replacing,
+  replacingInStore,
+  withChangedData,
+  withSharedTable,
+} from '../../replaced-operation.ts';
 
 /** Bends a member of a Beacon or of a list, in the envelope or bare. */
 const inEither =
@@ -19,96 +25,105 @@ const inEither =
     bendAt(isMembers(reply.body) && isMembers(reply.body.data) ? `data.${path}` : path, change)(reply);
 
 export const listMutants = {
-  'beacon.handle-opens': [
-    response(
+  'beacon.handle-opens': {
+    'broken-handle': response(
       'lists a handle that opens nothing',
       ['BEACON-03'],
       'listBeacons',
       inEither('items[-1].beacon_id', (id) => `${id}x`),
     ),
-    response('shows one as a list', ['BEACON-24'], 'getBeacon', (reply) => ({
+    'single-as-list': response('returns a single Beacon as a list', ['BEACON-24'], 'getBeacon', (reply) => ({
       ...reply,
       body:
         isMembers(reply.body) && 'data' in reply.body
           ? { ...reply.body, data: [reply.body.data] }
           : [reply.body],
     })),
-  ],
-  'beacon.holds-no-manifests': [
-    response(
+  },
+  'beacon.holds-no-manifests': {
+    'shows-manifests': response(
       'shows manifests with a Beacon',
       ['BEACON-02'],
       'getBeacon',
       inEither('name', (name) => ({ name, manifests: [{ manifest_id: '1' }] })),
     ),
-    part(
-      'bills a look at a Beacon',
+    'bills-read': part(
+      'bills a read of a Beacon',
       [],
       billing((operation) => (operation === 'getBeacon' ? 1 : 0)),
     ),
-  ],
-  'beacon.list-by-collection': [
-    law('shows every collection', ['BEACON-22'], { beacon: { inCollection: () => true } }),
-    law('takes a part of an id for a collection', [], {
+  },
+  'beacon.list-by-collection': {
+    'any-collection': law('lists Beacons of every collection', ['BEACON-22'], {
+      beacon: { inCollection: () => true },
+    }),
+    'part-of-id': law('matches part of a collection id', [], {
       beacon: { inCollection: ({ fields }, id) => fields.collection_id?.includes(id) ?? false },
     }),
-  ],
-  'beacon.list-by-offset': [
-    law('counts the offset in pages', ['BEACON-23'], {
+  },
+  'beacon.list-by-offset': {
+    'offset-in-pages': law('counts the offset in pages', ['BEACON-23'], {
       beacon: { firstShown: (offset, limit) => offset * limit },
     }),
-    response('lists by pages', ['BEACON-08', 'ENV-04'], 'listBeacons', byPages),
-    law('counts what is on the page', ['BEACON-23'], { beacon: { listTotal: (_, shown) => shown } }),
-    response(
-      'repeats another limit',
+    pages: response('returns pages instead of an offset', ['BEACON-08', 'ENV-04'], 'listBeacons', byPages),
+    'total-of-page': law('counts only what is on the page', ['BEACON-23'], {
+      beacon: { listTotal: (_, shown) => shown },
+    }),
+    'wrong-limit': response(
+      'reports another limit',
       [],
       'listBeacons',
       inEither('limit', () => 50),
     ),
-  ],
-  'beacon.list-by-status': [
-    law('shows archived ones as active', ['BEACON-21'], {
+  },
+  'beacon.list-by-status': {
+    'archived-as-active': law('lists archived Beacons as active', ['BEACON-21'], {
       beacon: {
         hasStatus: ({ status }, wanted) =>
           status === wanted || (wanted === 'active' && status === 'archived'),
       },
     }),
-    law('shows every status', [], { beacon: { hasStatus: () => true } }),
-  ],
-  'beacon.list-by-tag': [law('shows every tag', ['BEACON-22'], { beacon: { hasTag: () => true } })],
-  'beacon.list-counts-matches': [
-    part(
-      'counts deleted ones',
+    'any-status': law('lists Beacons of every status', [], { beacon: { hasStatus: () => true } }),
+  },
+  'beacon.list-by-tag': {
+    'any-tag': law('lists Beacons with any tag', ['BEACON-22'], { beacon: { hasTag: () => true } }),
+  },
+  'beacon.list-counts-matches': {
+    'counts-deleted': part(
+      'counts deleted Beacons',
       [],
-      insteadIn('listBeacons', (call, real, { tables: { beacons } }) => {
+      replacingInStore('listBeacons', (call, real, { tables: { beacons } }) => {
         const deleted = beacons.allOf(call.org.id).filter(({ isDeleted }) => isDeleted).length;
-        return retold(real.listBeacons(call), (list) => ({ ...list, total: Number(list.total) + deleted }));
+        return withChangedData(real.listBeacons(call), (list) => ({
+          ...list,
+          total: Number(list.total) + deleted,
+        }));
       }),
     ),
-    part(
-      'counts all, whatever is asked for',
+    'counts-all': part(
+      'counts all Beacons, whatever the filter',
       [],
-      instead('listBeacons', (call, real) => {
+      replacing('listBeacons', (call, real) => {
         const { limit, offset } = call.input;
         const { total } = dataOf(real.listBeacons({ ...call, input: {} }));
         const narrowed = real.listBeacons({ ...call, input: { ...call.input, ...{ limit, offset } } });
-        return retold(narrowed, (list) => ({ ...list, total }));
+        return withChangedData(narrowed, (list) => ({ ...list, total }));
       }),
     ),
-    part(
-      'shows the last page for what lies past the end',
+    'last-page-past-end': part(
+      'shows the last page for an offset past the end',
       [],
-      instead('listBeacons', (call, real) => {
+      replacing('listBeacons', (call, real) => {
         const { offset = 0, limit = 1 } = call.input;
         const total = Number(dataOf(real.listBeacons(call)).total);
         const input = { ...call.input, offset: Math.min(offset, Math.max(0, total - limit)) };
-        return retold(real.listBeacons({ ...call, input }), (list) => ({ ...list, offset }));
+        return withChangedData(real.listBeacons({ ...call, input }), (list) => ({ ...list, offset }));
       }),
     ),
-    part(
-      'filters pages of the whole list',
+    'filters-after-paging': part(
+      'filters each page of the whole list',
       [],
-      instead('listBeacons', (call, real) => {
+      replacing('listBeacons', (call, real) => {
         const { limit, offset } = call.input;
         const fitting = dataOf(real.listBeacons({ ...call, input: { ...call.input, offset: 0 } }));
         const ids = new Set((fitting.items as readonly Members[]).map((item) => item.beacon_id));
@@ -116,65 +131,89 @@ export const listMutants = {
           ...call,
           input: { ...(limit && { limit }), ...(offset && { offset }) },
         });
-        return retold(page, ({ items, ...list }) => ({
+        return withChangedData(page, ({ items, ...list }) => ({
           ...list,
           total: fitting.total,
           items: (items as readonly Members[]).filter((item) => ids.has(item.beacon_id)),
         }));
       }),
     ),
-    law('takes the beginning of a tag for a tag', [], {
+    'tag-prefix': law('matches the beginning of a tag', [], {
       beacon: { hasTag: ({ fields }, tag) => fields.tags.some((one) => one.startsWith(tag)) },
     }),
-  ],
-  'beacon.list-of-own-organisation': [
-    part(
-      'lists those of everybody',
+  },
+  'beacon.list-of-own-organisation': {
+    'lists-everybody': part(
+      'lists the Beacons of every organisation',
       ['BEACON-38'],
       listingAll(() => true),
     ),
-    ...(['q', 'tag', 'status'] as const).map((filter) =>
-      part(
-        `looks for a ${filter} among those of everybody`,
-        [],
-        listingAll((input) => input[filter] !== undefined),
-      ),
+    'words-find-foreign': part(
+      'searches the Beacons of every organisation for words',
+      [],
+      listingAll(({ q }) => q !== undefined),
     ),
-  ],
-  'beacon.list-by-words': [
-    law('shows all whatever is asked', ['BEACON-22'], { beacon: { mentions: () => true } }),
-    law('finds no name', [], { beacon: { mentions: () => false } }),
-  ],
-  'beacon.new-is-active': [
-    law('saves drafts alone', ['BEACON-09'], { beacon: { firstStatus: () => 'draft' } }),
-    response('answers with the handle alone', ['BEACON-09'], 'createBeacon', onlyHandle),
-  ],
-  'beacon.no-run-endpoint': [
-    part('has a hidden route to run one', ['BEACON-27'], (parts) => ({
+    'tag-finds-foreign': part(
+      'searches the Beacons of every organisation for a tag',
+      [],
+      listingAll(({ tag }) => tag !== undefined),
+    ),
+    'status-finds-foreign': part(
+      'searches the Beacons of every organisation for a status',
+      [],
+      listingAll(({ status }) => status !== undefined),
+    ),
+  },
+  'beacon.list-by-words': {
+    'any-words': law('lists all Beacons, whatever the search', ['BEACON-22'], {
+      beacon: { mentions: () => true },
+    }),
+    'finds-nothing': law('finds no Beacon by its name', [], { beacon: { mentions: () => false } }),
+  },
+  'beacon.new-is-active': {
+    'saves-draft': law('saves every new Beacon as a draft', ['BEACON-09'], {
+      beacon: { firstStatus: () => 'draft' },
+    }),
+    'answers-handle-only': response(
+      'answers with the handle only',
+      ['BEACON-09'],
+      'createBeacon',
+      onlyHandle,
+    ),
+  },
+  'beacon.no-run-endpoint': {
+    'hidden-run-route': part('has a hidden route that runs a Beacon', ['BEACON-27'], (parts) => ({
       ...parts,
       operations: {
         ...parts.operations,
         restoreBeacon: { ...parts.operations.restoreBeacon, aliases: ['/v3/beacons/{beacon_id}/run'] },
       },
     })),
-  ],
-  'beacon.shared-by-keys': [part('shows a Beacon to the key that made it', ['BEACON-01'], ofOneKey)],
-  'beacon.shows-what-was-sent': [
-    response('shows topics as texts', ['BEACON-04'], 'getBeacon', inEither('topic_filters', slugsAlone)),
-    response(
+  },
+  'beacon.shared-by-keys': {
+    'maker-key-only': part('shows a Beacon only to the key that made it', ['BEACON-01'], ofOneKey),
+  },
+  'beacon.shows-what-was-sent': {
+    'topics-as-texts': response(
+      'shows topics as strings',
+      ['BEACON-04'],
+      'getBeacon',
+      inEither('topic_filters', slugsAlone),
+    ),
+    'loses-tags': response(
       'loses the tags',
       ['BEACON-06'],
       'getBeacon',
       inEither('tags', () => []),
     ),
-    response(
+    'loses-window': response(
       'loses the window',
       [],
       'getBeacon',
       inEither('default_date_window', () => null),
     ),
-  ],
-} satisfies { readonly [R in BeaconRuleId]?: readonly [Mutant, ...Mutant[]] };
+  },
+} satisfies Partial<MutantTable<BeaconRuleId>>;
 
 function slugsAlone(filters: unknown): unknown {
   return Array.isArray(filters)
@@ -222,7 +261,7 @@ const beaconIdIn = (made: Outcome): string => String(dataOf(made).beacon_id);
 
 /** Where it says so, the list is that of all organisations. */
 function listingAll(isOpen: (input: BeaconFilter) => boolean): (parts: Parts) => Parts {
-  return insteadIn('listBeacons', (call, real, { tables: { beacons } }) =>
-    isOpen(call.input) ? sharing(beacons, () => real.listBeacons(call)) : real.listBeacons(call),
+  return replacingInStore('listBeacons', (call, real, { tables: { beacons } }) =>
+    isOpen(call.input) ? withSharedTable(beacons, () => real.listBeacons(call)) : real.listBeacons(call),
   );
 }

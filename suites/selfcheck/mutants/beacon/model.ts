@@ -3,16 +3,16 @@ import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { law, type MutantTable } from '../../mutant.ts';
 
 export const modelMutants = {
-  'beacon.model-holds': [
-    law('keeps the place of an archived Beacon', ['BEACON-14'], {
+  'beacon.model-holds': {
+    'archived-takes-place': law('counts archived Beacons under the cap', ['BEACON-14'], {
       beacon: { counted: ['active', 'archived'] },
     }),
-    law('lists drafts as active', ['BEACON-21'], {
+    'drafts-as-active': law('lists drafts as active', ['BEACON-21'], {
       beacon: {
         hasStatus: ({ status }, wanted) => status === wanted || (status === 'draft' && wanted === 'active'),
       },
     }),
-    law('keeps tags once they were changed', [], {
+    'keeps-changed-tags': law('never changes tags a second time', [], {
       beacon: {
         changed: (fields, change) =>
           fields.tags.includes('assay-two')
@@ -20,5 +20,5 @@ export const modelMutants = {
             : { ...fields, ...change },
       },
     }),
-  ],
+  },
 } satisfies MutantTable<Extract<BeaconRuleId, 'beacon.model-holds'>>;

@@ -3,8 +3,8 @@ import type { Beacon } from '../../../../simulator/core/beacon.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { bendAt } from '../../bend-path.ts';
-import { instead, insteadIn, lending } from '../../instead.ts';
-import { type Mutant, part, response } from '../../mutant.ts';
+import { type MutantTable, part, response } from '../../mutant.ts';
+import { replacing, replacingInStore, withRow } from '../../replaced-operation.ts';
 
 /** Listings and queries execute another Beacon than the one that is saved. */
 const executing =
@@ -13,19 +13,19 @@ const executing =
     queriesUnder(bent)(listingsUnder(bent)(parts));
 
 const listingsUnder = (bent: (beacon: Beacon) => Beacon) =>
-  insteadIn('listStreamManifests', (call, real, { tables: { beacons } }) => {
+  replacingInStore('listStreamManifests', (call, real, { tables: { beacons } }) => {
     const beacon = beacons.get(call.input.beacon_id ?? '');
     return beacon === undefined
       ? real.listStreamManifests(call)
-      : lending(beacons, bent(beacon), () => real.listStreamManifests(call));
+      : withRow(beacons, bent(beacon), () => real.listStreamManifests(call));
   });
 
 const queriesUnder = (bent: (beacon: Beacon) => Beacon) =>
-  insteadIn('queryManifests', (call, real, { tables: { beacons } }) => {
+  replacingInStore('queryManifests', (call, real, { tables: { beacons } }) => {
     const beacon = beacons.get(String(call.input.body.beacon_id));
     return beacon === undefined
       ? real.queryManifests(call)
-      : lending(beacons, bent(beacon), () => real.queryManifests(call));
+      : withRow(beacons, bent(beacon), () => real.queryManifests(call));
   });
 
 const withFirstStream = (beacon: Beacon): Beacon => ({
@@ -39,8 +39,8 @@ const asFirstSaved = (beacon: Beacon): Beacon => ({
 });
 
 /** Of a listing under a Beacon these parameters are passed over. */
-const unread = (...names: readonly string[]) =>
-  instead('listStreamManifests', ({ input, ...call }, real) => {
+const ignoring = (...names: readonly string[]) =>
+  replacing('listStreamManifests', ({ input, ...call }, real) => {
     const read = Object.entries(input).filter(([name]) => !names.includes(name));
     return real.listStreamManifests({
       ...call,
@@ -49,10 +49,10 @@ const unread = (...names: readonly string[]) =>
   });
 
 export const pageMutants = {
-  'beacon.broadening-is-not-remembered': [
-    part('broadens from then on', [], (parts) => {
+  'beacon.broadening-is-not-remembered': {
+    'broadens-later-reads': part('broadens every later read as well', [], (parts) => {
       const broadened = new Set<string>();
-      return instead('listStreamManifests', ({ input, ...call }, real) => {
+      return replacing('listStreamManifests', ({ input, ...call }, real) => {
         const { beacon_id: id = '', broaden_sources: isBroad } = input;
         if (isBroad === true) broadened.add(id);
         return real.listStreamManifests({
@@ -61,10 +61,10 @@ export const pageMutants = {
         });
       })(parts);
     }),
-    part(
+    'saves-broadened-streams': part(
       'saves the streams that it was broadened to',
       [],
-      insteadIn('listStreamManifests', (call, real, { tables: { beacons } }) => {
+      replacingInStore('listStreamManifests', (call, real, { tables: { beacons } }) => {
         const beacon = beacons.get(call.input.beacon_id ?? '');
         if (beacon !== undefined && call.input.broaden_sources === true) {
           const stream_ids = [...beacon.fields.stream_ids, call.input.id];
@@ -73,31 +73,35 @@ export const pageMutants = {
         return real.listStreamManifests(call);
       }),
     ),
-  ],
-  'beacon.changed-scope-executes': [
-    part('executes what was first saved', [], executing(asFirstSaved)),
-    part('queries what was first saved', [], queriesUnder(asFirstSaved)),
-  ],
-  'beacon.every-saved-stream-executes': [
-    part('lists the first of its streams alone', [], listingsUnder(withFirstStream)),
-    part('queries the first of its streams alone', [], queriesUnder(withFirstStream)),
-  ],
-  'beacon.execution-in-pages': [
-    part('shows the first page again', [], unread('page')),
-    part('has pages of one size', [], unread('page_size')),
-    part('passes over other filters', [], unread('tag_ids')),
-    response(
-      'counts a manifest more',
+  },
+  'beacon.changed-scope-executes': {
+    'executes-first-version': part('executes the first saved version', [], executing(asFirstSaved)),
+    'queries-first-version': part('queries the first saved version', [], queriesUnder(asFirstSaved)),
+  },
+  'beacon.every-saved-stream-executes': {
+    'lists-first-stream-only': part('lists the first saved stream only', [], listingsUnder(withFirstStream)),
+    'queries-first-stream-only': part(
+      'queries the first saved stream only',
+      [],
+      queriesUnder(withFirstStream),
+    ),
+  },
+  'beacon.execution-in-pages': {
+    'first-page-again': part('shows the first page again', [], ignoring('page')),
+    'fixed-page-size': part('ignores page_size', [], ignoring('page_size')),
+    'ignores-tag-filter': part('ignores tag_ids', [], ignoring('tag_ids')),
+    'total-too-large': response(
+      'counts one manifest too many',
       [],
       'listStreamManifests',
       bendAt('data.pagination.total_count', (count) => Number(count) + 1),
     ),
-  ],
-  'beacon.executions-are-billed': [
-    part(
-      'executes for nothing',
+  },
+  'beacon.executions-are-billed': {
+    'free-execution': part(
+      'bills nothing for an execution',
       [],
-      insteadIn('listStreamManifests', (call, real, store) => {
+      replacingInStore('listStreamManifests', (call, real, store) => {
         const { setUsed } = store;
         if (call.input.beacon_id !== undefined) store.setUsed = () => undefined;
         try {
@@ -107,5 +111,5 @@ export const pageMutants = {
         }
       }),
     ),
-  ],
-} satisfies { readonly [R in BeaconRuleId]?: readonly [Mutant, ...Mutant[]] };
+  },
+} satisfies Partial<MutantTable<BeaconRuleId>>;

@@ -1,4 +1,4 @@
-// Mutants of which events are told, and to whom.
+// Mutants of which events are sent, and to whom.
 import { deliveryLaws } from '../../../../simulator/core/delivery.ts';
 import type { Digest } from '../../../../simulator/core/digest.ts';
 import type { EventName } from '../../../../simulator/core/event.ts';
@@ -7,9 +7,9 @@ import type { Sending } from '../../../../simulator/feed/outgoing.ts';
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
 import type { EventKind } from '../../../../spec/values.ts';
 import { law, type MutantTable, part } from '../../mutant.ts';
-import { besides, dataOf, inStore, nowhere, sending, type Wrap } from './sent.ts';
+import { dataOf, inStore, nowhere, sending, sendingBeside, type Wrap } from './sent.ts';
 
-const untold = (...events: readonly EventKind[]): LawPatch => ({
+const withoutEvents = (...events: readonly EventKind[]): LawPatch => ({
   delivery: {
     wants: (webhook, event, digestId) =>
       !events.includes(event) && deliveryLaws.wants(webhook, event, digestId),
@@ -20,11 +20,11 @@ const delayed = (kind: EventKind): LawPatch => ({
   delivery: { firstWaitMs: (event) => (event === kind ? 3_600_000 : 0) },
 });
 
-const called = (names: { readonly [E in EventKind]?: EventName }): LawPatch => ({
+const renamedEvents = (names: { readonly [E in EventKind]?: EventName }): LawPatch => ({
   delivery: { eventName: (event) => names[event] ?? event },
 });
 
-/** Sends to nobody what is told after the first. */
+/** Sends only the first event of each kind to each webhook. */
 function onlyFirst(isMeant: (attempt: Sending) => boolean): Wrap {
   const first = new Map<string, number>();
   return sending((outgoing, attempt) => {
@@ -35,7 +35,7 @@ function onlyFirst(isMeant: (attempt: Sending) => boolean): Wrap {
   });
 }
 
-/** Events are told of digests as they are given their first state and the present one. */
+/** Events see digests with some fields changed: `bend` gets the first state of the digest and the present one. */
 const digestsAs =
   (bend: (first: Digest, now: Digest) => Partial<Digest>): Wrap =>
   (parts) => ({
@@ -56,16 +56,20 @@ const digestsAs =
   });
 
 export const eventMutants = {
-  'delivery.stream-created-when-live': [
-    law('tells nothing of new streams', ['DELIV-09', 'STREAM-35'], untold('stream.created')),
-    law('tells of new streams an hour later', ['DELIV-09'], delayed('stream.created')),
-    part(
-      'leaves the crossed domains out',
+  'delivery.stream-created-when-live': {
+    'no-event': law(
+      'sends no event for a new stream',
+      ['DELIV-09', 'STREAM-35'],
+      withoutEvents('stream.created'),
+    ),
+    'hour-late': law('sends the event of a new stream an hour late', ['DELIV-09'], delayed('stream.created')),
+    'no-cross-domains': part(
+      'leaves cross_domains out',
       ['DELIV-14'],
       dataOf('stream.created', ({ cross_domains: _, ...others }) => others),
     ),
-    part(
-      'tells of four crossed domains',
+    'four-cross-domains': part(
+      'sends four cross-domains',
       ['STREAM-03'],
       dataOf('stream.created', (data) => ({
         ...data,
@@ -77,85 +81,101 @@ export const eventMutants = {
         ],
       })),
     ),
-    part(
-      'shows the label of the domain',
+    'domain-label': part(
+      'sends the label of the domain',
       ['DELIV-14'],
       dataOf('stream.created', (data) => ({ ...data, home_domain: 'Life & Environment' })),
     ),
-    part(
-      'leaves out which domains are crossed',
+    'empty-cross-domains': part(
+      'sends an empty list of cross-domains',
       ['DELIV-14'],
       dataOf('stream.created', (data) => ({ ...data, cross_domains: [] })),
     ),
-    law('calls a new stream published', ['DELIV-11'], called({ 'stream.created': 'stream.published' })),
-  ],
-  'delivery.stream-end-told': [
-    law('tells nothing of unpublished streams', ['STREAM-35'], untold('stream.unpublished')),
-    law('tells nothing of removed streams', ['STREAM-35'], untold('stream.removed')),
-    part(
-      'keeps the reason for itself',
+    'wrong-event-name': law(
+      'names the event stream.published',
+      ['DELIV-11'],
+      renamedEvents({ 'stream.created': 'stream.published' }),
+    ),
+  },
+  'delivery.stream-end-told': {
+    'no-unpublished-event': law(
+      'sends no event for an unpublished stream',
+      ['STREAM-35'],
+      withoutEvents('stream.unpublished'),
+    ),
+    'no-removed-event': law(
+      'sends no event for a removed stream',
+      ['STREAM-35'],
+      withoutEvents('stream.removed'),
+    ),
+    'removed-without-reason': part(
+      'sends no reason for a removal',
       ['DELIV-10'],
       dataOf('stream.removed', ({ reason: _, ...others }) => others),
     ),
-    part(
-      'keeps the reason of a break for itself',
+    'unpublished-without-reason': part(
+      'sends no reason for an unpublication',
       ['DELIV-10'],
       dataOf('stream.unpublished', ({ reason: _, ...others }) => others),
     ),
-    law(
-      'has one name for both',
+    'one-name-for-both': law(
+      'names both events stream.unpublished',
       ['DELIV-10', 'DELIV-11'],
-      called({ 'stream.removed': 'stream.unpublished' }),
+      renamedEvents({ 'stream.removed': 'stream.unpublished' }),
     ),
-    part(
-      'tells of an end once',
+    'first-event-only': part(
+      'sends only the first event of each kind',
       ['DELIV-10'],
       onlyFirst(({ delivery }) => delivery.message.event.startsWith('stream.')),
     ),
-    part(
-      'tells of a break as an end, too',
+    'unpublished-as-removed': part(
+      'sends stream.removed beside stream.unpublished',
       ['DELIV-10'],
-      besides('stream.unpublished', (payload, { webhook }) => [
+      sendingBeside('stream.unpublished', (payload, { webhook }) => [
         { webhook, payload: { ...payload, event: 'stream.removed' } },
       ]),
     ),
-  ],
-  'delivery.any-stream-of-digest': [
-    law('tells of the first stream only', ['DELIV-06'], {
+  },
+  'delivery.any-stream-of-digest': {
+    'first-stream-only': law('sends events of the first stream only', ['DELIV-06'], {
       delivery: {
         digestStreams: (reached, grouped) => reached.filter((id) => id === grouped[0]).slice(0, 1),
       },
     }),
-    law('tells nothing of a manifest of several of them', ['DELIV-06'], {
-      delivery: { digestStreams: (reached) => (reached.length > 1 ? [] : reached) },
-    }),
-    law('tells nothing of streams that a filter chose', ['DELIV-06'], {
+    'several-streams-silent': law(
+      'sends nothing for a manifest of several streams of the digest',
+      ['DELIV-06'],
+      {
+        delivery: { digestStreams: (reached) => (reached.length > 1 ? [] : reached) },
+      },
+    ),
+    'filtered-streams-silent': law('sends nothing for streams that a filter chose', ['DELIV-06'], {
       delivery: {
         digestStreams: (reached, grouped) =>
           grouped.length > 2 ? [] : deliveryLaws.digestStreams(reached, grouped),
       },
     }),
-    law('tells of new content once an hour', ['DELIV-06'], delayed('digest.new_content')),
-    law('tells nothing of new content', ['DELIV-06'], untold('digest.new_content')),
-  ],
-  'delivery.changed-digest-told': [
-    part(
-      'tells of the streams that a digest was made with',
+    'hour-late': law('sends new content an hour late', ['DELIV-06'], delayed('digest.new_content')),
+    'no-event': law('sends no event for new content', ['DELIV-06'], withoutEvents('digest.new_content')),
+  },
+  'delivery.changed-digest-told': {
+    'first-streams': part(
+      'sends events of the streams that the digest was made with',
       ['DELIV-06'],
       digestsAs((first) => ({ streamIds: first.streamIds })),
     ),
-    part(
-      'tells of streams that were taken out',
+    'removed-streams-too': part(
+      'sends events of streams that were removed from the digest',
       ['DELIV-06'],
       digestsAs((first, now) => ({ streamIds: [...new Set([...first.streamIds, ...now.streamIds])] })),
     ),
-  ],
-  'delivery.own-digest-only': [
-    law('tells every webhook of every digest', ['DELIV-16'], {
+  },
+  'delivery.own-digest-only': {
+    'every-digest': law('sends the events of every digest to every webhook', ['DELIV-16'], {
       delivery: { wants: ({ events }, event) => events.includes(event) },
     }),
-    part(
-      'names the first digest with the stream',
+    'names-first-digest': part(
+      'names the first digest that has the stream',
       ['DELIV-16'],
       inStore((tables) =>
         dataOf('digest.new_content', (data, { delivery }) => {
@@ -167,25 +187,25 @@ export const eventMutants = {
         }),
       ),
     ),
-  ],
-  'delivery.activated-digest-told': [
-    law('loses a digest that is activated', ['DIGEST-15'], {
+  },
+  'delivery.activated-digest-told': {
+    'activation-deletes': law('deletes a digest that is activated', ['DIGEST-15'], {
       digest: { activated: (digest) => ({ ...digest, state: 'deleted' }) },
     }),
-  ],
-  'delivery.deleted-digest-silent': [
-    law('revives a deleted digest', ['DIGEST-16'], {
+  },
+  'delivery.deleted-digest-silent': {
+    'keeps-deleted': law('sends events of a deleted digest', ['DIGEST-16'], {
       digest: { isOwn: ({ organizationId }, id) => organizationId === id },
     }),
-  ],
-  'delivery.digest-update-told': [
-    part(
-      'tells of a change without a message',
+  },
+  'delivery.digest-update-told': {
+    'no-message': part(
+      'sends a change without a message',
       ['DELIV-08'],
       dataOf('digest.updated', ({ message: _, ...others }) => others),
     ),
-    part(
-      'tells nothing of streams added and removed',
+    'streams-silent': part(
+      'sends no event for streams that were added or removed',
       ['DELIV-08'],
       sending((outgoing) =>
         /"message":"[^"]*stream/.test(outgoing.body.toString('utf8'))
@@ -193,8 +213,8 @@ export const eventMutants = {
           : outgoing,
       ),
     ),
-    part(
-      'tells nothing of filters',
+    'filters-silent': part(
+      'sends no event for a changed filter',
       ['DELIV-08'],
       sending((outgoing) =>
         /"message":"[^"]*filter/.test(outgoing.body.toString('utf8'))
@@ -202,18 +222,18 @@ export const eventMutants = {
           : outgoing,
       ),
     ),
-    part(
-      'tells of a change without words',
+    'empty-message': part(
+      'sends a change with an empty message',
       ['DELIV-08'],
       dataOf('digest.updated', (data) => ({ ...data, message: '' })),
     ),
-  ],
-  'delivery.changes-told-to-owner': [
-    part(
-      'tells other organisations, too',
+  },
+  'delivery.changes-told-to-owner': {
+    'other-organisations-too': part(
+      'sends the event to other organisations, too',
       ['DELIV-08'],
       inStore((tables) =>
-        besides('digest.updated', (payload, { webhook }) =>
+        sendingBeside('digest.updated', (payload, { webhook }) =>
           tables()
             .webhooks.all()
             .filter(
@@ -224,12 +244,20 @@ export const eventMutants = {
         ),
       ),
     ),
-  ],
-  'delivery.catalog-digest-told': [
-    law('tells nothing when a digest leaves the account', ['DELIV-07'], untold('digest.removed')),
-    law('tells nothing when a digest is added', ['DELIV-07'], untold('digest.created')),
-    law('calls both an update', ['DELIV-11'], {
-      ...called({ 'digest.created': 'digest.updated', 'digest.removed': 'digest.updated' }),
+  },
+  'delivery.catalog-digest-told': {
+    'removal-silent': law(
+      'sends no event when a digest leaves the account',
+      ['DELIV-07'],
+      withoutEvents('digest.removed'),
+    ),
+    'addition-silent': law(
+      'sends no event when a digest is added',
+      ['DELIV-07'],
+      withoutEvents('digest.created'),
+    ),
+    'both-as-update': law('names both events digest.updated', ['DELIV-11'], {
+      ...renamedEvents({ 'digest.created': 'digest.updated', 'digest.removed': 'digest.updated' }),
     }),
-  ],
+  },
 } satisfies Partial<MutantTable<DeliveryRuleId>>;

@@ -50,28 +50,38 @@ const lead = 'The tender for the storage of the northern grid was awarded on Tue
 const claims = [{ id: 1, claim_type: 'fact', text: lead }];
 
 export const payloadMutants = {
-  'delivery.common-payload': [
-    part('leaves the webhook out', ['DELIV-02'], payloadOf('*', without('webhook_id'))),
-    part('leaves the data out', ['DELIV-02'], payloadOf('*', without('data'))),
-    law('sends webhook_id as text', ['DELIV-11'], { delivery: { webhookId: String } }),
-    law('stamps to the second', ['DELIV-12'], {
+  'delivery.common-payload': {
+    'no-webhook-id': part('leaves webhook_id out', ['DELIV-02'], payloadOf('*', without('webhook_id'))),
+    'no-data': part('leaves the data out', ['DELIV-02'], payloadOf('*', without('data'))),
+    'webhook-id-as-text': law('sends webhook_id as a string', ['DELIV-11'], {
+      delivery: { webhookId: String },
+    }),
+    'timestamp-to-second': law('sends a timestamp without milliseconds', ['DELIV-12'], {
       delivery: { timestamp: (iso) => iso.replace(/\.\d+/, '') },
     }),
-    law('stamps the hour of another zone', ['DELIV-12'], {
+    'timestamp-of-other-zone': law('sends the hour of another time zone as UTC', ['DELIV-12'], {
       delivery: { timestamp: (iso) => isoInstant(Date.parse(iso) + 2 * 3_600_000) },
     }),
-    law('stamps the beginning of time', ['DELIV-12'], { delivery: { timestamp: () => isoInstant(0) } }),
-    law('stamps with a number', ['DELIV-12'], { delivery: { timestamp: (iso) => Date.parse(iso) } }),
-    law('stamps in the time of another zone', ['DELIV-12'], {
+    'timestamp-of-1970': law('sends a timestamp of 1970', ['DELIV-12'], {
+      delivery: { timestamp: () => isoInstant(0) },
+    }),
+    'timestamp-as-number': law('sends the timestamp as a number', ['DELIV-12'], {
+      delivery: { timestamp: (iso) => Date.parse(iso) },
+    }),
+    'timestamp-with-offset': law('sends the timestamp with another offset', ['DELIV-12'], {
       delivery: { timestamp: (iso) => iso.replace('Z', '+02:00') },
     }),
-  ],
-  'delivery.names-its-webhook': [
-    law('tells one webhook of the id of another', ['DELIV-11'], { delivery: { webhookId: (id) => id + 1 } }),
-    law('tells all webhooks the same id', ['DELIV-11'], { delivery: { webhookId: () => 1 } }),
-  ],
-  'delivery.matched-payload': [
-    part(
+  },
+  'delivery.names-its-webhook': {
+    'other-webhook-id': law('sends the id of another webhook', ['DELIV-11'], {
+      delivery: { webhookId: (id) => id + 1 },
+    }),
+    'one-id-for-all': law('sends every webhook the same id', ['DELIV-11'], {
+      delivery: { webhookId: () => 1 },
+    }),
+  },
+  'delivery.matched-payload': {
+    'manifest-id-as-number': part(
       'sends manifest_id as a number',
       ['DELIV-13'],
       dataOf('manifest.matched', ({ manifest_id: id, ...others }) => ({
@@ -79,161 +89,189 @@ export const payloadMutants = {
         manifest_id: Number(id),
       })),
     ),
-    part(
-      'names the manifest by another id',
+    'wrong-manifest-id': part(
+      'sends another manifest_id',
       ['DELIV-13'],
       dataOf('manifest.matched', (data) => ({ ...data, manifest_id: `${data.manifest_id}0` })),
     ),
-    part('leaves the tags out', ['DELIV-13'], dataOf('manifest.matched', without('tags'))),
-    part('joins the tags', ['DELIV-13'], dataOf('manifest.matched', withMember('tags', 'one,two'))),
-    part(
-      'names the stream by its id',
+    'no-tags': part('leaves the tags out', ['DELIV-13'], dataOf('manifest.matched', without('tags'))),
+    'joined-tags': part(
+      'sends the tags as one string',
+      ['DELIV-13'],
+      dataOf('manifest.matched', withMember('tags', 'one,two')),
+    ),
+    'stream-id-as-name': part(
+      'sends the id of the stream as its name',
       ['DELIV-13'],
       dataOf('manifest.matched', (data) => ({ ...data, stream_name: data.stream_id })),
     ),
-    part(
-      'tells the instant of publication',
+    'published-instant': part(
+      'sends the publication date with a time',
       ['DELIV-13'],
       dataOf('manifest.matched', (data) => ({ ...data, published_date: `${data.published_date}T00:00:00Z` })),
     ),
-    law('calls every event by one name', ['DELIV-11'], { delivery: { eventName: () => 'event' } }),
-  ],
-  'delivery.matched-as-listed': [
-    part('names another stream', ['DELIV-13'], underLastStream),
-    part('counts no claims', ['DELIV-13'], dataOf('manifest.matched', withMember('claim_count', 0))),
-    part(
-      'tells the day before',
+    'one-event-name': law('gives every event the same name', ['DELIV-11'], {
+      delivery: { eventName: () => 'event' },
+    }),
+  },
+  'delivery.matched-as-listed': {
+    'other-stream': part('names another stream', ['DELIV-13'], underLastStream),
+    'no-claims': part(
+      'sends a claim count of 0',
+      ['DELIV-13'],
+      dataOf('manifest.matched', withMember('claim_count', 0)),
+    ),
+    'day-before': part(
+      'sends the day before',
       ['DELIV-13'],
       dataOf('manifest.matched', (data) => ({
         ...data,
         published_date: isoInstant(Date.parse(String(data.published_date)) - 86_400_000).slice(0, 10),
       })),
     ),
-    part(
-      'tells a domain of neither stream nor manifest',
+    'other-domain': part(
+      'sends a domain of neither stream nor manifest',
       ['DELIV-13'],
       dataOf('manifest.matched', (data) => ({
         ...data,
         home_domain: data.home_domain === 'universe-earth' ? 'places-geography' : 'universe-earth',
       })),
     ),
-  ],
-  'delivery.new-content-payload': [
-    part(
-      'lists what is available in one text',
+  },
+  'delivery.new-content-payload': {
+    'available-as-text': part(
+      'sends what is available as one string',
       ['DELIV-15'],
       dataOf('digest.new_content', withMember('available', 'signal, brief')),
     ),
-    part(
-      'sends digest_id as text',
+    'digest-id-as-text': part(
+      'sends digest_id as a string',
       ['DELIV-15'],
       dataOf('digest.new_content', (data) => ({ ...data, digest_id: String(data.digest_id) })),
     ),
-    part(
+    'no-digest-name': part(
       'leaves the name of the digest out',
       ['DELIV-15'],
       dataOf('digest.new_content', without('digest_name')),
     ),
-    part(
-      'tells of new content under the name of a match',
+    'named-as-match': part(
+      'names the event manifest.matched',
       ['DELIV-11'],
       payloadOf('digest.new_content', withMember('event', 'manifest.matched')),
     ),
-    part(
-      'names the stream by its id',
+    'stream-id-as-name': part(
+      'sends the id of the stream as its name',
       ['DELIV-15'],
       dataOf('digest.new_content', (data) => ({ ...data, stream_name: data.stream_id })),
     ),
-    part('calls nothing available', ['DELIV-15'], dataOf('digest.new_content', withMember('available', []))),
-    part(
-      'tells a day long gone',
+    'nothing-available': part(
+      'sends an empty list of what is available',
+      ['DELIV-15'],
+      dataOf('digest.new_content', withMember('available', [])),
+    ),
+    'published-1970': part(
+      'sends a publication date of 1970',
       ['DELIV-15'],
       dataOf('digest.new_content', withMember('published_date', '1970-01-01')),
     ),
-    part(
+    'embeds-brief': part(
       'embeds the Brief',
       ['DELIV-01'],
       dataOf('digest.new_content', withMember('brief', { body: { lead } })),
     ),
-  ],
-  'delivery.metadata-only': [
-    part('embeds the claims', ['DELIV-01'], dataOf('manifest.matched', withMember('claims', claims))),
-    part(
+  },
+  'delivery.metadata-only': {
+    'embeds-claims': part(
+      'embeds the claims',
+      ['DELIV-01'],
+      dataOf('manifest.matched', withMember('claims', claims)),
+    ),
+    'embeds-brief': part(
       'embeds the Brief',
       ['DELIV-01'],
       dataOf('manifest.matched', withMember('brief', { title: 'Tender', body: { lead } })),
     ),
-  ],
-  'delivery.signature-form': [
-    law('sends the digits alone', ['DELIV-17'], { delivery: { signature: (hex) => hex } }),
-    law('names the digest in capitals', ['DELIV-17'], { delivery: { signature: (hex) => `SHA256=${hex}` } }),
-    law('signs in base64', ['DELIV-17'], {
+  },
+  'delivery.signature-form': {
+    'no-prefix': law('sends the digits without a prefix', ['DELIV-17'], {
+      delivery: { signature: (hex) => hex },
+    }),
+    'capital-prefix': law('writes the prefix in capitals', ['DELIV-17'], {
+      delivery: { signature: (hex) => `SHA256=${hex}` },
+    }),
+    base64: law('signs in base64', ['DELIV-17'], {
       delivery: { signature: (hex) => `sha256=${Buffer.from(hex, 'hex').toString('base64')}` },
     }),
-    part(
-      'sends tests unsigned',
+    'unsigned-tests': part(
+      'sends test events unsigned',
       ['DELIV-17'],
       signatureBy(({ headers }, { delivery }) =>
         delivery.isTest ? undefined : headers['x-service-signature'],
       ),
     ),
-  ],
-  'delivery.signed-over-raw-bytes': [
-    part(
-      'signs the JSON with other letters escaped',
+  },
+  'delivery.signed-over-raw-bytes': {
+    'signs-escaped-json': part(
+      'signs the JSON with escaped characters',
       ['DELIV-18'],
       signatureBy(({ body }, { webhook }) => hmac(webhook.secret, escaped(body))),
     ),
-    part(
-      'signs the letters as bytes of one kind',
+    'signs-latin1': part(
+      'signs the bytes of another encoding',
       ['DELIV-18'],
       signatureBy(({ body }, { webhook }) =>
         hmac(webhook.secret, Buffer.from(body.toString('utf8'), 'latin1')),
       ),
     ),
-    part(
+    'hash-without-key': part(
       'sends a hash without a key',
       ['DELIV-18'],
       signatureBy(({ body }) => `sha256=${createHash('sha256').update(body).digest('hex')}`),
     ),
-  ],
-  'delivery.own-secret': [
-    law('signs for all with one key', ['DELIV-19'], { delivery: { signingKey: () => 'one key' } }),
-    law('signs without the end of the secret', ['DELIV-19'], {
+  },
+  'delivery.own-secret': {
+    'one-key-for-all': law('signs for all webhooks with one key', ['DELIV-19'], {
+      delivery: { signingKey: () => 'one key' },
+    }),
+    'truncated-secret': law('signs without the last character of the secret', ['DELIV-19'], {
       delivery: { signingKey: (secret) => secret.slice(0, -1) },
     }),
-    part(
-      'sends the secret along',
+    'sends-secret': part(
+      'sends the secret in the payload',
       ['HOOK-03'],
       payloadOf('*', (payload, { webhook }) => ({ ...payload, secret: webhook.secret })),
     ),
-  ],
-  'delivery.all-events-signed': [
-    part('sends new content unsigned', ['DELIV-17'], unsigned('digest.new_content')),
-    part('sends new streams unsigned', ['DELIV-17'], unsigned('stream.created')),
-    part('sends removed streams unsigned', ['DELIV-17'], unsigned('stream.removed')),
-    part(
+  },
+  'delivery.all-events-signed': {
+    'unsigned-new-content': part('sends new content unsigned', ['DELIV-17'], unsigned('digest.new_content')),
+    'unsigned-new-streams': part('sends new streams unsigned', ['DELIV-17'], unsigned('stream.created')),
+    'unsigned-removed-streams': part(
+      'sends removed streams unsigned',
+      ['DELIV-17'],
+      unsigned('stream.removed'),
+    ),
+    'updates-with-one-key': part(
       'signs changes of digests with one key',
       ['DELIV-18'],
       signatureBy(({ headers, body }, { delivery }) =>
         delivery.message.event === 'digest.updated' ? hmac('one key', body) : headers['x-service-signature'],
       ),
     ),
-  ],
-  'delivery.retries-signed': [
-    part(
+  },
+  'delivery.retries-signed': {
+    'unsigned-retries': part(
       'sends retries unsigned',
       ['DELIV-20'],
       signatureBy(({ headers }, attempt) => (isRetry(attempt) ? undefined : headers['x-service-signature'])),
     ),
-    part(
+    'unsigned-second-retry': part(
       'sends the second retry unsigned',
       ['DELIV-20'],
       signatureBy(({ headers }, { delivery }) =>
         delivery.attempts.length > 1 ? undefined : headers['x-service-signature'],
       ),
     ),
-    part(
+    'first-signature-kept': part(
       'keeps the signature of the first attempt for other bytes',
       ['DELIV-20'],
       sending((outgoing, attempt) =>
@@ -242,24 +280,24 @@ export const payloadMutants = {
           : outgoing,
       ),
     ),
-  ],
-  'delivery.retries-say-the-same': [
-    part(
-      'leaves something out of retries',
+  },
+  'delivery.retries-say-the-same': {
+    'retry-loses-headline': part(
+      'leaves the headline out of retries',
       ['DELIV-20'],
       dataOf('*', (data, attempt) => (isRetry(attempt) ? without('headline')(data) : data)),
     ),
-    part(
-      'leaves something out of the second retry',
+    'second-retry-loses-headline': part(
+      'leaves the headline out of the second retry',
       ['DELIV-20'],
       dataOf('*', (data, { delivery }) => (delivery.attempts.length > 1 ? without('headline')(data) : data)),
     ),
-    part(
-      'adds to retries how many they are',
+    'retry-adds-attempt': part(
+      'adds the number of the attempt to retries',
       ['DELIV-20'],
       payloadOf('*', (payload, attempt) =>
         isRetry(attempt) ? { ...payload, data: { ...(payload.data as object), attempt: 2 } } : payload,
       ),
     ),
-  ],
+  },
 } satisfies Partial<MutantTable<DeliveryRuleId>>;

@@ -58,93 +58,125 @@ function resetAtFirst(): LawPatch {
 }
 
 export const retryMutants = {
-  'delivery.at-once': [
-    law('makes the first attempt after a minute', ['DELIV-21'], {
+  'delivery.at-once': {
+    'minute-late': law('makes the first attempt after a minute', ['DELIV-21'], {
       delivery: { firstWaitMs: (event) => (event === 'manifest.matched' ? 60 * second : 0) },
     }),
-    law('tells of matches in a batch at night', ['DELIV-05'], {
+    'nightly-batch': law('sends matches in a batch at night', ['DELIV-05'], {
       delivery: { firstWaitMs: (event) => (event === 'manifest.matched' ? 12 * 3_600 * second : 0) },
     }),
-  ],
-  'delivery.retried-after-60-and-300-s': [
-    law('counts both waits from the first attempt', ['DELIV-22'], waitAfterFailure(60, 240)),
-    law('tries again after seconds', ['DELIV-22'], waitAfterFailure(1, 60)),
-    law('waits 30 s for the second attempt', ['DELIV-22'], waitAfterFailure(30, 300)),
-    law('waits a minute each time', ['DELIV-22'], waitAfterFailure(60, 60)),
-    law('waits five minutes each time', ['DELIV-22'], waitAfterFailure(300, 300)),
-    law('makes two attempts', ['DELIV-22'], waitAfterFailure(60)),
-    law('makes one attempt', ['DELIV-22'], waitAfterFailure()),
-    law('takes any answer for success', ['DELIV-22'], { delivery: { isSuccess: () => true } }),
-  ],
-  'delivery.all-events-tried-again': [
-    part('tells of new content once', ['DELIV-22'], triedOnce('digest.new_content')),
-    part('tells of new streams once', ['DELIV-22'], triedOnce('stream.created')),
-    part('tells of removed streams once', ['DELIV-22'], triedOnce('stream.removed')),
-  ],
-  'delivery.three-attempts': [
-    law('makes a fourth attempt', ['DELIV-23'], waitAfterFailure(60, 300, 600)),
-    law('goes on every five minutes', ['DELIV-23'], {
+  },
+  'delivery.retried-after-60-and-300-s': {
+    'both-waits-from-start': law(
+      'counts both waits from the first attempt',
+      ['DELIV-22'],
+      waitAfterFailure(60, 240),
+    ),
+    'retries-after-second': law('tries again after a second', ['DELIV-22'], waitAfterFailure(1, 60)),
+    'waits-30-s': law('waits 30 s before the second attempt', ['DELIV-22'], waitAfterFailure(30, 300)),
+    'waits-minute-twice': law('waits a minute each time', ['DELIV-22'], waitAfterFailure(60, 60)),
+    'waits-five-minutes-twice': law('waits five minutes each time', ['DELIV-22'], waitAfterFailure(300, 300)),
+    'two-attempts': law('makes two attempts', ['DELIV-22'], waitAfterFailure(60)),
+    'one-attempt': law('makes one attempt', ['DELIV-22'], waitAfterFailure()),
+    'any-answer-succeeds': law('takes any answer for a success', ['DELIV-22'], {
+      delivery: { isSuccess: () => true },
+    }),
+  },
+  'delivery.all-events-tried-again': {
+    'new-content-once': part(
+      'tries to send new content once only',
+      ['DELIV-22'],
+      triedOnce('digest.new_content'),
+    ),
+    'new-streams-once': part(
+      'tries to send new streams once only',
+      ['DELIV-22'],
+      triedOnce('stream.created'),
+    ),
+    'removed-streams-once': part(
+      'tries to send removed streams once only',
+      ['DELIV-22'],
+      triedOnce('stream.removed'),
+    ),
+  },
+  'delivery.three-attempts': {
+    'fourth-attempt': law('makes a fourth attempt', ['DELIV-23'], waitAfterFailure(60, 300, 600)),
+    'retries-without-end': law('tries again every five minutes without end', ['DELIV-23'], {
       delivery: { waitAfterFailureMs: (failed) => (failed === 1 ? 60 : 300) * second },
     }),
-  ],
-  'delivery.success-ends-it': [
-    law('sends again after a success at once', ['DELIV-24'], {
+  },
+  'delivery.success-ends-it': {
+    'resends-first-success': law('sends again after the first attempt succeeded', ['DELIV-24'], {
       delivery: { waitAfterSuccessMs: (attempts) => (attempts === 1 ? 60 * second : undefined) },
     }),
-    law('makes all three attempts if the first fails', ['DELIV-24'], {
+    'resends-second-success': law('makes a third attempt after the second one succeeded', ['DELIV-24'], {
       delivery: { waitAfterSuccessMs: (attempts) => (attempts === 2 ? 300 * second : undefined) },
     }),
-  ],
-  'delivery.ten-seconds-to-answer': [
-    law('gives up after 5 s', ['DELIV-25'], { delivery: { timeoutMs: 5 * second } }),
-    law('waits a minute for an answer', ['DELIV-25'], { delivery: { timeoutMs: 60 * second } }),
-    law('waits for an answer for ever', ['DELIV-25'], { delivery: { timeoutMs: 1e12 } }),
-  ],
-  'delivery.breaker-at-ten': [
-    law('never disables', ['DELIV-03', 'DELIV-26'], {
+  },
+  'delivery.ten-seconds-to-answer': {
+    'gives-up-early': law('gives up after 5 s', ['DELIV-25'], { delivery: { timeoutMs: 5 * second } }),
+    'waits-minute': law('waits a minute for an answer', ['DELIV-25'], {
+      delivery: { timeoutMs: 60 * second },
+    }),
+    'waits-for-ever': law('waits for an answer for ever', ['DELIV-25'], { delivery: { timeoutMs: 1e12 } }),
+  },
+  'delivery.breaker-at-ten': {
+    'never-disables': law('never disables a webhook', ['DELIV-03', 'DELIV-26'], {
       delivery: { failuresMax: Number.POSITIVE_INFINITY },
     }),
-    law('disables at forty', ['DELIV-26'], { delivery: { failuresMax: 40 } }),
-    law('delivers to disabled webhooks', ['DELIV-03'], { delivery: { isTold: () => true } }),
-    law('counts no failure without an answer', ['DELIV-26'], countingAnswered()),
-  ],
-  'delivery.breaker-not-sooner': [
-    law('disables at three', ['DELIV-03'], { delivery: { failuresMax: 3 } }),
-    law('disables at nine', ['DELIV-26'], { delivery: { failuresMax: 9 } }),
-  ],
-  'delivery.success-resets-count': [
-    law('counts all failures there ever were', ['DELIV-27'], {
+    'disables-at-forty': law('disables at 40 failures', ['DELIV-26'], { delivery: { failuresMax: 40 } }),
+    'serves-disabled': law('delivers to disabled webhooks', ['DELIV-03'], {
+      delivery: { isTold: () => true },
+    }),
+    'ignores-timeouts': law('does not count attempts without an answer', ['DELIV-26'], countingAnswered()),
+  },
+  'delivery.breaker-not-sooner': {
+    'disables-at-three': law('disables at three failures', ['DELIV-03'], { delivery: { failuresMax: 3 } }),
+    'disables-at-nine': law('disables at nine failures', ['DELIV-26'], { delivery: { failuresMax: 9 } }),
+  },
+  'delivery.success-resets-count': {
+    'never-resets': law('counts all failures since the start', ['DELIV-27'], {
       delivery: { failuresAfter: (before, succeeded) => (succeeded ? before : before + 1) },
     }),
-    law('takes one off the count at a success', ['DELIV-27'], {
+    'subtracts-one': law('subtracts one from the count at a success', ['DELIV-27'], {
       delivery: { failuresAfter: (before, succeeded) => (succeeded ? before - 1 : before + 1) },
     }),
-    law('knows no success but that of a first attempt', ['DELIV-27'], resetAtFirst()),
-  ],
-  'delivery.reactivation-resets-count': [
-    law('keeps the count', ['DELIV-28'], { delivery: { failuresAtReactivation: (before) => before } }),
-    law('takes one off the count', ['DELIV-28'], {
+    'first-attempts-only': law(
+      'resets the count at the success of a first attempt only',
+      ['DELIV-27'],
+      resetAtFirst(),
+    ),
+  },
+  'delivery.reactivation-resets-count': {
+    'keeps-count': law('keeps the count', ['DELIV-28'], {
+      delivery: { failuresAtReactivation: (before) => before },
+    }),
+    'subtracts-one': law('subtracts one from the count', ['DELIV-28'], {
       delivery: { failuresAtReactivation: (before) => before - 1 },
     }),
-  ],
-  'delivery.breaker-per-webhook': [
-    law('disables all webhooks of the organisation', ['DELIV-29'], {
+  },
+  'delivery.breaker-per-webhook': {
+    'disables-all': law('disables all webhooks of the organisation', ['DELIV-29'], {
       delivery: { opensFor: () => true },
     }),
-    part('counts for the organisation', ['DELIV-29'], (parts) => ({
-      ...parts,
-      store: (real) => {
-        const store = parts.store(real);
-        const { webhooks } = store.tables;
-        const put = webhooks.put.bind(webhooks);
-        webhooks.put = (webhook) => {
-          const isCounted = webhooks.get(webhook.id)?.failures !== webhook.failures;
-          put(webhook);
-          for (const other of isCounted ? webhooks.allOf(webhook.organizationId) : [])
-            put({ ...other, failures: webhook.failures });
-        };
-        return store;
-      },
-    })),
-  ],
+    'counts-together': part(
+      'counts the failures of all webhooks of the organisation together',
+      ['DELIV-29'],
+      (parts) => ({
+        ...parts,
+        store: (real) => {
+          const store = parts.store(real);
+          const { webhooks } = store.tables;
+          const put = webhooks.put.bind(webhooks);
+          webhooks.put = (webhook) => {
+            const isCounted = webhooks.get(webhook.id)?.failures !== webhook.failures;
+            put(webhook);
+            for (const other of isCounted ? webhooks.allOf(webhook.organizationId) : [])
+              put({ ...other, failures: webhook.failures });
+          };
+          return store;
+        },
+      }),
+    ),
+  },
 } satisfies Partial<MutantTable<DeliveryRuleId>>;

@@ -40,7 +40,7 @@ interface Extra {
 }
 
 /** Sends more, well signed, beside every attempt at the event. */
-export const besides = (
+export const sendingBeside = (
   event: string,
   extrasOf: (payload: Members, attempt: Sending) => readonly Extra[],
 ): Wrap =>

@@ -5,10 +5,10 @@ import { type JsonSchema, type Operation, resolveSchema } from '../../../../spec
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { type Members, toAnswer, toStatus } from '../../bend.ts';
 import { bendAt, gone } from '../../bend-path.ts';
-import { instead, insteadIn, lending } from '../../instead.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
+import { replacing, replacingInStore, withRow } from '../../replaced-operation.ts';
 import { withInput } from '../request.ts';
-import { served } from './wrapped.ts';
+import { withUseCases } from '../with-use-cases.ts';
 
 /** Keeps the old value of a member whatever the update says. */
 const keeping = (member: 'name' | 'description' | 'filterSpec' | 'contentFilters') => ({
@@ -46,119 +46,148 @@ const bodyOf = (operation: Operation, bent: (schema: JsonSchema) => JsonSchema):
 };
 
 export const buildingMutants = {
-  'digest.created-of-streams': [
-    request('wants a filter_spec', ['DIGEST-17'], 'createDigest', (real) =>
+  'digest.created-of-streams': {
+    'demands-filter-spec': request('demands a filter_spec', ['DIGEST-17'], 'createDigest', (real) =>
       bodyOf(real, (schema) => ({ ...schema, required: ['name', 'filter_spec'] })),
     ),
-    response(
-      'answers with nothing',
+    'empty-answer': response(
+      'answers with an empty object',
       ['DIGEST-20'],
       'createDigest',
       bendAt('data', () => ({})),
     ),
-    response('tells the id as a text', ['DIGEST-02'], 'createDigest', bendAt('data.id', String)),
-    law('keeps one stream', [], { digest: { withStreams: (_, added) => added.slice(0, 1) } }),
-    part(
-      'forgets the description',
+    'id-as-text': response(
+      'sends the id as a string',
+      ['DIGEST-02'],
+      'createDigest',
+      bendAt('data.id', String),
+    ),
+    'one-stream': law('keeps one stream only', [], {
+      digest: { withStreams: (_, added) => added.slice(0, 1) },
+    }),
+    'loses-description': part(
+      'loses the description',
       [],
-      served(({ createDigest }) => ({
+      withUseCases(({ createDigest }) => ({
         createDigest: (call) =>
           createDigest({ ...call, input: { body: { ...call.input.body, description: null } } }),
       })),
     ),
-  ],
-  'digest.created-of-filter': [
-    request('wants stream_ids', ['DIGEST-18'], 'createDigest', (real) =>
+  },
+  'digest.created-of-filter': {
+    'demands-stream-ids': request('demands stream_ids', ['DIGEST-18'], 'createDigest', (real) =>
       bodyOf(real, (schema) => ({ ...schema, required: ['name', 'stream_ids'] })),
     ),
-    part(
-      'lists nothing of what a filter chooses',
+    'lists-nothing': part(
+      'lists no manifests of the streams that a filter chooses',
       [],
-      insteadIn('listDigestManifests', (call, real, { tables: { digests } }) => {
+      replacingInStore('listDigestManifests', (call, real, { tables: { digests } }) => {
         const digest = digests.get(Number(call.input.id));
         return digest === undefined
           ? real.listDigestManifests(call)
-          : lending(digests, { ...digest, filterSpec: null }, () => real.listDigestManifests(call));
+          : withRow(digests, { ...digest, filterSpec: null }, () => real.listDigestManifests(call));
       }),
     ),
-    response(
+    'shows-no-streams': response(
       'shows no streams that a filter chooses',
       [],
       'getDigest',
       bendAt('data', (data) => ({ ...(data as Members), streams: [] })),
     ),
-  ],
-  'digest.scope-needed': [
-    request('makes an empty digest', ['DIGEST-19'], 'createDigest', (real) =>
+  },
+  'digest.scope-needed': {
+    'empty-digest': request('makes an empty digest', ['DIGEST-19'], 'createDigest', (real) =>
       bodyOf(real, ({ anyOf: _, ...schema }) => schema),
     ),
-  ],
-  'digest.list-fits': [
-    response('lists digests bare', ['DIGEST-21'], 'listDigests', bendAt('data', digestsIn)),
-    response(
-      'counts streams in texts',
+  },
+  'digest.list-fits': {
+    'bare-list': response(
+      'returns a bare list of digests',
+      ['DIGEST-21'],
+      'listDigests',
+      bendAt('data', digestsIn),
+    ),
+    'count-as-text': response(
+      'sends stream_count as a string',
       ['DIGEST-02'],
       'listDigests',
       bendAt('data.digests[-1].stream_count', String),
     ),
-    response(
+    'no-name': response(
       'leaves out the name',
       [],
       'listDigests',
       bendAt('data.digests[-1].name', () => gone),
     ),
-    response('counts one stream more', [], 'listDigests', bendAt('data.digests[-1].stream_count', oneMore)),
-  ],
-  'digest.detail-fits': [
-    response(
-      'opens without streams',
+    'count-too-large': response(
+      'counts one stream too many',
+      [],
+      'listDigests',
+      bendAt('data.digests[-1].stream_count', oneMore),
+    ),
+  },
+  'digest.detail-fits': {
+    'no-streams': response(
+      'leaves out the streams',
       ['DIGEST-23'],
       'getDigest',
       bendAt('data.streams', () => gone),
     ),
-    response('shows one stream less', [], 'getDigest', bendAt('data.streams', allButLast)),
-    response(
+    'stream-missing': response(
+      'leaves out the last stream',
+      [],
+      'getDigest',
+      bendAt('data.streams', allButLast),
+    ),
+    'no-stream-ids': response(
       'leaves out stream_ids',
       [],
       'getDigest',
       bendAt('data.digest.stream_ids', () => gone),
     ),
-    response(
-      'counts no week',
+    'no-week-count': response(
+      'leaves out manifests_last7d',
       [],
       'getDigest',
       bendAt('data.streams[-1].manifests_last7d', () => gone),
     ),
-    response('gives the id as a text', ['DIGEST-02'], 'getDigest', bendAt('data.digest.id', String)),
-  ],
-  'digest.kind-told': [
-    law('names another type', ['DIGEST-03'], { digest: { digestType: 'custom' as 'user' } }),
-    law('says that no filter is dynamic', ['DIGEST-12'], { digest: { isDynamic: () => false } }),
-    law('says that every digest is dynamic', [], { digest: { isDynamic: () => true } }),
-  ],
-  'digest.filter-spec-returned': [
-    response(
+    'id-as-text': response(
+      'sends the id as a string',
+      ['DIGEST-02'],
+      'getDigest',
+      bendAt('data.digest.id', String),
+    ),
+  },
+  'digest.kind-told': {
+    'other-type': law('names another type', ['DIGEST-03'], { digest: { digestType: 'custom' as 'user' } }),
+    'never-dynamic': law('says that no digest is dynamic', ['DIGEST-12'], {
+      digest: { isDynamic: () => false },
+    }),
+    'always-dynamic': law('says that every digest is dynamic', [], { digest: { isDynamic: () => true } }),
+  },
+  'digest.filter-spec-returned': {
+    'joins-values': response(
       'joins the values of a rule',
       ['DIGEST-04'],
       'getDigest',
       bendAt('data.digest.filter_spec.rules[*].values', (values) => [String(values)]),
     ),
-    response(
-      'flattens the rules',
+    'rules-as-object': response(
+      'returns the rules as an object',
       ['DIGEST-04'],
       'getDigest',
       bendAt('data.digest.filter_spec.rules', () => ({})),
     ),
-    response(
-      'forgets how rules combine',
+    'no-combine': response(
+      'leaves out how rules combine',
       [],
       'getDigest',
       bendAt('data.digest.filter_spec.combine', () => gone),
     ),
-    part(
-      'drops a filter beside streams',
+    'drops-filter-beside-streams': part(
+      'drops a filter that comes with streams',
       [],
-      instead('createDigest', ({ input: { body }, ...call }, real) => {
+      replacing('createDigest', ({ input: { body }, ...call }, real) => {
         const isBeside = (body.stream_ids ?? []).length > 0;
         return real.createDigest({
           ...call,
@@ -166,13 +195,19 @@ export const buildingMutants = {
         });
       }),
     ),
-  ],
-  'digest.dimensions-accepted': [without('claim_type'), ...['topic', 'tag', 'source', 'domain'].map(without)],
-  'digest.unknown-dimension-refused': [
-    part('leaves rules on unknown dimensions aside', ['DIGEST-06'], (parts) => {
+  },
+  'digest.dimensions-accepted': {
+    'refuses-claim-type': without('claim_type'),
+    'refuses-topic': without('topic'),
+    'refuses-tag': without('tag'),
+    'refuses-source': without('source'),
+    'refuses-domain': without('domain'),
+  },
+  'digest.unknown-dimension-refused': {
+    'ignores-unknown-dimension': part('ignores rules on unknown dimensions', ['DIGEST-06'], (parts) => {
       const lax = (operation: 'createDigest' | 'previewDigestFilter'): Operation =>
         withInput(parts.operations[operation], 'filter_spec', () => ({ type: 'object' }));
-      const previewing = served(({ previewDigestFilter }) => ({
+      const previewing = withUseCases(({ previewDigestFilter }) => ({
         previewDigestFilter: (call) => {
           const { filter_spec } = call.input.body;
           const rules = filter_spec.rules.filter(({ dimension }) => dimensions.includes(dimension));
@@ -185,20 +220,20 @@ export const buildingMutants = {
       const previewDigestFilter = lax('previewDigestFilter');
       return previewing({ ...parts, operations: { ...parts.operations, previewDigestFilter } });
     }),
-  ],
-  'digest.update-changes-members': [
-    law('leaves the description as it was', ['DIGEST-24'], keeping('description')),
-    law('leaves the name as it was', [], keeping('name')),
-    law('leaves the filter as it was', [], keeping('filterSpec')),
-    response(
-      'says nothing of the updated digest',
+  },
+  'digest.update-changes-members': {
+    'keeps-description': law('never changes the description', ['DIGEST-24'], keeping('description')),
+    'keeps-name': law('never changes the name', [], keeping('name')),
+    'keeps-filter': law('never changes the filter', [], keeping('filterSpec')),
+    'empty-answer': response(
+      'answers an update with an empty object',
       [],
       'updateDigest',
       bendAt('data', () => ({})),
     ),
-  ],
-  'digest.null-removes-content-filters': [
-    law('takes null for not given', ['DIGEST-25'], {
+  },
+  'digest.null-removes-content-filters': {
+    'null-as-absent': law('ignores a null', ['DIGEST-25'], {
       digest: {
         updated: (before, change) => ({
           ...digestLaws.updated(before, change),
@@ -206,10 +241,14 @@ export const buildingMutants = {
         }),
       },
     }),
-    law('never changes the content filters', ['DIGEST-24'], keeping('contentFilters')),
-  ],
-  'digest.update-keeps-the-rest': [
-    law('drops filters that are not mentioned', ['DIGEST-26'], {
+    'keeps-content-filters': law(
+      'never changes the content filters',
+      ['DIGEST-24'],
+      keeping('contentFilters'),
+    ),
+  },
+  'digest.update-keeps-the-rest': {
+    'drops-content-filters': law('drops content filters that an update leaves out', ['DIGEST-26'], {
       digest: {
         updated: (before, change) => ({
           ...digestLaws.updated(before, change),
@@ -217,67 +256,76 @@ export const buildingMutants = {
         }),
       },
     }),
-    law('drops a filter that is not mentioned', [], {
+    'drops-filter': law('drops a filter that an update leaves out', [], {
       digest: {
         updated: (before, change) => ({ ...before, ...change, filterSpec: change.filterSpec ?? null }),
       },
     }),
-  ],
-  'digest.streams-added': [
-    law('replaces the streams', ['DIGEST-27'], { digest: { withStreams: (_, added) => added } }),
-    law('adds streams twice', [], { digest: { withStreams: (before, added) => [...before, ...added] } }),
-    response('refuses to add streams', [], 'addDigestStreams', toStatus(405)),
-  ],
-  'digest.streams-removed': [
-    law('takes all streams out', ['DIGEST-28'], { digest: { withoutStreams: () => [] } }),
-    law('takes out the others', [], {
+  },
+  'digest.streams-added': {
+    'replaces-streams': law('replaces the streams', ['DIGEST-27'], {
+      digest: { withStreams: (_, added) => added },
+    }),
+    'adds-twice': law('adds streams twice', [], {
+      digest: { withStreams: (before, added) => [...before, ...added] },
+    }),
+    'status-405': response('answers 405 to added streams', [], 'addDigestStreams', toStatus(405)),
+  },
+  'digest.streams-removed': {
+    'removes-all': law('removes all streams', ['DIGEST-28'], { digest: { withoutStreams: () => [] } }),
+    'removes-others': law('removes the other streams', [], {
       digest: { withoutStreams: (before, removed) => before.filter((id) => removed.includes(id)) },
     }),
-  ],
-  'digest.pause-is-reversible': [
-    law('loses the streams in a pause', ['DIGEST-13'], {
+  },
+  'digest.pause-is-reversible': {
+    'pause-loses-streams': law('loses the streams in a pause', ['DIGEST-13'], {
       digest: { paused: (digest) => ({ ...digest, streamIds: [], state: 'paused' }) },
     }),
-    law('pauses for good', ['DIGEST-13'], {
+    'pause-deletes': law('deletes a digest when it is paused', ['DIGEST-13'], {
       digest: { paused: (digest) => ({ ...digest, state: 'deleted' }) },
     }),
-    law('empties a paused digest and never resumes it', ['DIGEST-14'], {
+    'never-resumes': law('lists nothing of a paused digest and never resumes it', ['DIGEST-14'], {
       digest: { pausedManifests: 'none', activated: (digest) => digest },
     }),
-    response('refuses to resume', [], 'activateDigest', toAnswer(409, { detail: 'The digest is paused.' })),
-    law('loses the content filters in a pause', [], {
+    'refuses-resume': response(
+      'refuses to resume a digest',
+      [],
+      'activateDigest',
+      toAnswer(409, { detail: 'The digest is paused.' }),
+    ),
+    'pause-loses-content-filters': law('loses the content filters in a pause', [], {
       digest: { paused: (digest) => ({ ...digest, state: 'paused', contentFilters: null }) },
     }),
-  ],
-  'digest.deletion-is-final': [
-    law('revives a deleted digest', ['DIGEST-16'], {
+  },
+  'digest.deletion-is-final': {
+    'keeps-deleted': law('keeps a deleted digest', ['DIGEST-16'], {
       digest: { isOwn: ({ organizationId }, id) => organizationId === id },
     }),
-    part(
-      'deletes nothing',
+    'status-503': part(
+      'answers 503 to a deletion',
       [],
-      served(() => ({ deleteDigest: () => refuse('unavailable', 'Later.') })),
+      withUseCases(() => ({ deleteDigest: () => refuse('unavailable', 'Later.') })),
     ),
-    part(
-      'revives what is updated',
+    'update-revives': part(
+      'revives a deleted digest when it is updated',
       [],
-      insteadIn('updateDigest', (call, real, { tables: { digests } }) => {
+      replacingInStore('updateDigest', (call, real, { tables: { digests } }) => {
         const digest = digests.ownedBy(call.org.id, Number(call.input.id));
         if (digest?.state === 'deleted') digests.put({ ...digest, state: 'active' });
         return real.updateDigest(call);
       }),
     ),
-    part(
-      'goes on listing manifests',
+    'still-lists-manifests': part(
+      'still lists the manifests of a deleted digest',
       [],
-      insteadIn('listDigestManifests', (call, real, { tables: { digests } }) => {
+      replacingInStore('listDigestManifests', (call, real, { tables: { digests } }) => {
         const digest = digests.ownedBy(call.org.id, Number(call.input.id));
         return digest?.state === 'deleted'
-          ? lending(digests, { ...digest, state: 'active' }, () => real.listDigestManifests(call))
+          ? withRow(digests, { ...digest, state: 'active' }, () => real.listDigestManifests(call))
           : real.listDigestManifests(call);
       }),
     ),
-  ],
+  },
 } satisfies Partial<MutantTable<DigestRuleId>>;
 
 function digestsIn(data: unknown): unknown {

@@ -8,22 +8,22 @@ import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { type Members, onStatus, toHeader, toMember } from '../../bend.ts';
 import { bendAt } from '../../bend-path.ts';
 import { billing } from '../../billing.ts';
-import { instead, retold } from '../../instead.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
-import { served } from './wrapped.ts';
+import { replacing, withChangedData } from '../../replaced-operation.ts';
+import { withUseCases } from '../with-use-cases.ts';
 
 const hourMs = 3_600_000;
 
 /** Heeds all content filters but one. */
-const forgetting = (filter: 'media_format' | 'source_channel_ids' | 'source_channel_names') => ({
+const ignoringFilter = (filter: 'media_format' | 'source_channel_ids' | 'source_channel_names') => ({
   digest: {
     heededFilters: (filters) => ({ ...filters, [filter]: [] }),
   } satisfies Partial<typeof digestLaws>,
 });
 
-/** Listings of digests that leave filters unread. */
-const unread = (...names: readonly string[]) =>
-  served(({ listDigestManifests }) => ({
+/** Listings of digests that leave filters ignoring. */
+const ignoring = (...names: readonly string[]) =>
+  withUseCases(({ listDigestManifests }) => ({
     listDigestManifests: (call) => {
       const input = Object.fromEntries(Object.entries(call.input).filter(([name]) => !names.includes(name)));
       return listDigestManifests({ ...call, input: { ...input, id: call.input.id } });
@@ -31,92 +31,113 @@ const unread = (...names: readonly string[]) =>
   }));
 
 export const readingMutants = {
-  'digest.rules-choose-streams': [
-    law('takes AND for OR', ['DIGEST-07'], { digest: { combine: (holds) => holds.some(Boolean) } }),
-    law('heeds the last rule alone', [], { digest: { combine: (holds) => holds.at(-1) ?? false } }),
-    law('lets every stream fit', [], { digest: { ruleHolds: () => true } }),
-  ],
-  'digest.preview-bounded': [
-    law('shows up to 200 streams', ['DIGEST-29'], { digest: { previewMax: 200 } }),
-    response(
+  'digest.rules-choose-streams': {
+    'and-as-or': law('reads AND as OR', ['DIGEST-07'], {
+      digest: { combine: (holds) => holds.some(Boolean) },
+    }),
+    'last-rule-only': law('applies the last rule only', [], {
+      digest: { combine: (holds) => holds.at(-1) ?? false },
+    }),
+    'any-stream-fits': law('takes every stream for a match', [], { digest: { ruleHolds: () => true } }),
+  },
+  'digest.preview-bounded': {
+    'shows-200': law('shows up to 200 streams', ['DIGEST-29'], { digest: { previewMax: 200 } }),
+    'counts-none': response(
       'counts no streams',
       [],
       'previewDigestFilter',
       bendAt('data.stream_count', () => 0),
     ),
-    response(
+    'no-title': response(
       'shows streams without a title',
       [],
       'previewDigestFilter',
       bendAt('data.streams[-1].title', () => null),
     ),
-  ],
-  'digest.preview-creates-nothing': [
-    part(
+  },
+  'digest.preview-creates-nothing': {
+    'preview-creates': part(
       'makes a digest of what it previews',
       ['DIGEST-29'],
-      served(({ previewDigestFilter, createDigest }) => ({
+      withUseCases(({ previewDigestFilter, createDigest }) => ({
         previewDigestFilter: (call) => {
           createDigest({ ...call, input: { body: { name: 'Preview', ...call.input.body } } });
           return previewDigestFilter(call);
         },
       })),
     ),
-  ],
-  'digest.delivers-formats': [
-    law('drops content filters', ['DIGEST-08'], { digest: { keptFilters: () => null } }),
-    law('keeps the formats and heeds them not', ['DIGEST-09'], forgetting('media_format')),
-    law('heeds the first format alone', [], {
+  },
+  'digest.delivers-formats': {
+    'drops-content-filters': law('drops content filters', ['DIGEST-08'], {
+      digest: { keptFilters: () => null },
+    }),
+    'ignores-formats': law(
+      'keeps the formats but does not apply them',
+      ['DIGEST-09'],
+      ignoringFilter('media_format'),
+    ),
+    'first-format-only': law('applies the first format only', [], {
       digest: {
         heededFilters: ({ media_format, ...others }) =>
           media_format === undefined ? others : { ...others, media_format: media_format.slice(0, 1) },
       },
     }),
-  ],
-  'digest.delivers-channels': [law('heeds no channel ids', ['DIGEST-10'], forgetting('source_channel_ids'))],
-  'digest.delivers-named-channels': [
-    law('takes parts of names', ['DIGEST-11'], {
+  },
+  'digest.delivers-channels': {
+    'ignores-channel-ids': law('ignores channel ids', ['DIGEST-10'], ignoringFilter('source_channel_ids')),
+  },
+  'digest.delivers-named-channels': {
+    'part-of-name': law('matches parts of names', ['DIGEST-11'], {
       digest: { isName: (name, asked) => name.includes(asked) },
     }),
-    law('knows no displays', ['DIGEST-11'], { digest: { isDisplay: () => false } }),
-    law('heeds no names of channels', [], forgetting('source_channel_names')),
-  ],
-  'digest.manifests-of-all-streams': [
-    law('lists the first stream alone', ['DIGEST-30'], {
+    'ignores-display-names': law('does not match display names', ['DIGEST-11'], {
+      digest: { isDisplay: () => false },
+    }),
+    'ignores-channel-names': law('ignores channel names', [], ignoringFilter('source_channel_names')),
+  },
+  'digest.manifests-of-all-streams': {
+    'first-stream-only': law('lists the first stream only', ['DIGEST-30'], {
       digest: { listedStreams: (ids) => ids.slice(0, 1) },
     }),
-    law('counts pages from one', ['LIMIT-01'], {
+    'pages-from-one': law('counts pages from one', ['LIMIT-01'], {
       paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
     }),
-    response('shows a manifest twice', [], 'listDigestManifests', bendAt('data.manifests', lastTwice)),
-  ],
-  'digest.listing-filters': [
-    part(
-      'leaves filters unread',
-      ['DIGEST-30'],
-      unread('tag_ids', 'published_date_from', 'published_date_to', 'ticker', 'sec_form_type'),
+    'duplicate-manifest': response(
+      'lists a manifest twice',
+      [],
+      'listDigestManifests',
+      bendAt('data.manifests', lastTwice),
     ),
-    part('leaves the first day unread', [], unread('published_date_from')),
-    part('leaves the last day unread', [], unread('published_date_to')),
-    part('leaves tags unread', [], unread('tag_ids')),
-    part('leaves the logic of tags unread', [], unread('tag_logic')),
-    part('leaves the type of tags unread', [], unread('tag_type')),
-    part('leaves tickers unread', [], unread('ticker')),
-    part('leaves ISINs unread', [], unread('isin')),
-    part('leaves filing forms unread', [], unread('sec_form_type')),
-  ],
-  'digest.page-size-capped': [
-    law('gives pages as large as asked', ['LIMIT-02'], { paging: { cappedPageSize: (asked) => asked } }),
-    law('gives 20 where nothing is asked', [], { paging: { defaultPageSize: 20 } }),
-  ],
-  'digest.billed-once': [
-    part(
-      'bills a manifest more than it lists',
+  },
+  'digest.listing-filters': {
+    'ignores-filters': part(
+      'ignores five filters',
+      ['DIGEST-30'],
+      ignoring('tag_ids', 'published_date_from', 'published_date_to', 'ticker', 'sec_form_type'),
+    ),
+    'ignores-date-from': part('ignores published_date_from', [], ignoring('published_date_from')),
+    'ignores-date-to': part('ignores published_date_to', [], ignoring('published_date_to')),
+    'ignores-tag-ids': part('ignores tag_ids', [], ignoring('tag_ids')),
+    'ignores-tag-logic': part('ignores tag_logic', [], ignoring('tag_logic')),
+    'ignores-tag-type': part('ignores tag_type', [], ignoring('tag_type')),
+    'ignores-ticker': part('ignores ticker', [], ignoring('ticker')),
+    'ignores-isin': part('ignores isin', [], ignoring('isin')),
+    'ignores-form-type': part('ignores sec_form_type', [], ignoring('sec_form_type')),
+  },
+  'digest.page-size-capped': {
+    'no-cap': law('returns pages as large as asked', ['LIMIT-02'], {
+      paging: { cappedPageSize: (asked) => asked },
+    }),
+    'default-20': law('returns 20 items by default', [], { paging: { defaultPageSize: 20 } }),
+  },
+  'digest.billed-once': {
+    'bills-one-more': part(
+      'bills one manifest more than it lists',
       ['QUOTA-10'],
       billing((operation, { status }) => (operation === 'listDigestManifests' && status === 200 ? 1 : 0)),
     ),
-    response(
-      'calls the rate the reason',
+    'rate-as-reason': response(
+      'gives the rate as the reason',
       [],
       'listDigestManifests',
       onStatus(
@@ -124,8 +145,8 @@ export const readingMutants = {
         toMember('detail.error_code', () => 'rate_limited'),
       ),
     ),
-    response(
-      'does not tell how long there is nothing left',
+    'no-retry-after': response(
+      'sends no Retry-After',
       [],
       'listDigestManifests',
       onStatus(
@@ -133,16 +154,18 @@ export const readingMutants = {
         toHeader('retry-after', () => undefined),
       ),
     ),
-    law('bills what it cuts away', [], { quota: { servedCount: (asked) => asked, isClamped: () => false } }),
-  ],
-  'digest.no-beacon-parameters': [
-    part('looks for the Beacon', ['DIGEST-31'], (parts) => {
+    'bills-removed': law('bills what it cuts off', [], {
+      quota: { servedCount: (asked) => asked, isClamped: () => false },
+    }),
+  },
+  'digest.no-beacon-parameters': {
+    'looks-up-beacon': part('looks up the Beacon', ['DIGEST-31'], (parts) => {
       const real = parts.operations.listDigestManifests;
       const beacon = operations.listStreamManifests.parameters.filter(({ name }) =>
         ['beacon_id', 'lookback_hours'].includes(name),
       );
       const listDigestManifests = { ...real, parameters: [...real.parameters, ...beacon] };
-      const executing = served((customer) => ({
+      const executing = withUseCases((customer) => ({
         listDigestManifests: (call) =>
           'beacon_id' in call.input
             ? notFound(defaultLaws.error, `Beacon ${call.input.beacon_id}`)
@@ -150,16 +173,16 @@ export const readingMutants = {
       }));
       return executing({ ...parts, operations: { ...parts.operations, listDigestManifests } });
     }),
-  ],
-  'digest.list-fresh-in-time': [
-    law('keeps the list for an hour', ['DIGEST-22'], { digest: { listAgeMs: hourMs } }),
-    law('lists what was deleted', ['DIGEST-16'], {
+  },
+  'digest.list-fresh-in-time': {
+    'hour-old-list': law('caches the list for an hour', ['DIGEST-22'], { digest: { listAgeMs: hourMs } }),
+    'lists-deleted': law('lists deleted digests', ['DIGEST-16'], {
       digest: { isOwn: ({ organizationId }, id) => organizationId === id },
     }),
-    part('lists the first name and count for ever', [], (parts) => {
+    'never-refreshes': part('lists names and counts as they were first listed', [], (parts) => {
       const first = new Map<unknown, Members>();
-      return instead('listDigests', (call, real) =>
-        retold(real.listDigests(call), ({ digests }) => ({
+      return replacing('listDigests', (call, real) =>
+        withChangedData(real.listDigests(call), ({ digests }) => ({
           digests: (digests as readonly Members[]).map((digest) => {
             const shown = first.get(digest.id) ?? digest;
             first.set(digest.id, shown);
@@ -168,49 +191,64 @@ export const readingMutants = {
         })),
       )(parts);
     }),
-  ],
-  'digest.list-of-own-organisation': [
-    law('keeps one list for all', ['DIGEST-22'], { digest: { listAgeMs: 300_000, listKey: () => 'all' } }),
-  ],
-  'digest.other-organisation-not-found': [
-    law('opens any digest', ['DIGEST-32'], { digest: { isOwn: ({ state }) => state !== 'deleted' } }),
-    response('finds what there is not', ['ERR-09'], 'getDigest', (reply) =>
-      reply.status === 404 ? { ...reply, status: 200, body: { data: null } } : undefined,
+  },
+  'digest.list-of-own-organisation': {
+    'one-list-for-all': law('caches one list for all organisations', ['DIGEST-22'], {
+      digest: { listAgeMs: 300_000, listKey: () => 'all' },
+    }),
+  },
+  'digest.other-organisation-not-found': {
+    'opens-any': law('opens any digest', ['DIGEST-32'], {
+      digest: { isOwn: ({ state }) => state !== 'deleted' },
+    }),
+    'null-with-200': response(
+      'answers 200 with null for an unknown digest',
+      ['ERR-09'],
+      'getDigest',
+      (reply) => (reply.status === 404 ? { ...reply, status: 200, body: { data: null } } : undefined),
     ),
-  ],
-  'digest.catalog-apart': [
-    part(
-      'has no added digests',
+  },
+  'digest.catalog-apart': {
+    'no-added-digests': part(
+      'answers 404 for added digests',
       ['DIGEST-33'],
-      served(() => ({ listAddedDigests: () => notFound(defaultLaws.error, '/my/digests') as never })),
+      withUseCases(() => ({ listAddedDigests: () => notFound(defaultLaws.error, '/my/digests') as never })),
     ),
-    part(
-      'shows its own digests as the catalog',
+    'own-as-catalog': part(
+      'lists its own digests as the catalog',
       [],
-      served(({ listDigests }) => ({ listCatalogDigests: (call) => listDigests({ ...call, input: {} }) })),
+      withUseCases(({ listDigests }) => ({
+        listCatalogDigests: (call) => listDigests({ ...call, input: {} }),
+      })),
     ),
-  ],
-  'digest.catalog-needs-enterprise': [
-    law('opens the catalog to all', ['DIGEST-01', 'PLAN-07'], { plan: { hasCatalogDigests: () => true } }),
-  ],
-  'digest.list-tagged': [
-    law('tags no list of digests', ['COND-01'], {
+  },
+  'digest.catalog-needs-enterprise': {
+    'open-to-all': law('opens the catalog to all', ['DIGEST-01', 'PLAN-07'], {
+      plan: { hasCatalogDigests: () => true },
+    }),
+  },
+  'digest.list-tagged': {
+    'untagged-list': law('sends no tag with the list', ['COND-01'], {
       conditional: { tagged: (operation) => operation !== 'listDigests' },
     }),
-    response(
-      'says nothing of caching',
+    'no-cache-control': response(
+      'sends no Cache-Control',
       [],
       'listDigests',
       toHeader('cache-control', () => undefined),
     ),
-    law('knows no tag again', ['COND-02'], { conditional: { matches: () => false } }),
-  ],
-  'digest.change-ends-tag': [
-    law('has one tag for ever', ['COND-06'], {
+    'never-matches': law('never recognises its own tag', ['COND-02'], {
+      conditional: { matches: () => false },
+    }),
+  },
+  'digest.change-ends-tag': {
+    'tag-never-changes': law('keeps one tag for ever', ['COND-06'], {
       conditional: { tag: ({ organizationId }) => `"${organizationId}"` },
     }),
-    law('misses every second change', [], { conditional: { tag: tagOfTwo() } }),
-  ],
+    'misses-second-change': law('keeps the tag at every second change', [], {
+      conditional: { tag: tagOfTwo() },
+    }),
+  },
 } satisfies Partial<MutantTable<DigestRuleId>>;
 
 function lastTwice(manifests: unknown): unknown {

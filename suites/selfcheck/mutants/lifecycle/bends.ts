@@ -8,20 +8,20 @@ import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { OperationId } from '../../../../spec/contract.ts';
 import { type Bend, isMembers, type Members } from '../../bend.ts';
 import { billing } from '../../billing.ts';
-import { dataOf } from '../../instead.ts';
+import { dataOf } from '../../replaced-operation.ts';
 
 /** A member of a query's answer, in `data` or beside it. */
-export const toldIn = (body: unknown, name: string): unknown =>
+export const queryMember = (body: unknown, name: string): unknown =>
   isMembers(body) ? ((isMembers(body.data) ? body.data[name] : undefined) ?? body[name]) : undefined;
 
-/** Bends answers that tell this execution_status. */
-export const whenTold =
+/** Bends answers with this execution_status. */
+export const onExecutionStatus =
   (status: string, bend: Bend): Bend =>
   (reply) =>
-    toldIn(reply.body, 'execution_status') === status ? bend(reply) : undefined;
+    queryMember(reply.body, 'execution_status') === status ? bend(reply) : undefined;
 
 /** Changes a member in both places where it may stand; `undefined` takes it away. */
-export const toTold =
+export const toQueryMember =
   (name: string, change: (value: unknown) => unknown): Bend =>
   (reply) => {
     const { body } = reply;
@@ -45,7 +45,7 @@ export const toData =
     return data && { ...reply, body: { ...reply.body, data } };
   };
 
-/** What a service says that hides a failure behind an empty result. */
+/** The answer of a service that hides a failure behind an empty result. */
 export const emptyResult = {
   data: {
     manifests: [],
@@ -60,23 +60,23 @@ export const emptyResult = {
   usage: {},
 };
 
-/** Bills so many more for a query whose answer is like that. */
-export const billingQueries = (extra: (told: Told) => number): ((parts: Parts) => Parts) =>
+/** Bills so many manifests more for a query, depending on its answer. */
+export const billingQueries = (extra: (answer: QueryAnswer) => number): ((parts: Parts) => Parts) =>
   billing((operation: OperationId, reply: Reply) =>
-    operation === 'queryManifests' && reply.status === 200 ? extra(tellingOf(reply)) : 0,
+    operation === 'queryManifests' && reply.status === 200 ? extra(queryAnswerOf(reply)) : 0,
   );
 
-interface Told {
+interface QueryAnswer {
   readonly status: unknown;
   readonly manifests: number;
   readonly isCut: boolean;
 }
 
-function tellingOf({ body }: Reply): Told {
+function queryAnswerOf({ body }: Reply): QueryAnswer {
   const parsed: unknown = JSON.parse(String(body));
   const data = isMembers(parsed) && isMembers(parsed.data) ? parsed.data : {};
   return {
-    status: toldIn(parsed, 'execution_status'),
+    status: queryMember(parsed, 'execution_status'),
     manifests: Array.isArray(data.manifests) ? data.manifests.length : 0,
     isCut: data.quota_clamped === true,
   };
@@ -84,7 +84,7 @@ function tellingOf({ body }: Reply): Told {
 
 type QueryCall = Call<{ readonly body: QueryBody }>;
 
-/** Answers queries otherwise: `ask` is the real service. */
+/** Answers queries by `answer`; `ask` asks the real service. */
 export const querying =
   (answer: (ask: (body: QueryBody) => Outcome, body: QueryBody) => Outcome): ((parts: Parts) => Parts) =>
   (parts) => ({
@@ -103,7 +103,7 @@ export const querying =
   });
 
 /** A member of an outcome, of its data or of its progress. */
-export function toldBy(outcome: Outcome, name: string): unknown {
+export function outcomeMember(outcome: Outcome, name: string): unknown {
   if (outcome.kind !== 'answer') return undefined;
   return outcome.remarks?.progress?.[name] ?? dataOf(outcome)[name];
 }

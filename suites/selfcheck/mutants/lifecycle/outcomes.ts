@@ -1,9 +1,9 @@
-// Mutants of how a query tells what became of it, and of what it costs.
+// Mutants of the reported state of a query, and of what it costs.
 import { lifecycleLaws } from '../../../../simulator/core/lifecycle.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { isMembers, onStatus, toAnswer, toMember } from '../../bend.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
-import { billingQueries, emptyResult, querying, toData, toTold, whenTold } from './bends.ts';
+import { billingQueries, emptyResult, onExecutionStatus, querying, toData, toQueryMember } from './bends.ts';
 
 const query = 'queryManifests';
 
@@ -18,103 +18,103 @@ const twice = (field: 'snapshot_token' | 'delivery_delta'): ReturnType<typeof qu
   });
 
 export const outcomeMutants = {
-  'lifecycle.states-shown': [
-    response(
-      'does not tell how far it came',
+  'lifecycle.states-shown': {
+    'no-execution-status': response(
+      'leaves out execution_status',
       ['LIFE-01'],
       query,
-      toTold('execution_status', () => undefined),
+      toQueryMember('execution_status', () => undefined),
     ),
-    response(
-      'tells flags as words once it executed',
+    'flag-as-text': response(
+      'sends flags as strings after an execution',
       [],
       query,
-      whenTold(
+      onExecutionStatus(
         'executed',
-        toTold('executed', (flag) => String(flag)),
+        toQueryMember('executed', (flag) => String(flag)),
       ),
     ),
-  ],
-  'lifecycle.states-consistent': [
-    law('calls a plan executed', ['LIFE-35'], {
+  },
+  'lifecycle.states-consistent': {
+    'plan-as-executed': law('reports a plan as executed', ['LIFE-35'], {
       lifecycle: {
         stateOf: (status) => ({ ...lifecycleLaws.stateOf(status), executed: status !== 'stale' }),
       },
     }),
-    response(
-      'calls an execution planned',
+    'execution-as-planned': response(
+      'reports an execution as planned',
       [],
       query,
-      whenTold(
+      onExecutionStatus(
         'executed',
-        toTold('execution_status', () => 'planned'),
+        toQueryMember('execution_status', () => 'planned'),
       ),
     ),
-    response(
-      'says of a success that it went wrong',
+    'success-not-ok': response(
+      'reports a success as not ok',
       [],
       query,
       onStatus(
         200,
-        toTold('ok', () => false),
+        toQueryMember('ok', () => false),
       ),
     ),
-  ],
-  'lifecycle.clean-empty': [
-    response('answers 404 where nothing is found', ['LIFE-24'], query, (reply) =>
+  },
+  'lifecycle.clean-empty': {
+    'status-404': response('answers 404 where nothing is found', ['LIFE-24'], query, (reply) =>
       whenEmpty((data) => data)(reply) === undefined ? undefined : toAnswer(404, { detail: 'None.' })(reply),
     ),
-    part(
-      'bills one for nothing',
+    'bills-empty': part(
+      'bills one for an empty result',
       ['LIFE-24'],
       billingQueries(({ status, manifests }) => (status !== 'planned' && manifests === 0 ? 1 : 0)),
     ),
-    response(
-      'says that an empty result consumes quota',
+    'empty-consumes-quota': response(
+      'reports that an empty result consumes quota',
       ['LIFE-25'],
       query,
       whenEmpty((data) => ({ ...data, does_not_consume_quota: false })),
     ),
-    response(
-      'says that an empty result was charged',
+    'empty-was-charged': response(
+      'reports that an empty result was charged',
       ['LIFE-25'],
       query,
       whenEmpty((data) => ({ ...data, quota_charged: true })),
     ),
-  ],
-  'lifecycle.planned-clean-empty': [
-    response(
-      'does not call a plan executed that finds nothing',
+  },
+  'lifecycle.planned-clean-empty': {
+    'empty-not-executed': response(
+      'reports an empty execution as not executed',
       ['LIFE-24'],
       query,
-      whenTold(
+      onExecutionStatus(
         'executed',
-        toTold('executed', () => false),
+        toQueryMember('executed', () => false),
       ),
     ),
-    part(
+    'bills-empty': part(
       'bills one for a plan that finds nothing',
       [],
       billingQueries(({ status, manifests }) => (status === 'executed' && manifests === 0 ? 1 : 0)),
     ),
-  ],
-  'lifecycle.unavailable-503': [
-    response(
+  },
+  'lifecycle.unavailable-503': {
+    'failure-as-empty': response(
       'hides a failure behind an empty result',
       ['LIFE-29'],
       query,
       onStatus(503, toAnswer(200, emptyResult)),
     ),
-    response(
+    'empty-list-beside-error': response(
       'fails with an empty list',
       [],
       query,
       onStatus(503, toAnswer(503, { ...emptyResult, detail: 'Unavailable.' })),
     ),
-  ],
-  'lifecycle.failure-is-no-result': [
-    part(
-      'looks everywhere when the scope holds nothing',
+  },
+  'lifecycle.failure-is-no-result': {
+    'widens-empty-scope': part(
+      'searches everywhere when the scope holds nothing',
       ['LIFE-32'],
       querying((ask, body) => {
         const found = ask(body);
@@ -122,35 +122,35 @@ export const outcomeMutants = {
         return isEmpty ? ask({ ...body, stream_ids: null }) : found;
       }),
     ),
-    part(
-      'looks everywhere for the one stream that is not there',
+    'widens-unknown-stream': part(
+      'searches everywhere for an unknown stream',
       [],
       querying((ask, body) => ask({ ...body, stream_id: null })),
     ),
-    response(
-      'tells a refusal as an empty result',
+    'refusal-as-empty': response(
+      'reports a refusal as an empty result',
       ['LIFE-32'],
       query,
       onStatus(422, toAnswer(200, emptyResult)),
     ),
-  ],
-  'lifecycle.execution-bills-returned': [
-    part(
+  },
+  'lifecycle.execution-bills-returned': {
+    'bills-more': part(
       'bills more than it returns',
       ['LIFE-22'],
       billingQueries(({ status, manifests }) => (status === 'executed' && manifests > 0 ? 2 : 0)),
     ),
-    response(
-      'says that it billed all that was found',
+    'reports-more': response(
+      'reports ten times what it billed',
       ['LIFE-22'],
       query,
       toMember('data.quota.manifests_billed_this_call', (billed) => Number(billed) * 10),
     ),
-  ],
-  'lifecycle.snapshot-bills-returned': [
-    part('bills the pages of a snapshot twice', [], twice('snapshot_token')),
-    response(
-      'calls the pages of a snapshot free',
+  },
+  'lifecycle.snapshot-bills-returned': {
+    'bills-twice': part('bills the pages of a snapshot twice', [], twice('snapshot_token')),
+    'reports-free': response(
+      'reports the pages of a snapshot as free',
       [],
       query,
       toMember('data.quota', (quota, { data }) =>
@@ -159,13 +159,15 @@ export const outcomeMutants = {
           : quota,
       ),
     ),
-  ],
-  'lifecycle.delta-bills-returned': [part('bills a delta twice', [], twice('delivery_delta'))],
-  'lifecycle.partial-execution-bills-returned': [
-    part(
+  },
+  'lifecycle.delta-bills-returned': {
+    'bills-twice': part('bills a delta twice', [], twice('delivery_delta')),
+  },
+  'lifecycle.partial-execution-bills-returned': {
+    'bills-asked': part(
       'bills the page that was asked for',
       ['LIFE-23'],
       billingQueries(({ isCut }) => (isCut ? 3 : 0)),
     ),
-  ],
+  },
 } satisfies Partial<MutantTable<LifecycleRuleId>>;

@@ -5,91 +5,110 @@ import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { isMembers, onStatus, toAnswer, toMember, toStatus } from '../../bend.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
 import { withInput } from '../request.ts';
-import { billingQueries, emptyResult, querying, toData, toldBy, toTold, whenTold } from './bends.ts';
+import {
+  billingQueries,
+  emptyResult,
+  onExecutionStatus,
+  outcomeMember,
+  querying,
+  toData,
+  toQueryMember,
+} from './bends.ts';
 import { unverified } from './unverified.ts';
 
 const query = 'queryManifests';
 
 export const planMutants = {
-  'lifecycle.plan-then-execute': [
-    law('carries a plan out at once', ['LIFE-02'], { lifecycle: { planningExecutes: true } }),
-    response(
+  'lifecycle.plan-then-execute': {
+    'executes-at-once': law('executes a plan at once', ['LIFE-02'], {
+      lifecycle: { planningExecutes: true },
+    }),
+    'no-token': response(
       'plans without a token',
       [],
       query,
-      toTold('plan_token', () => undefined),
+      toQueryMember('plan_token', () => undefined),
     ),
-    law('knows no plan that it made', [], { lifecycle: { openPlan: () => undefined } }),
-    request('does not know the field of a plan token', ['QUERY-48'], query, (operation) =>
+    'unknown-token': law('does not recognise a plan that it made', [], {
+      lifecycle: { openPlan: () => undefined },
+    }),
+    'no-token-field': request('does not know the field plan_token', ['QUERY-48'], query, (operation) =>
       withInput(operation, 'plan_token', () => ({ type: 'null' })),
     ),
-  ],
-  'lifecycle.planning-is-free': [
-    part(
+  },
+  'lifecycle.planning-is-free': {
+    'bills-plan': part(
       'bills a plan',
       ['LIFE-21'],
       billingQueries(({ status }) => (status === 'planned' ? 1 : 0)),
     ),
-    response(
+    'scope-422': response(
       'answers 422 where a scope is needed',
       ['LIFE-21'],
       query,
-      whenTold('needs_scope', toStatus(422)),
+      onExecutionStatus('needs_scope', toStatus(422)),
     ),
-    response('answers 202 to a plan', [], query, whenTold('planned', toStatus(202))),
-    response(
-      'says of a plan that it was charged',
+    'plan-202': response('answers 202 to a plan', [], query, onExecutionStatus('planned', toStatus(202))),
+    'plan-was-charged': response(
+      'reports that a plan was charged',
       [],
       query,
-      whenTold(
+      onExecutionStatus(
         'planned',
         toMember('data.quota_charged', () => true),
       ),
     ),
-  ],
-  'lifecycle.invalid-planning-422': [
-    response('answers 400 to a plan that is invalid', ['LIFE-26'], query, onStatus(422, toStatus(400))),
-    response(
-      'answers an invalid plan with nothing',
+  },
+  'lifecycle.invalid-planning-422': {
+    'status-400': response(
+      'answers 400 to an invalid plan',
+      ['LIFE-26'],
+      query,
+      onStatus(422, toStatus(400)),
+    ),
+    'empty-result': response(
+      'answers an invalid plan with an empty result',
       ['LIFE-26'],
       query,
       onStatus(422, toAnswer(200, emptyResult)),
     ),
-  ],
-  'lifecycle.tampered-plan-refused': [
-    law('reads plans without looking at their signature', ['LIFE-03'], {
+  },
+  'lifecycle.tampered-plan-refused': {
+    'unverified-plan': law('reads plans without verifying their signature', ['LIFE-03'], {
       lifecycle: { openPlan: unverified<Plan> },
     }),
-  ],
-  'lifecycle.foreign-plan-refused': [
-    law('executes the plan of whoever made it', [], { lifecycle: { isOwn: () => true } }),
-  ],
-  'lifecycle.plan-lives-minutes': [
-    law('forgets a plan after a minute', ['LIFE-30'], { lifecycle: { isFresh: (ageMs) => ageMs < 60_000 } }),
-  ],
-  'lifecycle.stale-plan-409': [
-    law('executes a plan however old', ['LIFE-31'], { lifecycle: { isFresh: () => true } }),
-    response('answers 422 to a stale plan', ['LIFE-28'], query, onStatus(409, toStatus(422))),
-    response(
-      'says of a stale plan that it was executed',
+  },
+  'lifecycle.foreign-plan-refused': {
+    'any-owner': law('executes the plan of another organisation', [], { lifecycle: { isOwn: () => true } }),
+  },
+  'lifecycle.plan-lives-minutes': {
+    'expires-after-minute': law('forgets a plan after a minute', ['LIFE-30'], {
+      lifecycle: { isFresh: (ageMs) => ageMs < 60_000 },
+    }),
+  },
+  'lifecycle.stale-plan-409': {
+    'never-expires': law('executes a plan of any age', ['LIFE-31'], { lifecycle: { isFresh: () => true } }),
+    'status-422': response('answers 422 to a stale plan', ['LIFE-28'], query, onStatus(409, toStatus(422))),
+    'reports-executed': response(
+      'reports a stale plan as executed',
       [],
       query,
       onStatus(
         409,
-        toTold('executed', () => true),
+        toQueryMember('executed', () => true),
       ),
     ),
-    part('lets a plan live on from each use', [], renewing),
-  ],
-  'lifecycle.exhausted-keeps-plan': [
-    response(
-      'calls a plan stale that lacks quota',
+    'use-renews': part('extends the life of a plan at each use', [], renewing),
+  },
+  'lifecycle.exhausted-keeps-plan': {
+    'quota-as-stale': response(
+      'reports a plan as stale when the quota is used up',
       [],
       query,
       onStatus(429, toAnswer(409, { detail: 'Stale.' })),
     ),
-    response(
-      'does not tell until when there is nothing left',
+    'no-reset-date': response(
+      'does not report when the quota resets',
       [],
       query,
       onStatus(
@@ -97,33 +116,33 @@ export const planMutants = {
         toMember('detail.quota_resets_on', () => undefined),
       ),
     ),
-  ],
-  'lifecycle.snapshot-pages-one-list': [
-    law('begins each page with the end of the one before', ['LIFE-04'], {
+  },
+  'lifecycle.snapshot-pages-one-list': {
+    'pages-overlap': law('begins each page with the end of the one before', ['LIFE-04'], {
       lifecycle: { pageStart: (page, pageSize) => page * pageSize - (page > 1 ? 1 : 0) },
     }),
-    response(
-      'gives every page a token of its own',
+    'token-per-page': response(
+      'sends a new token with every page',
       ['LIFE-06'],
       query,
-      toTold('snapshot_token', (token) => `${String(token)}.1`),
+      toQueryMember('snapshot_token', (token) => `${String(token)}.1`),
     ),
-    part('keeps one snapshot, whatever token asks', [], (parts) => {
+    'latest-snapshot-only': part('keeps the latest snapshot only', [], (parts) => {
       let latest: string | undefined;
       return querying((ask, body) => {
         if (body.snapshot_token) return ask({ ...body, snapshot_token: latest ?? body.snapshot_token });
         const answer = ask(body);
-        const token = toldBy(answer, 'snapshot_token');
+        const token = outcomeMember(answer, 'snapshot_token');
         if (typeof token === 'string') latest = token;
         return answer;
       })(parts);
     }),
-  ],
-  'lifecycle.snapshot-whole': [
-    law('leaves one out between pages', [], {
+  },
+  'lifecycle.snapshot-whole': {
+    'skips-between-pages': law('skips one manifest between pages', [], {
       lifecycle: { pageStart: (page, pageSize) => page * (pageSize + 1) },
     }),
-    part(
+    'restarts-past-end': part(
       'begins again past the end',
       [],
       querying((ask, body) => {
@@ -132,10 +151,10 @@ export const planMutants = {
         return isPast ? ask({ ...body, page: 0 }) : answer;
       }),
     ),
-  ],
-  'lifecycle.tampered-snapshot-refused': [
-    part(
-      'asks anew under a token that it does not know',
+  },
+  'lifecycle.tampered-snapshot-refused': {
+    'runs-query-instead': part(
+      'runs the query again when it does not recognise the token',
       [],
       querying((ask, body) => {
         const answer = ask(body);
@@ -144,15 +163,15 @@ export const planMutants = {
           : answer;
       }),
     ),
-  ],
-  'lifecycle.snapshot-immutable': [
-    law('evaluates the query again for each page', ['LIFE-05'], {
+  },
+  'lifecycle.snapshot-immutable': {
+    'evaluates-again': law('evaluates the query again for each page', ['LIFE-05'], {
       lifecycle: { snapshotList: 'evaluated-again' },
     }),
-  ],
-  'lifecycle.snapshot-keeps-removed': [
-    response(
-      'drops the end of a page for good',
+  },
+  'lifecycle.snapshot-keeps-removed': {
+    'loses-page-end': response(
+      'loses the end of a page',
       [],
       query,
       toData((data) => {
@@ -163,7 +182,7 @@ export const planMutants = {
           : undefined;
       }),
     ),
-  ],
+  },
 } satisfies Partial<MutantTable<LifecycleRuleId>>;
 
 /** A plan that was executed within its life may be executed for another five minutes from then. */

@@ -17,17 +17,24 @@ import {
 
 export const manifestRows: readonly Row[] = [
   ['SIGNAL-04', 'manifest_id', asNumber],
-  ['SIGNAL-04', 'stream_ids', as('as one id', (ids) => (Array.isArray(ids) ? ids.at(-1) : undefined))],
+  [
+    'SIGNAL-04',
+    'stream_ids',
+    as('as-one-id', 'as one id', (ids) => (Array.isArray(ids) ? ids.at(-1) : undefined)),
+  ],
   [
     'SIGNAL-07',
     '',
-    reshaped('with the source flattened', ({ source, ...rest }) => ({ ...rest, ...Object(source) })),
+    reshaped('flat-source', 'with the source flattened', ({ source, ...rest }) => ({
+      ...rest,
+      ...Object(source),
+    })),
   ],
   ['SIGNAL-08', 'source.source_published_date', asDateTime],
   ['SIGNAL-09', 'source.source_type', inCapitals],
   ['SIGNAL-10', 'source.media_format', inCapitals],
   ['SIGNAL-11', 'source.claim_type', inCapitals],
-  ['SIGNAL-12', 'source.source_channel_ids', eachAs('as numbers', Number)],
+  ['SIGNAL-12', 'source.source_channel_ids', eachAs('as-numbers', 'as numbers', Number)],
 ];
 
 export const signalRows: readonly Row[] = [
@@ -37,22 +44,22 @@ export const signalRows: readonly Row[] = [
   ['SIGNAL-16', 'source_type', missing],
   ['SIGNAL-17', 'media_format', inCapitals],
   ['SIGNAL-18', 'summary', nil],
-  ['SIGNAL-19', 'body.claims', eachAs('as texts', member('claim_text'))],
-  ['SIGNAL-20', 'body.entity_details', as('as a dictionary', () => ({ Person: [] }))],
-  ['SIGNAL-22', 'body.topics', eachAs('as objects', (name) => ({ name }))],
-  ['SIGNAL-23', 'body.domain_classification', as('as one domain', member('home_domain'))],
-  ['SIGNAL-24', 'sentiment', as('as a score', () => 0.4)],
-  ['SIGNAL-25', 'significance', as('as a number', () => 3)],
-  ['SIGNAL-26', 'story_version', as('as v2', () => 'v2')],
-  ['SIGNAL-28', 'reading_time_minutes', as('with its unit', (minutes) => `${minutes} min`)],
+  ['SIGNAL-19', 'body.claims', eachAs('as-texts', 'as strings', member('claim_text'))],
+  ['SIGNAL-20', 'body.entity_details', as('as-dictionary', 'as a dictionary', () => ({ Person: [] }))],
+  ['SIGNAL-22', 'body.topics', eachAs('as-objects', 'as objects', (name) => ({ name }))],
+  ['SIGNAL-23', 'body.domain_classification', as('as-one-domain', 'as one domain', member('home_domain'))],
+  ['SIGNAL-24', 'sentiment', as('as-score', 'as a score', () => 0.4)],
+  ['SIGNAL-25', 'significance', as('as-number', 'as a number', () => 3)],
+  ['SIGNAL-26', 'story_version', as('as-v2', 'as v2', () => 'v2')],
+  ['SIGNAL-28', 'reading_time_minutes', as('with-unit', 'with its unit', (minutes) => `${minutes} min`)],
   ['SIGNAL-29', 'record_url', missing],
   ['SIGNAL-34', 'body.claims[-1].claim_type', inCapitals],
-  ['SIGNAL-35', 'body.claims[-1].confidence', as('as a score', () => 0.93)],
+  ['SIGNAL-35', 'body.claims[-1].confidence', as('as-score', 'as a score', () => 0.93)],
   ['SIGNAL-36', 'body.claims[-1].evidence', inCapitals],
-  ['SIGNAL-37', 'body.claims[-1].quote', as('as false', () => false)],
+  ['SIGNAL-37', 'body.claims[-1].quote', as('as-false', 'as false', () => false)],
   ['SIGNAL-38', 'body.claims[-1].featured', asBit],
-  ['SIGNAL-39', 'body.claims[-1].key_point_index', as('as kp-2', () => 'kp-2')],
-  ['SIGNAL-40', 'body.claims[-1].entities', eachAs('as names', member('name'))],
+  ['SIGNAL-39', 'body.claims[-1].key_point_index', as('as-kp-2', 'as kp-2', () => 'kp-2')],
+  ['SIGNAL-40', 'body.claims[-1].entities', eachAs('as-names', 'as names', member('name'))],
   ['SIGNAL-41', 'body.claims[-1].entities[-1].role', inCapitals],
 ];
 
@@ -62,15 +69,15 @@ export const briefRows: readonly Row[] = [
   ['BRIEF-04', 'body_markdown', missing],
   ['BRIEF-05', 'body.guest_details', missing],
   ['BRIEF-06', 'body.key_insights', nil],
-  ['BRIEF-07', 'body.notable_quotes', eachAs('as texts', member('text'))],
+  ['BRIEF-07', 'body.notable_quotes', eachAs('as-texts', 'as strings', member('text'))],
   [
     'BRIEF-08',
     'body.guest_details',
-    as('as one object', (guests) => (Array.isArray(guests) ? (guests[0] ?? {}) : undefined)),
+    as('as-one-object', 'as one object', (guests) => (Array.isArray(guests) ? (guests[0] ?? {}) : undefined)),
   ],
-  ['BRIEF-09', 'body.cross_promotion', as('as an object', () => ({}))],
-  ['BRIEF-10', 'body.cultural_relevance', as('as a list', () => [])],
-  ['BRIEF-13', 'body', as('as an empty list', () => [])],
+  ['BRIEF-09', 'body.cross_promotion', as('as-object', 'as an object', () => ({}))],
+  ['BRIEF-10', 'body.cultural_relevance', as('as-list', 'as a list', () => [])],
+  ['BRIEF-13', 'body', as('as-empty-list', 'as an empty list', () => [])],
 ];
 
 export const recordRows: readonly Row[] = [
@@ -78,10 +85,14 @@ export const recordRows: readonly Row[] = [
   [
     'RECORD-05',
     '',
-    reshaped('with another name for the time of ingestion', ({ synorb_ingested_at, ...rest }) => ({
-      ...rest,
-      ingested_at: synorb_ingested_at,
-    })),
+    reshaped(
+      'other-ingestion-name',
+      'with another name for the time of ingestion',
+      ({ synorb_ingested_at, ...rest }) => ({
+        ...rest,
+        ingested_at: synorb_ingested_at,
+      }),
+    ),
   ],
   ['RECORD-06', 'media_format', inCapitals],
   ['RECORD-07', 'author', missing],
@@ -93,23 +104,23 @@ export const recordRows: readonly Row[] = [
 
 /** Wrong only as advice has it; paths begin at the manifest. */
 export const adviceRows: readonly Row[] = [
-  ['SIGNAL-06', 'matched_at', as('with a zone', (time) => `${time}Z`)],
+  ['SIGNAL-06', 'matched_at', as('with-zone', 'with a time zone', (time) => `${time}Z`)],
   [
     'SIGNAL-21',
     'signal.body.entity_details[-1].tag_type',
-    as('in small letters', (type) => String(type).toLowerCase()),
+    as('lower-case', 'in lower case', (type) => String(type).toLowerCase()),
   ],
-  ['SIGNAL-27', 'signal.claim_count', as('as 0', () => 0)],
+  ['SIGNAL-27', 'signal.claim_count', as('as-zero', 'as 0', () => 0)],
   ['SIGNAL-30', 'signal.body.signal', asText],
-  ['SIGNAL-31', 'signal.body.facts', as('as a dictionary', () => ({ label: 'value' }))],
-  ['SIGNAL-32', 'signal.body.signal_digest', as('as a number', () => 12)],
-  ['BRIEF-12', 'brief.body.brief_meta.schema_version', as('as a number', Number)],
+  ['SIGNAL-31', 'signal.body.facts', as('as-dictionary', 'as a dictionary', () => ({ label: 'value' }))],
+  ['SIGNAL-32', 'signal.body.signal_digest', as('as-number', 'as a number', () => 12)],
+  ['BRIEF-12', 'brief.body.brief_meta.schema_version', as('as-number', 'as a number', Number)],
 ];
 
 export const wholeManifestRow: Row = [
   'SIGNAL-44',
   '',
-  as('as the whole manifest', (signal) =>
+  as('as-whole-manifest', 'as the whole manifest', (signal) =>
     isRecord(signal) ? { record_id: signal.record_id, signal } : undefined,
   ),
 ];
@@ -117,7 +128,7 @@ export const wholeManifestRow: Row = [
 export const signalForBriefRow: Row = [
   'BRIEF-14',
   '',
-  reshaped('as the Signal', ({ body_markdown: _, key_points_count: __, ...rest }) => ({
+  reshaped('as-signal', 'as the Signal', ({ body_markdown: _, key_points_count: __, ...rest }) => ({
     ...rest,
     body: { claims: [] },
   })),

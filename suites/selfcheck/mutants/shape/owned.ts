@@ -11,12 +11,12 @@ const enveloped = (operation: OperationId, ...rows: readonly Row[]) =>
   twisted(operation, ['', [...bareRows, ...rows]]);
 
 const beaconRows: readonly Row[] = [
-  ['BEACON-04', 'data.topic_filters', eachAs('as texts', member('slug'))],
-  ['BEACON-04', 'data.default_date_window', as('as a number', () => 168)],
+  ['BEACON-04', 'data.topic_filters', eachAs('as-texts', 'as strings', member('slug'))],
+  ['BEACON-04', 'data.default_date_window', as('as-number', 'as a number', () => 168)],
   ['BEACON-04', 'data.status', missing],
 ];
 
-const pageLike = reshaped('with pages', ({ items, total, limit: page_size }) => ({
+const pageLike = reshaped('as-pages', 'with pages', ({ items, total, limit: page_size }) => ({
   data: { beacons: items, pagination: { total_count: total, page_num: 0, page_size } },
 }));
 
@@ -35,7 +35,7 @@ export const ownedMutants = {
 
   'shape.list-digests': enveloped(
     'listDigests',
-    ['DIGEST-21', 'data', as('as a list', member('digests'))],
+    ['DIGEST-21', 'data', as('as-list', 'as a list', member('digests'))],
     ['DIGEST-02', 'data.digests[-1].stream_count', asText],
   ),
   'shape.create-digest': enveloped(
@@ -46,7 +46,7 @@ export const ownedMutants = {
   'shape.get-digest': enveloped(
     'getDigest',
     ['DIGEST-23', 'data.streams', missing],
-    ['DIGEST-04', 'data.digest.filter_spec.rules', as('as an object', () => ({}))],
+    ['DIGEST-04', 'data.digest.filter_spec.rules', as('as-object', 'as an object', () => ({}))],
     ['DIGEST-02', 'data.digest.id', asText],
   ),
   'shape.update-digest': enveloped('updateDigest', ['DIGEST-02', 'data.id', asText]),
@@ -58,7 +58,7 @@ export const ownedMutants = {
   'shape.preview-digest-filter': enveloped('previewDigestFilter', [
     'DIGEST-29',
     'data.streams',
-    eachAs('as ids', member('id')),
+    eachAs('as-ids', 'as ids', member('id')),
   ]),
   'shape.list-digest-manifests': enveloped('listDigestManifests', ...pageRows),
   'shape.list-catalog-digests': enveloped('listCatalogDigests'),
@@ -68,7 +68,7 @@ export const ownedMutants = {
     'createSync',
     ['ONTO-02', 'data.id', asText],
     ['ONTO-02', 'data.status', missing],
-    ['ONTO-03', 'data', as('as nothing', () => ({}))],
+    ['ONTO-03', 'data', as('empty', 'as an empty object', () => ({}))],
   ),
   'shape.delete-sync': enveloped('deleteSync'),
   'shape.list-syncs': enveloped('listSyncs'),

@@ -1,9 +1,9 @@
-// Wrapped parts that give back what a read was billed: the wrong behaviour of services that forget to bill some reads.
+// Wrapped parts that do not charge some reads: the wrong behaviour of services that forget to bill them.
 import type { Parts } from '../../simulator/parts.ts';
 import type { Services } from '../../simulator/service/services.ts';
 import type { Store } from '../../simulator/state/store.ts';
 
-/** A call of a listing as it is decided upon. */
+/** A call of a listing before it is answered. */
 export interface ListingCall {
   readonly org: { readonly id: string };
   /** Undefined where an access token was used. */
@@ -11,8 +11,8 @@ export interface ListingCall {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Bills nothing for the listings that `isForgotten` names. */
-export function unbilled(isForgotten: (call: ListingCall) => boolean): (parts: Parts) => Parts {
+/** Bills nothing for the listings that `isForgotten` accepts. */
+export function withoutBilling(isForgotten: (call: ListingCall) => boolean): (parts: Parts) => Parts {
   return (parts) => {
     let isNow = false;
     const forgetting = (real: Store): Store =>

@@ -1,17 +1,18 @@
-// What is shown of a rule: a passing and a failing exchange without secrets, and the readings that its case sees.
+// The example of a rule: a passing and a failing exchange without secrets, and the readings that its case sees.
 import { expect, test } from 'vitest';
 import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../cases/index.ts';
 import { entriesOf } from '../judge/run.ts';
 import { selectRules } from '../judge/select.ts';
-import { exhibit } from './exhibit.ts';
-import { mutants } from './mutants/index.ts';
+import { mutantsOf } from './mutants/index.ts';
+import { exampleOf } from './rule-example.ts';
 
-test('a rule is shown at work', async () => {
+test('an example shows a rule at work', async () => {
   const id = 'stream.unknown-404';
   const [entry] = entriesOf(selectRules(rules, { areas: [], ruleIds: [id] }), cases);
-  if (entry === undefined) throw new Error(`no rule ${id}`);
-  const { passing, failing, accepted } = await exhibit(entry, mutants[id][0]);
+  const [mutant] = mutantsOf(id);
+  if (entry === undefined || mutant === undefined) throw new Error(`no rule ${id}`);
+  const { passing, failing, accepted } = await exampleOf(entry, mutant);
   expect(passing?.status).toBe(404);
   expect(failing?.exchange?.status).not.toBe(404);
   expect(passing?.request.headers.secret).toBe('[redacted]');

@@ -1,4 +1,4 @@
-// Shows a rule at work: its case on the real simulator, on a mutant of it, and under every reading that it sees.
+// An example of a rule at work: its case on the real simulator, on a mutant of it, and under every reading that it sees.
 import { type Reading, type ReadingChoice, readings } from '../../spec/readings.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { Entry } from '../judge/lanes.ts';
@@ -9,12 +9,12 @@ import { redactResults } from '../reports/redact.ts';
 import { areaOf } from '../target/surfaces.ts';
 import { apply } from './apply.ts';
 import type { Mutant } from './mutant.ts';
-import { printOf } from './observe.ts';
-import { homeUnder, sessionOn, simulatorIn } from './setting.ts';
+import { fingerprintOf } from './observe.ts';
+import { sessionOn, settingWith, simulatorIn } from './setting.ts';
 import { drawnRuns } from './trial.ts';
 
-export interface Exhibit {
-  /** What the case saw last where the rule holds. */
+export interface RuleExample {
+  /** The last exchange of the case where the rule holds. */
   readonly passing: Exchange | undefined;
   /** The failure on the mutant, with the exchange that shows it. */
   readonly failing: Failure | undefined;
@@ -25,13 +25,13 @@ export interface Exhibit {
 
 const width = 4;
 const seed = 1;
-/** Inputs that a case draws to show itself; on a mutant as many as it takes to catch it, up to those of a trial. */
-const shownRuns = 10;
+/** Inputs that a case draws for the example; on a mutant as many as it takes to catch it, up to those of a trial. */
+const exampleRuns = 10;
 
-/** Nothing of it shows a secret. */
-export async function exhibit(entry: Entry, mutant: Mutant): Promise<Exhibit> {
-  const real = await seenBy(entry, {});
-  const wrong = await seenBy(entry, {}, mutant);
+/** Without secrets. */
+export async function exampleOf(entry: Entry, mutant: Mutant): Promise<RuleExample> {
+  const real = await runOn(entry, {});
+  const wrong = await runOn(entry, {}, mutant);
   const accepted: (Reading & { readonly id: string })[] = [];
   /** Readings of the rule's own topic come first. */
   const distance = ({ id }: { readonly id: string }): number => Number(areaOf(id) !== areaOf(entry.id));
@@ -41,7 +41,7 @@ export async function exhibit(entry: Entry, mutant: Mutant): Promise<Exhibit> {
   }));
   const queue = table.values();
   const worker = async (): Promise<void> => {
-    for (const reading of queue) if (await touches(entry, reading, real.print)) accepted.push(reading);
+    for (const reading of queue) if (await affects(entry, reading, real.fingerprint)) accepted.push(reading);
   };
   await Promise.all(Array.from({ length: width }, worker));
   return {
@@ -52,40 +52,44 @@ export async function exhibit(entry: Entry, mutant: Mutant): Promise<Exhibit> {
   };
 }
 
-async function touches(
+async function affects(
   entry: Entry,
   { id, alternatives }: Reading & { readonly id: string },
-  print: string,
+  fingerprint: string,
 ): Promise<boolean> {
   for (const value of alternatives) {
-    const seen = await seenBy(entry, { [id]: value });
-    if (seen.print !== print) return true;
+    const run = await runOn(entry, { [id]: value });
+    if (run.fingerprint !== fingerprint) return true;
   }
   return false;
 }
 
-interface Seen {
+interface ExampleRun {
   readonly result: RuleResult | undefined;
   readonly last: Exchange | undefined;
-  readonly print: string;
+  readonly fingerprint: string;
 }
 
-/** Time stands still, so that equal services give equal prints. */
-async function seenBy(entry: Entry, choice: ReadingChoice, mutant?: Mutant): Promise<Seen> {
+/** Time stands still, so that equal services give equal fingerprints. */
+async function runOn(entry: Entry, choice: ReadingChoice, mutant?: Mutant): Promise<ExampleRun> {
   const amend = mutant && apply(mutant).amend;
-  const simulator = await simulatorIn(homeUnder(choice), { frozen: true, ...(amend && { amend }) });
+  const simulator = await simulatorIn(settingWith(choice), { frozen: true, ...(amend && { amend }) });
   try {
-    const session = await sessionOn(simulator, seed, mutant ? drawnRuns : shownRuns);
+    const session = await sessionOn(simulator, seed, mutant ? drawnRuns : exampleRuns);
     try {
-      const tape = recordOn(session.transport);
-      const result = await judgeEntry({ ...session, transport: tape.transport }, entry);
-      // Redaction knows results, so the last exchange goes along as a warning.
-      const shown = {
+      const recording = recordOn(session.transport);
+      const result = await judgeEntry({ ...session, transport: recording.transport }, entry);
+      // Redaction takes results, so the last exchange goes along as a warning.
+      const withLast = {
         ...result,
-        warnings: [{ expected: '', received: '', exchange: tape.exchanges.at(-1) }],
+        warnings: [{ expected: '', received: '', exchange: recording.exchanges.at(-1) }],
       };
-      const [told] = redactResults([shown], session.secrets);
-      return { result: told, last: told?.warnings[0]?.exchange, print: printOf(tape.exchanges) };
+      const [redacted] = redactResults([withLast], session.secrets);
+      return {
+        result: redacted,
+        last: redacted?.warnings[0]?.exchange,
+        fingerprint: fingerprintOf(recording.exchanges),
+      };
     } finally {
       await session.close();
     }

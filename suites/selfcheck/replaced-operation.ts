@@ -1,4 +1,4 @@
-// Wrapped parts that do something else than they were asked to: the wrong behaviour of one operation.
+// Wrapped parts in which one operation does the wrong thing.
 
 import type { Outcome } from '../../simulator/core/answer.ts';
 import { JsonText } from '../../simulator/core/json-text.ts';
@@ -12,15 +12,15 @@ import type { Members } from './bend.ts';
 
 type Customer = Services['customer'];
 
-/** As `instead`, with the store of the world at hand. */
-export const insteadIn =
+/** As `replacing`, with the store of the world at hand. */
+export const replacingInStore =
   <Operation extends keyof Customer>(
     operation: Operation,
     act: (call: Parameters<Customer[Operation]>[0], real: Customer, store: Store) => Outcome,
   ) =>
   (parts: Parts): Parts => {
     let store: Store | undefined;
-    const bent = instead(operation, (call, real) => {
+    const bent = replacing(operation, (call, real) => {
       if (store === undefined) throw new Error('a world makes its store before its services');
       return act(call, real, store);
     })(parts);
@@ -33,8 +33,8 @@ export const insteadIn =
     };
   };
 
-/** The data of an answer, changed; a refusal as it is. */
-export function retold(outcome: Outcome, change: (data: Members) => Members): Outcome {
+/** The outcome with other data; a refusal stays as it is. */
+export function withChangedData(outcome: Outcome, change: (data: Members) => Members): Outcome {
   if (outcome.kind === 'refused') return outcome;
   return { ...outcome, data: new JsonText(JSON.stringify(change(dataOf(outcome)))) };
 }
@@ -58,8 +58,8 @@ export function wrapped(
   return { ...services, customer: { ...services.customer, [operation]: wrap(real) } };
 }
 
-/** Acts while a table holds the row instead of its own. */
-export function lending<Row extends OwnedRow, T>(table: Table<Row>, row: Row, act: () => T): T {
+/** Acts while the table holds the given row in place of its own. */
+export function withRow<Row extends OwnedRow, T>(table: Table<Row>, row: Row, act: () => T): T {
   const own = table.get(row.id);
   table.put(row);
   try {
@@ -69,8 +69,8 @@ export function lending<Row extends OwnedRow, T>(table: Table<Row>, row: Row, ac
   }
 }
 
-/** Acts while the table takes every organisation for the owner of all rows. */
-export function sharing<Row extends OwnedRow, T>(table: Table<Row>, act: () => T): T {
+/** Acts while every organisation owns all rows of the table. */
+export function withSharedTable<Row extends OwnedRow, T>(table: Table<Row>, act: () => T): T {
   const { allOf } = table;
   table.allOf = () => table.all();
   try {
@@ -81,7 +81,7 @@ export function sharing<Row extends OwnedRow, T>(table: Table<Row>, act: () => T
 }
 
 /** Answers the operation by `act`, which may use the real services. Made anew for each world. */
-export function instead<Operation extends keyof Customer>(
+export function replacing<Operation extends keyof Customer>(
   operation: Operation,
   act: (call: Parameters<Customer[Operation]>[0], real: Customer) => Outcome,
 ): (parts: Parts) => Parts {

@@ -1,0 +1,59 @@
+// `assay selfcheck --mutant` as a process: tries single mutants by id, writes them down, and refuses unknown ids.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const assay = join(import.meta.dirname, '../assay.ts');
+
+async function selfcheck(...options: readonly string[]) {
+  const child = spawn(process.execPath, [assay, 'selfcheck', ...options]);
+  const text = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (part: string) => {
+      text[name] += part;
+    });
+  const [exitCode] = await once(child, 'close');
+  return { exitCode, ...text };
+}
+
+test('mutants of rules, answers and deliveries are tried by id', { timeout: 60_000 }, async () => {
+  const report = mkdtempSync(join(tmpdir(), 'assay-selfcheck-'));
+  const ids = [
+    'quota.clamp-cuts-page/full-page',
+    'shape.list-streams/data.streams[].id:dropped',
+    'delivery.common-payload/webhook.test:event:dropped',
+  ];
+  const excused = 'shape.get-stream/source_channels[].deactivated_on:null';
+  const options = [...ids, excused].flatMap((id) => ['--mutant', id]);
+  const { exitCode, stdout } = await selfcheck(...options, '--report', report);
+  for (const id of ids) expect(stdout).toContain(`caught           ${id}: `);
+  expect(stdout).toMatch(/^caught .+\n {4}failed: expected .+$/m);
+  expect(stdout).toMatch(/^excused +shape\.get-stream\/.+\n {4}\S/m);
+  expect(stdout).toContain('3 mutants: 3 caught, 0 wrong');
+  expect(exitCode).toBe(0);
+  const json: unknown = JSON.parse(readFileSync(join(report, 'selfcheck.json'), 'utf8'));
+  expect(json).toMatchObject({
+    mutants: ids.map((mutant) => ({ mutant, why: null })),
+    excused: [{ mutant: excused }],
+  });
+});
+
+test('the part before the slash chooses all mutants of a rule', { timeout: 60_000 }, async () => {
+  const { stdout } = await selfcheck('--mutant', 'quota.clamp-cuts-page');
+  expect(stdout).toContain('2 mutants: 2 caught, 0 wrong');
+});
+
+test('an unknown id ends with 2 and suggests the nearest', { timeout: 60_000 }, async () => {
+  const { exitCode, stderr } = await selfcheck('--mutant', 'quota.clamp-cuts-page/fullpage');
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('There is no mutant quota.clamp-cuts-page/fullpage');
+  expect(stderr).toContain('Do you mean quota.clamp-cuts-page/full-page');
+});
+
+test('single mutants cannot be narrowed by other options', { timeout: 60_000 }, async () => {
+  const { exitCode } = await selfcheck('--mutant', 'quota.clamp-cuts-page', '--area', 'quota');
+  expect(exitCode).toBe(2);
+});

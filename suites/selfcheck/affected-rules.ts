@@ -1,0 +1,84 @@
+// Which rules a reading may affect: a rule that asks none of the changed laws goes as by default.
+import type { ReadingChoice } from '../../spec/readings.ts';
+import { alternatives, type Choice } from './choices.ts';
+import type { LawsAsked } from './jobs.ts';
+import { lawsOf } from './law-reads.ts';
+import type { Observation } from './observe.ts';
+import type { Pool } from './pool.ts';
+import { settingWith } from './setting.ts';
+
+/** How the rules go by default. */
+export interface DefaultRun {
+  readonly asked: LawsAsked;
+  readonly byDefault: Observation;
+}
+
+interface Trying {
+  readonly pool: Pool;
+  readonly rules: readonly string[];
+  readonly seed: number;
+}
+
+/** One rule in so many shows whether a reading affects nearly all of them. */
+const sampledOf = 40;
+
+/**
+ * Nearly every request asks some laws that affect few rules. The readings that change such laws are tried together
+ * first; a rule that goes as by default under all of them is tried under none of them again.
+ */
+export async function rulesAffected(
+  trying: Trying,
+  defaults: DefaultRun,
+): Promise<(choice: Choice) => readonly string[]> {
+  const asking = new Map(
+    alternatives.map((choice) => [choice, askingOf(trying.rules, defaults.asked, choice)]),
+  );
+  const general = alternatives.filter(
+    (choice) => (asking.get(choice) ?? []).length > trying.rules.length / 2,
+  );
+  const sample = trying.rules.filter((_, nth) => nth % sampledOf === 0);
+  const affectsSample = await Promise.all(
+    general.map(async ({ readings }) => (await affectedBy(readings, trying, defaults, sample)).length > 0),
+  );
+  const narrow = general.filter((_, nth) => affectsSample[nth] === false);
+  await Promise.all(
+    groupsOf(narrow).map(async (group) => {
+      const readings = Object.assign({}, ...group.map((choice) => choice.readings)) as ReadingChoice;
+      const affected = new Set(await affectedBy(readings, trying, defaults, trying.rules));
+      for (const choice of group)
+        asking.set(
+          choice,
+          (asking.get(choice) ?? []).filter((rule) => affected.has(rule)),
+        );
+    }),
+  );
+  return (choice) => asking.get(choice) ?? [];
+}
+
+const askingOf = (rules: readonly string[], asked: LawsAsked, { readings }: Choice): readonly string[] => {
+  const changed = new Set(lawsOf(readings));
+  return rules.filter((rule) => asked[rule]?.some((law) => changed.has(law)));
+};
+
+/** Those of the rules whose exchanges the readings change. */
+async function affectedBy(
+  readings: ReadingChoice,
+  { pool, seed }: Trying,
+  { byDefault }: DefaultRun,
+  rules: readonly string[],
+): Promise<readonly string[]> {
+  const seen = await pool.run({ kind: 'observed', setting: settingWith(readings), seed, rules });
+  return rules.filter((rule) => seen[rule]?.fingerprint !== byDefault[rule]?.fingerprint);
+}
+
+/** A reading has one value at a time: the first alternatives together, the second ones together. */
+function groupsOf(choices: readonly Choice[]): readonly (readonly Choice[])[] {
+  const groups: Choice[][] = [];
+  for (const choice of choices) {
+    const [id = ''] = Object.keys(choice.readings);
+    const free = groups.find((group) => group.every(({ readings }) => !(id in readings)));
+    if (free === undefined) groups.push([choice]);
+    else free.push(choice);
+  }
+  return groups;
+}

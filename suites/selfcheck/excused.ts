@@ -1,4 +1,0 @@
-// Statements whose own mutant cannot be built, each with the reason.
-import type { StatementId } from '../../spec/statements/index.ts';
-
-export const excused: { readonly [S in StatementId]?: string } = {};

@@ -1,0 +1,180 @@
+// Mutants that are not wrong under a reading, or whose fault no answer shows there, each with the reason.
+import type { ReadingId, readings } from '../../../spec/readings.ts';
+import type { MutantId } from '../mutants/index.ts';
+
+/** One alternative of a reading: `quota.single-read=free`. */
+export type AlternativeName = {
+  [R in ReadingId]: `${R}=${(typeof readings)[R]['alternatives'][number]}`;
+}[ReadingId];
+
+export interface ReadingExcuse {
+  readonly under: readonly AlternativeName[];
+  readonly mutants: readonly MutantId[];
+  readonly reason: string;
+}
+
+export const readingExcuses: readonly ReadingExcuse[] = [
+  {
+    under: ['beacon.cap-counts=active-and-draft'],
+    mutants: ['beacon.cap-of-starter/saves-refused'],
+    reason: 'it saves a draft, and the cap refuses that draft, too',
+  },
+  {
+    under: ['beacon.described-as=intent'],
+    mutants: [
+      'beacon.change-keeps-the-rest/clears-description',
+      'beacon.change-keeps-the-rest/keeps-description',
+    ],
+    reason: 'a Beacon does not show its description under that name',
+  },
+  {
+    under: ['beacon.first-entry=left-out'],
+    mutants: [
+      'beacon.changed-scope-executes/executes-first-version',
+      'beacon.changed-scope-executes/queries-first-version',
+      'beacon.list-follows-changes/first-name',
+      'beacon.list-follows-changes/first-status',
+      'beacon.moves-keep-the-rest/restores-first-version',
+    ],
+    reason: 'it takes the first version from the history, and the history begins with the first update',
+  },
+  {
+    under: ['beacon.status-change=ignored', 'beacon.status-change=refused'],
+    mutants: ['beacon.cap-holds-on-every-way/caps-creation-only'],
+    reason: 'no update makes a Beacon active',
+  },
+  {
+    under: ['delivery.digest-changes=catalog-only'],
+    mutants: ['delivery.all-events-signed/updates-with-one-key'],
+    reason: 'changes that customers make to their own digests send no event',
+  },
+  {
+    under: ['envelope.charge-shown=before'],
+    mutants: ['envelope.charge-shown-next-read/two-calls-late'],
+    reason: 'with both delays the counter does not move while the case reads it',
+  },
+  {
+    under: ['envelope.stream-detail=wrapped'],
+    mutants: ['shape.get-stream/body-as-list-item'],
+    reason: 'it bends only the form without an envelope',
+  },
+  {
+    under: ['error.bad-parameter=400'],
+    mutants: ['quota.refusals-are-free/bills-422'],
+    reason: 'the service sends no 422',
+  },
+  {
+    under: ['error.malformed-body=400'],
+    mutants: ['error.malformed-body-refused/status-500'],
+    reason: 'it answers 500 in place of 422, and the service sends no 422',
+  },
+  {
+    under: ['lifecycle.fields=refused'],
+    mutants: ['lifecycle.delta-off-by-default/as-ordinary-query'],
+    reason: 'the service refuses the fields of a delta before it answers anything',
+  },
+  {
+    under: ['lifecycle.plan-mode=refused'],
+    mutants: ['lifecycle.balanced-off-by-default/balanced-on'],
+    reason: 'nothing can be planned, so nothing can be researched',
+  },
+  {
+    under: ['lifecycle.plan-use=single-use'],
+    mutants: ['lifecycle.stale-plan-409/use-renews'],
+    reason: 'a plan cannot be executed a second time',
+  },
+  {
+    under: ['lifecycle.snapshot-pages=free', 'query.billed-bodies=none'],
+    mutants: [
+      'lifecycle.snapshot-bills-returned/bills-twice',
+      'lifecycle.snapshot-bills-returned/reports-free',
+    ],
+    reason: 'the pages of a snapshot are free',
+  },
+  {
+    under: ['ontology.list-body=bare-list'],
+    mutants: ['ontology.syncs-filtered/counts-everybody'],
+    reason: 'a bare list has no count',
+  },
+  {
+    under: ['query.billed-bodies=none', 'quota.repeated-read=free'],
+    mutants: ['query.billing-equals-counter/bills-compact-twice'],
+    reason: 'the service bills nothing for the second read',
+  },
+  {
+    under: ['query.billed-bodies=none'],
+    mutants: ['query.hard-cap/ignores-quota', 'query.hard-cap/small-pages-uncut'],
+    reason: 'no query bills anything',
+  },
+  {
+    under: ['query.billed-bodies=none'],
+    mutants: ['lifecycle.delta-bills-returned/bills-twice', 'lifecycle.balanced-needs-plan/bills-twice'],
+    reason: 'twice nothing is nothing',
+  },
+  {
+    under: ['query.billed-bodies=none'],
+    mutants: ['query.billing-equals-counter/reports-one-less'],
+    reason: 'the service bills nothing, and a report of less than nothing is impossible',
+  },
+  {
+    under: ['query.billed-bodies=none'],
+    mutants: ['lifecycle.execution-bills-returned/reports-more'],
+    reason: 'it multiplies what a query bills, and no query bills anything',
+  },
+  {
+    under: ['quota.empty-read=refused'],
+    mutants: ['quota.exhausted-empty-read/bills-empty', 'quota.exhausted-empty-read/empty-as-cut'],
+    reason: 'the service sends no empty page once the quota is used up',
+  },
+  {
+    under: ['quota.repeated-read=free'],
+    mutants: ['quota.conserved-at-parallel-edge/stale-counter'],
+    reason: 'reads of the same manifests bill once, however late the counter is',
+  },
+  {
+    under: ['quota.single-read=free'],
+    mutants: [
+      'quota.single-read-bills-at-most-one/bills-two',
+      'quota.single-read-bills-at-most-one/ignores-quota',
+    ],
+    reason: 'no single read bills anything or is limited by the quota',
+  },
+  {
+    under: ['rate.window=bucket'],
+    mutants: ['rate.retry-after-suffices/half-wait'],
+    reason: 'a wait of a second or less is reported as one second, half or whole',
+  },
+  {
+    under: ['signal.starter-delay=next-day'],
+    mutants: ['quota.conserved-at-parallel-edge/stale-counter'],
+    reason: 'the service shows fewer manifests, so parallel pages rarely reach the edge together',
+  },
+  {
+    under: ['stream.channel-count=active'],
+    mutants: ['stream.truncated-tells-more/truncated-at-25'],
+    reason: 'which channels count is open, so a stream of 25 may have more',
+  },
+  {
+    under: ['stream.detail-channels=at-most-25'],
+    mutants: ['stream.format-keeps-matching-channel/first-25'],
+    reason: 'the detail does not show the channels past 25 either',
+  },
+  {
+    under: ['stream.detail-channels=at-most-25'],
+    mutants: ['stream.truncated-tells-more/truncated-at-25', 'stream.truncated-tells-more/never-truncated'],
+    reason: 'the detail does not show how many channels there are',
+  },
+  {
+    under: ['webhook.digest-webhooks=apart'],
+    mutants: ['webhook.digest-webhooks-listed/still-lists-removed'],
+    reason: 'webhooks of digests are not removed by their ids',
+  },
+];
+
+/** The reasons of the mutants that need not be caught under an alternative, by their full ids. */
+export const excusedUnder = (alternative: string): ReadonlyMap<string, string> =>
+  new Map(
+    readingExcuses
+      .filter(({ under }) => under.some((name) => name === alternative))
+      .flatMap(({ mutants, reason }) => mutants.map((id) => [id, reason] as const)),
+  );
