@@ -1,6 +1,6 @@
 // A forecast in words, and the refusal to begin what would exceed the budget.
 import { inWords } from '../suites/judge/offer.ts';
-import { SetupError } from '../suites/target/target.ts';
+import { SetupError } from '../suites/target/setup-error.ts';
 import type { Forecast } from './forecast.ts';
 import type { PermitOptions } from './permits.ts';
 

@@ -4,20 +4,23 @@ import { secretsOf } from '../simulator/control/credentials.ts';
 import { planLaws } from '../simulator/core/plan.ts';
 import { type Simulator, simulate } from '../simulator/index.ts';
 import type { Parts } from '../simulator/parts.ts';
+import { type PlanName, planNames } from '../spec/values.ts';
+import { isCount } from '../suites/clients/json.ts';
 import { httpTransport, RestClient, type Transport } from '../suites/clients/rest.ts';
 import { type Conform, conform } from '../suites/judge/conform.ts';
 import type { Cost } from '../suites/judge/ledger.ts';
 import { namesOf } from '../suites/judge/offer.ts';
 import { widthMax } from '../suites/judge/session.ts';
-import type { PlanName } from '../suites/kit/case.ts';
-import { at, isCount } from '../suites/kit/expect.ts';
+import { at } from '../suites/kit/expect.ts';
 import { Finding } from '../suites/kit/finding.ts';
 import { hurriedMachine } from '../suites/selfcheck/shared/shared-target.ts';
 import { simulatorStartMs, simulatorTarget } from '../suites/selfcheck/simulator-target.ts';
+import type { OrgCredential } from '../suites/target/access.ts';
 import type { CapabilityName } from '../suites/target/capabilities.ts';
 import { capabilitiesOf } from '../suites/target/compose.ts';
 import { preflight } from '../suites/target/preflight.ts';
-import { type OrgCredential, planNames, type Target } from '../suites/target/target.ts';
+import type { Target } from '../suites/target/target.ts';
+
 import { orgCredentialFromWire } from '../suites/target/wire.ts';
 
 export interface Forecast {

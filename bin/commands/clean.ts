@@ -5,7 +5,7 @@ import { Finding } from '../../suites/kit/finding.ts';
 import { capabilitiesOf } from '../../suites/target/compose.ts';
 import { ControlError } from '../../suites/target/control-operations.ts';
 import { removeLeftovers } from '../../suites/target/leftovers.ts';
-import { SetupError } from '../../suites/target/target.ts';
+import { SetupError } from '../../suites/target/setup-error.ts';
 import { environmentHelp, loadTarget } from '../../suites/target/target-file.ts';
 import { finish } from '../output.ts';
 

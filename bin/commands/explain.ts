@@ -8,7 +8,7 @@ import { exchangeLines } from '../../suites/reports/text.ts';
 import { type Exhibit, exhibit } from '../../suites/selfcheck/exhibit.ts';
 import type { Mutant } from '../../suites/selfcheck/mutant.ts';
 import { mutants } from '../../suites/selfcheck/mutants/index.ts';
-import { SetupError } from '../../suites/target/target.ts';
+import { SetupError } from '../../suites/target/setup-error.ts';
 import { nearest } from '../nearest.ts';
 import { finish, progress } from '../output.ts';
 

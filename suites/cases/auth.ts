@@ -3,10 +3,11 @@ import type { OperationId } from '../../spec/contract.ts';
 import type { AuthRuleId } from '../../spec/rules/auth.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { Headers } from '../clients/rest.ts';
-import { type Case, type KeyPair, needing } from '../kit/case.ts';
+import { type Case, needing } from '../kit/case.ts';
 import { check, expectEqual, expectStatus, expectSuccess, objectAt } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 import { findManifest, freeRead } from '../steps/reads.ts';
+import type { KeyPair } from '../target/access.ts';
 
 export const authCases = {
   'auth.missing-credentials': needing({}, async ({ anonymous, discover }) => {

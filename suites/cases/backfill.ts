@@ -2,9 +2,10 @@
 import { limits } from '../../spec/limits.ts';
 import type { BackfillRuleId } from '../../spec/rules/backfill.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isList } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
-import { at, check, expectRefusal, expectStatus, expectSuccess, isList } from '../kit/expect.ts';
+import { at, check, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 import { judgeShape } from '../kit/shape.ts';
 import { expectUnbilled, quotaOf } from '../steps/manifest-reads.ts';

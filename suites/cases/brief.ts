@@ -1,8 +1,9 @@
 // Cases of Briefs: on the free plan, without access to them, and by manifest id.
 import type { BriefRuleId } from '../../spec/rules/brief.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isObject, isString, type JsonObject } from '../clients/json.ts';
 import { type Case, needing } from '../kit/case.ts';
-import { at, check, expectEqual, expectSuccess, isObject, isString, type JsonObject } from '../kit/expect.ts';
+import { at, check, expectEqual, expectSuccess } from '../kit/expect.ts';
 import {
   expectBilled,
   integerIdOf,

@@ -2,19 +2,10 @@
 import type { OperationId } from '../../spec/contract.ts';
 import type { ConditionalRuleId } from '../../spec/rules/conditional.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isList, isObject } from '../clients/json.ts';
 import type { CallOptions, RestClient } from '../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../kit/case.ts';
-import {
-  at,
-  check,
-  errorCode,
-  expectEqual,
-  expectStatus,
-  expectSuccess,
-  headerOf,
-  isList,
-  isObject,
-} from '../kit/expect.ts';
+import { at, check, errorCode, expectEqual, expectStatus, expectSuccess, headerOf } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
 import { freeRead, quotaUsed, readListing } from '../steps/reads.ts';

@@ -2,18 +2,10 @@
 import { planLimits } from '../../spec/limits.ts';
 import type { ConnectRuleId } from '../../spec/rules/connect.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
-import {
-  at,
-  check,
-  expectEqual,
-  expectStatus,
-  expectSuccess,
-  isObject,
-  objectAt,
-  stringAt,
-} from '../kit/expect.ts';
+import { at, check, expectEqual, expectStatus, expectSuccess, objectAt, stringAt } from '../kit/expect.ts';
 import { freeRead } from '../steps/reads.ts';
 
 export const connectCases = {

@@ -1,6 +1,7 @@
 // Cases of the envelope: payload and usage, and the headers that repeat it.
 import type { EnvelopeRuleId } from '../../spec/rules/envelope.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isObject, isObjectList, isString } from '../clients/json.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import {
   at,
@@ -10,9 +11,6 @@ import {
   expectStatus,
   expectSuccess,
   headerOf,
-  isObject,
-  isObjectList,
-  isString,
   listAt,
   stringAt,
 } from '../kit/expect.ts';

@@ -1,6 +1,7 @@
 // Cases of refusals: the status for each fault, and what detail and headers tell.
 import type { ErrorRuleId } from '../../spec/rules/error.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isCount, isObject, isObjectList, isString } from '../clients/json.ts';
 import { type Case, type Discovery, needing } from '../kit/case.ts';
 import {
   at,
@@ -11,10 +12,6 @@ import {
   expectRefusal,
   expectStatus,
   headerOf,
-  isCount,
-  isObject,
-  isObjectList,
-  isString,
   listAt,
   stringAt,
 } from '../kit/expect.ts';

@@ -2,16 +2,9 @@
 import { limits, planLimits } from '../../spec/limits.ts';
 import type { IdempotencyRuleId } from '../../spec/rules/idempotency.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isObject } from '../clients/json.ts';
 import { type Case, needing } from '../kit/case.ts';
-import {
-  check,
-  errorCode,
-  expectEqual,
-  expectRefusal,
-  expectStatus,
-  expectSuccess,
-  isObject,
-} from '../kit/expect.ts';
+import { check, errorCode, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { lack, notApplicable } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
 import { quotaUsed } from '../steps/reads.ts';

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Operation, type OperationId, operations } from '../../spec/contract.ts';
 import type { IsolationRuleId } from '../../spec/rules/isolation.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger, type JsonObject } from '../clients/json.ts';
 import type { CallOptions } from '../clients/rest.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import {
@@ -13,8 +14,6 @@ import {
   expectRefusal,
   expectStatus,
   expectSuccess,
-  isInteger,
-  type JsonObject,
 } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';

@@ -2,19 +2,10 @@
 import { limits, planLimits } from '../../spec/limits.ts';
 import type { LimitRuleId } from '../../spec/rules/limit.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isList, isObject, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  expectEqual,
-  expectSuccess,
-  isList,
-  isObject,
-  type JsonObject,
-  listAt,
-} from '../kit/expect.ts';
+import { at, check, countAt, expectEqual, expectSuccess, listAt } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 import { burst } from '../steps/burst.ts';
 import { amplePlans, countOf } from '../steps/manifest-reads.ts';

@@ -1,19 +1,9 @@
 // Cases of plan gating: what each plan opens, what it closes, and how.
 import type { PlanRuleId } from '../../spec/rules/plan.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isBoolean, isObject, isString } from '../clients/json.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
-import {
-  at,
-  check,
-  expectAt,
-  expectEqual,
-  expectStatus,
-  expectSuccess,
-  isBoolean,
-  isObject,
-  isString,
-  listAt,
-} from '../kit/expect.ts';
+import { at, check, expectAt, expectEqual, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 import { expectServed, findManifest, freeRead, idOf, quotaUsed, readListing } from '../steps/reads.ts';
 import { tidily } from '../steps/writes.ts';

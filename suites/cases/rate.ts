@@ -2,9 +2,10 @@
 import { planLimits } from '../../spec/limits.ts';
 import type { RateRuleId } from '../../spec/rules/rate.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Always, type Case, type FoundStream, needing, type Org } from '../kit/case.ts';
-import { at, check, expectStatus, expectSuccess, isInteger } from '../kit/expect.ts';
+import { at, check, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 import { type Burst, burst, isRateRefusal } from '../steps/burst.ts';
 import { deliveredBy, expectBilled, quotaOf } from '../steps/manifest-reads.ts';

@@ -1,17 +1,10 @@
 // Cases of Records: which plans see them, by which reads, and what they hold.
 import type { RecordRuleId } from '../../spec/rules/record.ts';
+import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { type Case, needing, type PlanName } from '../kit/case.ts';
-import {
-  at,
-  check,
-  expectEqual,
-  expectStatus,
-  expectSuccess,
-  isObject,
-  isString,
-  type JsonObject,
-} from '../kit/expect.ts';
+import { isObject, isString, type JsonObject } from '../clients/json.ts';
+import { type Case, needing } from '../kit/case.ts';
+import { at, check, expectEqual, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 import { integerIdOf, readSome, recordIdOf, shownTo } from '../steps/manifest-reads.ts';
 

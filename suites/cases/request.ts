@@ -2,9 +2,10 @@
 import type { OperationId } from '../../spec/contract.ts';
 import type { RequestRuleId } from '../../spec/rules/request.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger, type JsonObject } from '../clients/json.ts';
 import type { Query } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
-import { check, expectStatus, isInteger, type JsonObject, objectAt } from '../kit/expect.ts';
+import { check, expectStatus, objectAt } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 import { allowedInputs, brokenInputs, type Input } from '../kit/requests.ts';
 import { judgeShape, type Warn } from '../kit/shape.ts';

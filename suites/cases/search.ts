@@ -1,6 +1,7 @@
 // Cases about the search of streams.
 import type { SearchRuleId } from '../../spec/rules/search.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isBoolean, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../kit/case.ts';
 import {
@@ -11,9 +12,6 @@ import {
   expectEqual,
   expectStatus,
   expectSuccess,
-  isBoolean,
-  isString,
-  type JsonObject,
   listAt,
 } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';

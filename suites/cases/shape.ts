@@ -2,18 +2,10 @@
 import type { OperationId } from '../../spec/contract.ts';
 import type { ShapeRuleId } from '../../spec/rules/shape.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isList, isObject, isString } from '../clients/json.ts';
 import type { CallOptions } from '../clients/rest.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
-import {
-  check,
-  expectRefusal,
-  expectStatus,
-  expectSuccess,
-  isList,
-  isObject,
-  isString,
-  listAt,
-} from '../kit/expect.ts';
+import { check, expectRefusal, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 import { judgeAdvice, judgeShape, judgeValue, type Warn } from '../kit/shape.ts';
 import { burst } from '../steps/burst.ts';

@@ -1,8 +1,10 @@
 // Cases of manifests and their Signals. Content is compared with itself across reads, never with known values.
 import { limits } from '../../spec/limits.ts';
 import type { SignalRuleId } from '../../spec/rules/signal.ts';
+import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { type Case, needing, type Org, type PlanName } from '../kit/case.ts';
+import { isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
+import { type Case, needing, type Org } from '../kit/case.ts';
 import {
   at,
   check,
@@ -10,10 +12,6 @@ import {
   expectRefusal,
   expectStatus,
   expectSuccess,
-  isObject,
-  isObjectList,
-  isString,
-  type JsonObject,
   objectAt,
   stringAt,
 } from '../kit/expect.ts';

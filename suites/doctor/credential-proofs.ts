@@ -1,9 +1,11 @@
 // Configured credentials: each is accepted, all of one organisation belong to it, and the plan is as claimed.
 
+import { type PlanName, planNames } from '../../spec/values.ts';
+import { isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import type { PlanName } from '../kit/case.ts';
-import { at, check, isString } from '../kit/expect.ts';
-import { type OrgCredential, planNames } from '../target/target.ts';
+import { at, check } from '../kit/expect.ts';
+import type { OrgCredential } from '../target/access.ts';
+
 import { type Line, prove } from './line.ts';
 import { anonymousAt, clientsAt, type Place } from './place.ts';
 

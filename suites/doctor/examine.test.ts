@@ -1,8 +1,11 @@
 // The doctor on fake targets: what works is ok, what lies is broken, what is not claimed is missing.
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { KeyPair, Needs } from '../kit/case.ts';
-import { type OrgCredential, SetupError, type Target } from '../target/target.ts';
+import type { Needs } from '../kit/case.ts';
+import type { KeyPair, OrgCredential } from '../target/access.ts';
+import { SetupError } from '../target/setup-error.ts';
+import type { Target } from '../target/target.ts';
+
 import {
   type FakeAnswer,
   type FakeRequest,

@@ -1,11 +1,12 @@
 // Where the doctor looks: one service, its capabilities, and an organisation to look with.
 
+import { type PlanName, planNames } from '../../spec/values.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
-import type { PlanName } from '../kit/case.ts';
 import { expectStatus } from '../kit/expect.ts';
 import { Lack } from '../kit/finding.ts';
+import type { OrgCredential } from '../target/access.ts';
 import type { Capabilities, OrgOrder } from '../target/capabilities.ts';
-import { type OrgCredential, planNames, type Target } from '../target/target.ts';
+import type { Target } from '../target/target.ts';
 
 export interface Place {
   readonly target: Target;

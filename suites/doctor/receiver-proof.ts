@@ -1,8 +1,10 @@
 // Whether the target reaches a receiver: a webhook is registered, a test event asked for, and seen to arrive.
+
+import { isInteger, isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { machine } from '../judge/machine.ts';
 import { arrivalMs, settingFor } from '../judge/receivers.ts';
-import { check, expectAt, expectSuccess, isInteger, isString } from '../kit/expect.ts';
+import { check, expectAt, expectSuccess } from '../kit/expect.ts';
 import type { Inbox } from '../receiver/inbox.ts';
 import { openReceiver, type ReceiverSetting } from '../receiver/server.ts';
 import { isSignedWith } from '../receiver/signature.ts';

@@ -1,16 +1,18 @@
 // Looks at an unknown target, with reads that bill nobody: surfaces, plans, limits, credential issuance, control.
 
+import { type PlanName, planNames } from '../../spec/values.ts';
+import { isCount, isObjectList, isString } from '../clients/json.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { namesOf } from '../judge/offer.ts';
-import type { PlanName } from '../kit/case.ts';
-import { at, isCount, isObjectList, isString } from '../kit/expect.ts';
+import { at } from '../kit/expect.ts';
 import { Finding } from '../kit/finding.ts';
 import type { CapabilityName } from '../target/capabilities.ts';
 import { capabilitiesOf } from '../target/compose.ts';
 import { ControlError } from '../target/control-operations.ts';
 import { serviceAnswers } from '../target/preflight.ts';
+import { SetupError } from '../target/setup-error.ts';
 import { type Surface, surfaces } from '../target/surfaces.ts';
-import { planNames, SetupError, type Target } from '../target/target.ts';
+import type { Target } from '../target/target.ts';
 
 /** Names of the environment variables of one organisation, and its key pair. */
 export interface GivenOrg {

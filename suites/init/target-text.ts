@@ -1,5 +1,5 @@
 // A target file for people, from what a probe found: comments say what was seen and what could be added.
-import { planNames } from '../target/target.ts';
+import { planNames } from '../../spec/values.ts';
 import type { FoundOrg, Probe, Sighting } from './probe.ts';
 
 /** Names variables, never what is in them. */

@@ -1,7 +1,7 @@
 // Which failures share a cause: a rule that others presuppose, or one and the same answer that several cases met.
 import { type OperationId, operations } from '../../spec/contract.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isList, isObject, type JsonObject } from '../kit/expect.ts';
+import { isList, isObject, type JsonObject } from '../clients/json.ts';
 import type { Failure, RuleResult } from './verdict.ts';
 
 export interface Cause {

@@ -7,7 +7,8 @@ import { check, expectStatus } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 import { preflight } from '../target/preflight.ts';
 import { runName } from '../target/run-name.ts';
-import { SetupError, type Target } from '../target/target.ts';
+import { SetupError } from '../target/setup-error.ts';
+import type { Target } from '../target/target.ts';
 import {
   type FakeAnswer,
   type FakeRequest,

@@ -1,8 +1,10 @@
 // Credentials from the public site: one call of /connect, and whether each call gives new ones.
+
+import { isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { at, isString } from '../kit/expect.ts';
+import { at } from '../kit/expect.ts';
 import { Finding } from '../kit/finding.ts';
-import type { OrgCredential } from '../target/target.ts';
+import type { OrgCredential } from '../target/access.ts';
 
 export type Issuance =
   /** The site gives no usable credentials. */

@@ -1,19 +1,11 @@
 // Finds what cases need by reading the target: streams, their channels, manifests; kept for the run.
 import { limits } from '../../spec/limits.ts';
+import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isCount, isInteger, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
-import type { Discovery, FoundStream, PlanName, StreamNeed } from '../kit/case.ts';
-import {
-  at,
-  errorCode,
-  isCount,
-  isInteger,
-  isObject,
-  isObjectList,
-  isString,
-  type JsonObject,
-  show,
-} from '../kit/expect.ts';
+import type { Discovery, FoundStream, StreamNeed } from '../kit/case.ts';
+import { at, errorCode, show } from '../kit/expect.ts';
 import { Finding, type FindingDetails, Lack } from '../kit/finding.ts';
 import { isClamped } from '../steps/manifest-reads.ts';
 import type { Need } from './offer.ts';

@@ -1,7 +1,8 @@
 // Failures on ground that others share: tried again under watch, and held against the target only where all was quiet.
 import type { Exchange } from '../clients/exchange.ts';
+import { isCount, isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { at, isCount, isInteger } from '../kit/expect.ts';
+import { at } from '../kit/expect.ts';
 import { Finding, Lack } from '../kit/finding.ts';
 import type { Attempt, Watch } from './attempt.ts';
 import type { Ending } from './ending.ts';

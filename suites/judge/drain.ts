@@ -1,8 +1,9 @@
 // Spends quota of an organisation that cannot be made to order, until exactly so many manifests are left.
 import { limits } from '../../spec/limits.ts';
+import { isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Discovery } from '../kit/case.ts';
-import { at, isInteger } from '../kit/expect.ts';
+import { at } from '../kit/expect.ts';
 import { Lack } from '../kit/finding.ts';
 import { unanswered } from './connect.ts';
 import type { Need } from './offer.ts';

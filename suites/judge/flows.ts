@@ -1,7 +1,10 @@
 // The flows of a manifest query on a target: whether it admits them, and switched as a case needs them.
-import type { Needs, QuerySwitches } from '../kit/case.ts';
-import { at, isObject } from '../kit/expect.ts';
+
+import { isObject } from '../clients/json.ts';
+import type { Needs } from '../kit/case.ts';
+import { at } from '../kit/expect.ts';
 import { Lack, NotApplicable } from '../kit/finding.ts';
+import type { QuerySwitches } from '../target/capabilities.ts';
 import type { Session } from './session.ts';
 
 /** Ends the case as not applicable where the target does not admit what its rule is about. */

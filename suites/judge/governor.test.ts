@@ -1,8 +1,8 @@
 // The governor: minutes that are never overdrawn, refusals that are waited out, and what needs its owner's leave.
 import { expect, test } from 'vitest';
 import type { Transport } from '../clients/rest.ts';
-import type { CaseClock } from '../kit/case.ts';
 import { Lack } from '../kit/finding.ts';
+import type { TargetClock } from '../target/capabilities.ts';
 import { governor } from './governor.ts';
 import { type Ledger, ledger } from './ledger.ts';
 import type { Machine } from './machine.ts';
@@ -32,7 +32,7 @@ interface Stage {
 function stage(
   given: {
     readonly permits?: Permits;
-    readonly clock?: CaseClock;
+    readonly clock?: TargetClock;
     readonly refuses?: readonly number[];
   } = {},
 ): Stage {

@@ -1,9 +1,10 @@
 // The governor: every organisation of a run stays within its per-minute limit, its owner's leave, and the run's budget.
 import { planLimits } from '../../spec/limits.ts';
+import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger } from '../clients/json.ts';
 import type { Transport } from '../clients/rest.ts';
-import type { PlanName } from '../kit/case.ts';
-import { at, errorCode, isInteger } from '../kit/expect.ts';
+import { at, errorCode } from '../kit/expect.ts';
 import type { Ledger } from './ledger.ts';
 import { closedMaxMs, minutes } from './minutes.ts';
 import type { Holding } from './orgs.ts';

@@ -1,7 +1,8 @@
 // What a run cost: requests, manifests billed to each organisation, organisations made.
 import type { Exchange, SentRequest } from '../clients/exchange.ts';
+import { isCount } from '../clients/json.ts';
 import type { Transport } from '../clients/rest.ts';
-import { at, isCount } from '../kit/expect.ts';
+import { at } from '../kit/expect.ts';
 import { Lack } from '../kit/finding.ts';
 import type { Permits } from './permits.ts';
 

@@ -1,11 +1,13 @@
 // New manifests for cases about events: published on a stream that is seen to be told of, else those that arrive by themselves.
 
+import { isInteger, isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import type { CaseClock, Discovery, News, Publisher } from '../kit/case.ts';
-import { at, isInteger, isString } from '../kit/expect.ts';
+import type { Discovery, News } from '../kit/case.ts';
+import { at } from '../kit/expect.ts';
 import { Lack, lack } from '../kit/finding.ts';
 import type { Delivered, Inbox, Surroundings } from '../receiver/inbox.ts';
 import { dataOf } from '../steps/deliveries.ts';
+import type { Publisher, TargetClock } from '../target/capabilities.ts';
 import { runName } from '../target/run-name.ts';
 import type { Machine } from './machine.ts';
 import { arrivalMs } from './receivers.ts';
@@ -25,7 +27,7 @@ interface CaseParts {
 
 export interface NewsParts {
   readonly publish: Publisher | undefined;
-  readonly clock: CaseClock | undefined;
+  readonly clock: TargetClock | undefined;
   readonly machine: Machine;
   readonly discover: Discovery;
 }

@@ -1,7 +1,9 @@
 // What a target has to offer the cases, and what a case would need beyond it: decided before any request is sent.
-import type { Needs, OrgNeed, PlanName } from '../kit/case.ts';
+
+import { type PlanName, planNames } from '../../spec/values.ts';
+import type { Needs, OrgNeed } from '../kit/case.ts';
+import type { Credentials } from '../target/access.ts';
 import { type Capabilities, type CapabilityName, capabilityNames } from '../target/capabilities.ts';
-import { type Credentials, planNames } from '../target/target.ts';
 
 /** Something that cases need and this target has not. */
 export interface Need {

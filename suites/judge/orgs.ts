@@ -1,10 +1,12 @@
 // Organisations for cases: made by the control plane, else fresh from /connect, else configured ones in turn.
 import { planLimits } from '../../spec/limits.ts';
+import { type PlanName, planNames } from '../../spec/values.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
-import type { OrgNeed, PlanName } from '../kit/case.ts';
+import type { OrgNeed } from '../kit/case.ts';
 import { Lack } from '../kit/finding.ts';
+import type { Credentials, OrgCredential } from '../target/access.ts';
 import type { OrgMaker, OrgOrder } from '../target/capabilities.ts';
-import { type Credentials, type OrgCredential, planNames } from '../target/target.ts';
+
 import { enoughLeft } from './drain.ts';
 import type { Governor } from './governor.ts';
 import type { Leases } from './leases.ts';

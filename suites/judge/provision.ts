@@ -4,7 +4,7 @@ import type { OperationId } from '../../spec/contract.ts';
 import { RestClient } from '../clients/rest.ts';
 import type { Always, Case, Faults, Needs, News, Operator, Org, OrgNeed, Receiver } from '../kit/case.ts';
 import { Finding, type FindingDetails, Lack } from '../kit/finding.ts';
-import { secretsOfOrg } from '../target/target.ts';
+import { secretsOfOrg } from '../target/access.ts';
 import { timeFor } from './case-clock.ts';
 import { isExclusive } from './exclusive.ts';
 import { demandFlow, turnSwitches } from './flows.ts';

@@ -1,13 +1,16 @@
 // Receivers for cases: one server of the run, whose reach is proved once, with addresses of each case's own.
 
+import { isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import type { CaseClock, Receiver } from '../kit/case.ts';
-import { at, isInteger } from '../kit/expect.ts';
+import type { Receiver } from '../kit/case.ts';
+import { at } from '../kit/expect.ts';
 import { type FindingDetails, Lack } from '../kit/finding.ts';
 import type { Inbox, OpenInbox, Surroundings } from '../receiver/inbox.ts';
 import { loopback, openReceiver, type ReceiverServer, type ReceiverSetting } from '../receiver/server.ts';
+import type { TargetClock } from '../target/capabilities.ts';
 import { runName } from '../target/run-name.ts';
-import { SetupError, type Target } from '../target/target.ts';
+import { SetupError } from '../target/setup-error.ts';
+import type { Target } from '../target/target.ts';
 import type { Machine } from './machine.ts';
 import { reachableReceiver } from './offer.ts';
 
@@ -29,7 +32,7 @@ export interface TakenReceiver {
 
 export interface ReceiverParts {
   readonly setting: ReceiverSetting;
-  readonly clock: CaseClock | undefined;
+  readonly clock: TargetClock | undefined;
   readonly machine: Machine;
   /** Real time in which what the target's clock says has happened arrives. */
   readonly settledMs: number;

@@ -1,7 +1,7 @@
 // Which rules a run is about: by area, by id, or all.
 import type { Rule } from '../../spec/rules/rule.ts';
+import { SetupError } from '../target/setup-error.ts';
 import { areaOf } from '../target/surfaces.ts';
-import { SetupError } from '../target/target.ts';
 
 export interface Selection {
   /** Areas, in any letter case. */

@@ -1,14 +1,16 @@
 // A run's hold on its target: the world it took, what the target offers, where organisations come from.
 import { planLimits } from '../../spec/limits.ts';
+import type { PlanName } from '../../spec/values.ts';
 import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
-import type { PlanName } from '../kit/case.ts';
 import { loopback } from '../receiver/server.ts';
+import { type Credentials, secretsOf } from '../target/access.ts';
 import type { Capabilities } from '../target/capabilities.ts';
 import { capabilitiesOf } from '../target/compose.ts';
 import { ControlError } from '../target/control-operations.ts';
 import { mayTakeWorld, targetIn } from '../target/own-world.ts';
 import { preflight } from '../target/preflight.ts';
-import { type Credentials, SetupError, secretsOf, secretsOfTarget, type Target } from '../target/target.ts';
+import { SetupError } from '../target/setup-error.ts';
+import { secretsOfTarget, type Target } from '../target/target.ts';
 import { type Issuance, probeIssuance, probes } from './connect.ts';
 import { discoverWith, type RunDiscovery } from './discovery.ts';
 import { type ClientOf, drainer, quotaCheck } from './drain.ts';

@@ -1,6 +1,6 @@
 // Time between requests: waited for, or passed by moving the target's clock as soon as every case at work waits.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { CaseClock } from '../kit/case.ts';
+import type { TargetClock } from '../target/capabilities.ts';
 import type { Machine } from './machine.ts';
 
 export interface Timekeeper {
@@ -13,7 +13,7 @@ export interface Timekeeper {
   /** How long the current piece of work waited, all waits begun counted whole; those at once are counted once. */
   waitedMs(): number;
   /** The target's clock for cases, where it has one that moves. */
-  readonly clock: CaseClock | undefined;
+  readonly clock: TargetClock | undefined;
   /** Notes the time; the returned function is called once the target has gone back to it. */
   mark(): () => void;
 }
@@ -30,19 +30,19 @@ interface Waiter {
   readonly end: () => void;
 }
 
-export function timekeeper(machine: Machine, moved: CaseClock | undefined): Timekeeper {
+export function timekeeper(machine: Machine, moved: TargetClock | undefined): Timekeeper {
   const current = new AsyncLocalStorage<Work>();
   const works = new Set<Work>();
   const waiters = new Set<Waiter>();
   let aheadMs = 0;
   const nowMs = (): number => machine.nowMs() + aheadMs;
 
-  const move = async (by: CaseClock, ms: number, open?: 'wait' | 'leave'): Promise<void> => {
+  const move = async (by: TargetClock, ms: number, open?: 'wait' | 'leave'): Promise<void> => {
     await by.advance(ms, open);
     aheadMs += ms;
   };
 
-  const clock: CaseClock | undefined = moved && {
+  const clock: TargetClock | undefined = moved && {
     nowMs: () => moved.nowMs(),
     advance: (ms, open) => {
       const work = current.getStore();

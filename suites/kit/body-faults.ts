@@ -1,7 +1,7 @@
 // Faults of request bodies: for each constraint in each place of a body's schema, the body with just that one broken.
 import { type Arbitrary, sample } from 'fast-check';
 import { type JsonSchema, type OperationId, operations, resolveSchema } from '../../spec/contract.ts';
-import { isList, isObject, type JsonObject } from './expect.ts';
+import { isList, isObject, type JsonObject } from '../clients/json.ts';
 import { breaking } from './schema-values.ts';
 
 export interface Fault {

@@ -2,13 +2,13 @@
 import type { OperationId } from '../../spec/contract.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import type { JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Inbox, Reply } from '../receiver/inbox.ts';
+import type { KeyPair } from '../target/access.ts';
+import type { Publisher, QuerySwitches, TargetClock } from '../target/capabilities.ts';
 import type { Surface } from '../target/surfaces.ts';
-import type { JsonObject } from './expect.ts';
 import type { FindingDetails } from './finding.ts';
-
-export type { PlanName };
 
 /** Operator switches of an organisation, as the control plane names them. */
 export interface OrgSwitches {
@@ -35,12 +35,6 @@ export interface StreamNeed {
   /** The stream lists at least this many manifests. */
   readonly manifestsMin: number;
   readonly manifestsMax?: number;
-}
-
-/** What an operator turns on and off for the whole target ("Manifest query lifecycle"). */
-export interface QuerySwitches {
-  readonly balanced?: boolean;
-  readonly delta?: boolean;
 }
 
 /** What a case requires beyond requests to the target. Keys are exactly what `run` is given. */
@@ -94,26 +88,10 @@ export interface Org {
   readonly mcpToken?: string | undefined;
 }
 
-export interface KeyPair {
-  readonly apiKey: string;
-  readonly apiSecret: string;
-}
-
 export interface FoundStream {
   readonly id: string;
   /** total_count of its manifests when it was found. */
   readonly total: number;
-}
-
-/** Time on the target: its own clock where it has one that moves, real waiting when asked (`--realtime`). */
-export interface CaseClock {
-  /** The target's time in milliseconds since the epoch. */
-  nowMs(): Promise<number>;
-  /**
-   * Returns when this much time has passed on the target and everything due has happened. Requests to receivers
-   * that are not answered yet are waited for, or left to hang where the case says so.
-   */
-  advance(ms: number, open?: 'wait' | 'leave'): Promise<void>;
 }
 
 export interface News {
@@ -127,37 +105,6 @@ export interface Receiver {
   inbox(...replies: readonly Reply[]): Inbox;
   /** The time that arrivals are stamped with, in milliseconds since some fixed instant: the target's where its clock can be moved. */
   nowMs(): Promise<number>;
-}
-
-export interface PublishedManifest {
-  readonly manifestId: string;
-  readonly recordId: string;
-  readonly streamIds: readonly string[];
-}
-
-export interface NewManifests {
-  readonly streamIds: readonly string[];
-  readonly count?: number;
-  readonly tagIds?: readonly string[];
-  readonly headline?: string;
-  /** YYYY-MM-DD. */
-  readonly publishedDate?: string;
-  readonly mediaFormat?: string;
-}
-
-export interface NewStream {
-  readonly name: string;
-  readonly homeDomain?: string;
-  readonly crossDomains?: readonly string[];
-}
-
-export interface Publisher {
-  manifests(wanted: NewManifests): Promise<readonly PublishedManifest[]>;
-  /** A new version of a manifest's record. */
-  revise(manifestId: string): Promise<void>;
-  stream(wanted: NewStream): Promise<{ readonly id: string }>;
-  unpublish(streamId: string, reason: string): Promise<void>;
-  remove(streamId: string, reason: string): Promise<void>;
 }
 
 export interface Faults {
@@ -205,7 +152,7 @@ interface Provided {
   readonly stream: FoundStream;
   /** Gives the organisation before back and takes another; where none can be made, the same one again. */
   readonly fresh: () => Promise<Org>;
-  readonly clock: CaseClock;
+  readonly clock: TargetClock;
   readonly publish: Publisher;
   readonly faults: Faults;
   readonly operator: Operator;

@@ -1,8 +1,7 @@
 // The assertions of cases: each returns what it proved or throws a finding that shows the exchange.
 import type { Exchange } from '../clients/exchange.ts';
+import { isCount, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import { Finding, type FindingDetails } from './finding.ts';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Fails with `details` unless `holds`. */
 export function check(
@@ -51,16 +50,6 @@ export function at(exchange: Exchange, path: string): unknown {
   }
   return value;
 }
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-export const isString = (value: unknown): value is string => typeof value === 'string';
-export const isInteger = (value: unknown): value is number => Number.isInteger(value);
-export const isCount = (value: unknown): value is number => isInteger(value) && value >= 0;
-export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
-export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-export const isObjectList = (value: unknown): value is readonly JsonObject[] =>
-  isList(value) && value.every(isObject);
 
 /** The value at a path, of the wanted kind: `expectAt(x, 'data.streams', isObjectList, 'an array of objects')`. */
 export function expectAt<T>(

@@ -8,7 +8,8 @@ import {
 } from '../../spec/contract.ts';
 import { schemaValidator, type Violation } from '../../spec/validate.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { check, isString, show } from './expect.ts';
+import { isString } from '../clients/json.ts';
+import { check, show } from './expect.ts';
 import { Finding, type FindingDetails } from './finding.ts';
 
 export type Warn = (details: FindingDetails) => void;

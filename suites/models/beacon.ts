@@ -1,16 +1,9 @@
 // The model of Beacons: their states, the cap on active ones, what lists show and what may be executed.
 import { constant, constantFrom, integer, record } from 'fast-check';
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger } from '../clients/json.ts';
 import type { FoundStream, Org } from '../kit/case.ts';
-import {
-  check,
-  errorCode,
-  expectEqual,
-  expectRefusal,
-  expectStatus,
-  expectSuccess,
-  isInteger,
-} from '../kit/expect.ts';
+import { check, errorCode, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 import type { Model } from '../kit/model.ts';
 import {

@@ -1,6 +1,6 @@
 // The model of deliveries: webhooks through registrations, refusals, news and time, and what each must have been sent.
 import { constant, constantFrom, integer, record } from 'fast-check';
-import type { Always, CaseClock, News, Org, Receiver } from '../kit/case.ts';
+import type { Always, News, Org, Receiver } from '../kit/case.ts';
 import { check, expectSuccess } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import type { Delivered, Reply } from '../receiver/inbox.ts';
@@ -14,6 +14,7 @@ import {
   togetherMs,
 } from '../steps/deliveries.ts';
 import { onHook } from '../steps/webhooks.ts';
+import type { TargetClock } from '../target/capabilities.ts';
 
 const second = 1_000;
 const hooksMax = 3;
@@ -60,7 +61,7 @@ interface State {
 interface Rig {
   readonly org: Org;
   readonly afterwards: Always['afterwards'];
-  readonly clock: CaseClock;
+  readonly clock: TargetClock;
   readonly news: News;
   readonly receiver: Receiver;
 }

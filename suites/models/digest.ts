@@ -1,9 +1,10 @@
 // The model of user digests: their streams through additions and removals, pauses and deletion, and what they list.
 import { constant, constantFrom, integer, record, subarray } from 'fast-check';
 import type { Exchange } from '../clients/exchange.ts';
+import { isList } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { FoundStream, Org } from '../kit/case.ts';
-import { check, expectRefusal, expectStatus, expectSuccess, isList, listAt } from '../kit/expect.ts';
+import { check, expectRefusal, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import { answered } from '../steps/burst.ts';
 import { listDigest, listedBy, newName, streamIdsOf } from '../steps/digests.ts';

@@ -1,9 +1,10 @@
 // The model of the monthly quota: listings, queries, digest listings and single reads in any order, down to the edge.
 import { constant, constantFrom, integer, record } from 'fast-check';
 import type { Exchange } from '../clients/exchange.ts';
+import { isObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { FoundStream, Org } from '../kit/case.ts';
-import { at, check, countAt, expectRefusal, expectSuccess, isObject } from '../kit/expect.ts';
+import { at, check, countAt, expectRefusal, expectSuccess } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import { answered } from '../steps/burst.ts';
 import {

@@ -2,7 +2,7 @@
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunResult } from '../judge/outcome.ts';
-import { SetupError } from '../target/target.ts';
+import { SetupError } from '../target/setup-error.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
 

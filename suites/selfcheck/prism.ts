@@ -2,13 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { rules } from '../../spec/rules/index.ts';
+import type { PlanName } from '../../spec/values.ts';
 import { cases } from '../cases/index.ts';
 import { conform } from '../judge/conform.ts';
 import { type Machine, machine } from '../judge/machine.ts';
 import { entriesOf } from '../judge/run.ts';
 import type { RuleResult } from '../judge/verdict.ts';
-import type { PlanName } from '../kit/case.ts';
-import type { OrgCredential, Target } from '../target/target.ts';
+import type { OrgCredential } from '../target/access.ts';
+import type { Target } from '../target/target.ts';
 import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '../..');

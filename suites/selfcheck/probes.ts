@@ -4,6 +4,7 @@ import type { Organization, OrganizationKey } from '../../simulator/state/store.
 import type { OperationId } from '../../spec/contract.ts';
 import type { ReadingChoice, ReadingId } from '../../spec/readings.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import type { JsonObject } from '../clients/json.ts';
 import {
   type CallOptions,
   type Headers,
@@ -13,7 +14,7 @@ import {
   type Transport,
 } from '../clients/rest.ts';
 import { recordOn } from '../judge/tape.ts';
-import { at, type JsonObject, listAt } from '../kit/expect.ts';
+import { at, listAt } from '../kit/expect.ts';
 import { eventProbes } from './event-probes.ts';
 import { printOf } from './observe.ts';
 import { home, homeUnder, type Setting, simulatorIn } from './setting.ts';

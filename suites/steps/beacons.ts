@@ -1,8 +1,10 @@
 // Beacons as cases make and use them: each operation on one, the answers in either envelope, and the taking back.
 import { type Limit, limits, planLimits } from '../../spec/limits.ts';
+import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger, isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
-import type { Discovery, FoundStream, Org, PlanName } from '../kit/case.ts';
+import type { Discovery, FoundStream, Org } from '../kit/case.ts';
 import {
   at,
   check,
@@ -11,12 +13,6 @@ import {
   expectEqual,
   expectStatus,
   expectSuccess,
-  isInteger,
-  isList,
-  isObject,
-  isObjectList,
-  isString,
-  type JsonObject,
   objectAt,
 } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';

@@ -1,19 +1,10 @@
 // Reading the catalog of streams in cases: whole walks of filtered lists, details, and what they show.
 
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
 import type { Discovery } from '../kit/case.ts';
-import {
-  at,
-  check,
-  expectSuccess,
-  isInteger,
-  isList,
-  isObject,
-  isString,
-  type JsonObject,
-  listAt,
-} from '../kit/expect.ts';
+import { at, check, expectSuccess, listAt } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 
 /** Streams are asked for in pages of the largest size. */

@@ -1,9 +1,11 @@
 // Deliveries in cases: what reached an address, found by what it speaks of, and how often it was sent.
 import type { EventKind } from '../../spec/values.ts';
-import type { Always, News, Org, Publisher, Receiver } from '../kit/case.ts';
-import { check, isObject, type JsonObject } from '../kit/expect.ts';
+import { isObject, type JsonObject } from '../clients/json.ts';
+import type { Always, News, Org, Receiver } from '../kit/case.ts';
+import { check } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 import type { Answer, Delivered, Inbox } from '../receiver/inbox.ts';
+import type { Publisher } from '../target/capabilities.ts';
 import { objectOf } from './catalog.ts';
 import { digestHookAt, doOnHook, type Hook, hookAt } from './webhooks.ts';
 

@@ -1,7 +1,8 @@
 // Recurring deltas as cases read them: page by page to the end, committed, and begun again.
 import type { Exchange } from '../clients/exchange.ts';
+import { isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { check, expectStatus, expectSuccess, isObject, isString, type JsonObject } from '../kit/expect.ts';
+import { check, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { lack, notApplicable } from '../kit/finding.ts';
 import { deliveredBy } from './manifest-reads.ts';
 import { alterations, ask, identityOf, told } from './query-flows.ts';

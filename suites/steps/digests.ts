@@ -1,18 +1,10 @@
 // Digests in cases: made under names of the run, read back, and listed as a whole.
 
 import type { Exchange } from '../clients/exchange.ts';
+import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
 import type { Discovery } from '../kit/case.ts';
-import {
-  at,
-  check,
-  expectSuccess,
-  isList,
-  isObject,
-  isString,
-  type JsonObject,
-  listAt,
-} from '../kit/expect.ts';
+import { at, check, expectSuccess, listAt } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 import { idOf } from './catalog.ts';
 import { type ManifestPage, walkPages } from './manifest-reads.ts';

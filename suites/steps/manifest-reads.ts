@@ -1,21 +1,11 @@
 // Reads of manifests and of the quota around them: one page, a whole selection, what was billed in between.
 
+import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
-import type { Discovery, FoundStream, PlanName } from '../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  errorCode,
-  expectSuccess,
-  isInteger,
-  isObjectList,
-  isString,
-  type JsonObject,
-  listAt,
-  stringAt,
-} from '../kit/expect.ts';
+import type { Discovery, FoundStream } from '../kit/case.ts';
+import { at, check, countAt, errorCode, expectSuccess, listAt, stringAt } from '../kit/expect.ts';
 import { Lack, lack } from '../kit/finding.ts';
 import { freeRead, readListing } from './reads.ts';
 

@@ -1,15 +1,7 @@
 // Lists whose rows the contract leaves open: found wherever they stand, and told by the values that are in them.
 import type { Exchange } from '../clients/exchange.ts';
-import {
-  at,
-  check,
-  expectSuccess,
-  isInteger,
-  isObject,
-  isObjectList,
-  isString,
-  type JsonObject,
-} from '../kit/expect.ts';
+import { isInteger, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
+import { at, check, expectSuccess } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 
 /** The rows of an answer: `data` itself, or the first list of objects in it. */

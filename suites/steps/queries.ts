@@ -1,7 +1,8 @@
 // Manifest queries as cases send them, and what every answer to one tells.
 import type { Exchange } from '../clients/exchange.ts';
+import { isBoolean, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { check, countAt, expectAt, isBoolean, type JsonObject, listAt } from '../kit/expect.ts';
+import { check, countAt, expectAt, listAt } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 import { deliveredBy, expectUnbilled, quotaOf } from './manifest-reads.ts';
 import { ask } from './query-flows.ts';

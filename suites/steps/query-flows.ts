@@ -1,19 +1,8 @@
 // Manifest queries by their flows: asked, read wherever the target tells of them, and what they cost.
 import type { Exchange } from '../clients/exchange.ts';
+import { isCount, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import {
-  at,
-  check,
-  errorCode,
-  expectRefusal,
-  expectStatus,
-  isCount,
-  isObject,
-  isString,
-  type JsonObject,
-  listAt,
-  show,
-} from '../kit/expect.ts';
+import { at, check, errorCode, expectRefusal, expectStatus, listAt, show } from '../kit/expect.ts';
 import { lack, notApplicable } from '../kit/finding.ts';
 import { deliveredBy, expectUnbilled, type QuotaState, quotaOf } from './manifest-reads.ts';
 

@@ -1,19 +1,10 @@
 // Reads that cases of many topics begin with: the quota state by a free read, a page, a manifest to ask for.
 
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger, isString, type JsonObject } from '../clients/json.ts';
 import type { CallOptions, Query, RestClient } from '../clients/rest.ts';
 import type { Discovery, FoundStream } from '../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  expectSuccess,
-  isInteger,
-  isString,
-  type JsonObject,
-  listAt,
-  objectAt,
-} from '../kit/expect.ts';
+import { at, check, countAt, expectSuccess, listAt, objectAt } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 
 /** The cheapest read that carries the usage block and costs no quota. */

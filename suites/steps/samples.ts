@@ -1,6 +1,7 @@
 // Samples of a world for cases that look at many kinds of things: streams and manifests that differ in their traits.
+
+import { isInteger, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Discovery } from '../kit/case.ts';
-import { isInteger, isObject, isString, type JsonObject } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 import { byValue, idOf, objectOf, partsOf, textsOf } from './catalog.ts';
 

@@ -1,9 +1,10 @@
 // What cases of ontology sync make: mappings of objects that nobody has mapped, taken back afterwards, and labels.
 
 import type { Exchange } from '../clients/exchange.ts';
+import { isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
 import type { Discovery, Org } from '../kit/case.ts';
-import { at, isObject, isString, type JsonObject } from '../kit/expect.ts';
+import { at } from '../kit/expect.ts';
 import { lack } from '../kit/finding.ts';
 import { runName } from '../target/run-name.ts';
 import { idOf } from './catalog.ts';

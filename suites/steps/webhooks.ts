@@ -1,21 +1,10 @@
 // Webhooks in cases: registered under the run's name, taken back after the case, and looked at in lists and logs.
 import type { EventKind } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Always, Org } from '../kit/case.ts';
-import {
-  at,
-  check,
-  expectAt,
-  expectRefusal,
-  expectStatus,
-  expectSuccess,
-  isInteger,
-  isList,
-  isObject,
-  isString,
-  type JsonObject,
-} from '../kit/expect.ts';
+import { at, check, expectAt, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { Lack } from '../kit/finding.ts';
 import { keyedBy, madeName } from './writes.ts';
 

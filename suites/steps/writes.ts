@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { limits } from '../../spec/limits.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Discovery, Org } from '../kit/case.ts';
-import { at, check, isInteger, isObjectList, isString, type JsonObject } from '../kit/expect.ts';
+import { at, check } from '../kit/expect.ts';
 import { runPrefix } from '../target/run-name.ts';
 
 /** An Idempotency-Key that no other request has, of any run. */

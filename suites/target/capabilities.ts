@@ -1,8 +1,8 @@
 // What a target offers beyond requests of its customers; each part is optional and may come from anywhere.
 import type { OperationId } from '../../spec/contract.ts';
-import type { CaseClock, PlanName, Publisher, QuerySwitches } from '../kit/case.ts';
-import type { JsonObject } from '../kit/expect.ts';
-import type { Addresses, Credentials, OrgCredential } from './target.ts';
+import type { PlanName } from '../../spec/values.ts';
+import type { JsonObject } from '../clients/json.ts';
+import type { Addresses, Credentials, OrgCredential } from './access.ts';
 
 /** An isolated service of the target: own content, organisations, clock. */
 export interface World extends Addresses {
@@ -47,6 +47,48 @@ export interface OrgMaker {
   drop(id: string): Promise<void>;
 }
 
+/** Time on the target: its own clock where it has one that moves, real waiting when asked (`--realtime`). */
+export interface TargetClock {
+  /** The target's time in milliseconds since the epoch. */
+  nowMs(): Promise<number>;
+  /**
+   * Returns when this much time has passed on the target and everything due has happened. Requests to receivers
+   * that are not answered yet are waited for, or left to hang where the case says so.
+   */
+  advance(ms: number, open?: 'wait' | 'leave'): Promise<void>;
+}
+
+export interface PublishedManifest {
+  readonly manifestId: string;
+  readonly recordId: string;
+  readonly streamIds: readonly string[];
+}
+
+export interface NewManifests {
+  readonly streamIds: readonly string[];
+  readonly count?: number;
+  readonly tagIds?: readonly string[];
+  readonly headline?: string;
+  /** YYYY-MM-DD. */
+  readonly publishedDate?: string;
+  readonly mediaFormat?: string;
+}
+
+export interface NewStream {
+  readonly name: string;
+  readonly homeDomain?: string;
+  readonly crossDomains?: readonly string[];
+}
+
+export interface Publisher {
+  manifests(wanted: NewManifests): Promise<readonly PublishedManifest[]>;
+  /** A new version of a manifest's record. */
+  revise(manifestId: string): Promise<void>;
+  stream(wanted: NewStream): Promise<{ readonly id: string }>;
+  unpublish(streamId: string, reason: string): Promise<void>;
+  remove(streamId: string, reason: string): Promise<void>;
+}
+
 export interface FaultControl {
   /** The next `times` calls of the operation by the organisation end in the outcome. */
   force(orgId: string, operation: OperationId, outcome: string, times: number): Promise<void>;
@@ -67,6 +109,12 @@ export interface OperatorControl {
 export interface GrantControl {
   /** Gives the organisation a backfill grant; its id. */
   give(orgId: string, grant: { readonly streamId: string; readonly years: number }): Promise<string>;
+}
+
+/** What an operator turns on and off for the whole target ("Manifest query lifecycle"). */
+export interface QuerySwitches {
+  readonly balanced?: boolean;
+  readonly delta?: boolean;
 }
 
 export interface SwitchControl {
@@ -100,7 +148,7 @@ export type CapabilityName = (typeof capabilityNames)[number];
 export interface Capabilities {
   readonly worlds?: Worlds | undefined;
   readonly orgs?: OrgMaker | undefined;
-  readonly clock?: CaseClock | undefined;
+  readonly clock?: TargetClock | undefined;
   readonly publish?: Publisher | undefined;
   readonly faults?: FaultControl | undefined;
   readonly operator?: OperatorControl | undefined;

@@ -1,6 +1,7 @@
 // Operations of a control plane over HTTP, and what the plane says of itself.
+
+import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import { fillPath, type Headers, type Transport } from '../clients/rest.ts';
-import { isList, isObject, isString, type JsonObject } from '../kit/expect.ts';
 import { type CapabilityName, capabilityNames } from './capabilities.ts';
 import { type ControlCall, ControlError, controlOperations } from './control-operations.ts';
 import type { ControlPlane } from './target.ts';

@@ -1,5 +1,5 @@
 // Every operation by which a target may be controlled: its name for hooks, its method and path at a control plane.
-import type { JsonObject } from '../kit/expect.ts';
+import type { JsonObject } from '../clients/json.ts';
 import type { CapabilityName } from './capabilities.ts';
 
 export const controlOperations = {

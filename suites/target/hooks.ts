@@ -1,5 +1,5 @@
 // Operations as commands of the team's own: an argv without a shell, JSON in and out, bounded in time.
-import { isObject, type JsonObject } from '../kit/expect.ts';
+import { isObject, type JsonObject } from '../clients/json.ts';
 import { Lack } from '../kit/finding.ts';
 import { runCommand } from './command.ts';
 import {

@@ -1,6 +1,7 @@
 // What runs that were cut short left on a target, by kind: how each is found and removed.
+
+import { isInteger, isString, type JsonObject } from '../clients/json.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
-import { isInteger, isString, type JsonObject } from '../kit/expect.ts';
 import { listedWebhooks } from '../steps/webhooks.ts';
 import { listedBeacons, listedDigests } from '../steps/writes.ts';
 import type { Capabilities, Listed } from './capabilities.ts';

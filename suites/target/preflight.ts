@@ -5,7 +5,8 @@ import { RestClient, type Transport } from '../clients/rest.ts';
 import { Finding } from '../kit/finding.ts';
 import { controlPlaneOf } from './compose.ts';
 import { bearer } from './control-client.ts';
-import { SetupError, type Target } from './target.ts';
+import { SetupError } from './setup-error.ts';
+import type { Target } from './target.ts';
 
 /** Throws a setup error unless the service and, where there is one, its control plane answer with JSON. */
 export async function preflight(target: Target, transport: Transport): Promise<void> {

@@ -2,15 +2,9 @@
 import { limits, planLimits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import {
-  check,
-  expectEqual,
-  expectRefusal,
-  expectSuccess,
-  isString,
-  type JsonObject,
-} from '../../kit/expect.ts';
+import { check, expectEqual, expectRefusal, expectSuccess } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import {
   assureNone,

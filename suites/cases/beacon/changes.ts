@@ -2,16 +2,9 @@
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isInteger, isList, isObject, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import {
-  check,
-  expectEqual,
-  expectSuccess,
-  isInteger,
-  isList,
-  isObject,
-  type JsonObject,
-} from '../../kit/expect.ts';
+import { check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import {
   anotherStream,

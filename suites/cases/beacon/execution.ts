@@ -2,6 +2,7 @@
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
 import { type Case, type FoundStream, needing } from '../../kit/case.ts';
 import {
@@ -11,9 +12,6 @@ import {
   expectRefusal,
   expectStatus,
   expectSuccess,
-  isObject,
-  isString,
-  type JsonObject,
   listAt,
 } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';

@@ -1,9 +1,10 @@
 // Cases of what writes leave alone: what is saved, the history, and every other Beacon.
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectEqual, expectSuccess, type JsonObject } from '../../kit/expect.ts';
+import { check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { expectState, pageIn, revisionsIn, type Shelf, withBeacons, wordOf } from '../../steps/beacons.ts';
 

@@ -1,8 +1,9 @@
 // Cases of the list of Beacons: its filters, and its pages by limit and offset.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import { isString } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectEqual, expectSuccess, isString } from '../../kit/expect.ts';
+import { check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import {
   assureNone,

@@ -1,19 +1,9 @@
 // Cases of the saved scope: what it leaves out, what may not go beyond it, and what broadening allows.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  expectEqual,
-  expectSuccess,
-  isList,
-  isObject,
-  isString,
-  type JsonObject,
-  listAt,
-} from '../../kit/expect.ts';
+import { at, check, countAt, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import {
   anotherStream,

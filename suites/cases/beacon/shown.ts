@@ -1,16 +1,8 @@
 // Cases of what a Beacon is and shows, to whom, and what reading it costs.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
-import {
-  check,
-  expectEqual,
-  expectSuccess,
-  isList,
-  isObject,
-  isObjectList,
-  isString,
-  type JsonObject,
-} from '../../kit/expect.ts';
+import { check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import {
   anotherStream,

@@ -1,11 +1,12 @@
 // Cases of the breaker: when failures in a row disable a webhook, and what brings it back.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
-import { type Case, type CaseClock, type News, needing } from '../../kit/case.ts';
+import { type Case, type News, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { lack, notApplicable } from '../../kit/finding.ts';
 import type { Reply } from '../../receiver/inbox.ts';
 import { type Kit, type Subscription, subscribed, tellingsOf } from '../../steps/deliveries.ts';
 import { doOnHook, webhookPlans } from '../../steps/webhooks.ts';
+import type { TargetClock } from '../../target/capabilities.ts';
 
 const org = { plan: webhookPlans } as const;
 const base = { org, receiver: true, news: true, publish: true } as const;
@@ -82,7 +83,7 @@ export const breakerCases = {
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
 
 type Replies = readonly [Reply, ...Reply[]];
-type Failing = Kit & { readonly news: News; readonly clock: CaseClock };
+type Failing = Kit & { readonly news: News; readonly clock: TargetClock };
 
 /** A webhook for new manifests; whatever it takes to have some has happened before. */
 async function listening(given: Failing): Promise<Subscription> {

@@ -1,17 +1,8 @@
 // Cases of the events of digests: new content of their streams, their states, and changes of digests themselves.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
+import { isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type News, needing, type Org } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  expectEqual,
-  expectSuccess,
-  isInteger,
-  isList,
-  isObject,
-  isString,
-  type JsonObject,
-} from '../../kit/expect.ts';
+import { at, check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { lack, notApplicable } from '../../kit/finding.ts';
 import type { Warn } from '../../kit/shape.ts';
 import type { Delivered, Inbox } from '../../receiver/inbox.ts';

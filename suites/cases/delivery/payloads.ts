@@ -3,17 +3,10 @@ import { events } from '../../../spec/contract.ts';
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import type { EventKind } from '../../../spec/values.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import {
-  check,
-  expectEqual,
-  isInteger,
-  isList,
-  isObject,
-  isString,
-  type JsonObject,
-} from '../../kit/expect.ts';
+import { check, expectEqual } from '../../kit/expect.ts';
 import { judgeValue, type Warn } from '../../kit/shape.ts';
 import type { Delivered, Inbox } from '../../receiver/inbox.ts';
 import { objectOf } from '../../steps/catalog.ts';

@@ -1,6 +1,6 @@
 // Cases of when a delivery is attempted, how long a receiver has to answer, and when it is over.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
-import { type Case, type CaseClock, type News, needing } from '../../kit/case.ts';
+import { type Case, type News, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import type { Answer, Delivered, Inbox } from '../../receiver/inbox.ts';
@@ -15,6 +15,7 @@ import {
 } from '../../steps/deliveries.ts';
 import { type Hook, webhookPlans } from '../../steps/webhooks.ts';
 import { tidily } from '../../steps/writes.ts';
+import type { TargetClock } from '../../target/capabilities.ts';
 import { tellAll, toldOfAll } from './all-events.ts';
 
 const org = { plan: webhookPlans } as const;
@@ -98,7 +99,7 @@ export const retryCases = {
   ),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
 
-export type Retrying = Kit & { readonly news: News; readonly clock: CaseClock };
+export type Retrying = Kit & { readonly news: News; readonly clock: TargetClock };
 
 /** A webhook, and the one delivery to it whose attempts are answered in turn; all others succeed. */
 interface Tried {

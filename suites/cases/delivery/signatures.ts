@@ -1,8 +1,9 @@
 // Cases of the signature of deliveries: its form, what it is made over and with, and what retries carry.
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
+import { isObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, isObject } from '../../kit/expect.ts';
+import { check } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import type { Delivered } from '../../receiver/inbox.ts';
 import { isSignedWith, signatureForm, signatureOf } from '../../receiver/signature.ts';

@@ -1,7 +1,8 @@
 // Cases of the events of streams: they go live, are unpublished, and are removed.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
-import { type Case, needing, type Publisher } from '../../kit/case.ts';
-import { expectEqual, isList } from '../../kit/expect.ts';
+import { isList } from '../../clients/json.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { expectEqual } from '../../kit/expect.ts';
 import {
   type About,
   dataOf,
@@ -12,6 +13,7 @@ import {
 } from '../../steps/deliveries.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
 import { madeName } from '../../steps/writes.ts';
+import type { Publisher } from '../../target/capabilities.ts';
 import { judgePayload } from './payloads.ts';
 
 const org = { plan: webhookPlans } as const;

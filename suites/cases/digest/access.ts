@@ -2,6 +2,7 @@
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import {
@@ -11,7 +12,6 @@ import {
   expectStatus,
   expectSuccess,
   headerOf,
-  isObject,
 } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { digestPlans, listDigest, listedAs, made, nameOf, opened, streamsOf } from '../../steps/digests.ts';

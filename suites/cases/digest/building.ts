@@ -1,6 +1,7 @@
 // Cases of digests as they are built, shown and deleted.
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
+import { isList, isObject, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import {
@@ -10,9 +11,6 @@ import {
   expectRefusal,
   expectStatus,
   expectSuccess,
-  isList,
-  isObject,
-  type JsonObject,
   listAt,
 } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';

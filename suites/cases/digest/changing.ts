@@ -1,9 +1,10 @@
 // Cases of digests that are changed: their members, their streams, their state.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
-import { at, check, expectEqual, expectSuccess, type JsonObject } from '../../kit/expect.ts';
+import { at, check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { lack, notApplicable } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { byValue } from '../../steps/catalog.ts';

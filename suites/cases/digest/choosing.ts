@@ -2,17 +2,9 @@
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isObjectList, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  expectStatus,
-  expectSuccess,
-  isObjectList,
-  type JsonObject,
-  listAt,
-} from '../../kit/expect.ts';
+import { at, check, countAt, expectStatus, expectSuccess, listAt } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { byValue, idOf, textsOf } from '../../steps/catalog.ts';

@@ -2,17 +2,9 @@
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  expectEqual,
-  expectStatus,
-  isObject,
-  isString,
-  type JsonObject,
-} from '../../kit/expect.ts';
+import { at, check, countAt, expectEqual, expectStatus } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { byValue, idOf, openStream, partsOf, textsOf } from '../../steps/catalog.ts';

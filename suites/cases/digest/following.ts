@@ -1,9 +1,10 @@
 // Cases of what follows a change of a digest: its listing does, nothing else does, and nothing but reads is billed.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectEqual, expectSuccess, type JsonObject, listAt } from '../../kit/expect.ts';
+import { check, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { byValue } from '../../steps/catalog.ts';
 import {

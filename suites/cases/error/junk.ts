@@ -15,18 +15,10 @@ import {
 import { type OperationId, operations } from '../../../spec/contract.ts';
 import type { ErrorRuleId } from '../../../spec/rules/error.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isCount, isInteger, isList, isObject, isString } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  expectRefusal,
-  isCount,
-  isInteger,
-  isList,
-  isObject,
-  isString,
-} from '../../kit/expect.ts';
+import { at, check, expectRefusal } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
 import { isRateRefusal } from '../../steps/burst.ts';

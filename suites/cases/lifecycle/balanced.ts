@@ -1,9 +1,10 @@
 // Cases of balanced research: off by default, planned first, bound to its query and to the order of its families.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectEqual, expectStatus, type JsonObject } from '../../kit/expect.ts';
+import { check, expectEqual, expectStatus } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { chargeBetween, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
 import { longAgo, scopeOf } from '../../steps/queries.ts';

@@ -1,8 +1,9 @@
 // Cases of what executions cost: no more than they return, and a plan outlives a quota that is used up.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isString } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectEqual, expectStatus, isString } from '../../kit/expect.ts';
+import { check, expectEqual, expectStatus } from '../../kit/expect.ts';
 import { lack, notApplicable } from '../../kit/finding.ts';
 import {
   chargeBetween,

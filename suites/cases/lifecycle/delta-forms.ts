@@ -1,8 +1,9 @@
 // Cases of what a delta may be asked with: an exact scope, and none of the fields that it excludes.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
+import { isObjectList, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { expectStatus, isObjectList, type JsonObject } from '../../kit/expect.ts';
+import { expectStatus } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { withBeacons } from '../../steps/beacons.ts';
 import { scopeOf } from '../../steps/queries.ts';

@@ -1,12 +1,14 @@
 // Cases of recurring delta as a flow: off by default, paged, committed, and bound to a checkpoint that cannot be made up.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
-import { type Case, needing, type PublishedManifest } from '../../kit/case.ts';
-import { check, expectSuccess, isString } from '../../kit/expect.ts';
+import { isString } from '../../clients/json.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, expectSuccess } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { alteredCheckpoints, commit, type Delta, readDelta } from '../../steps/deltas.ts';
 import { expectUnbilled, otherPlans, quotaOf } from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';
 import { ask, expectFreeRefusal, expectNotExecuted, told } from '../../steps/query-flows.ts';
+import type { PublishedManifest } from '../../target/capabilities.ts';
 
 const onTheMove = {
   org: { plan: otherPlans },

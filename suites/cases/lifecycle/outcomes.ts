@@ -1,18 +1,9 @@
 // Cases of how a query tells what became of it: planned, executed, clean and empty, or failed.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isBoolean, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  expectEqual,
-  expectRefusal,
-  expectStatus,
-  isBoolean,
-  isObjectList,
-  isString,
-  type JsonObject,
-} from '../../kit/expect.ts';
+import { at, check, expectEqual, expectRefusal, expectStatus } from '../../kit/expect.ts';
 import { deliveredBy, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
 import { longAgo, scopeOf } from '../../steps/queries.ts';
 import {

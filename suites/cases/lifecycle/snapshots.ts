@@ -1,9 +1,10 @@
 // Cases of snapshots: one list that neither paging, nor what arrives, nor the quota changes.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isCount, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { at, check, expectEqual, expectStatus, isCount, type JsonObject } from '../../kit/expect.ts';
+import { at, check, expectEqual, expectStatus } from '../../kit/expect.ts';
 import { lack, notApplicable } from '../../kit/finding.ts';
 import { countOf, deliveredBy, otherPlans, quotaOf } from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';

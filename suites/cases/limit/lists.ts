@@ -1,8 +1,9 @@
 // What holds for every list that takes page parameters: sizes by default and at most, and pages from zero on.
 import { limits } from '../../../spec/limits.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isCount } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
-import { at, check, expectEqual, expectSuccess, isCount, listAt } from '../../kit/expect.ts';
+import { at, check, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { isClamped } from '../../steps/manifest-reads.ts';
 

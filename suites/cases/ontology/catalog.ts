@@ -2,19 +2,10 @@
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
 import { domains } from '../../../spec/values.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import {
-  check,
-  expectStatus,
-  expectSuccess,
-  headerOf,
-  isList,
-  isObject,
-  isObjectList,
-  isString,
-  type JsonObject,
-} from '../../kit/expect.ts';
+import { check, expectStatus, expectSuccess, headerOf } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { mentions, rowsOf, textsIn } from '../../steps/open-lists.ts';

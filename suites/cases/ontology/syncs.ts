@@ -1,17 +1,10 @@
 // Cases of syncs: made, overwritten, deleted, made again, listed, and kept apart between organisations.
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  expectEqual,
-  expectRefusal,
-  expectStatus,
-  expectSuccess,
-  type JsonObject,
-} from '../../kit/expect.ts';
+import { at, check, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';

@@ -3,18 +3,10 @@ import { type Arbitrary, constant, constantFrom, integer, record } from 'fast-ch
 import { limits } from '../../../spec/limits.ts';
 import type { PagingRuleId } from '../../../spec/rules/paging.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isInteger, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  expectEqual,
-  isInteger,
-  isString,
-  type JsonObject,
-  listAt,
-} from '../../kit/expect.ts';
+import { at, check, countAt, expectEqual, listAt } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
 import { byValue } from '../../steps/catalog.ts';

@@ -1,7 +1,8 @@
 // Cases of the publication window of a listing.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check, expectStatus, isObject, isString, type JsonObject } from '../../kit/expect.ts';
+import { check, expectStatus } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { idOf as streamIdOf } from '../../steps/catalog.ts';
 import { amplePlans, idsOf, manifestIdOf, select } from '../../steps/manifest-reads.ts';

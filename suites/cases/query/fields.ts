@@ -1,8 +1,9 @@
 // Cases of the fields of a manifest query: the values that each takes, and those that make a query invalid.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectEqual, expectRefusal, expectStatus, type JsonObject } from '../../kit/expect.ts';
+import { check, expectEqual, expectRefusal, expectStatus } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { amplePlans, deliveredBy, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
 import { expectInvalid, longId, readQuery } from '../../steps/queries.ts';

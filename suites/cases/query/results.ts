@@ -1,8 +1,9 @@
 // Cases of what a manifest query costs, as its result tells and as the counter shows.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { isObject, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { at, check, expectEqual, isObject, type JsonObject } from '../../kit/expect.ts';
+import { at, check, expectEqual } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { chargeBetween, deliveredBy, quotaOf } from '../../steps/manifest-reads.ts';
 import { longAgo, longId, readQuery } from '../../steps/queries.ts';

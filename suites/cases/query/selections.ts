@@ -1,8 +1,9 @@
 // Cases of what a manifest query selects: its pages, and filters that no manifest meets.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, type JsonObject } from '../../kit/expect.ts';
+import { check } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { amplePlans, deliveredBy } from '../../steps/manifest-reads.ts';
 import { longAgo, longId, readQuery } from '../../steps/queries.ts';

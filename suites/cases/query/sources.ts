@@ -1,8 +1,9 @@
 // Cases of queries for exact sources: channels by id and by name, and nothing but them.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check, isList, isObject, isObjectList, isString, type JsonObject } from '../../kit/expect.ts';
+import { check } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { amplePlans, deliveredBy } from '../../steps/manifest-reads.ts';
 import { longAgo, longId, readQuery } from '../../steps/queries.ts';

@@ -3,9 +3,10 @@ import { type Arbitrary, constantFrom, oneof, option, record, shuffledSubarray }
 import { limits } from '../../../spec/limits.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
-import { check, isObject, isString, type JsonObject, listAt } from '../../kit/expect.ts';
+import { check, listAt } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
 import { amplePlans, idsOf, isClamped, totalOf } from '../../steps/manifest-reads.ts';

@@ -1,17 +1,9 @@
 // Cases of the tag filters of a listing. Which tags a manifest carries is not shown, so selections are compared as sets.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  expectStatus,
-  isList,
-  isObject,
-  isObjectList,
-  isString,
-  type JsonObject,
-} from '../../kit/expect.ts';
+import { at, check, expectStatus } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { amplePlans, countOf, idsOf, readPage, select, totalOf } from '../../steps/manifest-reads.ts';
 import { idOf, readListing } from '../../steps/reads.ts';

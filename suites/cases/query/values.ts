@@ -1,8 +1,9 @@
 // Cases of filters that take comma-separated values matched whole: companies and filing forms.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { isList, isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
-import { check, expectStatus, isList, isString, type JsonObject } from '../../kit/expect.ts';
+import { check, expectStatus } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import {
   amplePlans,

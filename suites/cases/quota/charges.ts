@@ -2,9 +2,10 @@
 import { planLimits } from '../../../spec/limits.ts';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isObject } from '../../clients/json.ts';
 import type { Headers } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { at, check, expectEqual, expectSuccess, isObject } from '../../kit/expect.ts';
+import { at, check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { lack, notApplicable } from '../../kit/finding.ts';
 import {
   assureCounting,

@@ -3,9 +3,10 @@
 import { type Arbitrary, array, constant, integer, oneof, record } from 'fast-check';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type FoundStream, needing } from '../../kit/case.ts';
-import { at, check, isObject } from '../../kit/expect.ts';
+import { at, check } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
 import { isRateRefusal } from '../../steps/burst.ts';

@@ -1,8 +1,9 @@
 // Cases of an organisation at or past the end of its quota: what it is refused, and what it may still do.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { at, check, expectEqual, expectStatus, expectSuccess, isObject, stringAt } from '../../kit/expect.ts';
+import { at, check, expectEqual, expectStatus, expectSuccess, stringAt } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import {
   deliveredBy,

@@ -1,9 +1,10 @@
 // Cases of the end of a billing period, on a clock that can be moved.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
-import { type Case, type CaseClock, needing } from '../../kit/case.ts';
+import { type Case, needing } from '../../kit/case.ts';
 import { check, countAt, headerOf } from '../../kit/expect.ts';
 import { deliveredBy, type QuotaState, quotaOf, readSome } from '../../steps/manifest-reads.ts';
 import { readListing } from '../../steps/reads.ts';
+import type { TargetClock } from '../../target/capabilities.ts';
 
 const dayMs = 86_400_000;
 /** The longest way from any instant to a day past the next reset. */
@@ -80,7 +81,7 @@ export const resetCases = {
   ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };
 
-const advanceTo = async (clock: CaseClock, ms: number): Promise<void> =>
+const advanceTo = async (clock: TargetClock, ms: number): Promise<void> =>
   clock.advance(Math.max(0, ms - (await clock.nowMs())));
 
 /** Midnight UTC at the start of the reset date. */

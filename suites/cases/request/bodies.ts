@@ -1,8 +1,9 @@
 // Bodies of the manifest query drawn from the contract's own schema.
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isString } from '../../clients/json.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check, expectStatus, isString } from '../../kit/expect.ts';
+import { check, expectStatus } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
 import { amplePlans, deliveredBy, pageSizeMax } from '../../steps/manifest-reads.ts';

@@ -1,9 +1,10 @@
 // Cases about the shapes of answers about digests: fixed ones and chosen ones, and what is done to them.
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Always, type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
-import { expectSuccess, isString, type JsonObject, listAt } from '../../kit/expect.ts';
+import { expectSuccess, listAt } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { judgeDone, judgeShape } from '../../kit/shape.ts';
 import { idOf, partsOf } from '../../steps/catalog.ts';

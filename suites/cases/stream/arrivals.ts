@@ -1,7 +1,8 @@
 // The case of what is published into a stream: its listing shows it.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { isCount } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectAt, isCount } from '../../kit/expect.ts';
+import { check, expectAt } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { otherPlans } from '../../steps/manifest-reads.ts';
 import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';

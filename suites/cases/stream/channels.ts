@@ -1,9 +1,10 @@
 // Cases about the source channels that a list of streams shows.
 import { schemas } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { isList, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, isList, type JsonObject } from '../../kit/expect.ts';
+import { check } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { idOf, idsOf, openStream, partsOf, textsOf, walkStreams } from '../../steps/catalog.ts';
 

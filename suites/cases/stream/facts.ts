@@ -1,8 +1,9 @@
 // Cases about what a stream tells of itself: kind, counters, and its detail beside its list item.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isInteger, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectStatus, isInteger, type JsonObject } from '../../kit/expect.ts';
+import { check, expectStatus } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { idOf, idsOf, objectOf, openStream, partsOf, textsOf, walkStreams } from '../../steps/catalog.ts';
 

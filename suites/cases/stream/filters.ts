@@ -1,8 +1,9 @@
 // Cases about the filters of the stream list.
 import { schemas } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectStatus, expectSuccess, isString, type JsonObject, listAt } from '../../kit/expect.ts';
+import { check, expectStatus, expectSuccess, listAt } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import {
   byValue,

@@ -1,9 +1,10 @@
 // Cases about tickers and ISINs: finding streams by them, and what security shows for no, one and several companies.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check, isString, type JsonObject } from '../../kit/expect.ts';
+import { check } from '../../kit/expect.ts';
 import { Finding, type FindingDetails, lack } from '../../kit/finding.ts';
 import {
   expectSameStreams,

@@ -2,9 +2,10 @@
 import { constantFrom, nat, oneof, option, record, subarray } from 'fast-check';
 import { schemas } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, isString, type JsonObject } from '../../kit/expect.ts';
+import { check } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
 import { idsOf, textsOf, walkStreams } from '../../steps/catalog.ts';

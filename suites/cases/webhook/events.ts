@@ -1,8 +1,9 @@
 // Cases of what webhooks are told, from when on, how it is signed, and that it is logged.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { type EventKind, eventKinds } from '../../../spec/values.ts';
+import { isInteger, isObject, isString } from '../../clients/json.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
-import { check, isInteger, isObject, isString } from '../../kit/expect.ts';
+import { check } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
 import type { Delivered, Inbox } from '../../receiver/inbox.ts';
 import { isSignedWith } from '../../receiver/signature.ts';

@@ -1,7 +1,8 @@
 // Cases of the states that a webhook is put into by calls: disabled, enabled again, removed.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
+import { isObject } from '../../clients/json.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
-import { at, check, expectSuccess, isObject } from '../../kit/expect.ts';
+import { at, check, expectSuccess } from '../../kit/expect.ts';
 import { lack, notApplicable } from '../../kit/finding.ts';
 import { isSignedWith } from '../../receiver/signature.ts';
 import { expectTold, expectUntold } from '../../steps/deliveries.ts';
