@@ -15,6 +15,7 @@ export const connectCases = {
     check(/json/i.test(type) && isObject(exchange.json), {
       expected: 'a JSON object under a JSON content type',
       received: `${type}: ${exchange.text}`,
+      at: '',
       exchange,
     });
   }),
@@ -25,6 +26,7 @@ export const connectCases = {
     check(stringAt(issued, 'credentials.mcp_token') !== '', {
       expected: 'credentials.mcp_token with a value',
       received: '',
+      at: 'credentials.mcp_token',
       exchange: issued,
     });
   }),
@@ -47,6 +49,7 @@ export const connectCases = {
     check(exchange.text.trim() !== '' && !isObject(exchange.json) && !/application\/json/i.test(type), {
       expected: 'a text that is no JSON',
       received: `${type}: ${exchange.text}`,
+      at: '',
       exchange,
     });
   }),
@@ -66,6 +69,7 @@ export const connectCases = {
       check(!exchange.text.includes(secret) && !Object.values(exchange.headers).includes(secret), {
         expected: 'an answer without the secret',
         received: 'the secret in clear',
+        at: '',
         exchange,
       });
     }
@@ -87,6 +91,7 @@ function expectPresent(exchange: Exchange, path: string): void {
   check(value !== undefined && value !== null, {
     expected: `${path} with a value`,
     received: value,
+    at: path,
     exchange,
   });
 }

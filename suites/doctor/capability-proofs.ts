@@ -3,11 +3,11 @@
 import type { Exchange } from '../clients/exchange.ts';
 import { RestClient } from '../clients/rest.ts';
 import { check, countAt, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
-import { Lack } from '../kit/finding.ts';
+import { missingNeed } from '../kit/finding.ts';
+import { inHeader } from '../kit/place.ts';
 import { grantIds } from '../steps/open-lists.ts';
 import type { Capabilities, CapabilityName } from '../target/capabilities.ts';
-import { serviceTimeMs } from '../target/service-time.ts';
-import { accountOf, anonymousAt, type Place, withAnyOrg, withMadeOrg } from './place.ts';
+import { accountOf, anonymousAt, type Place, serviceTimeAt, withAnyOrg, withMadeOrg } from './place.ts';
 
 type Part<Name extends CapabilityName> = NonNullable<Capabilities[Name]>;
 
@@ -25,7 +25,11 @@ export const capabilityProofs: {
     try {
       const service = new RestClient({ transport, baseUrl: world.baseUrl });
       const answer = await service.call('getAccount');
-      check(answer.json !== undefined, { expected: 'JSON from the world’s base_url', received: answer.text });
+      check(answer.json !== undefined, {
+        expected: 'JSON from the world’s base_url',
+        received: answer.text,
+        at: '',
+      });
       return `a world was taken, answered at ${world.baseUrl}, and was dropped`;
     } finally {
       await worlds.drop(world.id);
@@ -44,6 +48,7 @@ export const capabilityProofs: {
       check(clients.length === 2, {
         expected: 'an organisation with two key pairs',
         received: `${clients.length} key pairs`,
+        at: '',
       });
       for (const client of clients) expectLeft(countAt(await accountOf(client), 'usage.quota_remaining'), 7);
     });
@@ -62,11 +67,13 @@ export const capabilityProofs: {
     check(Math.abs(after - before - minuteMs) <= toleranceMs, {
       expected: 'the clock one minute on',
       received: `${(after - before) / 1_000} s`,
+      at: { kind: 'timing' },
     });
-    const told = await serviceTimeMs(anonymousAt(place));
-    check(Math.abs(told - after) <= toleranceMs, {
-      expected: `Date of the service at ${iso(after)}, as the clock tells`,
-      received: iso(told),
+    const shownMs = await serviceTimeAt(place);
+    check(Math.abs(shownMs - after) <= toleranceMs, {
+      expected: `Date of the service at ${iso(after)}, as the clock shows`,
+      received: iso(shownMs),
+      at: inHeader('Date'),
     });
     return `moved on by a minute to ${iso(after)}, and the service's Date with it`;
   },
@@ -74,7 +81,7 @@ export const capabilityProofs: {
   publish: (publish, place) =>
     withAnyOrg(place, async (client) => {
       const streams = expectStatus(await client.call('listStreams', { query: { page_size: 1 } }), 200);
-      const streamId = String(listAt(streams, 'data.streams')[0]?.id ?? lackStream());
+      const streamId = String(listAt(streams, 'data.streams')[0]?.id ?? missingNeed('streams', { count: 1 }));
       const total = async (): Promise<number> => {
         const query = { page: 0, page_size: 1 };
         const page = await client.call('listStreamManifests', { path: { id: streamId }, query });
@@ -82,11 +89,12 @@ export const capabilityProofs: {
       };
       const before = await total();
       const [published] = await publish.manifests({ streamIds: [streamId], count: 1 });
-      check(published !== undefined, { expected: 'the ids of a new manifest', received: 'none' });
+      check(published !== undefined, { expected: 'the ids of a new manifest', received: 'none', at: '' });
       const after = await total();
       check(after === before + 1, {
         expected: `${before + 1} manifests in stream ${streamId} after one was published there`,
         received: `${after}`,
+        at: 'data.pagination.total_count',
       });
       return `manifest ${published.manifestId} was published on stream ${streamId} and is counted there`;
     }),
@@ -107,11 +115,15 @@ export const capabilityProofs: {
     withMadeOrg(place, { plan: 'starter', quotaLimit }, async ({ id, clients: [client] }) => {
       await operator.change(id, { quota_used: quotaLimit - 9 });
       expectLeft(countAt(await accountOf(client), 'usage.quota_remaining'), 9);
-      const nowMs = await serviceTimeMs(anonymousAt(place));
+      const nowMs = await serviceTimeAt(place);
       await operator.deprecate('getAccount', { fromMs: nowMs - dayMs, sunsetMs: nowMs + 200 * dayMs });
       try {
         const announced = (await accountOf(client)).headers.deprecation;
-        check(announced !== undefined, { expected: 'a Deprecation header', received: 'no such header' });
+        check(announced !== undefined, {
+          expected: 'a Deprecation header',
+          received: 'no such header',
+          at: inHeader('Deprecation'),
+        });
       } finally {
         await operator.undeprecate('getAccount').catch(() => undefined);
       }
@@ -121,9 +133,16 @@ export const capabilityProofs: {
   grants: (grants, place) =>
     withMadeOrg(place, { plan: 'starter' }, async ({ id, clients: [client] }) => {
       const [stream] = listAt(await client.call('listStreams', { query: { page_size: 1 } }), 'data.streams');
-      const given = await grants.give(id, { streamId: String((stream ?? lackStream()).id), years: 1 });
+      const given = await grants.give(id, {
+        streamId: String((stream ?? missingNeed('streams', { count: 1 })).id),
+        years: 1,
+      });
       const ids = grantIds(await client.call('listBackfillGrants'));
-      check(ids.includes(given), { expected: `grant ${given} in the list of grants`, received: ids });
+      check(ids.includes(given), {
+        expected: `grant ${given} in the list of grants`,
+        received: ids,
+        at: 'data',
+      });
       return `grant ${given} was given to an organisation, which lists it`;
     }),
 
@@ -157,21 +176,22 @@ export const capabilityProofs: {
     check(answer.status === 401, {
       expected: 'status 401 for an organisation made after the snapshot that was restored',
       received: `status ${answer.status}`,
+      at: { kind: 'status' },
     });
     return 'an organisation made after a snapshot was gone when it was restored';
   },
 };
 
 function expectLeft(left: number, expected: number): void {
-  check(left === expected, { expected: `usage.quota_remaining ${expected}`, received: left });
-}
-
-function lackStream(): never {
-  throw new Lack('a stream to publish on');
+  check(left === expected, {
+    expected: `usage.quota_remaining ${expected}`,
+    received: left,
+    at: 'usage.quota_remaining',
+  });
 }
 
 function expectRefused({ status }: Exchange): void {
-  check(status >= 400, { expected: 'a refusal', received: `status ${status}` });
+  check(status >= 400, { expected: 'a refusal', received: `status ${status}`, at: { kind: 'status' } });
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -36,6 +36,7 @@ async function seen(place: Place, plan: PlanName, credential: OrgCredential): Pr
     check(answer.status === 200, {
       expected: `status 200 of GET /account for ${what}`,
       received: `status ${answer.status}`,
+      at: { kind: 'status' },
     });
     ids.add(String(at(answer, 'data.org.id')));
     const name = at(answer, 'data.subscription.plan_display_name');
@@ -44,6 +45,7 @@ async function seen(place: Place, plan: PlanName, credential: OrgCredential): Pr
   check(ids.size === 1, {
     expected: 'one organisation behind all its credentials',
     received: `organisations ${[...ids].join(', ')}`,
+    at: 'data.org.id',
   });
   return `${holders.map(([what]) => what).join(', ')} accepted; ${planTold(plan, names[0])}${mcpToken === undefined ? '' : '; the MCP token was not tried'}`;
 }
@@ -56,6 +58,7 @@ function planTold(plan: PlanName, displayName: string | undefined): string {
   check(other === undefined || name.includes(plan), {
     expected: `plan ${plan} as the target file claims`,
     received: `plan ${displayName} by GET /account`,
+    at: 'data.subscription.plan_display_name',
   });
   return `plan ${displayName}`;
 }

@@ -15,7 +15,7 @@ import {
 } from '../testing/fake-service.ts';
 import { examine } from './examine.ts';
 import type { State } from './line.ts';
-import { toldExamination } from './told.ts';
+import { examinationText } from './text.ts';
 
 const open: FakeService[] = [];
 afterEach(async () => {
@@ -84,11 +84,11 @@ describe('credentials', () => {
       rules: 4,
       judgeable: 2,
       needs: [
-        { need: 'an organisation of plan enterprise', rules: 1 },
-        { need: 'a clock that can be moved (capability clock), or --realtime', rules: 1 },
+        { need: { id: 'org', parameters: { plan: 'enterprise' } }, rules: 1 },
+        { need: { id: 'clock', parameters: { orRealtime: true } }, rules: 1 },
       ],
     });
-    const told = toldExamination(examination);
+    const told = examinationText(examination);
     expect(told).toContain('missing   clock (1 rule needs it)');
     expect(told).toContain('broken    credentials.enterprise.0\n            expected ');
     expect(told).toContain('2 of 4 rules can be tried with what works.');

@@ -1,5 +1,5 @@
 // What the doctor says about one thing that a target claims or could have.
-import { Finding, Lack } from '../kit/finding.ts';
+import { findingIn, missingNeedIn } from '../kit/finding.ts';
 import { ControlError } from '../target/control-operations.ts';
 
 export type State =
@@ -29,13 +29,15 @@ export async function prove(advice: string, work: () => Promise<string>): Promis
   try {
     return { kind: 'ok', told: await work() };
   } catch (cause) {
-    if (cause instanceof Finding) {
-      const { expected, received } = cause.details;
+    const finding = findingIn(cause);
+    if (finding !== undefined) {
+      const { expected, received } = finding.details;
       return { kind: 'broken', expected, received, advice };
     }
     if (cause instanceof ControlError)
       return { kind: 'broken', expected: 'the operation carried out', received: cause.message, advice };
-    if (cause instanceof Lack) return { kind: 'unproved', why: `it needs ${cause.need}` };
+    const missing = missingNeedIn(cause);
+    if (missing !== undefined) return { kind: 'unproved', why: `it needs ${missing.message}` };
     throw cause;
   }
 }

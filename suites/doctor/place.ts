@@ -3,9 +3,10 @@
 import { type PlanName, planNames } from '../../spec/values.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { expectStatus } from '../kit/expect.ts';
-import { Lack } from '../kit/finding.ts';
+import { missingNeed } from '../kit/finding.ts';
 import type { OrgCredential } from '../target/access.ts';
 import type { Capabilities, OrgOrder } from '../target/capabilities.ts';
+import { serviceTimeMs } from '../target/service-time.ts';
 import type { Target } from '../target/target.ts';
 
 export interface Place {
@@ -31,14 +32,14 @@ export function clientsAt(place: Place, { keys }: OrgCredential): MadeForProof['
   return [first, ...others];
 }
 
-/** Lends an organisation made to order; a lack where none can be made. */
+/** Lends an organisation made to order; a missing need where none can be made. */
 export async function withMadeOrg<T>(
   place: Place,
   order: OrgOrder,
   work: (org: MadeForProof) => Promise<T>,
 ): Promise<T> {
   const { orgs } = place.capabilities;
-  if (orgs === undefined) throw new Lack('organisations made to order (capability orgs)');
+  if (orgs === undefined) return missingNeed('made-orgs');
   const { id, credential } = await orgs.make(order);
   try {
     return await work({ id, clients: clientsAt(place, credential) });
@@ -48,7 +49,7 @@ export async function withMadeOrg<T>(
   }
 }
 
-/** An organisation to read with, made if possible, of any of the plans; a lack where there is none. */
+/** An organisation to read with, made if possible, of any of the plans; a missing need where there is none. */
 export async function withAnyOrg<T>(
   place: Place,
   work: (client: RestClient) => Promise<T>,
@@ -57,9 +58,13 @@ export async function withAnyOrg<T>(
   if (place.capabilities.orgs !== undefined)
     return withMadeOrg(place, { plan: 'enterprise' }, ({ clients }) => work(clients[0]));
   const [credential] = plans.flatMap((plan) => place.target.credentials[plan] ?? []);
-  if (credential === undefined) throw new Lack('an organisation (credentials of the target file)');
+  if (credential === undefined) return missingNeed('credentials');
   return work(clientsAt(place, credential)[0]);
 }
+
+/** The time that the service shows, in milliseconds since the epoch; a missing need where it shows none. */
+export const serviceTimeAt = async (place: Place): Promise<number> =>
+  (await serviceTimeMs(anonymousAt(place))) ?? missingNeed('service-time');
 
 /** GET /account, answered with 200. */
 export const accountOf = async (client: RestClient): Promise<ReturnType<typeof expectStatus>> =>

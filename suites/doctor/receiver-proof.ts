@@ -3,7 +3,7 @@
 import { isInteger, isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { machine } from '../judge/machine.ts';
-import { arrivalMs, settingFor } from '../judge/receivers.ts';
+import { deliveryWaitMs, settingFor } from '../judge/receivers.ts';
 import { check, expectAt, expectSuccess } from '../kit/expect.ts';
 import type { Inbox } from '../receiver/inbox.ts';
 import { openReceiver, type ReceiverSetting } from '../receiver/server.ts';
@@ -37,7 +37,7 @@ async function seen(client: RestClient, setting: ReceiverSetting): Promise<strin
   try {
     const inbox = server.open({
       nowMs: async () => machine.nowMs(),
-      patience: (enough) => machine.wait(arrivalMs, enough),
+      patience: (enough) => machine.wait(deliveryWaitMs, enough),
     });
     return await arrived(client, inbox);
   } finally {
@@ -56,8 +56,9 @@ async function arrived(client: RestClient, inbox: Inbox): Promise<string> {
     await inbox.comes((received) => received.length > 0);
     const [delivered] = inbox.received;
     check(delivered !== undefined, {
-      expected: `a test event at ${inbox.url} within ${arrivalMs / 1_000} s`,
+      expected: `a test event at ${inbox.url} within ${deliveryWaitMs / 1_000} s`,
       received: 'nothing',
+      at: { kind: 'no-delivery', event: 'webhook.test' },
     });
     const signed = isSignedWith(secret, delivered) ? 'signed with its secret' : 'with another signature';
     return `a test event arrived at ${new URL(inbox.url).origin}, ${signed}`;

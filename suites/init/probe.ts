@@ -1,11 +1,11 @@
 // Looks at an unknown target, with reads that bill nobody: surfaces, plans, limits, credential issuance, control.
 
 import { type PlanName, planNames } from '../../spec/values.ts';
+import { NoAnswer } from '../clients/exchange.ts';
 import { isCount, isObjectList, isString } from '../clients/json.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { namesOf } from '../judge/offer.ts';
 import { at } from '../kit/expect.ts';
-import { Finding } from '../kit/finding.ts';
 import type { CapabilityName } from '../target/capabilities.ts';
 import { capabilitiesOf } from '../target/compose.ts';
 import { ControlError } from '../target/control-operations.ts';
@@ -194,5 +194,5 @@ async function sightings(
 
 /** What does not answer while looking around is not there. */
 function unseen(cause: unknown): undefined {
-  if (!(cause instanceof Finding)) throw cause;
+  if (!(cause instanceof NoAnswer)) throw cause;
 }

@@ -1,6 +1,7 @@
 // Time for cases: the target's own clock where it has one that moves, real waiting when asked.
 
 import type { RestClient } from '../clients/rest.ts';
+import { missingNeed } from '../kit/finding.ts';
 import type { TargetClock } from '../target/capabilities.ts';
 import { serviceTimeMs } from '../target/service-time.ts';
 import type { Machine } from './machine.ts';
@@ -26,5 +27,5 @@ export function timeFor(
 
 const realClock = (anonymous: RestClient, machine: Machine): TargetClock => ({
   advance: (ms) => machine.wait(ms),
-  nowMs: () => serviceTimeMs(anonymous),
+  nowMs: async () => (await serviceTimeMs(anonymous)) ?? missingNeed('service-time'),
 });

@@ -1,7 +1,7 @@
-// Discovery: paging, probing within bounds, keeping what it found, and lacks where there is nothing to find.
+// Discovery: paging, probing within bounds, keeping what it found, and missing needs where there is nothing to find.
 import { afterEach, expect, test } from 'vitest';
 import { httpTransport, RestClient } from '../clients/rest.ts';
-import { Lack } from '../kit/finding.ts';
+import { MissingNeed } from '../kit/finding.ts';
 import { type FakeAnswer, type FakeRequest, type FakeService, fakeService } from '../testing/fake-service.ts';
 import { discoverWith, type RunDiscovery } from './discovery.ts';
 
@@ -65,9 +65,9 @@ test('an organisation that is refused is replaced once', async () => {
   expect(scouts()).toBe(2);
 });
 
-test('what cannot be read is a lack, and is tried again', async () => {
+test('what cannot be read is a missing need, and is tried again', async () => {
   const { discover, service } = await discovering(() => ({ status: 501, body: { detail: 'no' } }));
-  await expect(discover.streams()).rejects.toThrow(Lack);
+  await expect(discover.streams()).rejects.toThrow(MissingNeed);
   await expect(discover.streams()).rejects.toThrow('a readable list of streams (501 for GET /streams)');
   expect(service.requests).toHaveLength(2);
 });

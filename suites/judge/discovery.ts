@@ -6,9 +6,10 @@ import { isCount, isInteger, isObject, isObjectList, isString, type JsonObject }
 import type { Query, RestClient } from '../clients/rest.ts';
 import type { Discovery, FoundStream, StreamNeed } from '../kit/case.ts';
 import { at, errorCode, show } from '../kit/expect.ts';
-import { Finding, type FindingDetails, Lack } from '../kit/finding.ts';
+import { type FindingDetails, MissingNeed, missingNeed } from '../kit/finding.ts';
+import type { Need } from '../kit/needs.ts';
 import { isClamped } from '../steps/manifest-reads.ts';
-import type { Need } from './offer.ts';
+import { missingAnswer } from './unanswered.ts';
 
 /** An organisation to read with; one that has no room for a request now would have to wait. */
 export interface Scout {
@@ -33,7 +34,7 @@ const probesMax = 40;
 
 /**
  * A discovery takes answers as loosely as it can, for it must work on targets that break some rule; what it
- * cannot read at all is a lack of the case that asked.
+ * cannot read at all is a missing need of the case that asked.
  */
 export function discoverWith(newScout: NewScout): RunDiscovery {
   const scouts = new Map<PlanName | undefined, Promise<Scout>>();
@@ -68,7 +69,7 @@ export function discoverWith(newScout: NewScout): RunDiscovery {
     once(`total ${id}`, async () => {
       const exchange = await manifestsPage(id, 0, 1);
       const count = within(exchange, 'pagination.total_count');
-      return isCount(count) ? count : unreadable('data.pagination.total_count as a count', count, exchange);
+      return isCount(count) ? count : unreadable('pagination.total_count', 'a count', count, exchange);
     });
   const streams = (): Promise<readonly JsonObject[]> => once('streams', () => listing({}));
 
@@ -120,8 +121,8 @@ async function findStream(
     if (typeof count !== 'number') obstacle ??= count;
     else if (count >= need.manifestsMin && count <= max) return { id, total: count };
   }
-  const bound = need.manifestsMax === undefined ? 'or more' : `to ${need.manifestsMax}`;
-  throw new Lack(`a stream with ${need.manifestsMin} ${bound} manifests`, undefined, obstacle);
+  const parameters = { count: need.manifestsMin, max: need.manifestsMax };
+  throw new MissingNeed({ id: 'stream-of-size', parameters }, { obstacle });
 }
 
 const idOf = ({ id }: JsonObject): string | undefined =>
@@ -139,16 +140,9 @@ async function walk(
   for (let reads = 0; reads < pagesMax && items.length < max; reads += 1) {
     const exchange = await read(page, pageSize);
     const found = within(exchange, key);
-    if (!isObjectList(found)) {
-      const what = `a readable list of ${key} (${exchange.status} ${path(exchange)})`;
-      throw new Lack(
-        what,
-        groupOf(exchange, key),
-        unreadable(`data.${key} as an array of objects`, found, exchange),
-      );
-    }
+    if (!isObjectList(found)) throw unreadableList(key, found, exchange);
     // What the quota cut away would be taken for not there.
-    if (isClamped(exchange)) throw new Lack('an organisation with more quota left');
+    if (isClamped(exchange)) missingNeed('quota');
     items.push(...found);
     const next = within(exchange, 'pagination.next');
     if (!isInteger(next) || next <= page || found.length === 0) break;
@@ -157,31 +151,37 @@ async function walk(
   return items.slice(0, max);
 }
 
-function unreadable(expected: string, found: unknown, exchange: Exchange): FindingDetails {
-  const { status, text } = exchange;
-  return { expected, received: status < 400 ? show(found) : `status ${status}: ${show(text)}`, exchange };
+/** Rules that were kept back alike have one need, whatever stream each looked at. */
+function unreadableList(key: string, found: unknown, exchange: Exchange): MissingNeed {
+  const need: Need =
+    errorCode(exchange) === 'quota_exhausted'
+      ? { id: 'quota' }
+      : { id: 'readable-list', parameters: { what: key } };
+  const { method, url } = exchange.request;
+  return new MissingNeed(need, {
+    note: `${exchange.status} for ${method} ${new URL(url).pathname}`,
+    obstacle: unreadable(key, 'an array of objects', found, exchange),
+  });
 }
 
-/** Rules that were kept back alike are counted together, whatever stream each looked at. */
-function groupOf(exchange: Exchange, key: string): readonly Need[] {
-  const short = errorCode(exchange) === 'quota_exhausted';
-  const group = short ? 'an organisation with more quota left' : `a readable list of ${key}`;
-  return [{ text: group, group }];
+/** A member of the payload is not of the kind that it has to be. */
+function unreadable(member: string, kind: string, found: unknown, exchange: Exchange): FindingDetails {
+  const { status, text } = exchange;
+  const at = `data.${member}`;
+  const received = status < 400 ? show(found) : `status ${status}: ${show(text)}`;
+  return { expected: `${at} as ${kind}`, ...{ received, at, exchange } };
 }
 
 /** A value under `data`, or at the top where the envelope is missing. */
 const within = (exchange: Exchange, place: string): unknown =>
   isObject(at(exchange, 'data')) ? at(exchange, `data.${place}`) : at(exchange, place);
 
-const path = ({ request }: Exchange): string => `for ${request.method} ${new URL(request.url).pathname}`;
-
-/** No answer while looking for something is a lack; the rule of the case is not about it. */
+/** No answer while looking for something leaves the rule of the case undecided, which is not about it. */
 async function answered(exchange: Promise<Exchange>): Promise<Exchange> {
   try {
     return await exchange;
   } catch (cause) {
-    if (!(cause instanceof Finding)) throw cause;
-    throw new Lack(`an answer to read from (${cause.details.received})`, undefined, cause.details);
+    throw missingAnswer(cause) ?? cause;
   }
 }
 

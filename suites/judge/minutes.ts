@@ -1,5 +1,5 @@
 // The requests in each organisation's last minute, and how long until there is room for more.
-import type { Timekeeper } from './timekeeper.ts';
+import type { RunClock } from './run-clock.ts';
 
 const minuteMs = 60_000;
 /** The target counts a request a little after it was sent, perhaps by whole seconds. */
@@ -22,7 +22,7 @@ interface Book {
   closedUntilMs: number;
 }
 
-export function minutes(time: Timekeeper): Minutes {
+export function minutes(time: RunClock): Minutes {
   const books = new Map<string, Book>();
   const bookOf = (label: string): Book => {
     const book = books.get(label) ?? { counted: [], closedUntilMs: 0 };

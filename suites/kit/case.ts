@@ -59,7 +59,7 @@ export interface Needs {
   /** Addresses for webhooks that the target reaches. */
   readonly receiver?: true;
   /** New manifests that webhooks are told of: published, else (with `--realtime`) those that arrive by themselves. */
-  readonly news?: true;
+  readonly newManifests?: true;
   /** No other case runs beside it. */
   readonly alone?: true;
   /** What of the flows of a query the rule is about, which a target need not admit: then it is `not-applicable`. */
@@ -94,7 +94,7 @@ export interface FoundStream {
   readonly total: number;
 }
 
-export interface News {
+export interface NewManifests {
   /** The id of a manifest that was published just now; where nobody can, of one that the organisation was told of just now. The headline is for those that are published. */
   next(org: Org, headline?: string): Promise<string>;
 }
@@ -126,7 +126,7 @@ export interface Operator {
 }
 
 export interface Grants {
-  /** The id of a grant of the organisation: given to it if that is possible, else one that it has, else a lack. */
+  /** The id of a grant of the organisation: given to it if that is possible, else one that it has, else a missing need. */
   of(org: Org): Promise<string>;
 }
 
@@ -140,7 +140,7 @@ export interface Discovery {
   streams(): Promise<readonly JsonObject[]>;
   /** Every item of GET /streams with include_source_channels=true. */
   streamsWithChannels(): Promise<readonly JsonObject[]>;
-  /** A stream with that many manifests, or a lack. */
+  /** A stream with that many manifests, or a missing need. */
   stream(need: StreamNeed): Promise<FoundStream>;
   /** Up to `max` manifests of a stream from its first pages, as an organisation of `plan` sees them. */
   manifests(streamId: string, max: number, plan?: PlanName): Promise<readonly JsonObject[]>;
@@ -158,7 +158,7 @@ interface Provided {
   readonly operator: Operator;
   readonly grants: Grants;
   readonly receiver: Receiver;
-  readonly news: News;
+  readonly newManifests: NewManifests;
   /** Requests to the public site, without credentials. */
   readonly site: RestClient;
 }

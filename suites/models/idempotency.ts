@@ -147,6 +147,7 @@ function judged(exchanges: readonly Exchange[], write: Write, state: State, rig:
     check(isDoubtful(write, state, rig), {
       expected: 'a write under a key that is free',
       received: 'status 409',
+      at: { kind: 'status' },
     });
     for (const exchange of exchanges) expectConflict(exchange);
     return state;
@@ -173,13 +174,20 @@ function newIdIn(done: readonly Exchange[], { what }: Write, state: State, { mak
   check(ids.size === 1 && id !== undefined && isNew, {
     expected: 'one new id for a write under a key that is free',
     received: [...ids],
+    at: 'data.id',
     exchange: done.at(-1),
   });
   return id;
 }
 
 function expectReplay(exchange: Exchange, { what, id }: Written, { makers }: Rig): void {
-  expectEqual(exchange, 'the id of the first write', id, makers[what].idIn(expectSuccess(exchange)));
+  expectEqual(
+    exchange,
+    'data.id',
+    id,
+    makers[what].idIn(expectSuccess(exchange)),
+    'the id of the first write',
+  );
 }
 
 function expectConflict(exchange: Exchange): void {

@@ -165,6 +165,7 @@ function expectBodies(exchange: Exchange, least: number, most: number): void {
   check(bodies >= least && bodies <= most, {
     expected: `${numberFrom(least, most)} manifests served`,
     received: bodies,
+    at: 'data.manifests',
     exchange,
   });
 }
@@ -182,6 +183,7 @@ function expectCharge(
   check(charge >= least && charge <= most, {
     expected: `quota_used raised by ${numberFrom(least, most)} for ${bodies} manifests served, from ${before.used}`,
     received: after.used,
+    at: 'usage.quota_used',
     exchange: after.exchange,
   });
   check(
@@ -189,6 +191,7 @@ function expectCharge(
     {
       expected: `quota_used and quota_remaining that make ${before.limit}`,
       received: { used: after.used, remaining: after.remaining, limit: after.limit },
+      at: 'usage.quota_remaining',
       exchange: after.exchange,
     },
   );

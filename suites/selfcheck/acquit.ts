@@ -146,8 +146,8 @@ const otherVerdicts = (seen: Verdicts, byDefault: Verdicts, readings: ReadingCho
     })
     .map(([rule, { detail }]) => `${rule} ${detail} (by default ${byDefault[rule]?.verdict})`);
 
-export const namesSilence = ({ verdict, detail }: Judged, readings: ReadingChoice): boolean =>
-  verdict === 'not-applicable' && silencesOf(readings).some((silence) => detail.includes(`${silence}:`));
+export const namesSilence = ({ verdict, silences }: Judged, readings: ReadingChoice): boolean =>
+  verdict === 'not-applicable' && silencesOf(readings).some((silence) => silences.includes(silence));
 
 /** A mutant that finds nothing to bend in this world is none here. */
 export const survivors = (trials: readonly Trial[]): readonly string[] =>

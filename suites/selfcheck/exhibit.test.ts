@@ -12,8 +12,8 @@ test('a rule is shown at work', async () => {
   const [entry] = entriesOf(selectRules(rules, { areas: [], ruleIds: [id] }), cases);
   if (entry === undefined) throw new Error(`no rule ${id}`);
   const { passing, failing, accepted } = await exhibit(entry, mutants[id][0]);
-  expect(passing?.status).toBe(404);
-  expect(failing?.exchange?.status).not.toBe(404);
+  expect(passing?.response.status).toBe(404);
+  expect(failing?.exchange?.response.status).not.toBe(404);
   expect(passing?.request.headers.secret).toBe('[redacted]');
   const ids = accepted.map((reading) => reading.id);
   expect(ids).toContain('envelope.quota-headers');

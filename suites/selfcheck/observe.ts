@@ -5,9 +5,9 @@ import type { Outgoing } from '../../simulator/feed/sender.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { type Entry, inLaneOrder } from '../judge/lanes.ts';
+import { recordOn } from '../judge/recording.ts';
 import { judgeEntry } from '../judge/run.ts';
 import type { Session } from '../judge/session.ts';
-import { recordOn } from '../judge/tape.ts';
 import type { RuleResult, Verdict } from '../judge/verdict.ts';
 import { runPrefix } from '../target/run-name.ts';
 import { lawReads } from './law-reads.ts';
@@ -18,6 +18,8 @@ export interface Judged {
   readonly verdict: Verdict;
   /** The verdict and why. */
   readonly detail: string;
+  /** Ids of the silences for which the rule does not apply. */
+  readonly silences: readonly string[];
 }
 
 export interface Observed extends Judged {
@@ -90,7 +92,9 @@ const minutesOverMs = 120_000;
 
 /** What the suites find out is found in the world as it was, and not within the first rule that asks for it. */
 async function findOut(session: Session, entries: readonly Entry[]): Promise<void> {
-  const newcomer = entries.find(({ case: { needs } }) => needs.receiver === true && needs.news === true);
+  const newcomer = entries.find(
+    ({ case: { needs } }) => needs.receiver === true && needs.newManifests === true,
+  );
   await Promise.allSettled([session.discover.streams(), session.discover.streamsWithChannels()]);
   if (newcomer !== undefined) await judgeEntry(session, newcomer);
 }
@@ -122,7 +126,11 @@ export async function lawsAsked(
   }
 }
 
-const judged = (result: RuleResult): Judged => ({ verdict: result.verdict, detail: tell(result) });
+const judged = (result: RuleResult): Judged => ({
+  verdict: result.verdict,
+  detail: tell(result),
+  silences: result.inapplicable?.kind === 'silence' ? result.inapplicable.silences : [],
+});
 
 /** Answers without what differs between runs of one world. */
 export const printOf = (exchanges: readonly Exchange[]): string => hashOf(exchanges.map(plain));

@@ -7,7 +7,7 @@ import { cases } from '../cases/index.ts';
 import { conform } from '../judge/conform.ts';
 import { type Machine, machine } from '../judge/machine.ts';
 import { entriesOf } from '../judge/run.ts';
-import type { RuleResult } from '../judge/verdict.ts';
+import type { ReportedRule } from '../report/schema.ts';
 import type { OrgCredential } from '../target/access.ts';
 import type { Target } from '../target/target.ts';
 import { freePort } from './free-port.ts';
@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..');
 const startTimeoutMs = 30_000;
 
 /** The verdict of every rule on a mock that is started for it and ended with it. */
-export async function judgePrism(): Promise<readonly RuleResult[]> {
+export async function judgePrism(): Promise<readonly ReportedRule[]> {
   const port = await freePort();
   const mock = await startPrism(port);
   try {
@@ -31,7 +31,7 @@ export async function judgePrism(): Promise<readonly RuleResult[]> {
       command: '',
       today: '2000-01-01',
     });
-    return run.results;
+    return run.rules;
   } finally {
     await stop(mock);
   }

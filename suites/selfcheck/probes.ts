@@ -13,7 +13,7 @@ import {
   RestClient,
   type Transport,
 } from '../clients/rest.ts';
-import { recordOn } from '../judge/tape.ts';
+import { recordOn } from '../judge/recording.ts';
 import { at, listAt } from '../kit/expect.ts';
 import { eventProbes } from './event-probes.ts';
 import { printOf } from './observe.ts';

@@ -5,7 +5,7 @@ import { isInteger, isString, type JsonObject } from '../clients/json.ts';
 import type { CallOptions, Query, RestClient } from '../clients/rest.ts';
 import type { Discovery, FoundStream } from '../kit/case.ts';
 import { at, check, countAt, expectSuccess, listAt, objectAt } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { missingNeed } from '../kit/finding.ts';
 
 /** The cheapest read that carries the usage block and costs no quota. */
 export const freeRead = (client: RestClient): Promise<Exchange> =>
@@ -28,7 +28,7 @@ export const readListing = (
 
 /** A read that may bill succeeded; without requests or quota to make it with, it proves nothing. */
 export function expectServed(exchange: Exchange): Exchange {
-  if (exchange.status === 429) lack('an organisation with quota and requests left');
+  if (exchange.status === 429) missingNeed('quota-and-requests');
   return expectSuccess(exchange);
 }
 
@@ -36,6 +36,8 @@ export function expectServed(exchange: Exchange): Exchange {
 export interface Page {
   readonly exchange: Exchange;
   readonly items: readonly JsonObject[];
+  /** Path of the list of items in the body. */
+  readonly itemsAt: string;
   readonly total: number;
   readonly number: number;
   readonly size: number;
@@ -50,6 +52,7 @@ export function pageOf(exchange: Exchange, key: 'streams' | 'manifests'): Page {
     check(value === null || isInteger(value), {
       expected: `data.pagination.${name} as a page number or null`,
       received: value,
+      at: `data.pagination.${name}`,
       exchange,
     });
     return value;
@@ -57,6 +60,7 @@ export function pageOf(exchange: Exchange, key: 'streams' | 'manifests'): Page {
   return {
     exchange,
     items: listAt(exchange, `data.${key}`),
+    itemsAt: `data.${key}`,
     total: countAt(exchange, 'data.pagination.total_count'),
     number: countAt(exchange, 'data.pagination.page_num'),
     size: countAt(exchange, 'data.pagination.page_size'),
@@ -67,9 +71,7 @@ export function pageOf(exchange: Exchange, key: 'streams' | 'manifests'): Page {
 
 export const idOf = (item: JsonObject, key: 'id' | 'manifest_id' | 'record_id'): string => {
   const value = item[key];
-  return isString(value) || isInteger(value)
-    ? String(value)
-    : lack(`a readable ${key} in a list of the target`);
+  return isString(value) || isInteger(value) ? String(value) : missingNeed('readable-id', { what: key });
 };
 
 export interface FoundManifest {
@@ -82,7 +84,7 @@ export interface FoundManifest {
 export async function findManifest(discover: Discovery): Promise<FoundManifest> {
   const stream = await discover.stream({ manifestsMin: 1 });
   const [manifest] = await discover.manifests(stream.id, 1);
-  if (manifest === undefined) return lack('a manifest in some listing');
+  if (manifest === undefined) return missingNeed('manifests', { count: 1 });
   return {
     streamId: stream.id,
     manifestId: idOf(manifest, 'manifest_id'),
@@ -93,5 +95,5 @@ export async function findManifest(discover: Discovery): Promise<FoundManifest> 
 /** A Date header in milliseconds since the epoch: the target's time to a second. */
 export function answeredAtMs({ headers }: Exchange): number {
   const ms = Date.parse(headers.date ?? '');
-  return Number.isNaN(ms) ? lack('a Date header that tells the target’s time') : ms;
+  return Number.isNaN(ms) ? missingNeed('service-time') : ms;
 }

@@ -77,7 +77,12 @@ function digestsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
     },
     idIn: (exchange) => {
       const id = found(exchange);
-      check(isInteger(id), { expected: 'the integer id of the digest in data', received: id, exchange });
+      check(isInteger(id), {
+        expected: 'the integer id of the digest in data',
+        received: id,
+        at: 'data.id',
+        exchange,
+      });
       return String(id);
     },
     read: (id) => rest.call('getDigest', { path: { id } }),
@@ -101,7 +106,12 @@ function beaconsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
     },
     idIn: (exchange) => {
       const id = found(exchange);
-      check(isString(id), { expected: 'beacon_id as a string', received: id, exchange });
+      check(isString(id), {
+        expected: 'beacon_id as a string',
+        received: id,
+        at: 'data.beacon_id',
+        exchange,
+      });
       return id;
     },
     read: (id) => rest.call('getBeacon', { path: { beacon_id: id } }),
@@ -138,6 +148,7 @@ export function expectSameData(exchange: Exchange, earlier: Exchange): void {
   check(isDeepStrictEqual(dataOf(exchange), dataOf(earlier)), {
     expected: `the answer of the first request again: ${JSON.stringify(dataOf(earlier))}`,
     received: exchange.text,
+    at: '',
     exchange,
   });
 }

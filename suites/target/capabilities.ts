@@ -64,7 +64,7 @@ export interface PublishedManifest {
   readonly streamIds: readonly string[];
 }
 
-export interface NewManifests {
+export interface ManifestOrder {
   readonly streamIds: readonly string[];
   readonly count?: number;
   readonly tagIds?: readonly string[];
@@ -74,17 +74,17 @@ export interface NewManifests {
   readonly mediaFormat?: string;
 }
 
-export interface NewStream {
+export interface StreamOrder {
   readonly name: string;
   readonly homeDomain?: string;
   readonly crossDomains?: readonly string[];
 }
 
 export interface Publisher {
-  manifests(wanted: NewManifests): Promise<readonly PublishedManifest[]>;
+  manifests(wanted: ManifestOrder): Promise<readonly PublishedManifest[]>;
   /** A new version of a manifest's record. */
   revise(manifestId: string): Promise<void>;
-  stream(wanted: NewStream): Promise<{ readonly id: string }>;
+  stream(wanted: StreamOrder): Promise<{ readonly id: string }>;
   unpublish(streamId: string, reason: string): Promise<void>;
   remove(streamId: string, reason: string): Promise<void>;
 }

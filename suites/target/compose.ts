@@ -3,7 +3,7 @@ import { RestClient, type Transport } from '../clients/rest.ts';
 import { type Capabilities, type CapabilityName, capabilityNames } from './capabilities.ts';
 import { capabilityFrom } from './control.ts';
 import { controlClient, offeredBy } from './control-client.ts';
-import type { ControlCall } from './control-operations.ts';
+import { type ControlCall, NotOffered } from './control-operations.ts';
 import { hookClient } from './hooks.ts';
 import { serviceTimeMs } from './service-time.ts';
 import type { ControlPlane, ControlSource, Target } from './target.ts';
@@ -36,7 +36,13 @@ function capability(
   const call = callBy(source, transport);
   if (name !== 'clock' || tellsTime(source)) return capabilityFrom[name](call);
   const anonymous = new RestClient({ transport, baseUrl: target.baseUrl });
-  return { ...capabilityFrom.clock(call), nowMs: () => serviceTimeMs(anonymous) };
+  return { ...capabilityFrom.clock(call), nowMs: () => timeOf(anonymous) };
+}
+
+async function timeOf(anonymous: RestClient): Promise<number> {
+  const nowMs = await serviceTimeMs(anonymous);
+  if (nowMs === undefined) throw new NotOffered('clock.now');
+  return nowMs;
 }
 
 /** Commands that only move time leave it to the service to tell it. */

@@ -2,11 +2,10 @@
 import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
 import { httpTransport } from '../clients/rest.ts';
-import { Lack } from '../kit/finding.ts';
 import { type FakeService, fakeService, fakeTarget } from '../testing/fake-service.ts';
 import { runCommand } from './command.ts';
 import { capabilitiesOf } from './compose.ts';
-import { type ControlCall, ControlError, type ControlOperation } from './control-operations.ts';
+import { type ControlCall, ControlError, type ControlOperation, NotOffered } from './control-operations.ts';
 import { hookClient } from './hooks.ts';
 
 const open: FakeService[] = [];
@@ -45,7 +44,7 @@ describe('a hook', () => {
 
   test('that is not there is a lack', async () => {
     const call = hook('orgs.make', script(''));
-    await expect(call('orgs.drop', { path: { id: '1' } })).rejects.toThrow(Lack);
+    await expect(call('orgs.drop', { path: { id: '1' } })).rejects.toThrow(NotOffered);
   });
 
   test.each([

@@ -1,8 +1,10 @@
 // Cases of the events of streams: they go live, are unpublished, and are removed.
+
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { isList } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { expectEqual } from '../../kit/expect.ts';
+import { inDelivery } from '../../kit/place.ts';
 import {
   type About,
   dataOf,
@@ -31,9 +33,10 @@ export const streamCases = {
     const { name: toldName, home_domain: toldDomain, cross_domains: told } = dataOf(delivered);
     expectEqual(
       delivered.exchange,
-      'name and domains of the new stream',
+      inDelivery('data.name'),
       [name, homeDomain, crossDomains],
       [toldName, toldDomain, isList(told) ? told.toSorted() : told],
+      'name and domains of the new stream',
     );
   }),
 

@@ -1,8 +1,8 @@
 // The disturbed check: pairs of whole runs on organisations that readers and a publisher use meanwhile; none may accuse.
 import { rules } from '../../../spec/rules/index.ts';
 import { cases } from '../../cases/index.ts';
-import { outcomeOf, type RunResult } from '../../judge/outcome.ts';
 import { entriesOf } from '../../judge/run.ts';
+import type { Report } from '../../report/schema.ts';
 import { runsInCompany } from './disturbed.ts';
 
 const times = Number(process.argv[2] ?? 20);
@@ -10,7 +10,7 @@ let wrong = 0;
 for (let nth = 1; nth <= times; nth += 1) {
   const runs = await runsInCompany(entriesOf(rules, cases), nth);
   for (const run of runs) {
-    const accused = run.results.filter(({ verdict }) => ['failed', 'warned', 'error'].includes(verdict));
+    const accused = run.rules.filter(({ verdict }) => ['failed', 'warned', 'error'].includes(verdict));
     wrong += accused.length;
     process.stdout.write(`disturbed ${nth}/${times}: ${told(run)}\n`);
     for (const { id, verdict, failure, error } of accused)
@@ -22,9 +22,11 @@ for (let nth = 1; nth <= times; nth += 1) {
 process.stdout.write(`${2 * times} runs, ${wrong} wrong verdicts\n`);
 process.exitCode = wrong === 0 ? 0 : 1;
 
-function told(run: RunResult): string {
-  const { counts } = outcomeOf(run);
-  const disturbed = run.results.filter(({ missing }) => missing?.includes('disturbed')).length;
+function told(run: Report): string {
+  const { counts } = run.summary;
+  const disturbed = run.rules.filter(({ not_exercised: open }) =>
+    open?.needs.some(({ id }) => id === 'quiet'),
+  ).length;
   return (
     `${counts.passed} passed, ${counts['not-exercised']} not exercised (${disturbed} disturbed), ` +
     `${counts.failed} failed, ${counts.error} broke, ${run.cost.requests} requests`

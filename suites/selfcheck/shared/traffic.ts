@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Simulator } from '../../../simulator/index.ts';
 import { isObjectList } from '../../clients/json.ts';
 import { httpTransport, RestClient } from '../../clients/rest.ts';
-import { seededRandom } from '../../judge/random.ts';
 import { at } from '../../kit/expect.ts';
+import { seededRandom } from '../../kit/random.ts';
 import { credentialsFromWire } from '../../target/wire.ts';
 
 export interface Traffic {

@@ -4,9 +4,9 @@ import { isInteger, isString, type JsonObject } from '../clients/json.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { listedWebhooks } from '../steps/webhooks.ts';
 import { listedBeacons, listedDigests } from '../steps/writes.ts';
-import type { Capabilities, Listed } from './capabilities.ts';
-import { runPrefix } from './run-name.ts';
-import type { Target } from './target.ts';
+import type { Capabilities, Listed } from '../target/capabilities.ts';
+import { runPrefix } from '../target/run-name.ts';
+import type { Target } from '../target/target.ts';
 
 export interface Leftover extends Listed {
   readonly kind: string;
