@@ -95,6 +95,70 @@ describe('imports', () => {
   });
 });
 
+/** Down the suites: what each of their parts may import of the others, types included. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  clients: [],
+  receiver: ['clients'],
+  target: ['clients', 'receiver'],
+  report: ['target'],
+  kit: ['clients', 'receiver', 'target'],
+  steps: ['kit', 'clients', 'receiver', 'target'],
+  models: ['steps', 'kit', 'clients', 'receiver', 'target'],
+  cases: ['models', 'steps', 'kit', 'clients', 'receiver', 'target'],
+  judge: ['report', 'steps', 'kit', 'clients', 'receiver', 'target'],
+  reports: ['judge', 'report', 'kit', 'clients', 'target'],
+  doctor: ['judge', 'steps', 'kit', 'clients', 'receiver', 'target'],
+  init: ['judge', 'kit', 'clients', 'target'],
+  testing: ['target'],
+};
+
+describe('the suites', () => {
+  const partOf = (file: string): string => file.split('/')[1] ?? '';
+  const isWall = ({ from, to }: Import): boolean => {
+    const part = partOf(from);
+    // The selfcheck and the face in vitest stand above all parts; tests have helpers.
+    if (part === partOf(to) || part === 'selfcheck' || part.includes('.')) return false;
+    if (from.endsWith('.test.ts') && partOf(to) === 'testing') return false;
+    return layers[part]?.includes(partOf(to)) !== true;
+  };
+  const within = imports.filter(({ from, to }) => from.startsWith('suites/') && to.startsWith('suites/'));
+
+  test('import one way down', () => {
+    expect(within.length).toBeGreaterThan(500);
+    expect(within.filter(isWall)).toEqual([]);
+    expect(isWall({ from: 'suites/target/surfaces.ts', to: 'suites/kit/case.ts' })).toBe(true);
+    expect(isWall({ from: 'suites/judge/report.ts', to: 'suites/reports/json.ts' })).toBe(true);
+  });
+
+  test('have no import cycle, neither of values nor of types', () => {
+    expect(cyclesIn(within)).toEqual([]);
+    const [a, b, c] = ['a.ts', 'b.ts', 'c.ts'];
+    const ring = [
+      { from: a, to: b },
+      { from: b, to: c },
+      { from: c, to: b },
+    ];
+    expect(cyclesIn(ring)).toEqual([b, c]);
+  });
+});
+
+/** Files that lead back to themselves. */
+function cyclesIn(graph: readonly Import[]): readonly string[] {
+  const next = Map.groupBy(graph, ({ from }) => from);
+  const leadsBack = (start: string): boolean => {
+    const reached = new Set<string>();
+    const queue = [start];
+    for (const file of queue)
+      for (const { to } of next.get(file) ?? []) {
+        if (to === start) return true;
+        if (!reached.has(to)) queue.push(to);
+        reached.add(to);
+      }
+    return false;
+  };
+  return [...next.keys()].filter(leadsBack);
+}
+
 describe('time and chance', () => {
   const reading = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(|\bMath\.random\(/;
 

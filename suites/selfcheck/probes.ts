@@ -1,42 +1,14 @@
 // Requests that show the readings which no case comes across, for a reading that changes no answer is none.
 import type { Simulator } from '../../simulator/index.ts';
-import type { Organization, OrganizationKey } from '../../simulator/state/store.ts';
-import type { OperationId } from '../../spec/contract.ts';
 import type { ReadingChoice, ReadingId } from '../../spec/readings.ts';
-import type { Exchange } from '../clients/exchange.ts';
 import type { JsonObject } from '../clients/json.ts';
-import {
-  type CallOptions,
-  type Headers,
-  httpTransport,
-  type Query,
-  RestClient,
-  type Transport,
-} from '../clients/rest.ts';
+import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
 import { recordOn } from '../judge/recording.ts';
 import { at, listAt } from '../kit/expect.ts';
 import { eventProbes } from './event-probes.ts';
 import { printOf } from './observe.ts';
+import type { Probe, Scene } from './scene.ts';
 import { home, homeUnder, type Setting, simulatorIn } from './setting.ts';
-
-/** A world at the start, in which time stands still, seen by an Enterprise organisation. */
-export interface Scene {
-  readonly world: Simulator['world'];
-  readonly organization: Organization;
-  readonly key: OrganizationKey;
-  readonly ask: (operation: OperationId, options?: CallOptions) => Promise<Exchange>;
-  /** GET /account with other credential headers. */
-  readonly accountWith: (credential: Headers) => Promise<Exchange>;
-  /** The stream with the most manifests. */
-  readonly streamId: string;
-  /** A listing of that stream. */
-  readonly list: (query: Query) => Promise<Exchange>;
-  /** A manifest query over that stream, unless the body names another scope. */
-  readonly query: (body: JsonObject) => Promise<Exchange>;
-  readonly control: (method: string, path: string, body?: JsonObject) => Promise<Exchange>;
-}
-
-export type Probe = (scene: Scene) => Promise<unknown>;
 
 /** The id of a Beacon saved with no more than the body says. */
 async function savedBeacon(ask: Scene['ask'], body: JsonObject): Promise<string> {
