@@ -7,7 +7,14 @@ import { missingNeed } from '../kit/finding.ts';
 import { inHeader } from '../kit/place.ts';
 import { grantIds } from '../steps/open-lists.ts';
 import type { Capabilities, CapabilityName } from '../target/capabilities.ts';
-import { accountOf, anonymousAt, type Place, serviceTimeAt, withAnyOrg, withMadeOrg } from './place.ts';
+import {
+  accountOf,
+  anonymousAt,
+  type ProofContext,
+  serviceTimeAt,
+  withAnyOrg,
+  withMadeOrg,
+} from './context.ts';
 
 type Part<Name extends CapabilityName> = NonNullable<Capabilities[Name]>;
 
@@ -18,7 +25,7 @@ const toleranceMs = 5_000;
 const quotaLimit = 1_000;
 
 export const capabilityProofs: {
-  readonly [Name in CapabilityName]: (part: Part<Name>, place: Place) => Promise<string>;
+  readonly [Name in CapabilityName]: (part: Part<Name>, context: ProofContext) => Promise<string>;
 } = {
   worlds: async (worlds, { transport }) => {
     const world = await worlds.take(Date.UTC(2026, 2, 17, 12));
@@ -36,7 +43,7 @@ export const capabilityProofs: {
     }
   },
 
-  orgs: async (orgs, place) => {
+  orgs: async (orgs, context) => {
     const order = {
       plan: 'starter',
       keys: 2,
@@ -44,7 +51,7 @@ export const capabilityProofs: {
       quotaUsed: quotaLimit - 7,
       overage: false,
     } as const;
-    await withMadeOrg(place, order, async ({ clients }) => {
+    await withMadeOrg(context, order, async ({ clients }) => {
       check(clients.length === 2, {
         expected: 'an organisation with two key pairs',
         received: `${clients.length} key pairs`,
@@ -60,7 +67,7 @@ export const capabilityProofs: {
     return `a Starter with two key pairs and 7 manifests left, and an Enterprise, were made ${drop}`;
   },
 
-  clock: async (clock, place) => {
+  clock: async (clock, context) => {
     const before = await clock.nowMs();
     await clock.advance(minuteMs);
     const after = await clock.nowMs();
@@ -69,7 +76,7 @@ export const capabilityProofs: {
       received: `${(after - before) / 1_000} s`,
       at: { kind: 'timing' },
     });
-    const shownMs = await serviceTimeAt(place);
+    const shownMs = await serviceTimeAt(context);
     check(Math.abs(shownMs - after) <= toleranceMs, {
       expected: `Date of the service at ${iso(after)}, as the clock shows`,
       received: iso(shownMs),
@@ -78,8 +85,8 @@ export const capabilityProofs: {
     return `moved on by a minute to ${iso(after)}, and the service's Date with it`;
   },
 
-  publish: (publish, place) =>
-    withAnyOrg(place, async (client) => {
+  publish: (publish, context) =>
+    withAnyOrg(context, async (client) => {
       const streams = expectStatus(await client.call('listStreams', { query: { page_size: 1 } }), 200);
       const streamId = String(listAt(streams, 'data.streams')[0]?.id ?? missingNeed('streams', { count: 1 }));
       const total = async (): Promise<number> => {
@@ -99,8 +106,8 @@ export const capabilityProofs: {
       return `manifest ${published.manifestId} was published on stream ${streamId} and is counted there`;
     }),
 
-  faults: (faults, place) =>
-    withMadeOrg(place, { plan: 'starter' }, async ({ id, clients: [client] }) => {
+  faults: (faults, context) =>
+    withMadeOrg(context, { plan: 'starter' }, async ({ id, clients: [client] }) => {
       try {
         await faults.force(id, 'getAccount', 'unavailable', 1);
         expectStatus(await client.call('getAccount'), 503);
@@ -111,11 +118,11 @@ export const capabilityProofs: {
       }
     }),
 
-  operator: (operator, place) =>
-    withMadeOrg(place, { plan: 'starter', quotaLimit }, async ({ id, clients: [client] }) => {
+  operator: (operator, context) =>
+    withMadeOrg(context, { plan: 'starter', quotaLimit }, async ({ id, clients: [client] }) => {
       await operator.change(id, { quota_used: quotaLimit - 9 });
       expectLeft(countAt(await accountOf(client), 'usage.quota_remaining'), 9);
-      const nowMs = await serviceTimeAt(place);
+      const nowMs = await serviceTimeAt(context);
       await operator.deprecate('getAccount', { fromMs: nowMs - dayMs, sunsetMs: nowMs + 200 * dayMs });
       try {
         const announced = (await accountOf(client)).headers.deprecation;
@@ -130,8 +137,8 @@ export const capabilityProofs: {
       return 'used quota was changed and a deprecation announced, and GET /account showed both';
     }),
 
-  grants: (grants, place) =>
-    withMadeOrg(place, { plan: 'starter' }, async ({ id, clients: [client] }) => {
+  grants: (grants, context) =>
+    withMadeOrg(context, { plan: 'starter' }, async ({ id, clients: [client] }) => {
       const [stream] = listAt(await client.call('listStreams', { query: { page_size: 1 } }), 'data.streams');
       const given = await grants.give(id, {
         streamId: String((stream ?? missingNeed('streams', { count: 1 })).id),
@@ -146,12 +153,12 @@ export const capabilityProofs: {
       return `grant ${given} was given to an organisation, which lists it`;
     }),
 
-  switches: async (switches, place) => {
+  switches: async (switches, context) => {
     const { balanced = false } = await switches.current();
     try {
       await switches.turn({ balanced: true });
       const plan = { mode: 'plan', allocation_policy: 'balanced', query: 'report' };
-      await withAnyOrg(place, async (client) => {
+      await withAnyOrg(context, async (client) => {
         expectSuccess(await client.call('queryManifests', { body: plan }));
         await switches.turn({ balanced: false });
         expectRefused(await client.call('queryManifests', { body: plan }));
@@ -163,15 +170,15 @@ export const capabilityProofs: {
     }
   },
 
-  snapshots: async (snapshots, place) => {
+  snapshots: async (snapshots, context) => {
     const id = await snapshots.take();
-    const { orgs } = place.capabilities;
+    const { orgs } = context.capabilities;
     const made = await orgs?.make({ plan: 'starter' });
     await snapshots.restore(id);
     await snapshots.drop(id);
     if (made === undefined) return 'one was taken, restored and dropped (what it keeps was not looked at)';
     const [{ apiKey, apiSecret }] = made.credential.keys;
-    const client = anonymousAt(place).as({ 'api-key': apiKey, secret: apiSecret });
+    const client = anonymousAt(context).as({ 'api-key': apiKey, secret: apiSecret });
     const answer = await client.call('getAccount');
     check(answer.status === 401, {
       expected: 'status 401 for an organisation made after the snapshot that was restored',

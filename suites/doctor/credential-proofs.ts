@@ -5,29 +5,28 @@ import { isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { at, check } from '../kit/expect.ts';
 import type { OrgCredential } from '../target/access.ts';
-
+import { anonymousAt, clientsAt, type ProofContext } from './context.ts';
 import { type Line, prove } from './line.ts';
-import { anonymousAt, clientsAt, type Place } from './place.ts';
 
 /** A line for each organisation of the target. */
-export async function credentialLines(place: Place): Promise<readonly Line[]> {
+export async function credentialLines(context: ProofContext): Promise<readonly Line[]> {
   const lines: Line[] = [];
   for (const plan of planNames)
-    for (const [index, credential] of (place.target.credentials[plan] ?? []).entries()) {
+    for (const [index, credential] of (context.target.credentials[plan] ?? []).entries()) {
       const what = `credentials.${plan}.${index}`;
       const advice = `Set the environment variables that ${what} names to credentials of one ${plan} organisation.`;
-      lines.push({ what, state: await prove(advice, () => seen(place, plan, credential)) });
+      lines.push({ what, state: await prove(advice, () => seen(context, plan, credential)) });
     }
   return lines;
 }
 
-async function seen(place: Place, plan: PlanName, credential: OrgCredential): Promise<string> {
+async function seen(context: ProofContext, plan: PlanName, credential: OrgCredential): Promise<string> {
   const { accessToken, mcpToken } = credential;
   const holders: readonly (readonly [what: string, client: RestClient])[] = [
-    ...clientsAt(place, credential).map((client, index) => [`key pair ${index + 1}`, client] as const),
+    ...clientsAt(context, credential).map((client, index) => [`key pair ${index + 1}`, client] as const),
     ...(accessToken === undefined
       ? []
-      : [['the access token', anonymousAt(place).as({ 'x-access-token': accessToken })] as const]),
+      : [['the access token', anonymousAt(context).as({ 'x-access-token': accessToken })] as const]),
   ];
   const names: string[] = [];
   const ids = new Set<unknown>();
@@ -47,11 +46,11 @@ async function seen(place: Place, plan: PlanName, credential: OrgCredential): Pr
     received: `organisations ${[...ids].join(', ')}`,
     at: 'data.org.id',
   });
-  return `${holders.map(([what]) => what).join(', ')} accepted; ${planTold(plan, names[0])}${mcpToken === undefined ? '' : '; the MCP token was not tried'}`;
+  return `${holders.map(([what]) => what).join(', ')} accepted; ${planShown(plan, names[0])}${mcpToken === undefined ? '' : '; the MCP token was not tried'}`;
 }
 
 /** The display name of a plan is free, so only the name of another plan contradicts. */
-function planTold(plan: PlanName, displayName: string | undefined): string {
+function planShown(plan: PlanName, displayName: string | undefined): string {
   if (displayName === undefined) return `the account does not name its plan`;
   const name = displayName.toLowerCase();
   const other = planNames.find((candidate) => candidate !== plan && name.includes(candidate));

@@ -88,10 +88,10 @@ describe('credentials', () => {
         { need: { id: 'clock', parameters: { orRealtime: true } }, rules: 1 },
       ],
     });
-    const told = examinationText(examination);
-    expect(told).toContain('missing   clock (1 rule needs it)');
-    expect(told).toContain('broken    credentials.enterprise.0\n            expected ');
-    expect(told).toContain('2 of 4 rules can be tried with what works.');
+    const proof = examinationText(examination);
+    expect(proof).toContain('missing   clock (1 rule needs it)');
+    expect(proof).toContain('broken    credentials.enterprise.0\n            expected ');
+    expect(proof).toContain('2 of 4 rules can be tried with what works.');
   });
 });
 
@@ -163,7 +163,7 @@ describe('the receiver', () => {
   };
 
   test.each([
-    [true, { kind: 'ok', told: expect.stringMatching(/a test event arrived .* signed with its secret/) }],
+    [true, { kind: 'ok', proof: expect.stringMatching(/a test event arrived .* signed with its secret/) }],
     [false, { kind: 'broken', received: expect.stringMatching(/status 422/) }],
   ])('is reached by a target that takes it: %j', async (taken, state) => {
     const baseUrl = await serving(answering(taken));

@@ -4,7 +4,7 @@ import { ControlError } from '../target/control-operations.ts';
 
 export type State =
   /** It works: how that was seen. */
-  | { readonly kind: 'ok'; readonly told: string }
+  | { readonly kind: 'ok'; readonly proof: string }
   /** Not claimed: how to have it. */
   | { readonly kind: 'missing'; readonly advice: string }
   /** Claimed, but there was nothing to see it by. */
@@ -20,14 +20,14 @@ export interface Line {
   /** As the target file calls it: `clock`, `credentials.starter.0`. */
   readonly what: string;
   readonly state: State;
-  /** How many rules need it, where that can be told. */
+  /** How many rules need it, where that is known. */
   readonly rules?: number | undefined;
 }
 
 /** Tries something that is claimed: `work` gives how it was seen to work, or throws what was wrong. */
 export async function prove(advice: string, work: () => Promise<string>): Promise<State> {
   try {
-    return { kind: 'ok', told: await work() };
+    return { kind: 'ok', proof: await work() };
   } catch (cause) {
     const finding = findingIn(cause);
     if (finding !== undefined) {

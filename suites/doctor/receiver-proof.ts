@@ -10,25 +10,25 @@ import { openReceiver, type ReceiverSetting } from '../receiver/server.ts';
 import { isSignedWith } from '../receiver/signature.ts';
 import { runName } from '../target/run-name.ts';
 import { isClaimed } from '../target/surfaces.ts';
+import { type ProofContext, withAnyOrg } from './context.ts';
 import { type Line, prove, type State } from './line.ts';
-import { type Place, withAnyOrg } from './place.ts';
 
 /** `rules` is how many need a receiver. */
-export async function receiverLine(place: Place, rules: number): Promise<Line> {
-  return { what: 'receiver', state: await stateOf(place), rules };
+export async function receiverLine(context: ProofContext, rules: number): Promise<Line> {
+  return { what: 'receiver', state: await stateOf(context), rules };
 }
 
-async function stateOf(place: Place): Promise<State> {
-  const setting = settingFor(place.target);
+async function stateOf(context: ProofContext): Promise<State> {
+  const setting = settingFor(context.target);
   if (setting === undefined)
     return {
       kind: 'missing',
       advice: 'Give receiver.listen, and receiver.public_url that leads there, for webhooks to be judged.',
     };
-  if (!isClaimed('webhooks', place.target.features))
+  if (!isClaimed('webhooks', context.target.features))
     return { kind: 'missing', advice: 'Nothing needs it, for webhooks are not among the features.' };
   return prove('Check receiver.listen and receiver.public_url, and what lies between.', () =>
-    withAnyOrg(place, (client) => seen(client, setting), ['startup', 'enterprise']),
+    withAnyOrg(context, (client) => seen(client, setting), ['startup', 'enterprise']),
   );
 }
 

@@ -28,7 +28,7 @@ function lineText({ what, state, rules }: Line): readonly string[] {
   const below = (name: string, text: string): string => `${' '.repeat(width)}  ${name.padEnd(9)}${text}`;
   switch (state.kind) {
     case 'ok':
-      return [`${head}: ${state.told}`];
+      return [`${head}: ${state.proof}`];
     case 'missing':
       return [head, below('to do', state.advice)];
     case 'unproved':

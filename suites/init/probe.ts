@@ -44,14 +44,14 @@ export interface Probe {
   readonly controlUrl?: string | undefined;
   readonly capabilities: readonly CapabilityName[];
   readonly orgs: readonly FoundOrg[];
-  /** By plan, as GET /plans tells. */
+  /** By plan, as GET /plans shows. */
   readonly limits: { readonly [Plan in PlanName]?: FoundLimits | undefined };
-  readonly surfaces: readonly { readonly surface: Surface; readonly found: Sighting }[];
+  readonly surfaces: readonly { readonly surface: Surface; readonly found: SurfaceState }[];
   /** How far the service's `Date` is ahead of this machine, in milliseconds. */
   readonly aheadMs: number | undefined;
 }
 
-export type Sighting = 'served' | 'gated' | 'absent' | 'not looked at';
+export type SurfaceState = 'served' | 'gated' | 'absent' | 'unseen';
 
 /** Throws a setup error when nothing answers at the base URL, or a given key pair is refused. */
 export async function probe(
@@ -82,7 +82,7 @@ export async function probe(
     capabilities: await capabilitiesAt(whole, transport),
     orgs,
     limits: client === undefined ? {} : await limitsSeenBy(client),
-    surfaces: await sightings(anonymous, client, site !== undefined),
+    surfaces: await surfaceStates(anonymous, client, site !== undefined),
     aheadMs: Number.isNaN(date) ? undefined : date - machineNowMs(),
   };
 }
@@ -139,11 +139,11 @@ async function limitsSeenBy(client: RestClient): Promise<Probe['limits']> {
   const plans = answer && at(answer, 'data.plans');
   if (!isObjectList(plans)) return {};
   const entries = planNames.flatMap((plan) => {
-    const told = plans.find(({ id, name }) =>
+    const shown = plans.find(({ id, name }) =>
       [id, name].some((word) => isString(word) && word.toLowerCase() === plan),
     );
-    const requestsPerMinute = positive(told?.requests_per_minute);
-    const manifestsPerMonth = positive(told?.manifests_per_month);
+    const requestsPerMinute = positive(shown?.requests_per_minute);
+    const manifestsPerMonth = positive(shown?.manifests_per_month);
     return requestsPerMinute === undefined && manifestsPerMonth === undefined
       ? []
       : [[plan, { requestsPerMinute, manifestsPerMonth }] as const];
@@ -168,26 +168,26 @@ const reads: { readonly [Name in Surface]?: readonly [method: string, path: stri
   webhooks: ['GET', '/webhooks', true],
 };
 
-async function sightings(
+async function surfaceStates(
   anonymous: RestClient,
   client: RestClient | undefined,
   issues: boolean,
 ): Promise<Probe['surfaces']> {
   // A service that asks for credentials before it knows the route answers everything alike.
   const nowhere = await anonymous.request('GET', '/assay-looks-for-no-route').catch(unseen);
-  const tellsRoutes = nowhere?.status === 404;
-  const see = async (surface: Surface): Promise<Sighting> => {
+  const knowsRoutes = nowhere?.status === 404;
+  const see = async (surface: Surface): Promise<SurfaceState> => {
     if (surface === 'connect') return issues ? 'served' : 'absent';
     const read = reads[surface];
-    if (read === undefined) return 'not looked at';
+    if (read === undefined) return 'unseen';
     const [method, path, free] = read;
-    const asker = free && client !== undefined ? client : tellsRoutes ? anonymous : undefined;
+    const asker = free && client !== undefined ? client : knowsRoutes ? anonymous : undefined;
     const answer = await asker?.request(method, path).catch(unseen);
-    if (answer === undefined) return 'not looked at';
+    if (answer === undefined) return 'unseen';
     if ([404, 405, 501].includes(answer.status)) return 'absent';
     return answer.status === 403 ? 'gated' : 'served';
   };
-  const seen: { surface: Surface; found: Sighting }[] = [];
+  const seen: { surface: Surface; found: SurfaceState }[] = [];
   for (const surface of surfaces) if (surface !== 'rest') seen.push({ surface, found: await see(surface) });
   return seen;
 }

@@ -1,7 +1,7 @@
 // Causes: one trouble that many cases met, and rules that others presuppose.
 import { expect, test } from 'vitest';
 import { operationOf } from '../clients/operation-of.ts';
-import { type At, placeOf } from '../kit/place.ts';
+import { type At, placeAt } from '../kit/place.ts';
 import { causesOf, withCauses } from './causes.ts';
 import type { Failure, RuleResult } from './verdict.ts';
 
@@ -14,7 +14,7 @@ function met(path: string, at: At, { status = 200, json = body as unknown, recei
   return {
     expected: `something else than ${received}`,
     received,
-    place: placeOf(at),
+    place: placeAt(at),
     operation: operationOf(request),
     exchange: { request, status, headers: {}, text: '', json },
   };

@@ -14,17 +14,17 @@ afterEach(async () => {
 async function discovering(answer: (request: FakeRequest) => FakeAnswer): Promise<{
   readonly discover: RunDiscovery;
   readonly service: FakeService;
-  readonly scouts: () => number;
+  readonly readers: () => number;
 }> {
   const service = await fakeService(answer);
   open.push(service);
-  let scouts = 0;
+  let readers = 0;
   const discover = discoverWith(async () => {
-    scouts += 1;
-    const credential = { 'api-key': `scout-${scouts}` };
+    readers += 1;
+    const credential = { 'api-key': `scout-${readers}` };
     return { client: new RestClient({ transport, baseUrl: service.url, credential }), hasRoom: () => true };
   });
-  return { discover, service, scouts: () => scouts };
+  return { discover, service, readers: () => readers };
 }
 
 /** Streams `0` to `count - 1`; stream n has n manifests, all recent. */
@@ -42,12 +42,12 @@ function catalogue(count: number) {
 }
 
 test('walks all pages once, however often and at once it is asked', async () => {
-  const { discover, service, scouts } = await discovering(catalogue(250));
+  const { discover, service, readers } = await discovering(catalogue(250));
   const [first, second] = await Promise.all([discover.streams(), discover.streams()]);
   expect(first).toHaveLength(250);
   expect(second).toBe(first);
   expect(service.requests).toHaveLength(2);
-  expect(scouts()).toBe(1);
+  expect(readers()).toBe(1);
 });
 
 test('finds a stream by its total, within bounds', async () => {
@@ -58,11 +58,11 @@ test('finds a stream by its total, within bounds', async () => {
 });
 
 test('an organisation that is refused is replaced once', async () => {
-  const { discover, scouts } = await discovering((request) =>
+  const { discover, readers } = await discovering((request) =>
     request.headers['api-key'] === 'scout-1' ? { status: 429 } : catalogue(3)(request),
   );
   expect(await discover.streams()).toHaveLength(3);
-  expect(scouts()).toBe(2);
+  expect(readers()).toBe(2);
 });
 
 test('what cannot be read is a missing need, and is tried again', async () => {

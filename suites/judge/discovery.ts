@@ -12,19 +12,19 @@ import { isClamped } from '../steps/manifest-reads.ts';
 import { missingAnswer } from './unanswered.ts';
 
 /** An organisation to read with; one that has no room for a request now would have to wait. */
-export interface Scout {
+export interface Reader {
   readonly client: RestClient;
   readonly hasRoom: () => boolean;
 }
 
 /** Gives an organisation of the plan, or of any. */
-export type NewScout = (plan?: PlanName) => Promise<Scout>;
+export type NewReader = (plan?: PlanName) => Promise<Reader>;
 
 export interface RunDiscovery extends Discovery {
   /** The answer to a manifest query, asked once. */
   query(body: JsonObject): Promise<Exchange>;
-  /** The world went back to an earlier state or changed: organisations and, with `all`, findings are stale. */
-  forget(what: 'scouts' | 'all'): void;
+  /** The world went back to an earlier state or changed: organisations and, with `all`, what was found are stale. */
+  forget(what: 'readers' | 'all'): void;
 }
 
 const pageSizeMax = limits.maxPageSize.value;
@@ -36,24 +36,24 @@ const probesMax = 40;
  * A discovery takes answers as loosely as it can, for it must work on targets that break some rule; what it
  * cannot read at all is a missing need of the case that asked.
  */
-export function discoverWith(newScout: NewScout): RunDiscovery {
-  const scouts = new Map<PlanName | undefined, Promise<Scout>>();
-  const kept = new Map<string, Promise<unknown>>();
+export function discoverWith(newReader: NewReader): RunDiscovery {
+  const readers = new Map<PlanName | undefined, Promise<Reader>>();
+  const found = new Map<string, Promise<unknown>>();
 
-  const scout = async (plan?: PlanName): Promise<RestClient> => {
-    const known = await keep(scouts, plan, () => newScout(plan));
+  const reader = async (plan?: PlanName): Promise<RestClient> => {
+    const known = await keep(readers, plan, () => newReader(plan));
     if (known.hasRoom()) return known.client;
-    scouts.delete(plan);
-    return (await keep(scouts, plan, () => newScout(plan))).client;
+    readers.delete(plan);
+    return (await keep(readers, plan, () => newReader(plan))).client;
   };
-  const once = <T>(key: string, find: () => Promise<T>): Promise<T> => keep(kept, key, find) as Promise<T>;
+  const once = <T>(key: string, find: () => Promise<T>): Promise<T> => keep(found, key, find) as Promise<T>;
 
   /** A refused organisation (its minute or quota is used up) is replaced once. */
   const ask = async (send: (client: RestClient) => Promise<Exchange>, plan?: PlanName): Promise<Exchange> => {
-    const first = await answered(send(await scout(plan)));
+    const first = await answered(send(await reader(plan)));
     if (first.status !== 429) return first;
-    scouts.delete(plan);
-    return answered(send(await scout(plan)));
+    readers.delete(plan);
+    return answered(send(await reader(plan)));
   };
 
   const listing = (query: Query): Promise<readonly JsonObject[]> =>
@@ -84,8 +84,8 @@ export function discoverWith(newScout: NewScout): RunDiscovery {
     query: (body) =>
       once(`query ${JSON.stringify(body)}`, () => ask((client) => client.call('queryManifests', { body }))),
     forget: (what) => {
-      scouts.clear();
-      if (what === 'all') kept.clear();
+      readers.clear();
+      if (what === 'all') found.clear();
     },
   };
 }
@@ -151,7 +151,7 @@ async function walk(
   return items.slice(0, max);
 }
 
-/** Rules that were kept back alike have one need, whatever stream each looked at. */
+/** Rules that could not read the same list have one need, whatever stream each looked at. */
 function unreadableList(key: string, found: unknown, exchange: Exchange): MissingNeed {
   const need: Need =
     errorCode(exchange) === 'quota_exhausted'
@@ -185,7 +185,7 @@ async function answered(exchange: Promise<Exchange>): Promise<Exchange> {
   }
 }
 
-/** A promise is kept so that parallel cases ask once; a failed one is not kept. */
+/** Stores the promise so that parallel cases ask once; a failed one is removed again. */
 function keep<K, T>(map: Map<K, Promise<T>>, key: K, make: () => Promise<T>): Promise<T> {
   const known = map.get(key);
   if (known !== undefined) return known;

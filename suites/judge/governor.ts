@@ -40,7 +40,7 @@ export function governor(parts: {
 }): Governor {
   const { time, ledger } = parts;
   const counts = minutes(time);
-  /** Each of several keys has a limit of its own that nobody tells, so half of the whole is used. */
+  /** Each of several keys has a limit of its own that is not documented, so half of the whole is used. */
   const perMinute = ({ plan, credential, requestsPerMinute }: LeasedOrg): number =>
     Math.floor(
       (requestsPerMinute ?? parts.requestsPerMinute(plan) ?? assumedPerMinute) /
@@ -73,9 +73,9 @@ export function governor(parts: {
     for (let refusals = 0; ; refusals += 1) {
       await turn(leased);
       const exchange = await sendOnce(leased, transport, request);
-      const toldMs = rateRefusalMs(exchange);
-      if (toldMs === undefined || toldMs > closedMaxMs || refusals === refusalsMax) return exchange;
-      counts.close(leased.label, toldMs);
+      const refusedMs = rateRefusalMs(exchange);
+      if (refusedMs === undefined || refusedMs > closedMaxMs || refusals === refusalsMax) return exchange;
+      counts.close(leased.label, refusedMs);
     }
   };
 
@@ -95,9 +95,9 @@ export function governor(parts: {
 
 type Request = Parameters<Transport['send']>[0];
 
-/** The wait that a refusal for the rate tells, in milliseconds; `undefined` for any other answer. */
+/** The wait that a refusal for the rate asks for, in milliseconds; `undefined` for any other answer. */
 export function rateRefusalMs(exchange: Exchange): number | undefined {
   if (exchange.status !== 429 || errorCode(exchange) === 'quota_exhausted') return undefined;
-  const told = [at(exchange, 'detail.retry_after_seconds'), Number(exchange.headers['retry-after'])];
-  return Math.max(1, ...told.filter(isInteger)) * 1_000;
+  const waits = [at(exchange, 'detail.retry_after_seconds'), Number(exchange.headers['retry-after'])];
+  return Math.max(1, ...waits.filter(isInteger)) * 1_000;
 }

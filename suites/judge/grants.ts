@@ -1,4 +1,4 @@
-// Backfill grants for cases: given where the target can be told to, else those that an organisation has.
+// Backfill grants for cases: given where the target offers that, else those that an organisation has.
 import type { Grants } from '../kit/case.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { grantIds } from '../steps/open-lists.ts';

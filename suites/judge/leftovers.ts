@@ -46,7 +46,7 @@ const named = (items: readonly JsonObject[], idKey: string, nameKey: string): re
     (isInteger(id) || isString(id)) && isString(name) ? [{ id: String(id), name }] : [],
   );
 
-/** Removes everything whose name a run gave it, and tells what it was. */
+/** Removes everything whose name a run gave it, and returns what it was. */
 export async function removeLeftovers(
   { baseUrl, credentials }: Pick<Target, 'baseUrl' | 'credentials'>,
   capabilities: Capabilities,

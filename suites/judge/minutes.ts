@@ -4,7 +4,7 @@ import type { RunClock } from './run-clock.ts';
 const minuteMs = 60_000;
 /** The target counts a request a little after it was sent, perhaps by whole seconds. */
 const marginMs = 1_000;
-/** Longest wait told by a refusal that is heeded. */
+/** Longest wait asked for by a refusal that is waited out. */
 export const closedMaxMs = 65_000;
 
 export interface Minutes {
@@ -12,7 +12,7 @@ export interface Minutes {
   untilRoomMs(label: string, others: number): number;
   /** Counts a request until a minute after its answer; the returned function is called when that came. */
   count(label: string): () => void;
-  /** A refusal told to wait so long. */
+  /** A refusal asked to wait this long. */
   close(label: string, ms: number): void;
 }
 

@@ -9,7 +9,7 @@ import {
   missingNeedIn,
   NotApplicable,
 } from '../kit/finding.ts';
-import { placeOf } from '../kit/place.ts';
+import { placeAt } from '../kit/place.ts';
 import type { Failure, Missing, RuleResult } from './verdict.ts';
 
 export type Outcome =
@@ -41,7 +41,7 @@ export function failureOf(
   { expected, received, at, exchange: shown }: FindingDetails,
   exchanges: readonly Exchange[],
 ): Failure {
-  const place = placeOf(at);
+  const place = placeAt(at);
   const exchange = shown ?? (place.kind === 'no-answer' ? undefined : exchanges.at(-1));
   return { expected, received, place, operation: exchange && operationOf(exchange.request), exchange };
 }

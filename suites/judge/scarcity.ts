@@ -1,4 +1,4 @@
-// Failures on an organisation whose quota ran out: a case that is not about quota cannot tell then, and accuses nobody.
+// Failures on an organisation whose quota ran out: a case that is not about quota proves nothing then.
 
 import type { Exchange } from '../clients/exchange.ts';
 import type { Needs } from '../kit/case.ts';

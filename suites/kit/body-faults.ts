@@ -40,7 +40,7 @@ const leftOpen: readonly { readonly pattern: RegExp; readonly reason: string }[]
   },
 ];
 
-/** The path as mutants and findings tell it: `filter_spec.rules.[].dimension`. */
+/** The path as mutants and findings show it: `filter_spec.rules.[].dimension`. */
 export const placeOf = ({ path }: Pick<Fault, 'path'>): string => path.join('.');
 
 /** The right body, which has something in every place, with the one fault; the same for the same seed. */

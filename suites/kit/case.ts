@@ -58,7 +58,7 @@ export interface Needs {
   readonly grants?: true;
   /** Addresses for webhooks that the target reaches. */
   readonly receiver?: true;
-  /** New manifests that webhooks are told of: published, else (with `--realtime`) those that arrive by themselves. */
+  /** New manifests that are delivered to webhooks: published, else (with `--realtime`) those that arrive by themselves. */
   readonly newManifests?: true;
   /** No other case runs beside it. */
   readonly alone?: true;
@@ -95,13 +95,13 @@ export interface FoundStream {
 }
 
 export interface NewManifests {
-  /** The id of a manifest that was published just now; where nobody can, of one that the organisation was told of just now. The headline is for those that are published. */
+  /** The id of a manifest that was published just now; where nobody can, of one that was delivered to the organisation just now. The headline is for those that are published. */
   next(org: Org, headline?: string): Promise<string>;
 }
 
 /** Receives what the target sends to webhooks of the case. */
 export interface Receiver {
-  /** A new address, which answers 200 unless told otherwise. */
+  /** A new address, which answers 200 unless replies are given. */
   inbox(...replies: readonly Reply[]): Inbox;
   /** The time that arrivals are stamped with, in milliseconds since some fixed instant: the target's where its clock can be moved. */
   nowMs(): Promise<number>;

@@ -2,7 +2,7 @@
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import { Finding, type FindingDetails } from './finding.ts';
-import { type At, inHeader, placeOf, placeText } from './place.ts';
+import { type At, inHeader, placeAt, placeText } from './place.ts';
 
 /** Fails with `details` unless `holds`. */
 export function check(
@@ -73,7 +73,7 @@ export function expectEqual(
   at: At,
   expected: unknown,
   received: unknown,
-  what: string = placeText(placeOf(at)),
+  what: string = placeText(placeAt(at)),
 ): void {
   check(JSON.stringify(expected) === JSON.stringify(received), {
     expected: `${what} equal to ${show(expected)}`,

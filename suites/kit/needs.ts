@@ -54,7 +54,7 @@ export function needKind({ id, parameters = {} }: Need): Need {
 /** `a stream`, `3 streams`, or `more streams` where it is left open how many. */
 function some(count: number | undefined, noun: string): string {
   if (count === undefined) return `more ${noun}s`;
-  return count === 1 ? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}` : `${count} ${noun}s`;
+  return count === 1 ? `a ${noun}` : `${count} ${noun}s`;
 }
 
 /** ` of plan starter or startup with two key pairs` */
@@ -130,7 +130,7 @@ const wordings = {
   'quota-remaining': 'usage.quota_remaining of GET /account, to use up quota',
   'readable-id': ({ what }) => `a readable ${what} in a list`,
   'readable-list': ({ what }) => `a readable list of ${what}`,
-  'service-time': 'a Date header that tells the target’s time',
+  'service-time': 'a Date header that shows the target’s time',
 
   // Streams.
   'catalog-to-its-end': 'a catalog that can be read to its end',

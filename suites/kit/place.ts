@@ -22,7 +22,7 @@ export type Place =
 /** What authors write: a dotted path into the body (`data.streams.[].id`, '' for the whole body), or any other place. */
 export type At = string | Place;
 
-export const placeOf = (at: At): Place => (typeof at === 'string' ? { kind: 'body', path: stepsOf(at) } : at);
+export const placeAt = (at: At): Place => (typeof at === 'string' ? { kind: 'body', path: stepsOf(at) } : at);
 
 /** `data.streams.0.id` as steps; digits are positions. */
 export const stepsOf = (path: string): readonly Step[] =>

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../clients/exchange.ts';
 import { Finding, type FindingDetails, findingIn } from './finding.ts';
-import { type Place, placeOf } from './place.ts';
+import { type Place, placeAt } from './place.ts';
 import { judgeShape } from './shape.ts';
 
 const stream = {
@@ -82,7 +82,7 @@ function placeOfFinding(bent: Bent): Place | undefined {
     return undefined;
   } catch (cause) {
     const finding = findingIn(cause);
-    return finding && placeOf(finding.details.at);
+    return finding && placeAt(finding.details.at);
   }
 }
 

@@ -11,7 +11,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isString } from '../clients/json.ts';
 import { check, checkStatus, show } from './expect.ts';
 import { Finding, type FindingDetails } from './finding.ts';
-import { type At, below, inHeader, placeOf, placeText, type Step } from './place.ts';
+import { type At, below, inHeader, placeAt, placeText, type Step } from './place.ts';
 
 export type Warn = (details: FindingDetails) => void;
 
@@ -109,7 +109,7 @@ function detailsOf(
   at: At,
   exchange: Exchange,
 ): FindingDetails {
-  const parent = below(placeOf(at), stepsIn(pointer));
+  const parent = below(placeAt(at), stepsIn(pointer));
   const missing = isString(params.missingProperty) ? params.missingProperty : undefined;
   // As JSON, for a number and the same number as a text look alike otherwise.
   const received = missing === undefined ? show(JSON.stringify(value)) : `no ${missing}`;

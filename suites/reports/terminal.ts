@@ -97,7 +97,7 @@ function summaryLines({ areas }: Report, paint: Paint): readonly string[] {
   ];
 }
 
-/** What would let the rest be judged, each need with the number of rules that it kept back. */
+/** What would let the rest be judged, each need with the number of rules that have it. */
 const needLines = ({ needs }: Report, paint: Paint): readonly string[] =>
   needs.length === 0
     ? []

@@ -5,7 +5,7 @@ import { recordOn } from '../judge/recording.ts';
 import { redactResults } from '../judge/redact.ts';
 import { reportedExchange, reportedFailure } from '../judge/report.ts';
 import { judgeEntry } from '../judge/run.ts';
-import { placeOf } from '../kit/place.ts';
+import { placeAt } from '../kit/place.ts';
 import type { ReportedExchange, ReportedFailure } from '../report/schema.ts';
 import { areaOf } from '../target/surfaces.ts';
 import { apply } from './apply.ts';
@@ -83,7 +83,7 @@ async function seenBy(entry: Entry, choice: ReadingChoice, mutant?: Mutant): Pro
       // Redaction knows results, so the last exchange goes along as a warning.
       const shown = {
         ...result,
-        warnings: [{ expected: '', received: '', place: placeOf(''), exchange: tape.exchanges.at(-1) }],
+        warnings: [{ expected: '', received: '', place: placeAt(''), exchange: tape.exchanges.at(-1) }],
       };
       const [told] = redactResults([shown], session.secrets);
       const last = told?.warnings[0]?.exchange;

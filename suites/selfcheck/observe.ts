@@ -72,7 +72,7 @@ export async function observe(
       // The rule before it leaves no minute half full.
       await session.time.clock?.advance(minutesOverMs, 'leave');
       simulator.world.reset();
-      session.discover.forget('scouts');
+      session.discover.forget('readers');
       sent = [];
       const tape = recordOn(session.transport);
       const result = await judgeEntry({ ...session, transport: tape.transport }, entry);

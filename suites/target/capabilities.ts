@@ -37,7 +37,7 @@ export interface OrgOrder {
 export interface MadeOrg {
   readonly id: string;
   readonly credential: OrgCredential;
-  /** Its per-minute limit, where the maker tells. */
+  /** Its per-minute limit, where the maker gives it. */
   readonly requestsPerMinute?: number | undefined;
 }
 

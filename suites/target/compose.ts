@@ -34,7 +34,7 @@ function capability(
   transport: Transport,
 ): Capabilities[CapabilityName] {
   const call = callBy(source, transport);
-  if (name !== 'clock' || tellsTime(source)) return capabilityFrom[name](call);
+  if (name !== 'clock' || showsTime(source)) return capabilityFrom[name](call);
   const anonymous = new RestClient({ transport, baseUrl: target.baseUrl });
   return { ...capabilityFrom.clock(call), nowMs: () => timeOf(anonymous) };
 }
@@ -45,8 +45,8 @@ async function timeOf(anonymous: RestClient): Promise<number> {
   return nowMs;
 }
 
-/** Commands that only move time leave it to the service to tell it. */
-const tellsTime = (source: ControlSource): boolean =>
+/** Where commands only move time, the service shows it. */
+const showsTime = (source: ControlSource): boolean =>
   source.kind === 'plane' || source.hooks.commands['clock.now'] !== undefined;
 
 function callBy(source: ControlSource, transport: Transport): ControlCall {

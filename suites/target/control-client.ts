@@ -24,9 +24,9 @@ export async function offeredBy(
 ): Promise<ReadonlySet<CapabilityName>> {
   const { capabilities } = await ask(plane, transport, { method: 'GET', path: '/' });
   if (!isList(capabilities)) return new Set(capabilityNames.filter((name) => name !== 'worlds'));
-  const told = new Set(capabilities.filter(isString));
+  const offered = new Set(capabilities.filter(isString));
   // The switches of an operator are those of deprecations and organisations.
-  return new Set(capabilityNames.filter((name) => told.has(name === 'operator' ? 'deprecations' : name)));
+  return new Set(capabilityNames.filter((name) => offered.has(name === 'operator' ? 'deprecations' : name)));
 }
 
 async function ask(
@@ -48,11 +48,11 @@ async function ask(
     },
     body: body && JSON.stringify(body),
   };
-  const told = `control plane: ${method} ${request.url}`;
+  const offered = `control plane: ${method} ${request.url}`;
   const { status, json, text } = await transport.send(request).catch((cause: Error) => {
-    throw new ControlError(`${told}: ${cause.message}`);
+    throw new ControlError(`${offered}: ${cause.message}`);
   });
   if (status < 200 || status > 299)
-    throw new ControlError(`${told} answered ${status}: ${text.slice(0, 300)}`);
+    throw new ControlError(`${offered} answered ${status}: ${text.slice(0, 300)}`);
   return isObject(json) ? json : {};
 }

@@ -64,7 +64,7 @@ describe('a hook', () => {
       { stdio: 'inherit' })`;
     // Both pipes are held by the grandchild: the command is over only when that is gone, too.
     const ended = await runCommand(script(endless), { directory: tmpdir(), input: '', waitMs: 300 });
-    expect(ended).toEqual({ kind: 'broke', told: 'did not end within 0.3 s' });
+    expect(ended).toEqual({ kind: 'broke', how: 'did not end within 0.3 s' });
   });
 });
 

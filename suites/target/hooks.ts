@@ -22,7 +22,7 @@ export function hookClient({ commands, directory }: Hooks, waitMs: number): Cont
     const call = valuesOf(input);
     const argv = command.map((argument) => filled(argument, operation, call));
     const ended = await runCommand(argv, { directory, input: JSON.stringify(call), waitMs });
-    if (ended.kind !== 'done') throw new ControlError(`hook ${operation} (${argv.join(' ')}) ${ended.told}`);
+    if (ended.kind !== 'done') throw new ControlError(`hook ${operation} (${argv.join(' ')}) ${ended.how}`);
     return answerOf(operation, ended.stdout);
   };
 }

@@ -1,4 +1,4 @@
-// Where the doctor looks: one service, its capabilities, and an organisation to look with.
+// What the doctor proves with: one service, its capabilities, and organisations to ask with.
 
 import { type PlanName, planNames } from '../../spec/values.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
@@ -9,7 +9,7 @@ import type { Capabilities, OrgOrder } from '../target/capabilities.ts';
 import { serviceTimeMs } from '../target/service-time.ts';
 import type { Target } from '../target/target.ts';
 
-export interface Place {
+export interface ProofContext {
   readonly target: Target;
   readonly capabilities: Capabilities;
   readonly transport: Transport;
@@ -20,11 +20,11 @@ export interface MadeForProof {
   readonly clients: readonly [RestClient, ...RestClient[]];
 }
 
-export const anonymousAt = ({ target, transport }: Place): RestClient =>
+export const anonymousAt = ({ target, transport }: ProofContext): RestClient =>
   new RestClient({ transport, baseUrl: target.baseUrl });
 
-export function clientsAt(place: Place, { keys }: OrgCredential): MadeForProof['clients'] {
-  const anonymous = anonymousAt(place);
+export function clientsAt(context: ProofContext, { keys }: OrgCredential): MadeForProof['clients'] {
+  const anonymous = anonymousAt(context);
   const [first, ...others] = keys.map(({ apiKey, apiSecret }) =>
     anonymous.as({ 'api-key': apiKey, secret: apiSecret }),
   );
@@ -34,37 +34,37 @@ export function clientsAt(place: Place, { keys }: OrgCredential): MadeForProof['
 
 /** Lends an organisation made to order; a missing need where none can be made. */
 export async function withMadeOrg<T>(
-  place: Place,
+  context: ProofContext,
   order: OrgOrder,
   work: (org: MadeForProof) => Promise<T>,
 ): Promise<T> {
-  const { orgs } = place.capabilities;
+  const { orgs } = context.capabilities;
   if (orgs === undefined) return missingNeed('made-orgs');
   const { id, credential } = await orgs.make(order);
   try {
-    return await work({ id, clients: clientsAt(place, credential) });
+    return await work({ id, clients: clientsAt(context, credential) });
   } finally {
-    // What stays behind is told where organisations are proved.
+    // The proof of organisations reports what stays behind.
     await orgs.drop(id).catch(() => undefined);
   }
 }
 
 /** An organisation to read with, made if possible, of any of the plans; a missing need where there is none. */
 export async function withAnyOrg<T>(
-  place: Place,
+  context: ProofContext,
   work: (client: RestClient) => Promise<T>,
   plans: readonly PlanName[] = planNames,
 ): Promise<T> {
-  if (place.capabilities.orgs !== undefined)
-    return withMadeOrg(place, { plan: 'enterprise' }, ({ clients }) => work(clients[0]));
-  const [credential] = plans.flatMap((plan) => place.target.credentials[plan] ?? []);
+  if (context.capabilities.orgs !== undefined)
+    return withMadeOrg(context, { plan: 'enterprise' }, ({ clients }) => work(clients[0]));
+  const [credential] = plans.flatMap((plan) => context.target.credentials[plan] ?? []);
   if (credential === undefined) return missingNeed('credentials');
-  return work(clientsAt(place, credential)[0]);
+  return work(clientsAt(context, credential)[0]);
 }
 
 /** The time that the service shows, in milliseconds since the epoch; a missing need where it shows none. */
-export const serviceTimeAt = async (place: Place): Promise<number> =>
-  (await serviceTimeMs(anonymousAt(place))) ?? missingNeed('service-time');
+export const serviceTimeAt = async (context: ProofContext): Promise<number> =>
+  (await serviceTimeMs(anonymousAt(context))) ?? missingNeed('service-time');
 
 /** GET /account, answered with 200. */
 export const accountOf = async (client: RestClient): Promise<ReturnType<typeof expectStatus>> =>
