@@ -257,3 +257,5 @@ const wordings = {
   'unchanged-reads': 'two reads with nothing changed in between',
   'visible-change': ({ what }) => `a change that ${what} shows at once`,
 } as const satisfies Readonly<Record<string, Wording>>;
+
+export const needIds = Object.keys(wordings) as readonly NeedId[];

@@ -1,6 +1,6 @@
 // junit.xml: one suite an area, one test a rule, for build servers.
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
-import { exchangeLines, undecidedText } from './text.ts';
+import { exchangeLines, sourceOf, undecidedText } from './text.ts';
 
 /** The report as XML. */
 export function junitReport({ rules, reasons }: Report): string {
@@ -91,8 +91,8 @@ const blockedNote = ({ blocked_by: blockedBy }: ReportedRule): string =>
 const summary = ({ expected, received }: ReportedFailure): string =>
   `expected ${expected}; received ${received}`;
 
-const details = ({ text, section }: ReportedRule, failure: ReportedFailure): readonly string[] => [
-  `${text} (${section})`,
+const details = (rule: ReportedRule, failure: ReportedFailure): readonly string[] => [
+  `${rule.text} (${sourceOf(rule)})`,
   ...(failure.exchange ? exchangeLines(failure.exchange) : []),
 ];
 
