@@ -112,6 +112,10 @@ const fits = (need: OrgNeed, one: OfferedOrg): boolean =>
   (need.accessToken !== true || one.accessToken) &&
   (need.mcpToken !== true || one.mcpToken);
 
+/** Which plan is best is for cases to say; a need is met by any of them. */
+const inPlanOrder = (plans: readonly PlanName[]): readonly PlanName[] =>
+  planNames.filter((name) => plans.includes(name));
+
 /** What an organisation has to be like, for the need of one. */
 export function orgParameters({
   plan,
@@ -127,7 +131,7 @@ export function orgParameters({
     switches?.overage === true && 'overage allowed',
   ].filter((one) => typeof one === 'string');
   return {
-    ...(plan !== undefined && { plan }),
+    ...(plan !== undefined && { plan: typeof plan === 'string' ? plan : inPlanOrder(plan) }),
     ...(keys === 2 && { twoKeyPairs: true }),
     ...(accessToken && { accessToken }),
     ...(mcpToken && { mcpToken }),

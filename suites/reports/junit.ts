@@ -1,6 +1,6 @@
 // junit.xml: one suite an area, one test a rule, for build servers.
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
-import { exchangeLines, sourceOf, undecidedText } from './text.ts';
+import { exchangeLines, undecidedText } from './text.ts';
 
 /** The report as XML. */
 export function junitReport({ rules, reasons }: Report): string {
@@ -92,7 +92,7 @@ const summary = ({ expected, received }: ReportedFailure): string =>
   `expected ${expected}; received ${received}`;
 
 const details = (rule: ReportedRule, failure: ReportedFailure): readonly string[] => [
-  `${rule.text} (${sourceOf(rule)})`,
+  `${rule.text} (${rule.section})`,
   ...(failure.exchange ? exchangeLines(failure.exchange) : []),
 ];
 

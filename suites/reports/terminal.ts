@@ -1,7 +1,7 @@
 // The report for people: a verdict for every rule, failures grouped by cause, and one last line that says it all.
 import { plural } from '../kit/words.ts';
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
-import { exchangeLines, sourceOf, undecidedText } from './text.ts';
+import { exchangeLines, undecidedText } from './text.ts';
 
 export interface Style {
   readonly color: boolean;
@@ -57,7 +57,7 @@ function causeLines({ rules, causes }: Report, paint: Paint): readonly string[] 
       '',
       paint(colorOf[head.verdict], `${head.verdict} ${head.id}`),
       `  rule      ${head.text}`,
-      `  section   ${sourceOf(head)}`,
+      `  section   ${head.section}`,
       ...(head.failure ? failureLines(head.failure, paint) : []),
       `  repeat    ${head.repeat}`,
       ...(blocked.length > 0 ? [`  blocks    ${plural(blocked.length, 'rule')} that met the same:`] : []),

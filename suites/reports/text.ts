@@ -30,7 +30,3 @@ export const undecidedText = ({
   not_exercised: missing,
 }: Pick<ReportedRule, 'not_applicable' | 'not_exercised'>): string | undefined =>
   inapplicable?.text ?? missing?.text;
-
-/** Where the document says so: `Errors: ERR-01, ERR-02`. */
-export const sourceOf = ({ section, statements }: Pick<ReportedRule, 'section' | 'statements'>): string =>
-  statements.length === 0 ? section : `${section}: ${statements.join(', ')}`;
