@@ -1,5 +1,4 @@
 // Cases of credentials: who is let in, and by which headers.
-
 import type { OperationId } from '../../spec/contract.ts';
 import type { AuthRuleId } from '../../spec/rules/auth.ts';
 import type { Exchange } from '../clients/exchange.ts';

@@ -1,5 +1,4 @@
 // Cases about entity tags and conditional reads.
-
 import type { OperationId } from '../../spec/contract.ts';
 import type { ConditionalRuleId } from '../../spec/rules/conditional.ts';
 import type { Exchange } from '../clients/exchange.ts';

@@ -1,5 +1,4 @@
 // Cases of the envelope: payload and usage, and the headers that repeat it.
-
 import type { EnvelopeRuleId } from '../../spec/rules/envelope.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, isObjectList, isString } from '../clients/json.ts';

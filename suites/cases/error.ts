@@ -1,5 +1,4 @@
 // Cases of refusals: the status for each fault, and what detail and headers tell.
-
 import type { ErrorRuleId } from '../../spec/rules/error.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount, isObject, isObjectList, isString } from '../clients/json.ts';

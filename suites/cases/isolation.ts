@@ -1,5 +1,4 @@
 // Cases about ids of what an organisation owns: they work for it, and tell another organisation nothing.
-
 import { isDeepStrictEqual } from 'node:util';
 import { type Operation, type OperationId, operations } from '../../spec/contract.ts';
 import type { IsolationRuleId } from '../../spec/rules/isolation.ts';

@@ -1,5 +1,4 @@
 // Cases of the per-minute limits. No case knows the kind of the window or the exact request that is refused first.
-
 import { planLimits } from '../../spec/limits.ts';
 import type { RateRuleId } from '../../spec/rules/rate.ts';
 import type { Exchange } from '../clients/exchange.ts';

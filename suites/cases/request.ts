@@ -1,5 +1,4 @@
 // Cases of requests that keep or break the constraints of the contract.
-
 import type { OperationId } from '../../spec/contract.ts';
 import type { RequestRuleId } from '../../spec/rules/request.ts';
 import type { Exchange } from '../clients/exchange.ts';

@@ -1,5 +1,4 @@
 // Cases of what stays stable: plain paths, the /api alias, announcements of breaking changes.
-
 import { limits } from '../../spec/limits.ts';
 import type { VersionRuleId } from '../../spec/rules/version.ts';
 import type { Exchange } from '../clients/exchange.ts';

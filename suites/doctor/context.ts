@@ -1,5 +1,4 @@
 // What the doctor proves with: one service, its capabilities, and organisations to ask with.
-
 import { type PlanName, planNames } from '../../spec/values.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { expectStatus } from '../kit/expect.ts';

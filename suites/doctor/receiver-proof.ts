@@ -1,5 +1,4 @@
 // Whether the target reaches a receiver: a webhook is registered, a test event asked for, and seen to arrive.
-
 import { isInteger, isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { machine } from '../judge/machine.ts';

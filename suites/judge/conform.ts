@@ -1,5 +1,4 @@
 // A whole run: opens the session, judges the selected rules, and gives a report that is safe to show.
-
 import type { Report } from '../report/schema.ts';
 import type { Target } from '../target/target.ts';
 import { withCauses } from './causes.ts';

@@ -1,5 +1,4 @@
 // Credentials from the public site: one call of /connect, and whether each call gives new ones.
-
 import { isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { at } from '../kit/expect.ts';

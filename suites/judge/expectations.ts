@@ -1,5 +1,4 @@
 // Expected failures of a target: what they excuse, and which of them are no longer true.
-
 import { SetupError } from '../target/setup-error.ts';
 import type { ExpectedFailure } from '../target/target.ts';
 import type { Expectation, RuleResult } from './verdict.ts';

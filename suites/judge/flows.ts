@@ -1,5 +1,4 @@
 // The flows of a manifest query on a target: whether it admits them, and switched as a case needs them.
-
 import { isObject } from '../clients/json.ts';
 import type { Needs } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';

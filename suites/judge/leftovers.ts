@@ -1,5 +1,4 @@
 // What runs that were cut short left on a target, by kind: how each is found and removed.
-
 import { isInteger, isString, type JsonObject } from '../clients/json.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { listedWebhooks } from '../steps/webhooks.ts';

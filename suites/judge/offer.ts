@@ -1,5 +1,4 @@
 // What a target has to offer the cases, and what a case would need beyond it: decided before any request is sent.
-
 import { type PlanName, planNames } from '../../spec/values.ts';
 import type { Needs, OrgNeed } from '../kit/case.ts';
 import type { Need, NeedId, NeedParameters } from '../kit/needs.ts';

@@ -131,7 +131,7 @@ export interface Grants {
 }
 
 /**
- * Reads the target first, so that no case carries a constant of one world. Results are kept for the run.
+ * Reads the target first, so that no case carries a constant of one world. Results are stored for the run.
  * It reads with an organisation of its own where there is one to have; a case that counts quota or requests
  * discovers before it starts to count.
  */

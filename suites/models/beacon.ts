@@ -1,5 +1,4 @@
 // The model of Beacons: their states, the cap on active ones, what lists show and what may be executed.
-
 import { constant, constantFrom, integer, record } from 'fast-check';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger } from '../clients/json.ts';

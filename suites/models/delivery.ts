@@ -1,5 +1,4 @@
 // The model of deliveries: webhooks through registrations, refusals, news and time, and what each must have been sent.
-
 import { constant, constantFrom, integer, record } from 'fast-check';
 import type { Always, NewManifests, Org, Receiver } from '../kit/case.ts';
 import { check, expectSuccess } from '../kit/expect.ts';

@@ -1,6 +1,6 @@
 // Which laws a stretch of work asks: what it asks none of cannot change it.
-import { type Laws, patchesOf } from '../../simulator/core/laws.ts';
-
+import type { Laws } from '../../simulator/core/laws.ts';
+import { patchesOf } from '../../simulator/core/laws.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 
 export interface LawReads {

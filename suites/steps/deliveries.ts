@@ -1,5 +1,4 @@
 // Deliveries in cases: what reached an address, found by what it speaks of, and how often it was sent.
-
 import type { EventKind } from '../../spec/values.ts';
 import { isObject, type JsonObject } from '../clients/json.ts';
 import type { Always, NewManifests, Org, Receiver } from '../kit/case.ts';

@@ -71,13 +71,13 @@ export async function shownTo(
   stream: Stream,
 ): Promise<readonly { readonly plan: PlanName; readonly manifest: JsonObject }[]> {
   const shown = plans.map(async (plan) => {
-    const manifests = await discover.manifests(stream.id, 5, plan).catch(unlessLacking);
+    const manifests = await discover.manifests(stream.id, 5, plan).catch(unlessMissing);
     return manifests.map((manifest) => ({ plan, manifest }));
   });
   return (await Promise.all(shown)).flat();
 }
 
-function unlessLacking(cause: unknown): readonly JsonObject[] {
+function unlessMissing(cause: unknown): readonly JsonObject[] {
   if (cause instanceof MissingNeed) return [];
   throw cause;
 }

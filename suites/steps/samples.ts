@@ -1,5 +1,4 @@
 // Samples of a world for cases that look at many kinds of things: streams and manifests that differ in their traits.
-
 import { isInteger, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Discovery } from '../kit/case.ts';
 import { missingNeed } from '../kit/finding.ts';

@@ -1,5 +1,4 @@
 // Webhooks in cases: registered under the run's name, taken back after the case, and looked at in lists and logs.
-
 import type { EventKind } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';

@@ -1,5 +1,4 @@
 // Operations of a control plane over HTTP, and what the plane says of itself.
-
 import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import { fillPath, type Headers, type Transport } from '../clients/rest.ts';
 import { type CapabilityName, capabilityNames } from './capabilities.ts';

@@ -42,7 +42,7 @@ describe('a hook', () => {
     expect(await hook('faults.clear', script(''))('faults.clear')).toEqual({});
   });
 
-  test('that is not there is a lack', async () => {
+  test('that is not there is not offered', async () => {
     const call = hook('orgs.make', script(''));
     await expect(call('orgs.drop', { path: { id: '1' } })).rejects.toThrow(NotOffered);
   });

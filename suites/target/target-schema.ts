@@ -1,5 +1,4 @@
 // The JSON Schema of a target file.
-
 import { planNames } from '../../spec/values.ts';
 import { capabilityNames } from './capabilities.ts';
 import { controlOperationNames } from './control-operations.ts';

@@ -1,5 +1,4 @@
 // Credentials as JSON carries them (snake_case, by plan), read into the suites' own shape.
-
 import { type PlanName, planNames } from '../../spec/values.ts';
 import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Credentials, KeyPair, OrgCredential } from './access.ts';

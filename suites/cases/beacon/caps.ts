@@ -1,5 +1,4 @@
 // Cases of the caps: how many Beacons may be active, and how large one may be.
-
 import { limits, planLimits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';

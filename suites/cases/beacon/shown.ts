@@ -1,5 +1,4 @@
 // Cases of what a Beacon is and shows, to whom, and what reading it costs.
-
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';

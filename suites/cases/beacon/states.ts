@@ -1,5 +1,4 @@
 // Cases of the states of a Beacon: what leads from one to the other, and what each of them allows.
-
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { type Case, needing } from '../../kit/case.ts';

@@ -1,5 +1,4 @@
 // Cases of the breaker: when failures in a row disable a webhook, and what brings it back.
-
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { type Case, type NewManifests, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';

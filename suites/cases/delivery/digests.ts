@@ -1,5 +1,4 @@
 // Cases of the events of digests: new content of their streams, their states, and changes of digests themselves.
-
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type NewManifests, needing, type Org } from '../../kit/case.ts';

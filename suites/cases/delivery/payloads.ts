@@ -1,5 +1,4 @@
 // Cases of what deliveries carry, and that the first attempt is made at once.
-
 import { events } from '../../../spec/contract.ts';
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import type { EventKind } from '../../../spec/values.ts';

@@ -1,5 +1,4 @@
 // Cases of when a delivery is attempted, how long a receiver has to answer, and when it is over.
-
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { type Case, type NewManifests, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';

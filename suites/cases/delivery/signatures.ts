@@ -1,5 +1,4 @@
 // Cases of the signature of deliveries: its form, what it is made over and with, and what retries carry.
-
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { isObject } from '../../clients/json.ts';

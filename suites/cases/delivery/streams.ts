@@ -1,5 +1,4 @@
 // Cases of the events of streams: they go live, are unpublished, and are removed.
-
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { isList } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';

@@ -1,5 +1,4 @@
 // Cases of who sees which digests, and of the entity tag of their list.
-
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';

@@ -1,5 +1,4 @@
 // Cases of the rules by which digests choose streams, mostly seen through previews.
-
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';

@@ -12,7 +12,7 @@ import { digestPage, digestPlans, formatOf, listDigest, made, selectOf } from '.
 import { countOf, idsOf, manifestIdOf, select, totalOf } from '../../steps/manifest-reads.ts';
 import { type Maker, tidily } from '../../steps/writes.ts';
 import { tagIdsOf } from '../query/tags.ts';
-import { type Telling, unlessLacking } from '../query/together.ts';
+import { type Telling, unlessMissing } from '../query/together.ts';
 import { companyValue, filedForm } from '../query/values.ts';
 
 const org = { plan: digestPlans } as const;
@@ -332,7 +332,7 @@ async function tellings({ org: { rest }, stream: own, discover }: Given & { read
   ];
   const found: Telling[] = [];
   for (const find of finds) {
-    const telling = await find().catch(unlessLacking);
+    const telling = await find().catch(unlessMissing);
     if (telling !== undefined) found.push(telling);
   }
   return found;

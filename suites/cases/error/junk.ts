@@ -1,5 +1,4 @@
 // The property of refusals: no query, path or body, however odd, makes the service fail or refuse in a form of its own.
-
 import {
   type Arbitrary,
   array,

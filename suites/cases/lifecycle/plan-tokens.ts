@@ -1,5 +1,4 @@
 // Cases of planning and of plan tokens: what a plan gives, whose it is, and how long it is good.
-
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, checkStatus, expectEqual, expectSuccess } from '../../kit/expect.ts';

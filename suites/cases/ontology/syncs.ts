@@ -1,5 +1,4 @@
 // Cases of syncs: made, overwritten, deleted, made again, listed, and kept apart between organisations.
-
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';

@@ -1,5 +1,4 @@
 // Cases of what a manifest query costs, as its result tells and as the counter shows.
-
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { isObject, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';

@@ -1,5 +1,4 @@
 // Cases of what a manifest query selects: its pages, and filters that no manifest meets.
-
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';

@@ -50,7 +50,7 @@ export const togetherCases = {
         },
       ];
       for (const find of finds) {
-        const telling = await find().catch(unlessLacking);
+        const telling = await find().catch(unlessMissing);
         if (telling === undefined) continue;
         const { filters } = telling;
         for (const nothing of nothings.filter((one) => !Object.keys(one).some((name) => name in filters))) {
@@ -71,6 +71,6 @@ export const togetherCases = {
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
 /** A target may have no companies, tags or filings. */
-export function unlessLacking(cause: unknown): undefined {
+export function unlessMissing(cause: unknown): undefined {
   if (!(cause instanceof MissingNeed)) throw cause;
 }

@@ -1,5 +1,4 @@
 // Cases of an organisation at or past the end of its quota: what it is refused, and what it may still do.
-
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isObject } from '../../clients/json.ts';

@@ -1,5 +1,4 @@
 // Cases of the end of a billing period, on a clock that can be moved.
-
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, countAt, headerOf } from '../../kit/expect.ts';

@@ -1,5 +1,4 @@
 // Cases of what webhooks are told, from when on, how it is signed, and that it is logged.
-
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { type EventKind, eventKinds } from '../../../spec/values.ts';
 import { isInteger, isObject, isString } from '../../clients/json.ts';

@@ -1,5 +1,4 @@
 // Cases of registering webhooks: who may, what lists show of them, and how many a digest takes.
-
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
 import {

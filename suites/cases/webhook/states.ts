@@ -1,5 +1,4 @@
 // Cases of the states that a webhook is put into by calls: disabled, enabled again, removed.
-
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { isObject } from '../../clients/json.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
