@@ -28,7 +28,7 @@ export const quotaCheck =
 export function drainer(discover: Discovery, clientOf: ClientOf): Drain {
   return async (leased, left) => {
     const client = clientOf(leased);
-    const stream = await richest(discover);
+    const stream = await largestStream(discover);
     const pageSize = Math.min(pageSizeMax, stream.total);
     let remaining = await quotaRemaining(client);
     const giveUp = (why: string): never => {
@@ -51,7 +51,7 @@ export function drainer(discover: Discovery, clientOf: ClientOf): Drain {
   };
 }
 
-const richest = async (discover: Discovery): Promise<{ readonly id: string; readonly total: number }> =>
+const largestStream = async (discover: Discovery): Promise<{ readonly id: string; readonly total: number }> =>
   discover
     .stream({ manifestsMin: pageSizeMax })
     .catch((cause: unknown) =>

@@ -60,15 +60,15 @@ export async function orgAccess(parts: OrgAccessParts): Promise<OrgAccess> {
   const credentials = credentialsOf(target, issuance);
   const requestsPerMinute = (plan: PlanName): number | undefined =>
     target.limits[plan]?.requestsPerMinute ?? documentedRequestsPerMinute[plan];
-  const governs = governor({ requestsPerMinute, time, ledger, permits });
+  const requestGovernor = governor({ requestsPerMinute, time, ledger, permits });
   const clientOf: ClientOf = (leased) =>
-    clientsOf(leased, governs.guard(leased, transport), target.baseUrl)[0];
+    clientsOf(leased, requestGovernor.guard(leased, transport), target.baseUrl)[0];
   const sources: OrgSource[] = [];
   const discover = discoverWith(async (plan) => {
     const leased = await provideOrg(sources, { plan: plan ?? readerPlans, anyQuota: true }, []);
-    return { client: clientOf(leased), hasRoom: () => governs.hasRoom(leased) };
+    return { client: clientOf(leased), hasRoom: () => requestGovernor.hasRoom(leased) };
   });
-  const access = { credentials, governor: governs, discover, clientOf, requestsPerMinute };
+  const access = { credentials, governor: requestGovernor, discover, clientOf, requestsPerMinute };
   sources.push(...sourcesOf(parts, issuance, access));
   return { ...access, sources, issuesFresh: issuance.kind === 'fresh' };
 }
