@@ -2,7 +2,7 @@
 // The `assay` command: loads the named subcommand alone, so that each starts as fast as it can.
 import { enableCompileCache } from 'node:module';
 import { Command } from 'commander';
-import { SetupError } from '../suites/target/target.ts';
+import { SetupError } from '../suites/target/setup-error.ts';
 
 enableCompileCache();
 

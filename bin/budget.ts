@@ -1,6 +1,6 @@
 // A forecast in words, and the refusal to begin what would exceed the budget.
-import { inWords } from '../suites/judge/offer.ts';
-import { SetupError } from '../suites/target/target.ts';
+import { durationText } from '../suites/kit/words.ts';
+import { SetupError } from '../suites/target/setup-error.ts';
 import type { Forecast } from './forecast.ts';
 import type { PermitOptions } from './permits.ts';
 
@@ -18,7 +18,7 @@ export function forecastText({ cost, exercised, rules, durationMs }: Forecast, n
     ...configured.map(({ label, billed }) => line('', `${billed} to ${label}`)),
     line('', `${free} to organisations made for the run, which are free`),
     line('organisations', `${made.length} by the control plane, ${cost.connects} through /connect`),
-    line('duration', `about ${inWords(Math.max(1_000, durationMs))}`),
+    line('duration', `about ${durationText(Math.max(1_000, durationMs))}`),
     '',
   ].join('\n');
 }

@@ -4,20 +4,23 @@ import { secretsOf } from '../simulator/control/credentials.ts';
 import { planLaws } from '../simulator/core/plan.ts';
 import { type Simulator, simulate } from '../simulator/index.ts';
 import type { Parts } from '../simulator/parts.ts';
+import { type PlanName, planNames } from '../spec/values.ts';
+import { NoAnswer } from '../suites/clients/exchange.ts';
+import { isCount } from '../suites/clients/json.ts';
 import { httpTransport, RestClient, type Transport } from '../suites/clients/rest.ts';
 import { type Conform, conform } from '../suites/judge/conform.ts';
 import type { Cost } from '../suites/judge/ledger.ts';
 import { namesOf } from '../suites/judge/offer.ts';
 import { widthMax } from '../suites/judge/session.ts';
-import type { PlanName } from '../suites/kit/case.ts';
-import { at, isCount } from '../suites/kit/expect.ts';
-import { Finding } from '../suites/kit/finding.ts';
+import { at } from '../suites/kit/expect.ts';
 import { hurriedMachine } from '../suites/selfcheck/shared/shared-target.ts';
 import { simulatorStartMs, simulatorTarget } from '../suites/selfcheck/simulator-target.ts';
+import type { OrgCredential } from '../suites/target/access.ts';
 import type { CapabilityName } from '../suites/target/capabilities.ts';
 import { capabilitiesOf } from '../suites/target/compose.ts';
 import { preflight } from '../suites/target/preflight.ts';
-import { type OrgCredential, planNames, type Target } from '../suites/target/target.ts';
+import type { Target } from '../suites/target/target.ts';
+
 import { orgCredentialFromWire } from '../suites/target/wire.ts';
 
 export interface Forecast {
@@ -43,15 +46,12 @@ export async function forecast(run: Omit<Conform, 'onOpen' | 'onResult'>): Promi
     const permits = run.permits && { ...run.permits, maxBilled: undefined, maxOrgs: undefined };
     const startMs = machine.nowMs();
     const realMs = performance.now();
-    const { cost, results } = await conform({ ...run, target, machine, permits, seed });
+    const { cost, summary } = await conform({ ...run, target, machine, permits, seed });
     const waitedMs = machine.nowMs() - startMs - (performance.now() - realMs);
-    const exercised = results.filter(({ verdict }) =>
-      ['passed', 'warned', 'failed'].includes(verdict),
-    ).length;
     return {
       cost,
-      exercised,
-      rules: results.length,
+      exercised: summary.exercised,
+      rules: summary.total,
       durationMs: waitedMs + (cost.requests * standing.answerMs) / sideBySide(cost),
     };
   } finally {
@@ -106,7 +106,7 @@ async function orgStanding(
   const { apiKey, apiSecret } = credential.keys[0];
   const client = new RestClient({ transport, baseUrl, credential: { 'api-key': apiKey, secret: apiSecret } });
   const exchange = await client.call('getAccount').catch((cause: unknown) => {
-    if (!(cause instanceof Finding)) throw cause;
+    if (!(cause instanceof NoAnswer)) throw cause;
   });
   const figure = (name: string): number | undefined => {
     const value = exchange && at(exchange, `usage.${name}`);

@@ -1,7 +1,7 @@
 // Proofs of `--start`: the server is up when judged, gone afterwards, and its end is told.
 import { createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { SetupError } from '../suites/target/target.ts';
+import { SetupError } from '../suites/target/setup-error.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 
 const started: ServerUnderTest[] = [];

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { argvOf } from '../suites/target/argv.ts';
 import { lastLines, signalGroup } from '../suites/target/command.ts';
-import { SetupError } from '../suites/target/target.ts';
+import { SetupError } from '../suites/target/setup-error.ts';
 
 export interface ServerStart {
   /** Split at spaces, quotes honoured; no shell. */

@@ -56,7 +56,6 @@ export const limits = {
   sunsetNotice: { value: 90, unit: 'days', section: 'Versioning' },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-export type LimitName = keyof typeof limits;
 export type Plan = 'starter' | 'individual' | 'professional' | 'startup' | 'enterprise' | 'platform';
 
 /** What the document states about a plan; a figure it does not state is absent. */

@@ -1,11 +1,11 @@
 // `assay clean`: removes what runs that were cut short left on a target.
 import { Command } from 'commander';
+import { NoAnswer } from '../../suites/clients/exchange.ts';
 import { httpTransport } from '../../suites/clients/rest.ts';
-import { Finding } from '../../suites/kit/finding.ts';
+import { removeLeftovers } from '../../suites/judge/leftovers.ts';
 import { capabilitiesOf } from '../../suites/target/compose.ts';
 import { ControlError } from '../../suites/target/control-operations.ts';
-import { removeLeftovers } from '../../suites/target/leftovers.ts';
-import { SetupError } from '../../suites/target/target.ts';
+import { SetupError } from '../../suites/target/setup-error.ts';
 import { environmentHelp, loadTarget } from '../../suites/target/target-file.ts';
 import { finish } from '../output.ts';
 
@@ -45,7 +45,7 @@ async function act(options: Options): Promise<void> {
     await finish(`${lines.join('')}${removed.length} removed\n`, 0);
   } catch (cause) {
     if (cause instanceof ControlError) throw new SetupError(`The ${cause.message}`);
-    throw cause instanceof Finding ? new SetupError(`The service gives ${cause.details.received}.`) : cause;
+    throw cause instanceof NoAnswer ? new SetupError(`The service gives ${cause.message}.`) : cause;
   } finally {
     await transport.close();
   }

@@ -1,5 +1,4 @@
 // `assay conform`: judges a target, or the built-in simulator, and reports.
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../../suites/cases/index.ts';
@@ -7,12 +6,14 @@ import { conform } from '../../suites/judge/conform.ts';
 import { checkExpected } from '../../suites/judge/expectations.ts';
 import type { Entry } from '../../suites/judge/lanes.ts';
 import { today } from '../../suites/judge/machine.ts';
-import { outcomeOf, plural } from '../../suites/judge/outcome.ts';
 import { entriesOf } from '../../suites/judge/run.ts';
 import { selectRules } from '../../suites/judge/select.ts';
+import { plural } from '../../suites/kit/words.ts';
+import { reportSchema } from '../../suites/report/schema.ts';
 import { terminalReport } from '../../suites/reports/terminal.ts';
 import { makeReportDirectory, writeReports } from '../../suites/reports/write.ts';
-import { SetupError, type Target } from '../../suites/target/target.ts';
+import { SetupError } from '../../suites/target/setup-error.ts';
+import type { Target } from '../../suites/target/target.ts';
 import { environmentHelp, loadTarget } from '../../suites/target/target-file.ts';
 import { demandBudget, forecastText } from '../budget.ts';
 import { startBuiltIn } from '../built-in.ts';
@@ -73,7 +74,7 @@ export function command(): Command {
 }
 
 async function act(options: Options): Promise<void> {
-  if (options.reportSchema) await finish(reportSchema(), 0);
+  if (options.reportSchema) await finish(`${JSON.stringify(reportSchema, undefined, 2)}\n`, 0);
   const selected = selectRules(rules, { areas: options.area, ruleIds: options.rule });
   const entries = entriesOf(selected, cases);
   if (options.list) await finish(listing(entries), 0);
@@ -119,15 +120,14 @@ async function judge(
     if (options.plan) return { text: forecastText(forecast, target.name), exitCode: 0 };
     demandBudget(forecast, options);
   }
-  const run = await conform({
+  const report = await conform({
     ...planned,
     onOpen: undoWhenInterrupted,
     ...teller(entries.length),
   });
   progress('');
-  if (options.report !== undefined) writeReports(run, options.report);
-  const { reasons } = outcomeOf(run);
-  return { text: terminalReport(run, { color: wantsColor() }), exitCode: reasons.length === 0 ? 0 : 1 };
+  if (options.report !== undefined) writeReports(report, options.report);
+  return { text: terminalReport(report, { color: wantsColor() }), exitCode: report.ok ? 0 : 1 };
 }
 
 const undoing: (() => Promise<void>)[] = [];
@@ -187,6 +187,3 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const listing = (entries: readonly Entry[]): string =>
   entries.map(({ id, rule }) => `${id}  ${rule.level}  ${rule.text}\n`).join('');
-
-const reportSchema = (): string =>
-  readFileSync(new URL('../../suites/reports/report.schema.json', import.meta.url), 'utf8');

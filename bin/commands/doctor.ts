@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import { cases } from '../../suites/cases/index.ts';
 import { examine } from '../../suites/doctor/examine.ts';
-import { toldExamination } from '../../suites/doctor/told.ts';
+import { examinationText } from '../../suites/doctor/text.ts';
 import { isClaimed, surfaceOf } from '../../suites/target/surfaces.ts';
 import { secretsOfTarget, type Target } from '../../suites/target/target.ts';
 import { environmentHelp, loadTarget, type Overrides } from '../../suites/target/target-file.ts';
@@ -43,7 +43,7 @@ async function act(options: Options): Promise<void> {
   );
   const broken = examination.lines.some(({ state }) => state.kind === 'broken');
   await finish(
-    `Examined ${target.name} (${target.baseUrl})\n\n${withoutSecrets(toldExamination(examination), target)}`,
+    `Examined ${target.name} (${target.baseUrl})\n\n${withoutSecrets(examinationText(examination), target)}`,
     broken ? 1 : 0,
   );
 }

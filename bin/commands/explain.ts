@@ -8,7 +8,7 @@ import { entriesOf } from '../../suites/judge/run.ts';
 import { exchangeLines } from '../../suites/reports/text.ts';
 import { mutantsOf } from '../../suites/selfcheck/mutants/index.ts';
 import { exampleOf, type RuleExample } from '../../suites/selfcheck/rule-example.ts';
-import { SetupError } from '../../suites/target/target.ts';
+import { SetupError } from '../../suites/target/setup-error.ts';
 import { nearest } from '../nearest.ts';
 import { finish, progress } from '../output.ts';
 import { silenceLines, statementLine } from '../statement-lines.ts';

@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { httpTransport } from '../../suites/clients/rest.ts';
 import { type GivenOrg, probe } from '../../suites/init/probe.ts';
 import { targetText } from '../../suites/init/target-text.ts';
-import { SetupError } from '../../suites/target/target.ts';
+import { SetupError } from '../../suites/target/setup-error.ts';
 import { finish } from '../output.ts';
 
 interface Names {

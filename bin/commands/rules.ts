@@ -10,8 +10,8 @@ import {
   statementsOf,
 } from '../../spec/statements/index.ts';
 import { selectRules } from '../../suites/judge/select.ts';
+import { SetupError } from '../../suites/target/setup-error.ts';
 import { areaOf } from '../../suites/target/surfaces.ts';
-import { SetupError } from '../../suites/target/target.ts';
 import { nearest } from '../nearest.ts';
 import { list } from '../options.ts';
 import { finish } from '../output.ts';

@@ -19,7 +19,7 @@ import { openPool } from '../../suites/selfcheck/pool.ts';
 import { isGood, selfcheckJson, selfcheckText } from '../../suites/selfcheck/report.ts';
 import { type Part, parts, selfcheck } from '../../suites/selfcheck/run.ts';
 import { statementHoles } from '../../suites/selfcheck/statements.ts';
-import { SetupError } from '../../suites/target/target.ts';
+import { SetupError } from '../../suites/target/setup-error.ts';
 import { nearest } from '../nearest.ts';
 import { count, list } from '../options.ts';
 import { finish, progress } from '../output.ts';

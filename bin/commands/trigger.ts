@@ -5,7 +5,7 @@ import { Sender, type Sent } from '../../simulator/feed/sender.ts';
 import { hexSignature } from '../../simulator/feed/signature.ts';
 import { events, resolveSchema } from '../../spec/contract.ts';
 import { limits } from '../../spec/limits.ts';
-import { SetupError } from '../../suites/target/target.ts';
+import { SetupError } from '../../suites/target/setup-error.ts';
 import { nearest } from '../nearest.ts';
 import { finish } from '../output.ts';
 

@@ -3,10 +3,12 @@ import type { OperationId } from '../../spec/contract.ts';
 import type { AuthRuleId } from '../../spec/rules/auth.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { Headers } from '../clients/rest.ts';
-import { type Case, type KeyPair, needing } from '../kit/case.ts';
-import { check, expectEqual, expectStatus, expectSuccess, objectAt } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { type Case, needing } from '../kit/case.ts';
+import { checkStatus, expectEqual, expectStatus, expectSuccess, objectAt } from '../kit/expect.ts';
+
+import { missingNeed } from '../kit/finding.ts';
 import { findManifest, freeRead } from '../steps/reads.ts';
+import type { KeyPair } from '../target/access.ts';
 
 export const authCases = {
   'auth.missing-credentials': needing({}, async ({ anonymous, discover }) => {
@@ -62,7 +64,7 @@ export const authCases = {
   'auth.access-token-alternative': needing(
     { org: { accessToken: true }, surface: 'search' },
     async ({ org, anonymous }) => {
-      const byToken = anonymous.as({ 'x-access-token': org.accessToken ?? lack('an access token') });
+      const byToken = anonymous.as({ 'x-access-token': org.accessToken ?? missingNeed('access-token') });
       for (const operation of ['search', 'listTrending'] as const) {
         expectLetIn(await org.rest.call(operation));
         expectLetIn(await byToken.call(operation));
@@ -79,8 +81,8 @@ export const authCases = {
   }),
 
   'auth.mcp-token-not-on-rest': needing({ org: { mcpToken: true } }, async ({ org, anonymous }) => {
-    const token = org.mcpToken ?? lack('an MCP token');
-    if (token === org.accessToken) lack('an MCP token that is not the access token as well');
+    const token = org.mcpToken ?? missingNeed('mcp-token');
+    if (token === org.accessToken) missingNeed('mcp-token-alone');
     const presented: readonly Headers[] = [{ authorization: `Bearer ${token}` }, { 'x-access-token': token }];
     for (const headers of presented)
       for (const operation of ['getAccount', 'listStreams'] as const)
@@ -89,7 +91,7 @@ export const authCases = {
 
   'auth.precedes-not-modified': needing({ org: {} }, async ({ org, anonymous }) => {
     const { etag } = (await freeRead(org.rest)).headers;
-    const headers: Headers = { 'if-none-match': etag ?? lack('an ETag on GET /streams') };
+    const headers: Headers = { 'if-none-match': etag ?? missingNeed('entity-tag', { what: 'GET /streams' }) };
     const query = { page_size: 1 };
     const { apiKey, apiSecret } = org.keyPairs[0];
     const wrong = anonymous.as(canonical({ apiKey, apiSecret: altered(apiSecret) }));
@@ -136,11 +138,11 @@ const altered = (secret: string): string => `${secret.slice(0, -2)}${secret.ends
 
 /** Method and parameters of the discovery endpoints are not fixed: only a refusal of the credential counts. */
 function expectLetIn(exchange: Exchange): void {
-  check(exchange.status !== 401 && exchange.status !== 403, {
-    expected: 'an answer other than 401 and 403',
-    received: `status ${exchange.status}`,
+  checkStatus(
     exchange,
-  });
+    exchange.status !== 401 && exchange.status !== 403,
+    'an answer other than 401 and 403',
+  );
 }
 
 /** The cookies that an answer sets, as a client would send them back. */

@@ -2,10 +2,11 @@
 import { limits } from '../../spec/limits.ts';
 import type { BackfillRuleId } from '../../spec/rules/backfill.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isList } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
-import { at, check, expectRefusal, expectStatus, expectSuccess, isList } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { at, check, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
+import { missingNeed } from '../kit/finding.ts';
 import { judgeShape } from '../kit/shape.ts';
 import { expectUnbilled, quotaOf } from '../steps/manifest-reads.ts';
 import { grantIds, textsIn } from '../steps/open-lists.ts';
@@ -28,6 +29,7 @@ export const backfillCases = {
       check(!grantIds(foreign).includes(id), {
         expected: `no grant ${id} in the list of another organisation`,
         received: foreign.text,
+        at: 'data',
         exchange: foreign,
       });
       expectListed(await list(org.rest), id);
@@ -39,7 +41,7 @@ export const backfillCases = {
     async ({ org, grants, clock }) => {
       const before = grantIds(await list(org.rest));
       const id = await grants.of(org);
-      if (before.includes(id)) lack('a way to give a backfill grant (capability grants)');
+      if (before.includes(id)) missingNeed('grants');
       await clock.advance(afterCacheMs);
       expectListed(await list(org.rest), id);
     },
@@ -58,6 +60,7 @@ export const backfillCases = {
       check(addresses.length > 0, {
         expected: 'an absolute URL in data',
         received: at(exchange, 'data'),
+        at: 'data',
         exchange,
       });
     },
@@ -71,6 +74,7 @@ export const backfillCases = {
       check(isList(detail) && detail.length > 0, {
         expected: 'detail as a list of what is wrong',
         received: detail,
+        at: 'detail',
         exchange,
       });
     }
@@ -95,6 +99,7 @@ export const backfillCases = {
     check(grantIds(after).length === before, {
       expected: `${before} grants, as before`,
       received: after.text,
+      at: 'data',
       exchange: after,
     });
   }),
@@ -109,6 +114,7 @@ function expectListed(exchange: Exchange, id: string): void {
   check(grantIds(exchange).includes(id), {
     expected: `grant ${id} in the list of its organisation`,
     received: exchange.text,
+    at: 'data',
     exchange,
   });
 }

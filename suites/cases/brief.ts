@@ -1,8 +1,9 @@
 // Cases of Briefs: on the free plan, without access to them, and by manifest id.
 import type { BriefRuleId } from '../../spec/rules/brief.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isObject, isString, type JsonObject } from '../clients/json.ts';
 import { type Case, needing } from '../kit/case.ts';
-import { at, check, expectEqual, expectSuccess, isObject, isString, type JsonObject } from '../kit/expect.ts';
+import { at, check, expectEqual, expectSuccess } from '../kit/expect.ts';
 import {
   expectBilled,
   integerIdOf,
@@ -25,6 +26,7 @@ export const briefCases = {
         check(isString(at(exchange, 'data.body_markdown')), {
           expected: 'a Brief with body_markdown under data',
           received: at(exchange, 'data'),
+          at: 'data.body_markdown',
           exchange,
         });
       }
@@ -50,6 +52,7 @@ export const briefCases = {
         check(brief.body === null || (isString(brief.body) && brief.body.trim() !== ''), {
           expected: 'brief.body as a message or null',
           received: brief.body,
+          at: 'data.manifests.[].brief.body',
           exchange,
         });
       }
@@ -62,6 +65,7 @@ function expectBrief({ brief }: JsonObject, exchange?: Exchange): JsonObject {
   check(isObject(brief) && isString(brief.headline) && isString(brief.summary), {
     expected: 'a Brief with headline and summary in every manifest',
     received: brief,
+    at: 'data.manifests.[].brief',
     exchange,
   });
   return brief;

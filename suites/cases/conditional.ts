@@ -2,20 +2,12 @@
 import type { OperationId } from '../../spec/contract.ts';
 import type { ConditionalRuleId } from '../../spec/rules/conditional.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isList, isObject } from '../clients/json.ts';
 import type { CallOptions, RestClient } from '../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../kit/case.ts';
-import {
-  at,
-  check,
-  errorCode,
-  expectEqual,
-  expectStatus,
-  expectSuccess,
-  headerOf,
-  isList,
-  isObject,
-} from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { at, check, errorCode, expectEqual, expectStatus, expectSuccess, headerOf } from '../kit/expect.ts';
+import { missingNeed } from '../kit/finding.ts';
+import { inHeader } from '../kit/place.ts';
 import { idOf } from '../steps/catalog.ts';
 import { freeRead, quotaUsed, readListing } from '../steps/reads.ts';
 
@@ -39,6 +31,7 @@ export const conditionalCases = {
         check(headerOf(exchange, name).trim() !== '', {
           expected: `a value of ${name}`,
           received: 'an empty one',
+          at: inHeader(name),
           exchange,
         });
     }
@@ -47,7 +40,7 @@ export const conditionalCases = {
   'conditional.current-tag-not-modified': needing({ org: {} }, async ({ org, discover }) => {
     for (const read of await hotReads(discover)) {
       const { conditional } = await expectNotModified(org.rest, read);
-      expectEqual(conditional, 'the body of a 304', '', conditional.text);
+      expectEqual(conditional, '', '', conditional.text, 'the body of a 304');
     }
   }),
 
@@ -58,6 +51,7 @@ export const conditionalCases = {
       check(isObject(exchange.json) || isList(exchange.json), {
         expected: 'the full answer as JSON',
         received: exchange.text,
+        at: '',
         exchange,
       });
       expectOwnTag(exchange, first);
@@ -71,13 +65,20 @@ export const conditionalCases = {
       const { tag } = await expectNotModified(org.rest, streamList);
       await expectNotModified(org.rest, streamList);
       const after = await freeRead(org.rest);
-      expectEqual(after, 'usage.quota_used after a 304', before, at(after, 'usage.quota_used'));
+      expectEqual(
+        after,
+        'usage.quota_used',
+        before,
+        at(after, 'usage.quota_used'),
+        'usage.quota_used after a 304',
+      );
       expectSuccess(await readListing(org.rest, stream, { page_size: 2 }));
       // The usage beside the data has changed; a tag over the whole body has then changed with it.
       const old = expectStatus(await send(org.rest, streamList, tag), 200, 304);
       check(old.status === 304 || headerOf(old, 'ETag') !== tag, {
         expected: '304 for a tag that is still the current one',
         received: `status 200 with the same ETag ${tag}`,
+        at: { kind: 'status' },
         exchange: old,
       });
       await expectNotModified(org.rest, streamList);
@@ -103,7 +104,7 @@ export const conditionalCases = {
         if (dataOf(second) !== dataOf(first)) continue;
         return expectOwnTag(second, first);
       }
-      lack('two reads with nothing changed in between');
+      missingNeed('unchanged-reads');
     },
   ),
 
@@ -134,7 +135,7 @@ export const conditionalCases = {
         judged += 1;
         expectStatus(await send(org.rest, read, headerOf(foreign, 'ETag')), 200);
       }
-    if (judged === 0) lack('two pages of streams');
+    if (judged === 0) missingNeed('two-pages', { what: 'streams' });
   }),
 
   'conditional.tags-per-organisation': needing({ org: {}, other: {}, stream: { manifestsMin: 1 } }, (given) =>
@@ -161,7 +162,7 @@ export const conditionalCases = {
   'conditional.rate-refusal-told': needing(
     { org: { plan: 'starter', idle: true } },
     async ({ org, requestsPerMinute }) => {
-      const limit = requestsPerMinute(org.plan) ?? lack('a known per-minute limit');
+      const limit = requestsPerMinute(org.plan) ?? missingNeed('rate-limit-known');
       const burstSize = Math.ceil(limit / 4);
       const tag = headerOf(await heededRead(org.rest, streamList), 'ETag');
       let refused: Exchange | undefined;
@@ -187,14 +188,14 @@ async function expectTagsApart(
   expectSuccess(await readListing(org.rest, stream, { page_size: 1 }));
   const first = await heededRead(org.rest, read);
   const own = expectSuccess(await send(other.rest, read));
-  if (own.text === first.text) lack('two organisations whose answers differ');
+  if (own.text === first.text) missingNeed('differing-orgs');
   const exchange = expectStatus(await send(other.rest, read, headerOf(first, 'ETag')), 200);
   expectOwnTag(exchange, own);
 }
 
 /** Plans, the stream list and one stream. */
 async function hotReads(discover: Discovery): Promise<readonly HotRead[]> {
-  const stream = (await discover.streams()).at(-1) ?? lack('a stream');
+  const stream = (await discover.streams()).at(-1) ?? missingNeed('streams', { count: 1 });
   return [
     { operation: 'listPlans', options: {} },
     streamList,
@@ -209,7 +210,7 @@ const send = (client: RestClient, { operation, options }: HotRead, tag?: string)
 async function heededRead(client: RestClient, read: HotRead): Promise<Exchange> {
   const full = expectSuccess(await send(client, read));
   const again = await send(client, read, headerOf(full, 'ETag'));
-  return again.status === 304 ? full : lack('a read that answers 304 to its own tag');
+  return again.status === 304 ? full : missingNeed('not-modified');
 }
 
 /** A tag and the 304 it gives; a change in between is no fault, so then it is tried again. */
@@ -224,7 +225,7 @@ async function expectNotModified(
     const changed = conditional.status === 200 && dataOf(conditional) !== dataOf(full);
     if (!changed) return { tag, conditional: expectStatus(conditional, 304) };
   }
-  return lack('two reads with nothing changed in between');
+  return missingNeed('unchanged-reads');
 }
 
 /** After a change that shows in what was read, its old tag gives the full answer under another one. */
@@ -238,19 +239,26 @@ async function expectTagEnds(
   await change();
   const conditional = await send(client, read, tag);
   const second = expectSuccess(await send(client, read));
-  if (dataOf(second) === dataOf(first)) lack(`a change that ${read.operation} shows at once`);
+  if (dataOf(second) === dataOf(first)) missingNeed('visible-change', { what: read.operation });
   expectStatus(conditional, 200);
   check(headerOf(second, 'ETag') !== tag, {
     expected: 'another ETag after what was read has changed',
     received: tag,
+    at: inHeader('ETag'),
     exchange: second,
   });
 }
 
 /** Two answers to one organisation have the same tag unless their data differ. */
 function expectOwnTag(exchange: Exchange, earlier: Exchange): void {
-  if (dataOf(exchange) !== dataOf(earlier)) lack('two reads with nothing changed in between');
-  expectEqual(exchange, 'the current ETag', headerOf(earlier, 'ETag'), headerOf(exchange, 'ETag'));
+  if (dataOf(exchange) !== dataOf(earlier)) missingNeed('unchanged-reads');
+  expectEqual(
+    exchange,
+    inHeader('ETag'),
+    headerOf(earlier, 'ETag'),
+    headerOf(exchange, 'ETag'),
+    'the current ETag',
+  );
 }
 
 /** What was read, without the usage beside it. */

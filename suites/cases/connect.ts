@@ -2,18 +2,10 @@
 import { planLimits } from '../../spec/limits.ts';
 import type { ConnectRuleId } from '../../spec/rules/connect.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
-import {
-  at,
-  check,
-  expectEqual,
-  expectStatus,
-  expectSuccess,
-  isObject,
-  objectAt,
-  stringAt,
-} from '../kit/expect.ts';
+import { at, check, expectEqual, expectStatus, expectSuccess, objectAt, stringAt } from '../kit/expect.ts';
 import { freeRead } from '../steps/reads.ts';
 
 export const connectCases = {
@@ -23,6 +15,7 @@ export const connectCases = {
     check(/json/i.test(type) && isObject(exchange.json), {
       expected: 'a JSON object under a JSON content type',
       received: `${type}: ${exchange.text}`,
+      at: '',
       exchange,
     });
   }),
@@ -33,6 +26,7 @@ export const connectCases = {
     check(stringAt(issued, 'credentials.mcp_token') !== '', {
       expected: 'credentials.mcp_token with a value',
       received: '',
+      at: 'credentials.mcp_token',
       exchange: issued,
     });
   }),
@@ -55,6 +49,7 @@ export const connectCases = {
     check(exchange.text.trim() !== '' && !isObject(exchange.json) && !/application\/json/i.test(type), {
       expected: 'a text that is no JSON',
       received: `${type}: ${exchange.text}`,
+      at: '',
       exchange,
     });
   }),
@@ -74,6 +69,7 @@ export const connectCases = {
       check(!exchange.text.includes(secret) && !Object.values(exchange.headers).includes(secret), {
         expected: 'an answer without the secret',
         received: 'the secret in clear',
+        at: '',
         exchange,
       });
     }
@@ -95,6 +91,7 @@ function expectPresent(exchange: Exchange, path: string): void {
   check(value !== undefined && value !== null, {
     expected: `${path} with a value`,
     received: value,
+    at: path,
     exchange,
   });
 }

@@ -1,6 +1,7 @@
 // Cases of the envelope: payload and usage, and the headers that repeat it.
 import type { EnvelopeRuleId } from '../../spec/rules/envelope.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isObject, isObjectList, isString } from '../clients/json.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import {
   at,
@@ -10,13 +11,11 @@ import {
   expectStatus,
   expectSuccess,
   headerOf,
-  isObject,
-  isObjectList,
-  isString,
   listAt,
   stringAt,
 } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { missingNeed } from '../kit/finding.ts';
+import { inHeader } from '../kit/place.ts';
 import {
   answeredAtMs,
   expectServed,
@@ -34,7 +33,7 @@ export const envelopeCases = {
     const { streamId, recordId } = await findManifest(discover);
     const expectPayload = (exchange: Exchange, path: string, is: (value: unknown) => boolean): void => {
       const value = at(expectSuccess(exchange), path);
-      check(is(value), { expected: `the payload with ${path}`, received: exchange.text, exchange });
+      check(is(value), { expected: `the payload with ${path}`, received: exchange.text, at: path, exchange });
       countAt(exchange, 'usage.quota_limit');
     };
     expectPayload(await org.rest.call('getAccount'), 'data.org', isObject);
@@ -56,6 +55,7 @@ export const envelopeCases = {
     check(levels.has('signal') && levels.has('brief') && !levels.has('record'), {
       expected: 'usage.available with signal and brief, without record',
       received: at(exchange, 'usage.available'),
+      at: 'usage.available',
       exchange,
     });
   }),
@@ -68,6 +68,7 @@ export const envelopeCases = {
       {
         expected: 'usage.available with signal, brief and record',
         received: at(exchange, 'usage.available'),
+        at: 'usage.available',
         exchange,
       },
     );
@@ -81,7 +82,7 @@ export const envelopeCases = {
       expectEqual(exchange, 'usage.items_in_response', items, at(exchange, 'usage.items_in_response'));
       seen += items;
     }
-    if (seen === 0) lack('manifests that this organisation is shown');
+    if (seen === 0) missingNeed('manifests');
   }),
 
   'envelope.limit-is-sum': needing(
@@ -89,7 +90,7 @@ export const envelopeCases = {
     async ({ org, stream }) => {
       const billed = await readListing(org.rest, stream, { page_size: 2 });
       const free = await freeRead(org.rest);
-      if (countAt(free, 'usage.quota_used') === 0) lack('an organisation that was billed');
+      if (countAt(free, 'usage.quota_used') === 0) missingNeed('billed-org');
       for (const exchange of [billed, free, await org.rest.call('getAccount')]) {
         const left = countAt(exchange, 'usage.quota_limit') - countAt(exchange, 'usage.quota_used');
         expectEqual(exchange, 'usage.quota_remaining', left, at(exchange, 'usage.quota_remaining'));
@@ -107,15 +108,17 @@ export const envelopeCases = {
       check(after === (await quotaUsed(org.rest)), {
         expected: 'the same quota_used as on the read after it, with nothing billed in between',
         received: after,
+        at: 'usage.quota_used',
         exchange: next,
       });
       const shown = countAt(billed, 'usage.quota_used');
       check(shown === before || shown === after, {
         expected: `usage.quota_used of the billed read as ${before} (before it) or ${after} (after it)`,
         received: shown,
+        at: 'usage.quota_used',
         exchange: billed,
       });
-      if (after === before) lack('manifests that this organisation was not billed for before');
+      if (after === before) missingNeed('unbilled-manifests');
     },
   ),
 
@@ -145,18 +148,21 @@ export const envelopeCases = {
     check(resetDay >= today - 1 && resetDay <= today + 32, {
       expected: 'usage.reset_date as a day within the coming month',
       received: resetDate,
+      at: 'usage.reset_date',
       exchange,
     });
     const days = countAt(exchange, 'usage.days_to_reset');
     check(Math.abs(resetDay - today - days) <= 1, {
       expected: `usage.days_to_reset of about ${resetDay - today}`,
       received: days,
+      at: 'usage.days_to_reset',
       exchange,
     });
     const lastPeriods = Array.from({ length: 33 }, (_, back) => isoDay(today + 1 - back).slice(0, 7));
     check(lastPeriods.includes(stringAt(exchange, 'usage.period')), {
       expected: `usage.period as a month that began within the last 31 days`,
       received: at(exchange, 'usage.period'),
+      at: 'usage.period',
       exchange,
     });
   }),
@@ -166,7 +172,7 @@ export const envelopeCases = {
     async ({ org, stream, clock }) => {
       await readListing(org.rest, stream, { page_size: 2 });
       const before = await freeRead(org.rest);
-      if (countAt(before, 'usage.quota_used') === 0) lack('an organisation that was billed');
+      if (countAt(before, 'usage.quota_used') === 0) missingNeed('billed-org');
       const resetMs = Date.parse(stringAt(before, 'usage.reset_date'));
       await clock.advance(resetMs + dayMs + dayMs / 12 - (await clock.nowMs()));
       const after = await freeRead(org.rest);
@@ -174,6 +180,7 @@ export const envelopeCases = {
       check(stringAt(after, 'usage.period') > stringAt(before, 'usage.period'), {
         expected: `a later usage.period than ${stringAt(before, 'usage.period')}`,
         received: stringAt(after, 'usage.period'),
+        at: 'usage.period',
         exchange: after,
       });
     },
@@ -196,6 +203,7 @@ export const envelopeCases = {
         check(exchange.json !== undefined && /^application\/([\w.-]+\+)?json\b/i.test(type), {
           expected: 'a JSON body under a JSON content type',
           received: `${type}: ${exchange.text}`,
+          at: '',
           exchange,
         });
       }
@@ -250,12 +258,7 @@ async function expectHeaders(
   ].filter((exchange) => exchange.status === 200 && isObject(at(exchange, 'usage')));
   for (const exchange of [...enveloped, ...others])
     for (const [name, field] of Object.entries(fields))
-      expectEqual(
-        exchange,
-        `header ${name}`,
-        String(at(exchange, `usage.${field}`)),
-        headerOf(exchange, name),
-      );
+      expectEqual(exchange, inHeader(name), String(at(exchange, `usage.${field}`)), headerOf(exchange, name));
 }
 
 /** Days since the epoch as YYYY-MM-DD. */

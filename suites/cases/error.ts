@@ -1,6 +1,7 @@
 // Cases of refusals: the status for each fault, and what detail and headers tell.
 import type { ErrorRuleId } from '../../spec/rules/error.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isCount, isObject, isObjectList, isString } from '../clients/json.ts';
 import { type Case, type Discovery, needing } from '../kit/case.ts';
 import {
   at,
@@ -11,14 +12,11 @@ import {
   expectRefusal,
   expectStatus,
   headerOf,
-  isCount,
-  isObject,
-  isObjectList,
-  isString,
   listAt,
   stringAt,
 } from '../kit/expect.ts';
-import { lack, notApplicable } from '../kit/finding.ts';
+import { missingNeed, notApplicable } from '../kit/finding.ts';
+import { inHeader } from '../kit/place.ts';
 import { untilRateLimited } from '../steps/flood.ts';
 import { answeredAtMs, findManifest, freeRead, idOf, quotaUsed, readListing } from '../steps/reads.ts';
 import { junkCases } from './error/junk.ts';
@@ -63,10 +61,16 @@ export const errorCases = {
       check(detail.trim() !== '', {
         expected: 'a detail that says what to provide',
         received: detail,
+        at: 'detail',
         exchange,
       });
       if (!/api-?key|access-?token/i.test(detail))
-        warn({ expected: 'a detail that names the credential headers', received: detail, exchange });
+        warn({
+          expected: 'a detail that names the credential headers',
+          received: detail,
+          at: 'detail',
+          exchange,
+        });
     }
   }),
 
@@ -84,6 +88,7 @@ export const errorCases = {
       check(planNames.some((name) => text.includes(name)) && text.includes('record'), {
         expected: `a text that names the plan (${org.plan}) and the Records it lacks`,
         received: text,
+        at: 'detail',
         exchange,
       });
     },
@@ -116,6 +121,7 @@ export const errorCases = {
         {
           expected: `an issue whose loc names ${field}`,
           received: issues.map(({ loc }) => loc),
+          at: 'detail.[].loc',
           exchange,
         },
       );
@@ -136,6 +142,7 @@ export const errorCases = {
     check(Math.abs(told - header) <= 1, {
       expected: `Retry-After of about retry_after_seconds, ${told}`,
       received: header,
+      at: inHeader('Retry-After'),
       exchange: refused,
     });
   }),
@@ -145,7 +152,7 @@ export const errorCases = {
     async ({ org, stream }) => {
       const resetDate = stringAt(await freeRead(org.rest), 'usage.reset_date');
       const refused = await readListing(org.rest, stream, { page_size: 1 });
-      if (refused.status === 200) notApplicable('S-21: a page without manifests stands for the refusal');
+      if (refused.status === 200) notApplicable('S-21', 'a page without manifests stands for the refusal');
       expectStatus(refused, 429);
       expectEqual(refused, 'detail.error_code', 'quota_exhausted', errorCode(refused));
       expectText(refused);
@@ -156,6 +163,7 @@ export const errorCases = {
       check(Math.abs(header - toReset) <= daySeconds, {
         expected: `Retry-After of about ${Math.round(toReset)} seconds`,
         received: header,
+        at: inHeader('Retry-After'),
         exchange: refused,
       });
     },
@@ -196,6 +204,7 @@ function expectText(exchange: Exchange): string {
   check(isString(text) && text.trim() !== '', {
     expected: 'detail as a text, or as an object with a message',
     received: detail,
+    at: 'detail',
     exchange,
   });
   return text;
@@ -205,7 +214,12 @@ function expectText(exchange: Exchange): string {
 function secondsOf(exchange: Exchange): number {
   const header = headerOf(exchange, 'Retry-After');
   const seconds = /^\d+$/.test(header) ? Number(header) : undefined;
-  check(isCount(seconds), { expected: 'Retry-After in seconds', received: header, exchange });
+  check(isCount(seconds), {
+    expected: 'Retry-After in seconds',
+    received: header,
+    at: inHeader('Retry-After'),
+    exchange,
+  });
   return seconds;
 }
 
@@ -216,6 +230,7 @@ function expectNoContent(exchange: Exchange): void {
   check(found === undefined, {
     expected: 'a refusal without content',
     received: `${found} with content`,
+    at: '',
     exchange,
   });
 }
@@ -243,6 +258,6 @@ function strange(id: string, isTaken: (id: string) => boolean, step = 1): string
   const turned = [...id]
     .map((sign, index) => (index > last - 6 && /\d/.test(sign) ? String((Number(sign) + step) % 10) : sign))
     .join('');
-  if (turned === id) return lack('an id with digits, to name something that does not exist');
+  if (turned === id) return missingNeed('numeric-ids');
   return isTaken(turned) && step < 9 ? strange(id, isTaken, step + 1) : turned;
 }

@@ -2,17 +2,10 @@
 import { limits, planLimits } from '../../spec/limits.ts';
 import type { IdempotencyRuleId } from '../../spec/rules/idempotency.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isObject } from '../clients/json.ts';
 import { type Case, needing } from '../kit/case.ts';
-import {
-  check,
-  errorCode,
-  expectEqual,
-  expectRefusal,
-  expectStatus,
-  expectSuccess,
-  isObject,
-} from '../kit/expect.ts';
-import { lack, notApplicable } from '../kit/finding.ts';
+import { check, errorCode, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
+import { missingNeed, notApplicable } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
 import { quotaUsed } from '../steps/reads.ts';
 import { expectSameData, type Maker, madeName, newKey, tidily } from '../steps/writes.ts';
@@ -48,6 +41,7 @@ export const idempotencyCases = {
       check(digests.idIn(other) !== first, {
         expected: 'another digest under another key',
         received: first,
+        at: 'data.id',
         exchange: other,
       });
     }),
@@ -67,7 +61,13 @@ export const idempotencyCases = {
       const again = expectSuccess(await digests.create(key));
       expectStatus(await digests.read(path.id), 404);
       expectSameData(again, first);
-      expectEqual(again, 'usage.quota_used after two replays', used, await quotaUsed(given.org.rest));
+      expectEqual(
+        again,
+        'usage.quota_used',
+        used,
+        await quotaUsed(given.org.rest),
+        'usage.quota_used after two replays',
+      );
     }),
   ),
 
@@ -82,9 +82,10 @@ export const idempotencyCases = {
       await expectUnchanged(digests, id);
       expectEqual(
         await digests.read(id),
-        `digests named ${otherName}`,
+        'data',
         before,
         await digests.listed(otherName),
+        `digests named ${otherName}`,
       );
       await expectReplay(digests, key, id);
     }),
@@ -101,6 +102,7 @@ export const idempotencyCases = {
       check(ids.size === 1, {
         expected: 'one digest in the answers to equal requests under one key',
         received: `${ids.size} digests`,
+        at: 'data.id',
         exchange: answers.at(-1),
       });
       await expectOneMore(digests, before);
@@ -136,6 +138,7 @@ export const idempotencyCases = {
         check(digests.idIn(exchange) !== id, {
           expected: 'a new digest after 24 hours',
           received: id,
+          at: 'data.id',
           exchange,
         });
       }),
@@ -145,7 +148,7 @@ export const idempotencyCases = {
     tidily(given, async ({ digests }) => {
       const key = newKey();
       const refused = await digests.create(key, { stream_ids: [] });
-      if (refused.status !== 400 && refused.status !== 422) lack('a refusal of a digest without content');
+      if (refused.status !== 400 && refused.status !== 422) missingNeed('refused-digest');
       const mended = await digests.create(key);
       // Whether a refused request uses its key up is left open.
       if (mended.status === 409) expectConflict(mended);
@@ -202,7 +205,7 @@ export const idempotencyCases = {
         expectStatus(await digests.create(newKey()), 403);
         const repeated = await digests.create(key);
         if (repeated.status !== 403)
-          expectEqual(repeated, 'the digest', id, digests.idIn(expectSuccess(repeated)));
+          expectEqual(repeated, 'data.id', id, digests.idIn(expectSuccess(repeated)), 'the digest');
         await open(true);
         await expectReplay(digests, key, id);
       }),
@@ -230,7 +233,7 @@ export const idempotencyCases = {
         if (exchange.status >= 400) break;
         last = { key, exchange: expectSuccess(exchange) };
       }
-      if (last === undefined) return lack('a free place for an active Beacon');
+      if (last === undefined) return missingNeed('beacon-place');
       expectRefusal(await beacons.create(newKey()));
       await expectReplay(beacons, last.key, beacons.idIn(last.exchange));
     }),
@@ -240,7 +243,7 @@ export const idempotencyCases = {
 /** The same request under the same key is answered with the same thing. */
 async function expectReplay(maker: Maker, key: string, id: string): Promise<void> {
   const exchange = expectSuccess(await maker.create(key));
-  expectEqual(exchange, 'the id in the answer to the repeated request', id, maker.idIn(exchange));
+  expectEqual(exchange, 'data', id, maker.idIn(exchange), 'the id in the answer to the repeated request');
 }
 
 /** What another key makes is another thing; were it not, equal answers under one key would prove nothing. */
@@ -249,6 +252,7 @@ async function expectAnother(maker: Maker, id: string, key: string = newKey()): 
   check(maker.idIn(exchange) !== id, {
     expected: `another id than ${id} under another key`,
     received: 'the same id',
+    at: 'data',
     exchange,
   });
 }
@@ -264,6 +268,7 @@ async function expectOneMore(maker: Maker, before: readonly string[]): Promise<v
   check(added.length <= 1, {
     expected: 'one new entry of the list after equal requests under one key',
     received: `${added.length} new entries: ${added.join(', ')}`,
+    at: 'data',
   });
 }
 
@@ -275,7 +280,7 @@ async function expectNamed(maker: Maker, id: string, wanted: string): Promise<vo
   const thing = maker.thingIn(exchange);
   const name = isObject(thing) ? thing.name : undefined;
   // A detail need not tell the name.
-  if (name !== undefined) expectEqual(exchange, 'the name', wanted, name);
+  if (name !== undefined) expectEqual(exchange, 'data.name', wanted, name, 'the name');
 }
 
 /** An active Beacon made under a key; other writes than that of digests need not take one. */
@@ -284,6 +289,6 @@ async function honouredBeacon(beacons: Maker): Promise<{ readonly key: string; r
   const id = beacons.idIn(expectSuccess(await beacons.create(key)));
   const second = await beacons.create(key);
   if (second.status >= 400 || beacons.idIn(second) !== id)
-    return notApplicable('S-105: Beacons take no key here');
+    return notApplicable('S-105', 'Beacons take no Idempotency-Key');
   return { key, id };
 }

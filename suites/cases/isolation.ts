@@ -3,20 +3,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Operation, type OperationId, operations } from '../../spec/contract.ts';
 import type { IsolationRuleId } from '../../spec/rules/isolation.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger, type JsonObject } from '../clients/json.ts';
 import type { CallOptions } from '../clients/rest.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import {
   at,
   check,
+  checkStatus,
   errorCode,
   expectEqual,
   expectRefusal,
   expectStatus,
   expectSuccess,
-  isInteger,
-  type JsonObject,
 } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+
+import { missingNeed } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
 import { idIn, rowsOf } from '../steps/open-lists.ts';
 import { listedBeacons, listedDigests, madeName, tidily } from '../steps/writes.ts';
@@ -103,7 +104,7 @@ export const isolationCases = {
         events: ['manifest.matched'],
       };
       const made = await given.org.rest.call('createWebhook', { body });
-      if (made.status >= 400) return lack('a webhook registration that the target takes');
+      if (made.status >= 400) return missingNeed('webhook-address');
       const id = integerIn(made);
       await expectUnknownToOther(given, id, {
         calls: callsWith(takersBelow('/webhooks/{id}'), 'id', []),
@@ -189,8 +190,9 @@ async function expectUnknownToOther(
     check(!named || !isDeepStrictEqual(theirs, (await owned(org)).get(id)), {
       expected: 'nothing of another organisation in the list',
       received: theirs,
+      at: 'data',
     });
-    lack('ids that differ between organisations');
+    missingNeed('differing-ids');
   }
   for (const { operation, options } of calls) {
     const ask = ({ rest }: Org, which: string): Promise<Exchange> => rest.call(operation, options(which));
@@ -202,14 +204,15 @@ async function expectUnknownToOther(
     if (!isForbidden)
       expectEqual(
         ofAnother,
-        'what is told of an id that does not exist',
+        { kind: 'status' },
         told(expectRefusal(ofNobody)),
         told(ofAnother),
+        'what is told of an id that does not exist',
       );
     const text = textOf(ofNobody, nobodys);
     // A text that differs from one invented id to the next tells nothing.
     if (strict && textOf(await ask(other, nobodysElse), nobodysElse) === text)
-      expectEqual(ofAnother, 'the text for an id that does not exist', text, textOf(ofAnother, id));
+      expectEqual(ofAnother, 'detail', text, textOf(ofAnother, id), 'the text for an id that does not exist');
     expectKnown(operation, await ask(org, id));
   }
 }
@@ -224,21 +227,17 @@ const textOf = (exchange: Exchange, id: string): string =>
 function expectKnown(operation: OperationId, exchange: Exchange): void {
   if (exchange.status === 409) return;
   if (exchange.status === 400 || exchange.status === 422) {
-    check(operations[operation].method !== 'get', {
-      expected: 'a read by the owner served',
-      received: `status ${exchange.status}: ${exchange.text}`,
-      exchange,
-    });
+    checkStatus(exchange, operations[operation].method !== 'get', 'a read by the owner served');
     return;
   }
-  if (exchange.status === 429) lack('an organisation with quota and requests left');
+  if (exchange.status === 429) missingNeed('quota-and-requests');
   expectSuccess(exchange);
 }
 
 /** Two streams at least. */
 async function someStreams({ discover }: { readonly discover: Discovery }): Promise<readonly string[]> {
   const ids = (await discover.streams()).map(idOf).slice(0, 3);
-  return ids.length < 2 ? lack('two streams') : ids;
+  return ids.length < 2 ? missingNeed('streams', { count: 2 }) : ids;
 }
 
 const rowsIn = (exchange: Exchange, ...names: readonly string[]): ReadonlyMap<string, JsonObject> =>
@@ -254,7 +253,7 @@ const ownName = (random: () => number): string => `${madeName}-${Math.floor(rand
 
 function integerIn(exchange: Exchange): string {
   const id = at(exchange, 'data.id');
-  check(isInteger(id), { expected: 'data.id as an integer', received: id, exchange });
+  check(isInteger(id), { expected: 'data.id as an integer', received: id, at: 'data.id', exchange });
   return String(id);
 }
 

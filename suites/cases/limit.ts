@@ -2,20 +2,11 @@
 import { limits, planLimits } from '../../spec/limits.ts';
 import type { LimitRuleId } from '../../spec/rules/limit.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isList, isObject, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  expectEqual,
-  expectSuccess,
-  isList,
-  isObject,
-  type JsonObject,
-  listAt,
-} from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { at, check, countAt, expectEqual, expectSuccess, listAt } from '../kit/expect.ts';
+import { missingNeed } from '../kit/finding.ts';
 import { burst } from '../steps/burst.ts';
 import { amplePlans, countOf } from '../steps/manifest-reads.ts';
 import { execute, plan } from '../steps/query-flows.ts';
@@ -46,7 +37,7 @@ export const limitCases = {
         if (channelsOf(result).length === channelsMax) searched += 1;
       }
     }
-    if (searched === 0) lack(`a stream with ${channelsMax} source channels in the list and in search`);
+    if (searched === 0) missingNeed('stream-of-channels', { count: channelsMax });
   }),
 
   'limit.page-cap-before-clamp': needing(
@@ -54,14 +45,21 @@ export const limitCases = {
     async ({ org, stream }) => {
       // The free plan may be shown less of a stream than others.
       if ((await countOf(org.rest, stream, {})) < pageSizeMax)
-        lack(`a stream that shows ${pageSizeMax} manifests to ${org.plan}`);
+        missingNeed('manifests', { count: pageSizeMax, plan: org.plan });
       const exchange = expectSuccess(await readListing(org.rest, stream, { page_size: 500 }));
       const served = listAt(exchange, 'data.manifests').length;
       const removed = at(exchange, 'data.items_removed_by_quota');
-      expectEqual(exchange, 'manifests removed from a page of 200', pageSizeMax - served, removed);
+      expectEqual(
+        exchange,
+        'data.items_removed_by_quota',
+        pageSizeMax - served,
+        removed,
+        'manifests removed from a page of 200',
+      );
       check(countAt(exchange, 'data.pagination.page_size') <= pageSizeMax, {
         expected: `data.pagination.page_size of ${pageSizeMax} at most`,
         received: at(exchange, 'data.pagination.page_size'),
+        at: 'data.pagination.page_size',
         exchange,
       });
     },
@@ -101,12 +99,14 @@ export const limitCases = {
       check(half.refused === undefined, {
         expected: `${starterLimit / 2} requests within a minute served`,
         received: `a refusal after ${half.accepted}`,
+        at: { kind: 'status' },
         exchange: half.refused,
       });
       const more = await burst(org.rest, stream, 3 * starterLimit - half.answers.length);
       check(more.refused !== undefined, {
         expected: `429 rate_limited within ${3 * starterLimit} requests`,
         received: `${half.accepted + more.accepted} requests served`,
+        at: { kind: 'status' },
         exchange: more.answers.at(-1),
       });
       expectEqual(more.refused, 'detail.error_code', 'rate_limited', at(more.refused, 'detail.error_code'));
@@ -154,7 +154,7 @@ async function commonWord(rest: RestClient, discover: Discovery): Promise<string
     const total = at(exchange, 'data.pagination.total_count');
     if (typeof total === 'number' && total > pageSizeDefault) return query;
   }
-  return lack(`a query that finds more than ${pageSizeDefault} streams`);
+  return missingNeed('search-results', { count: pageSizeDefault + 1 });
 }
 
 const channelsOf = ({ source_channels: channels }: JsonObject): readonly unknown[] =>
@@ -165,6 +165,7 @@ function expectFewChannels(stream: JsonObject, where: string, exchange?: Exchang
   check(shown <= channelsMax, {
     expected: `at most ${channelsMax} source channels of a stream in ${where}`,
     received: `${shown} of ${String(stream.name)}`,
+    at: 'data.streams.[].source_channels',
     exchange,
   });
 }

@@ -1,20 +1,10 @@
 // Cases of plan gating: what each plan opens, what it closes, and how.
 import type { PlanRuleId } from '../../spec/rules/plan.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isBoolean, isObject, isString } from '../clients/json.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
-import {
-  at,
-  check,
-  expectAt,
-  expectEqual,
-  expectStatus,
-  expectSuccess,
-  isBoolean,
-  isObject,
-  isString,
-  listAt,
-} from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { at, check, expectAt, expectEqual, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
+import { missingNeed } from '../kit/finding.ts';
 import { expectServed, findManifest, freeRead, idOf, quotaUsed, readListing } from '../steps/reads.ts';
 import { tidily } from '../steps/writes.ts';
 
@@ -56,15 +46,20 @@ export const planCases = {
         check(isObject(manifest.signal) && isObject(manifest.brief), {
           expected: 'a signal and a brief in every manifest',
           received: Object.keys(manifest),
+          at: 'data.manifests.[]',
           exchange: listing,
         });
-      const recordId = idOf(manifests[0] ?? lack('a manifest that Starter is shown'), 'record_id');
+      const recordId = idOf(
+        manifests[0] ?? missingNeed('manifests', { count: 1, plan: 'starter' }),
+        'record_id',
+      );
       const single = await org.rest.call('getManifest', { path: { record_id: recordId } });
       // A plan without Records may be refused the whole manifest.
       if (single.status !== 403)
         check(isObject(at(expectServed(single), 'data.signal')) && isObject(at(single, 'data.brief')), {
           expected: 'the signal and the brief of the manifest',
           received: single.text,
+          at: 'data',
           exchange: single,
         });
     },
@@ -79,10 +74,11 @@ export const planCases = {
       check(isString(text) && text.trim() !== '', {
         expected: 'detail with a text',
         received: detail,
+        at: 'detail',
         exchange,
       });
       if (!/record/i.test(text))
-        warn({ expected: 'a text that names the Records', received: text, exchange });
+        warn({ expected: 'a text that names the Records', received: text, at: 'detail', exchange });
     },
   ),
 

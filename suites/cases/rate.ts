@@ -2,10 +2,12 @@
 import { planLimits } from '../../spec/limits.ts';
 import type { RateRuleId } from '../../spec/rules/rate.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Always, type Case, type FoundStream, needing, type Org } from '../kit/case.ts';
-import { at, check, expectStatus, expectSuccess, isInteger } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { at, check, checkStatus, expectStatus, expectSuccess } from '../kit/expect.ts';
+
+import { missingNeed } from '../kit/finding.ts';
 import { type Burst, burst, isRateRefusal } from '../steps/burst.ts';
 import { deliveredBy, expectBilled, quotaOf } from '../steps/manifest-reads.ts';
 import { readListing } from '../steps/reads.ts';
@@ -29,11 +31,12 @@ export const rateCases = {
     async ({ org, other, stream, requestsPerMinute }) => {
       const limited = await burstToRefusal({ org: other, stream, requestsPerMinute }, other.rest);
       const free = Math.min(limited.accepted, starterLimit);
-      if (free < starterLimit / 4) lack(`a free organisation that gets ${starterLimit / 4} requests through`);
+      if (free < starterLimit / 4) missingNeed('accepted-requests', { count: starterLimit / 4 });
       const { accepted, refused } = await burst(org.rest, stream, free);
       check(accepted >= (free * 3) / 4, {
         expected: `plan ${org.plan} to get through what a free organisation does (${free} requests)`,
         received: `${accepted} before the first refusal`,
+        at: { kind: 'status' },
         exchange: refused,
       });
     },
@@ -46,14 +49,14 @@ export const rateCases = {
     },
     async (given) => {
       const [first, second] = given.org.keys;
-      if (second === undefined) return lack('an organisation with two key pairs');
+      if (second === undefined) return missingNeed('org', { twoKeyPairs: true });
       await burstToRefusal(given, first);
       const exchange = await readListing(second, given.stream, { page_size: 1 });
-      check(!isRateRefusal(exchange), {
-        expected: 'the second key of the organisation served while the first is at its limit',
-        received: `status ${exchange.status}`,
+      checkStatus(
         exchange,
-      });
+        !isRateRefusal(exchange),
+        'the second key of the organisation served while the first is at its limit',
+      );
     },
   ),
 
@@ -73,7 +76,7 @@ export const rateCases = {
       // A refusal that was waited out is not followed by another at once, whatever the window.
       await clock.advance(minuteMs);
       const bodies = answers.reduce((sum, answer) => sum + deliveredBy(answer).length, 0);
-      if (bodies > stream.total) lack('a stream long enough for a series of reads of different manifests');
+      if (bodies > stream.total) missingNeed('manifests');
       expectBilled(before, await quotaOf(org.rest), bodies);
     },
   ),
@@ -95,11 +98,11 @@ export const rateCases = {
         accepted += sent.accepted;
         answer = sent.answers.at(-1);
       }
-      if ((await clock.nowMs()) - startMs >= minuteMs)
-        lack('a machine that sends four volleys within a minute');
+      if ((await clock.nowMs()) - startMs >= minuteMs) missingNeed('fast-client');
       check(accepted <= 2 * starterLimit, {
         expected: `at most ${2 * starterLimit} requests let through within a minute`,
         received: accepted,
+        at: { kind: 'status' },
         exchange: answer,
       });
     },
@@ -127,12 +130,10 @@ async function burstToRefusal(
   client: RestClient,
 ): Promise<Burst & { readonly refused: Exchange }> {
   const limit = given.requestsPerMinute(given.org.plan);
-  if (limit === undefined) return lack(`the per-minute limit of plan ${given.org.plan}`);
+  if (limit === undefined) return missingNeed('rate-limit-known', { plan: given.org.plan });
   const sent = await burst(client, given.stream, 3 * limit);
   const { refused } = sent;
-  return refused === undefined
-    ? lack(`a refusal for the rate within ${3 * limit} requests`)
-    : { ...sent, refused };
+  return refused === undefined ? missingNeed('rate-refusal', { count: 3 * limit }) : { ...sent, refused };
 }
 
 /** The longer of the waits that body and header tell. */
@@ -144,10 +145,11 @@ function waitOf(refused: Exchange): number {
   check(told.length > 0, {
     expected: 'a wait in seconds, in the body or in Retry-After',
     received: refused.text,
+    at: 'detail.retry_after_seconds',
     exchange: refused,
   });
   return seconds * 1_000 > waitMaxMs - minuteMs
-    ? lack(`a refusal for the rate that ends within a minute (it tells ${seconds} s)`)
+    ? missingNeed('short-rate-refusal', { waitsMs: seconds * 1_000 })
     : seconds * 1_000;
 }
 
@@ -155,6 +157,7 @@ function expectNothingDelivered(exchange: Exchange): void {
   check(deliveredBy(exchange).length === 0, {
     expected: 'no manifest in a refusal for the rate',
     received: exchange.text,
+    at: 'data.manifests',
     exchange,
   });
 }
@@ -168,6 +171,7 @@ async function expectNoTrickByTag(client: RestClient, etag: string | undefined):
   check(exchange.status !== 304 || exchange.text === '', {
     expected: 'an empty 304',
     received: exchange.text,
+    at: '',
     exchange,
   });
 }

@@ -1,18 +1,11 @@
 // Cases of Records: which plans see them, by which reads, and what they hold.
 import type { RecordRuleId } from '../../spec/rules/record.ts';
+import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { type Case, needing, type PlanName } from '../kit/case.ts';
-import {
-  at,
-  check,
-  expectEqual,
-  expectStatus,
-  expectSuccess,
-  isObject,
-  isString,
-  type JsonObject,
-} from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { isObject, isString, type JsonObject } from '../clients/json.ts';
+import { type Case, needing } from '../kit/case.ts';
+import { at, check, expectEqual, expectStatus, expectSuccess } from '../kit/expect.ts';
+import { missingNeed } from '../kit/finding.ts';
 import { integerIdOf, readSome, recordIdOf, shownTo } from '../steps/manifest-reads.ts';
 
 /** Plans that certainly have no Records, the highest first. */
@@ -49,6 +42,7 @@ export const recordCases = {
         {
           expected: 'status 200 for Platform or for Enterprise',
           received: 'status 403 for both',
+          at: { kind: 'status' },
           exchange: answers[0],
         },
       );
@@ -61,6 +55,7 @@ export const recordCases = {
       check(hasContent(manifest), {
         expected: `the content of the Record for ${org.plan}`,
         received: manifest.record,
+        at: 'data.manifests.[].record.content',
         exchange: full.exchange,
       });
     const below = await readSome(other.rest, stream, { page_size: 5 });
@@ -74,13 +69,14 @@ export const recordCases = {
     async ({ org, stream }) => {
       const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 12 });
       const complete = manifests.filter(({ record }) => isObject(record) && record.status === 'complete');
-      if (complete.length === 0) lack('a complete Record');
+      if (complete.length === 0) missingNeed('complete-record');
       for (const { record, signal } of complete) {
         const content = isObject(record) ? record.content : undefined;
         const summary = isObject(signal) && isString(signal.summary) ? signal.summary : '';
         check(isString(content) && content.trim() !== '' && !summary.startsWith(content.trim()), {
           expected: 'the text of the source, which is no summary nor the beginning of one',
           received: content,
+          at: 'data.manifests.[].record.content',
           exchange,
         });
       }
@@ -108,6 +104,7 @@ export const recordCases = {
     check(hasContent({ record: at(full, 'data.record') }), {
       expected: `the content of the Record for ${org.plan}`,
       received: at(full, 'data.record'),
+      at: 'data.record.content',
       exchange: full,
     });
     const below = await other.rest.call('getManifest', { path });
@@ -123,9 +120,10 @@ export const recordCases = {
         const { record } = manifest;
         expectEqual(
           exchange,
-          'record.record_id',
+          'data.manifests.[].record.record_id',
           recordIdOf(manifest),
           isObject(record) ? record.record_id : record,
+          'record.record_id',
         );
       }
     },
@@ -142,6 +140,7 @@ function expectNoContent(manifest: JsonObject, plan: PlanName, exchange?: Exchan
     {
       expected: `no content of the Record for ${plan}`,
       received: manifest.record,
+      at: 'data.manifests.[].record.content',
       exchange,
     },
   );

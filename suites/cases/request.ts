@@ -2,10 +2,12 @@
 import type { OperationId } from '../../spec/contract.ts';
 import type { RequestRuleId } from '../../spec/rules/request.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger, type JsonObject } from '../clients/json.ts';
 import type { Query } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
-import { check, expectStatus, isInteger, type JsonObject, objectAt } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { check, checkStatus, expectStatus, objectAt } from '../kit/expect.ts';
+
+import { missingNeed } from '../kit/finding.ts';
 import { allowedInputs, brokenInputs, type Input } from '../kit/requests.ts';
 import { judgeShape, type Warn } from '../kit/shape.ts';
 import { ofPage } from '../steps/beacons.ts';
@@ -24,7 +26,7 @@ export const requestCases = {
   ...writeCases,
 
   'request.create-sync': needing(ofOntology, async ({ org, discover, warn }) => {
-    const [stream = lack('a stream')] = await freeStreams(org, discover, 1);
+    const [stream = missingNeed('streams', { count: 1 })] = await freeStreams(org, discover, 1);
     const right = { object_type: 'stream', object_id: stream.id, external_id: ownName('request') };
     await withSyncs(org, async (_, noted) => {
       const send = async (query: Inputs) =>
@@ -123,11 +125,11 @@ async function judgeBroken(
 const pageNames: ReadonlySet<string> = new Set(['page', 'page_num', 'page_size', 'limit', 'offset']);
 
 function expectRefused(exchange: Exchange, { name, value }: Input): Exchange {
-  check(exchange.status === 400 || exchange.status === 422, {
-    expected: `status 400 or 422 for ${name} ${JSON.stringify(value)}`,
-    received: `status ${exchange.status}`,
+  checkStatus(
     exchange,
-  });
+    exchange.status === 400 || exchange.status === 422,
+    `status 400 or 422 for ${name} ${JSON.stringify(value)}`,
+  );
   return exchange;
 }
 
@@ -137,6 +139,7 @@ function expectInBounds(exchange: Exchange): void {
   check(isInteger(number) && number >= 0 && isInteger(size) && size >= 1, {
     expected: 'a refusal, or a page from 0 on of 1 item or more',
     received: pageTold(exchange),
+    at: 'data.pagination',
     exchange,
   });
 }

@@ -1,6 +1,7 @@
 // Cases about the search of streams.
 import type { SearchRuleId } from '../../spec/rules/search.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isBoolean, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../kit/case.ts';
 import {
@@ -11,12 +12,9 @@ import {
   expectEqual,
   expectStatus,
   expectSuccess,
-  isBoolean,
-  isString,
-  type JsonObject,
   listAt,
 } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { missingNeed } from '../kit/finding.ts';
 import { byValue, idOf, openStream, partsOf, textsOf } from '../steps/catalog.ts';
 import { quotaUsed, readListing } from '../steps/reads.ts';
 
@@ -33,13 +31,18 @@ export const searchCases = {
     expectEqual(exchange, 'data.pagination.page', 1, at(exchange, 'data.pagination.page'));
     expectEqual(exchange, 'data.pagination.page_size', 2, at(exchange, 'data.pagination.page_size'));
     const { length } = resultsOf(exchange);
-    check(length > 0 && length <= 2, { expected: 'one or two results', received: length, exchange });
+    check(length > 0 && length <= 2, {
+      expected: 'one or two results',
+      received: length,
+      at: 'data.results',
+      exchange,
+    });
   }),
 
   'search.pagination-consistent': needing({ org: {} }, async ({ org, discover }) => {
     const body = await wideSearch(org.rest, discover, 5);
     const total = countAt(await search(org.rest, body), 'data.pagination.total_count');
-    if (total > pagesWalked * pageSizeMax) lack('a search that can be walked to its end');
+    if (total > pagesWalked * pageSizeMax) missingNeed('search-to-its-end');
     const pageSize = Math.min(pageSizeMax, Math.max(2, Math.ceil(total / 4)));
     const found: string[] = [];
     for (let page = 0; page < pagesWalked; page += 1) {
@@ -47,16 +50,28 @@ export const searchCases = {
       const results = resultsOf(exchange);
       found.push(...results.map(idOf));
       expectEqual(exchange, 'data.pagination.page', page, at(exchange, 'data.pagination.page'));
-      expectEqual(exchange, 'returned_count', results.length, at(exchange, 'data.pagination.returned_count'));
+      expectEqual(
+        exchange,
+        'data.pagination.returned_count',
+        results.length,
+        at(exchange, 'data.pagination.returned_count'),
+      );
       const more = found.length < countAt(exchange, 'data.pagination.total_count');
       const hasMore = expectAt(exchange, 'data.pagination.has_more', isBoolean, 'a boolean');
-      expectEqual(exchange, `has_more after ${found.length} results`, more, hasMore);
+      expectEqual(
+        exchange,
+        'data.pagination.has_more',
+        more,
+        hasMore,
+        `has_more after ${found.length} results`,
+      );
       if (!hasMore || results.length === 0) break;
-      expectEqual(exchange, 'next_page', page + 1, at(exchange, 'data.pagination.next_page'));
+      expectEqual(exchange, 'data.pagination.next_page', page + 1, at(exchange, 'data.pagination.next_page'));
     }
     check(new Set(found).size === found.length && found.length === total, {
       expected: `each of ${total} results once`,
       received: `${found.length} results, ${new Set(found).size} of them different`,
+      at: 'data.results',
     });
   }),
 
@@ -70,13 +85,14 @@ export const searchCases = {
       const exchange = await org.rest.call('listStreams', { query: { page_size: 1 } });
       expectEqual(
         exchange,
-        'usage.quota_used after three searches',
+        'usage.quota_used',
         before,
         at(exchange, 'usage.quota_used'),
+        'usage.quota_used after three searches',
       );
       // A counter that stands still whatever is read proves nothing.
       expectSuccess(await readListing(org.rest, stream, { page_size: 1 }));
-      if ((await quotaUsed(org.rest)) === before) lack('a quota counter that a read of manifests moves');
+      if ((await quotaUsed(org.rest)) === before) missingNeed('billed-read');
     },
   ),
 
@@ -93,12 +109,13 @@ export const searchCases = {
         check(length > 0 && length <= channelsMax, {
           expected: `1 to ${channelsMax} channels of stream ${idOf(stream)}, which has more`,
           received: `${length} channels`,
+          at: 'data.results.[].source_channels',
           exchange,
         });
         judged += 1;
       }
     }
-    if (judged === 0) lack('a stream with more than 25 source channels that a search for its name finds');
+    if (judged === 0) missingNeed('stream-of-channels', { count: 26 });
   }),
 
   'search.page-size-capped': needing({ org: {} }, async ({ org, discover }) => {
@@ -106,7 +123,13 @@ export const searchCases = {
     const whole = expectSuccess(await search(org.rest, { ...body, page_size: pageSizeMax }));
     const total = countAt(whole, 'data.pagination.total_count');
     expectEqual(whole, 'data.pagination.page_size', pageSizeMax, at(whole, 'data.pagination.page_size'));
-    expectEqual(whole, 'number of results', Math.min(total, pageSizeMax), resultsOf(whole).length);
+    expectEqual(
+      whole,
+      'data.results',
+      Math.min(total, pageSizeMax),
+      resultsOf(whole).length,
+      'number of results',
+    );
     const asked = pageSizeMax * 2 + 100;
     const exchange = await search(org.rest, { ...body, page_size: asked });
     // In a body the bound may also be a matter of validation.
@@ -116,6 +139,7 @@ export const searchCases = {
     check(length <= pageSizeMax && size <= pageSizeMax, {
       expected: `at most ${pageSizeMax} results`,
       received: `${length} results on a page of ${size}`,
+      at: 'data.results',
       exchange,
     });
   }),
@@ -132,7 +156,7 @@ export const searchCases = {
       await expectRestricted(org.rest, streams, 'media_format', (stream) => textsOf(stream, 'media_formats')),
     ];
     await expectBothRestrict(org.rest, streams);
-    if (!tried.every(Boolean)) lack('streams that each filter of a search keeps and others that it drops');
+    if (!tried.every(Boolean)) missingNeed('dividing-search');
   }),
 
   'search.results-open': needing({ org: {} }, async ({ org, discover }) => {
@@ -143,10 +167,11 @@ export const searchCases = {
       check(isString(hit.stream_id), {
         expected: 'stream_id as a string',
         received: hit.stream_id,
+        at: 'data.results.[].stream_id',
         exchange,
       });
       const { detail, exchange: shown } = await openStream(org.rest, hit.stream_id);
-      expectEqual(shown, 'id of the opened result', hit.stream_id, detail.id);
+      expectEqual(shown, 'id', hit.stream_id, detail.id, 'id of the opened result');
     }
   }),
 } satisfies Record<SearchRuleId, Case>;
@@ -167,7 +192,7 @@ async function wideSearch(client: RestClient, discover: Discovery, min: number):
     const total = at(exchange, 'data.pagination.total_count');
     if (answers(exchange) && typeof total === 'number' && total >= min) return body;
   }
-  return lack(`a search that finds ${min} streams`);
+  return missingNeed('search-results', { count: min });
 }
 
 const wordsOf = (text: string): readonly string[] =>
@@ -196,6 +221,7 @@ async function expectBothRestrict(client: RestClient, streams: readonly JsonObje
       check(wrong === undefined, {
         expected: `only streams of subtype ${subtype} with format ${format}`,
         received: wrong?.name,
+        at: 'data.results',
         exchange,
       });
     }
@@ -220,6 +246,7 @@ async function expectRestricted(
     check(wrong.length === 0, {
       expected: `only streams of ${filter} ${value}`,
       received: `${wrong.length} others, such as ${wrong[0]?.name}`,
+      at: 'data.results',
       exchange,
     });
   }

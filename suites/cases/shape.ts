@@ -2,19 +2,11 @@
 import type { OperationId } from '../../spec/contract.ts';
 import type { ShapeRuleId } from '../../spec/rules/shape.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isList, isObject, isString } from '../clients/json.ts';
 import type { CallOptions } from '../clients/rest.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
-import {
-  check,
-  expectRefusal,
-  expectStatus,
-  expectSuccess,
-  isList,
-  isObject,
-  isString,
-  listAt,
-} from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { check, expectRefusal, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
+import { missingNeed } from '../kit/finding.ts';
 import { judgeAdvice, judgeShape, judgeValue, type Warn } from '../kit/shape.ts';
 import { burst } from '../steps/burst.ts';
 import { idOf } from '../steps/catalog.ts';
@@ -61,13 +53,14 @@ export const shapeCases = {
     ];
     const calls = queries.map((query) => ({ query }));
     const [first] = await judgeCalls(org, 'listStreams', calls, warn);
-    if (first === undefined || listAt(first, 'data.streams').length === 0) lack('a stream');
+    if (first === undefined || listAt(first, 'data.streams').length === 0)
+      missingNeed('streams', { count: 1 });
   }),
 
   'shape.search-streams': needing({ org: {} }, async ({ org, discover, warn }) => {
     const [large, ...others] = await variedStreams(discover);
     const names = [large, ...others].map((stream) => stream?.name).filter(isString);
-    if (names.length === 0) lack('a stream');
+    if (names.length === 0) missingNeed('streams', { count: 1 });
     const bodies = names.flatMap((query) => [
       { query, include_details: true },
       { query, page: 0, page_size: 2 },
@@ -82,7 +75,7 @@ export const shapeCases = {
 
   'shape.get-stream': needing({ org: {} }, async ({ org, discover, warn }) => {
     const streams = await variedStreams(discover);
-    if (streams.length === 0) lack('a stream');
+    if (streams.length === 0) missingNeed('streams', { count: 1 });
     await judgeCalls(
       org,
       'getStream',
@@ -94,7 +87,7 @@ export const shapeCases = {
   'shape.list-stream-manifests': needing({ org: {} }, async ({ org, discover, warn }) => {
     const pages = await readListings(org, discover);
     for (const page of pages) judgeShape('listStreamManifests', page, warn);
-    lackIfEmpty(pages);
+    expectSomeManifests(pages);
     const later = { page: 1, page_size: 2 };
     for (const stream of (await streamsOfEveryFormat(discover)).slice(-1))
       judgeShape('listStreamManifests', await readListing(org.rest, { id: idOf(stream) }, later), warn);
@@ -102,7 +95,7 @@ export const shapeCases = {
 
   'shape.manifest-advice': needing({ org: {} }, async ({ org, discover, warn }) => {
     const pages = await readListings(org, discover);
-    lackIfEmpty(pages);
+    expectSomeManifests(pages);
     for (const page of pages) {
       judgeAdvice('listStreamManifests', page, warn);
       for (const { signal } of listAt(page, 'data.manifests')) {
@@ -111,6 +104,7 @@ export const shapeCases = {
         check(signal.claim_count === length, {
           expected: `claim_count ${length}, as many as there are claims`,
           received: signal.claim_count,
+          at: 'data.manifests.[].signal.claim_count',
           exchange: page,
         });
       }
@@ -119,11 +113,16 @@ export const shapeCases = {
 
   'shape.list-manifest-records': needing({ org: { plan: 'enterprise' } }, async ({ org, discover, warn }) => {
     const pages = await readListings(org, discover);
-    lackIfEmpty(pages);
+    expectSomeManifests(pages);
     for (const exchange of pages)
       for (const { record } of listAt(exchange, 'data.manifests')) {
-        check(isObject(record), { expected: 'a Record in every manifest', received: record, exchange });
-        judgeValue(recordSchema, record, { what: 'record', exchange, warn });
+        check(isObject(record), {
+          expected: 'a Record in every manifest',
+          received: record,
+          at: 'data.manifests.[].record',
+          exchange,
+        });
+        judgeValue(recordSchema, record, { at: 'data.manifests.[].record', exchange, warn });
       }
   }),
 
@@ -131,8 +130,7 @@ export const shapeCases = {
     const ids = await variedManifests(discover, 'record_id');
     // Without Records a plan may be refused the whole read.
     const first = await org.rest.call('getManifest', { path: { record_id: ids[0] ?? '' } });
-    if (first.status === 403 && org.plan !== 'enterprise')
-      lack('a plan that reads whole manifests by record id');
+    if (first.status === 403 && org.plan !== 'enterprise') missingNeed('manifests-by-record', { count: 1 });
     await judgeCalls(
       org,
       'getManifest',
@@ -199,7 +197,7 @@ export const shapeCases = {
       const calls = bodies.map((body) => ({ body }));
       const [first] = await judgeCalls(org, 'queryManifests', calls, warn);
       if (first === undefined || listAt(first, 'data.manifests').length === 0)
-        lack('a query that returns manifests');
+        missingNeed('query-results', { count: 1 });
     },
   ),
 
@@ -224,7 +222,7 @@ export const shapeCases = {
   }),
 
   'shape.refusals': needing({ org: {} }, async ({ org, anonymous, discover, warn }) => {
-    const id = idOf((await discover.streams())[0] ?? lack('a stream'));
+    const id = idOf((await discover.streams())[0] ?? missingNeed('streams', { count: 1 }));
     const bad = { path: { id }, query: { published_date_from: 'no-date' } };
     const refused = [
       ['listStreams', await anonymous.call('listStreams')],
@@ -258,7 +256,7 @@ export const shapeCases = {
       if (page.status === 429) return;
       // An empty page may stand for the refusal of a list.
       const single = await org.rest.call('getManifest', { path: { record_id } });
-      if (single.status !== 429) lack('a read that is refused for the quota');
+      if (single.status !== 429) missingNeed('quota-refusal');
       judgeShape('getManifest', single, warn);
     },
   ),
@@ -266,9 +264,9 @@ export const shapeCases = {
   'shape.rate-refusal': needing(
     { org: { plan: 'starter', idle: true }, stream: { manifestsMin: 1 } },
     async ({ org, stream, requestsPerMinute, warn }) => {
-      const limit = requestsPerMinute(org.plan) ?? lack('a known per-minute limit');
+      const limit = requestsPerMinute(org.plan) ?? missingNeed('rate-limit-known');
       const { refused } = await burst(org.rest, stream, limit * 3);
-      judgeShape('listStreamManifests', refused ?? lack('a refusal for the rate'), warn);
+      judgeShape('listStreamManifests', refused ?? missingNeed('rate-refusal'), warn);
     },
   ),
 } satisfies Record<ShapeRuleId, Case>;
@@ -292,7 +290,7 @@ async function readListings(org: Org, discover: Discovery): Promise<readonly Exc
 }
 
 /** Asked last, for a listing out of shape is to be told first. */
-function lackIfEmpty(exchanges: readonly Exchange[]): void {
+function expectSomeManifests(exchanges: readonly Exchange[]): void {
   if (exchanges.every((exchange) => listAt(exchange, 'data.manifests').length === 0))
-    lack('a stream that lists manifests');
+    missingNeed('manifests', { count: 1 });
 }

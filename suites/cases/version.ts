@@ -13,7 +13,8 @@ import {
   headerOf,
   listAt,
 } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { missingNeed } from '../kit/finding.ts';
+import { inHeader } from '../kit/place.ts';
 import { answeredAtMs, expectServed, findManifest, freeRead, idOf, readListing } from '../steps/reads.ts';
 
 const dayMs = 86_400_000;
@@ -30,10 +31,24 @@ export const versionCases = {
     const query = { page_size: 2 };
     const byAlias = expectServed(aliased(await readListing(org.rest, stream, query, alias)));
     const byName = expectServed(await readListing(org.rest, stream, query));
-    expectEqual(byAlias, 'the manifests of the page', manifestIds(byName), manifestIds(byAlias));
+    expectEqual(
+      byAlias,
+      'data.manifests',
+      manifestIds(byName),
+      manifestIds(byAlias),
+      'the manifests of the page',
+    );
     const total = countAt(byName, 'data.pagination.total_count');
-    expectEqual(byAlias, 'total_count', total, countAt(byAlias, 'data.pagination.total_count'));
-    const recordId = idOf(listAt(byName, 'data.manifests')[0] ?? lack('a manifest'), 'record_id');
+    expectEqual(
+      byAlias,
+      'data.pagination.total_count',
+      total,
+      countAt(byAlias, 'data.pagination.total_count'),
+    );
+    const recordId = idOf(
+      listAt(byName, 'data.manifests')[0] ?? missingNeed('manifests', { count: 1 }),
+      'record_id',
+    );
     const single = await readRecord(org, recordId);
     const singleByAlias = await readRecord(org, recordId, alias);
     expectStatus(singleByAlias, single.status);
@@ -78,11 +93,18 @@ export const versionCases = {
     check(aheadMs >= limits.sunsetNotice.value * dayMs, {
       expected: `a Sunset ${limits.sunsetNotice.value} days ahead or more`,
       received: headerOf(announced, 'Sunset'),
+      at: inHeader('Sunset'),
       exchange: announced,
     });
     const after = await org.rest.call('getAccount');
     for (const name of ['deprecation', 'sunset'])
-      expectEqual(after, `header ${name} of another operation`, before.headers[name], after.headers[name]);
+      expectEqual(
+        after,
+        inHeader(name),
+        before.headers[name],
+        after.headers[name],
+        `header ${name} of another operation`,
+      );
   }),
 
   'version.notices-well-formed': needing(
@@ -112,7 +134,7 @@ const manifestIds = (exchange: Exchange): readonly string[] =>
 /** A base URL that ends in the prefix itself has no room for the alias. */
 function aliased(exchange: Exchange): Exchange {
   if (exchange.status === 404 && new URL(exchange.request.url).pathname.includes('/api/api/'))
-    lack('a base URL outside the /api alias');
+    missingNeed('unprefixed-base-url');
   return exchange;
 }
 
@@ -123,11 +145,13 @@ function expectWellFormed(exchange: Exchange): void {
   check(deprecation !== undefined && /^@-?\d+$/.test(deprecation), {
     expected: 'Deprecation as @ and Unix seconds',
     received: deprecation,
+    at: inHeader('Deprecation'),
     exchange,
   });
   check(sunset !== undefined && /^[A-Z][a-z]{2}, .* GMT$/.test(sunset) && !Number.isNaN(Date.parse(sunset)), {
     expected: 'Sunset as an HTTP date beside Deprecation',
     received: sunset,
+    at: inHeader('Sunset'),
     exchange,
   });
 }

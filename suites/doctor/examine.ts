@@ -12,9 +12,9 @@ import { mayTakeWorld, targetIn } from '../target/own-world.ts';
 import { serviceAnswers } from '../target/preflight.ts';
 import type { Target } from '../target/target.ts';
 import { capabilityProofs } from './capability-proofs.ts';
+import type { ProofContext } from './context.ts';
 import { credentialLines } from './credential-proofs.ts';
 import { type Line, prove, type State } from './line.ts';
-import type { Place } from './place.ts';
 import { type Reach, reachOf, rulesOn } from './reach.ts';
 import { receiverLine } from './receiver-proof.ts';
 
@@ -35,7 +35,11 @@ export async function examine(target: Target, needs: readonly Needs[]): Promise<
     await serviceAnswers(target, transport);
     const plane = await controlPlaneLine(target, control);
     const known = plane?.state.kind === 'broken' ? { ...target, controlUrl: undefined } : target;
-    const given: Place = { target: known, capabilities: await capabilitiesOf(known, control), transport };
+    const given: ProofContext = {
+      target: known,
+      capabilities: await capabilitiesOf(known, control),
+      transport,
+    };
     const issuance = await issuanceOf(target, transport);
     const credentials = await credentialLines(given);
     const orgs = [
@@ -87,9 +91,9 @@ function siteLine({ siteUrl }: Target, issuance: Issuance): Line {
     };
   switch (issuance.kind) {
     case 'fresh':
-      return { what, state: { kind: 'ok', told: 'each call of /connect issues a new Starter' } };
+      return { what, state: { kind: 'ok', proof: 'each call of /connect issues a new Starter' } };
     case 'shared':
-      return { what, state: { kind: 'ok', told: '/connect gives every caller the same Starter' } };
+      return { what, state: { kind: 'ok', proof: '/connect gives every caller the same Starter' } };
     case 'none':
       return {
         what,
@@ -105,19 +109,19 @@ function siteLine({ siteUrl }: Target, issuance: Issuance): Line {
 
 /** Worlds first, for in a world of its own nothing that is tried here touches anybody. */
 async function capabilityLines(
-  given: Place,
+  given: ProofContext,
   control: Transport,
   rules: (name: CapabilityName) => number,
 ): Promise<readonly Line[]> {
-  const lineOf = async (name: CapabilityName, place: Place): Promise<Line> => ({
+  const lineOf = async (name: CapabilityName, context: ProofContext): Promise<Line> => ({
     what: name,
-    state: await stateOf(name, place),
+    state: await stateOf(name, context),
     rules: rules(name),
   });
   const worlds = await lineOf('worlds', given);
-  const others = await inBestPlace(given, control, worlds.state.kind === 'ok', async (place) => {
+  const others = await inBestPlace(given, control, worlds.state.kind === 'ok', async (context) => {
     const lines: Line[] = [];
-    for (const name of capabilityNames) if (name !== 'worlds') lines.push(await lineOf(name, place));
+    for (const name of capabilityNames) if (name !== 'worlds') lines.push(await lineOf(name, context));
     return lines;
   });
   return [worlds, ...others];
@@ -125,10 +129,10 @@ async function capabilityLines(
 
 /** A world of its own, else between a snapshot and its restoring, else the service as it is. */
 async function inBestPlace<T>(
-  given: Place,
+  given: ProofContext,
   control: Transport,
   worldsWork: boolean,
-  work: (place: Place) => Promise<T>,
+  work: (context: ProofContext) => Promise<T>,
 ): Promise<T> {
   const { worlds, snapshots } = given.capabilities;
   if (worlds !== undefined && worldsWork && mayTakeWorld(given.target)) {
@@ -140,16 +144,16 @@ async function inBestPlace<T>(
       await worlds.drop(world.id).catch(() => undefined);
     }
   }
-  const kept = await snapshots?.take().catch(() => undefined);
+  const snapshotId = await snapshots?.take().catch(() => undefined);
   try {
     return await work(given);
   } finally {
-    if (kept !== undefined) await snapshots?.restore(kept).catch(() => undefined);
+    if (snapshotId !== undefined) await snapshots?.restore(snapshotId).catch(() => undefined);
   }
 }
 
-function stateOf(name: CapabilityName, place: Place): Promise<State> {
-  const part = place.capabilities[name];
+function stateOf(name: CapabilityName, context: ProofContext): Promise<State> {
+  const part = context.capabilities[name];
   if (part === undefined) {
     const hooks = controlOperationNames.filter((operation) => operation.startsWith(`${name}.`)).join(', ');
     const advice = `Give control_url, capabilities.${name} or hooks (${hooks}), if there is a way.`;
@@ -157,7 +161,7 @@ function stateOf(name: CapabilityName, place: Place): Promise<State> {
   }
   const proof = capabilityProofs[name] as (
     part: Capabilities[CapabilityName],
-    place: Place,
+    context: ProofContext,
   ) => Promise<string>;
-  return prove(`Mend it, or take ${name} out of the target file.`, () => proof(part, place));
+  return prove(`Mend it, or take ${name} out of the target file.`, () => proof(part, context));
 }

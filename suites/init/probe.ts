@@ -1,16 +1,18 @@
 // Looks at an unknown target, with reads that bill nobody: surfaces, plans, limits, credential issuance, control.
 
+import { type PlanName, planNames } from '../../spec/values.ts';
+import { NoAnswer } from '../clients/exchange.ts';
+import { isCount, isObjectList, isString } from '../clients/json.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { namesOf } from '../judge/offer.ts';
-import type { PlanName } from '../kit/case.ts';
-import { at, isCount, isObjectList, isString } from '../kit/expect.ts';
-import { Finding } from '../kit/finding.ts';
+import { at } from '../kit/expect.ts';
 import type { CapabilityName } from '../target/capabilities.ts';
 import { capabilitiesOf } from '../target/compose.ts';
 import { ControlError } from '../target/control-operations.ts';
 import { serviceAnswers } from '../target/preflight.ts';
+import { SetupError } from '../target/setup-error.ts';
 import { type Surface, surfaces } from '../target/surfaces.ts';
-import { planNames, SetupError, type Target } from '../target/target.ts';
+import type { Target } from '../target/target.ts';
 
 /** Names of the environment variables of one organisation, and its key pair. */
 export interface GivenOrg {
@@ -42,14 +44,14 @@ export interface Probe {
   readonly controlUrl?: string | undefined;
   readonly capabilities: readonly CapabilityName[];
   readonly orgs: readonly FoundOrg[];
-  /** By plan, as GET /plans tells. */
+  /** By plan, as GET /plans shows. */
   readonly limits: { readonly [Plan in PlanName]?: FoundLimits | undefined };
-  readonly surfaces: readonly { readonly surface: Surface; readonly found: Sighting }[];
+  readonly surfaces: readonly { readonly surface: Surface; readonly found: SurfaceState }[];
   /** How far the service's `Date` is ahead of this machine, in milliseconds. */
   readonly aheadMs: number | undefined;
 }
 
-export type Sighting = 'served' | 'gated' | 'absent' | 'not looked at';
+export type SurfaceState = 'served' | 'gated' | 'absent' | 'unseen';
 
 /** Throws a setup error when nothing answers at the base URL, or a given key pair is refused. */
 export async function probe(
@@ -80,7 +82,7 @@ export async function probe(
     capabilities: await capabilitiesAt(whole, transport),
     orgs,
     limits: client === undefined ? {} : await limitsSeenBy(client),
-    surfaces: await sightings(anonymous, client, site !== undefined),
+    surfaces: await surfaceStates(anonymous, client, site !== undefined),
     aheadMs: Number.isNaN(date) ? undefined : date - machineNowMs(),
   };
 }
@@ -137,11 +139,11 @@ async function limitsSeenBy(client: RestClient): Promise<Probe['limits']> {
   const plans = answer && at(answer, 'data.plans');
   if (!isObjectList(plans)) return {};
   const entries = planNames.flatMap((plan) => {
-    const told = plans.find(({ id, name }) =>
+    const shown = plans.find(({ id, name }) =>
       [id, name].some((word) => isString(word) && word.toLowerCase() === plan),
     );
-    const requestsPerMinute = positive(told?.requests_per_minute);
-    const manifestsPerMonth = positive(told?.manifests_per_month);
+    const requestsPerMinute = positive(shown?.requests_per_minute);
+    const manifestsPerMonth = positive(shown?.manifests_per_month);
     return requestsPerMinute === undefined && manifestsPerMonth === undefined
       ? []
       : [[plan, { requestsPerMinute, manifestsPerMonth }] as const];
@@ -166,31 +168,31 @@ const reads: { readonly [Name in Surface]?: readonly [method: string, path: stri
   webhooks: ['GET', '/webhooks', true],
 };
 
-async function sightings(
+async function surfaceStates(
   anonymous: RestClient,
   client: RestClient | undefined,
   issues: boolean,
 ): Promise<Probe['surfaces']> {
   // A service that asks for credentials before it knows the route answers everything alike.
   const nowhere = await anonymous.request('GET', '/assay-looks-for-no-route').catch(unseen);
-  const tellsRoutes = nowhere?.status === 404;
-  const see = async (surface: Surface): Promise<Sighting> => {
+  const knowsRoutes = nowhere?.status === 404;
+  const see = async (surface: Surface): Promise<SurfaceState> => {
     if (surface === 'connect') return issues ? 'served' : 'absent';
     const read = reads[surface];
-    if (read === undefined) return 'not looked at';
+    if (read === undefined) return 'unseen';
     const [method, path, free] = read;
-    const asker = free && client !== undefined ? client : tellsRoutes ? anonymous : undefined;
+    const asker = free && client !== undefined ? client : knowsRoutes ? anonymous : undefined;
     const answer = await asker?.request(method, path).catch(unseen);
-    if (answer === undefined) return 'not looked at';
+    if (answer === undefined) return 'unseen';
     if ([404, 405, 501].includes(answer.status)) return 'absent';
     return answer.status === 403 ? 'gated' : 'served';
   };
-  const seen: { surface: Surface; found: Sighting }[] = [];
+  const seen: { surface: Surface; found: SurfaceState }[] = [];
   for (const surface of surfaces) if (surface !== 'rest') seen.push({ surface, found: await see(surface) });
   return seen;
 }
 
 /** What does not answer while looking around is not there. */
 function unseen(cause: unknown): undefined {
-  if (!(cause instanceof Finding)) throw cause;
+  if (!(cause instanceof NoAnswer)) throw cause;
 }

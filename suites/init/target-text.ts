@@ -1,6 +1,6 @@
 // A target file for people, from what a probe found: comments say what was seen and what could be added.
-import { planNames } from '../target/target.ts';
-import type { FoundOrg, Probe, Sighting } from './probe.ts';
+import { planNames } from '../../spec/values.ts';
+import type { FoundOrg, Probe, SurfaceState } from './probe.ts';
 
 /** Names variables, never what is in them. */
 export function targetText(found: Probe): string {
@@ -95,21 +95,21 @@ function credentialLines(orgs: readonly FoundOrg[]): readonly string[] {
 const orgLine = ({ keyEnv, secretEnv }: Pick<FoundOrg, 'keyEnv' | 'secretEnv'>): string =>
   `    - keys: [{ api_key_env: ${keyEnv}, api_secret_env: ${secretEnv} }]`;
 
-const noteOf: Readonly<Record<Sighting, string>> = {
+const noteOf: Readonly<Record<SurfaceState, string>> = {
   served: '',
   gated: '  # there, closed to the plan that looked',
   absent: '  # not found',
-  'not looked at': '  # not looked at',
+  unseen: '  # not looked at',
 };
 
 /** What is not claimed is not judged, so it stays visible; where nothing was to be seen, all is claimed. */
 function featureLines(surfaces: Probe['surfaces']): readonly string[] {
-  const looked = surfaces.some(({ surface, found }) => surface !== 'connect' && found !== 'not looked at');
+  const looked = surfaces.some(({ surface, found }) => surface !== 'connect' && found !== 'unseen');
   const lead = looked ? '' : '# ';
   return [
     looked
       ? '# Surfaces that are claimed; rules about any other do not apply.'
-      : '# Without credentials no surface could be told; all are claimed unless these are listed.',
+      : '# Without credentials no surface could be seen; all are claimed unless these are listed.',
     `${lead}features:`,
     `${lead}  - rest`,
     ...surfaces.map(
@@ -123,13 +123,13 @@ function featureLines(surfaces: Probe['surfaces']): readonly string[] {
 function limitLines(limits: Probe['limits']): readonly string[] {
   const lines = planNames.flatMap((plan) => {
     const { requestsPerMinute, manifestsPerMonth } = limits[plan] ?? {};
-    const told = [
+    const shown = [
       ...(requestsPerMinute === undefined ? [] : [`requests_per_minute: ${requestsPerMinute}`]),
       ...(manifestsPerMonth === undefined ? [] : [`manifests_per_month: ${manifestsPerMonth}`]),
     ];
-    return told.length === 0 ? [] : [`  ${plan}: { ${told.join(', ')} }`];
+    return shown.length === 0 ? [] : [`  ${plan}: { ${shown.join(', ')} }`];
   });
   return lines.length === 0
     ? ['# limits:', '#   startup: { requests_per_minute: 600, manifests_per_month: 100000 }', '']
-    : ['# As GET /plans tells; the rules hold the service to them.', 'limits:', ...lines, ''];
+    : ['# As GET /plans shows; the rules hold the service to them.', 'limits:', ...lines, ''];
 }

@@ -1,12 +1,13 @@
 // Time for cases: the target's own clock where it has one that moves, real waiting when asked.
 
 import type { RestClient } from '../clients/rest.ts';
-import type { CaseClock } from '../kit/case.ts';
+import { missingNeed } from '../kit/finding.ts';
+import type { TargetClock } from '../target/capabilities.ts';
 import { serviceTimeMs } from '../target/service-time.ts';
 import type { Machine } from './machine.ts';
 
 export interface Time {
-  readonly clock: CaseClock;
+  readonly clock: TargetClock;
   /** Real time that the case may spend waiting. */
   readonly realWaitMs: number;
 }
@@ -15,7 +16,7 @@ export interface Time {
 export function timeFor(
   waitsMs: number,
   parts: {
-    readonly moved: CaseClock | undefined;
+    readonly moved: TargetClock | undefined;
     readonly anonymous: RestClient;
     readonly machine: Machine;
   },
@@ -24,7 +25,7 @@ export function timeFor(
   return { clock: realClock(parts.anonymous, parts.machine), realWaitMs: waitsMs };
 }
 
-const realClock = (anonymous: RestClient, machine: Machine): CaseClock => ({
+const realClock = (anonymous: RestClient, machine: Machine): TargetClock => ({
   advance: (ms) => machine.wait(ms),
-  nowMs: () => serviceTimeMs(anonymous),
+  nowMs: async () => (await serviceTimeMs(anonymous)) ?? missingNeed('service-time'),
 });

@@ -1,4 +1,4 @@
-// How long the waits of a run in real time will still take, told every few seconds.
+// How long the waits of a run in real time will still take, reported every few seconds.
 
 import { type Entry, type Lanes, waitsMs } from './lanes.ts';
 import type { Machine } from './machine.ts';
@@ -22,7 +22,7 @@ const everyMs = 5_000;
 export function countdown(
   { nowMs }: Pick<Machine, 'nowMs'>,
   { waiting, exclusive }: Pick<Lanes, 'waiting' | 'exclusive'>,
-  tell: (wait: Wait) => void,
+  onWait: (wait: Wait) => void,
 ): Countdown {
   const startMs = nowMs();
   // Longer ones are not waited for at all.
@@ -38,13 +38,13 @@ export function countdown(
     Math.max(0, Math.max(0, ...[...together].map(waitsMs)) - (nowMs() - startMs)) +
     [...alone].reduce((sumMs, entry) => sumMs + waitsMs(entry), 0) -
     waitedMs();
-  const tellOnce = (): void => {
+  const report = (): void => {
     const cases = together.size + alone.size;
-    if (cases > 0) tell({ cases, remainingMs: remainingMs() });
+    if (cases > 0) onWait({ cases, remainingMs: remainingMs() });
   };
-  tellOnce();
-  // Whoever looks on takes no part in the time of the run, which a machine may let pass faster.
-  const timer = setInterval(tellOnce, everyMs);
+  report();
+  // The interval is real: the machine's time may pass faster.
+  const timer = setInterval(report, everyMs);
   return {
     ended: (entry) => {
       together.delete(entry);

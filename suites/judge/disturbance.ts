@@ -1,13 +1,15 @@
 // Failures on ground that others share: tried again under watch, and held against the target only where all was quiet.
-import type { Exchange } from '../clients/exchange.ts';
+import { type Exchange, NoAnswer } from '../clients/exchange.ts';
+import { isCount, isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { at, isCount, isInteger } from '../kit/expect.ts';
-import { Finding, Lack } from '../kit/finding.ts';
+import { at } from '../kit/expect.ts';
+import { MissingNeed } from '../kit/finding.ts';
 import type { Attempt, Watch } from './attempt.ts';
-import type { Ending } from './ending.ts';
 import { rateRefusalMs } from './governor.ts';
-import { clientsOf, type Holding } from './orgs.ts';
+import { clientsOf, type LeasedOrg } from './leased-org.ts';
+import type { Outcome } from './outcome.ts';
 import type { Session } from './session.ts';
+import { troubleOf } from './trouble.ts';
 
 /** Further attempts after one that failed, and how many of them must fail alike in quiet to accuse. */
 const retriesMax = 3;
@@ -17,21 +19,21 @@ const awayMs = { min: 250, max: 5_000 };
 const pageSizeMax = 200;
 const pagesMax = 5;
 const streamsMax = 3;
-/** Far past the end of any listing: it tells the total and delivers nothing. */
+/** Far past the end of any listing: it shows the total and delivers nothing. */
 const farPage = 1_000_000;
 
 export interface Confirmed {
   readonly last: Attempt;
-  readonly ending: Ending;
+  readonly outcome: Outcome;
   /** Requests of all attempts. */
   readonly requests: number;
 }
 
 /** Others may read with the organisations of the case, or publish what it looked at. */
-export const mayBeDisturbed = (session: Session, { ending, holdings }: Attempt): boolean =>
-  ending.kind === 'broke' && (!session.alone || holdings.some(isShared));
+export const mayBeDisturbed = (session: Session, { outcome, leasedOrgs }: Attempt): boolean =>
+  outcome.kind === 'failed' && (!session.alone || leasedOrgs.some(isShared));
 
-const isShared = ({ origin }: Holding): boolean => origin === 'configured';
+const isShared = ({ origin }: LeasedOrg): boolean => origin === 'configured';
 
 /** Ends as the first attempt that does not fail, as the failure where it repeats in quiet, else undecided. */
 export async function confirm(
@@ -43,36 +45,33 @@ export async function confirm(
   let last = first;
   let requests = first.exchanges.length;
   const signs: string[] = [];
-  const known = new Map<string, Holding>();
+  const known = new Map<string, LeasedOrg>();
   for (let retry = 0; retry < retriesMax; retry += 1) {
     // What was found before may have moved.
     session.discover.forget('all');
-    for (const holding of last.holdings.filter(isShared)) known.set(holding.label, holding);
+    for (const leased of last.leasedOrgs.filter(isShared)) known.set(leased.label, leased);
     const watch = watching(session, known, streamIds);
     last = await again(watch);
     requests += last.exchanges.length;
-    if (last.ending.kind !== 'broke') return { last, ending: last.ending, requests };
+    const { outcome } = last;
+    if (outcome.kind !== 'failed') return { last, outcome, requests };
     const change = watch.changeInQuiet();
     if (change === undefined || wasRefusedForOthers(last)) continue;
-    const sign = JSON.stringify([wordsOf(last.ending.failure.expected), change]);
+    const sign = JSON.stringify([troubleOf(outcome.failure).key, change]);
     signs.push(sign);
-    if (signs.filter((other) => other === sign).length === quietFailures)
-      return { last, ending: last.ending, requests };
+    if (signs.filter((other) => other === sign).length === quietFailures) return { last, outcome, requests };
   }
-  return { last, ending: disturbed, requests };
+  return { last, outcome: disturbed, requests };
 }
 
-const disturbed: Ending = {
-  kind: 'lacked',
-  need: `organisations and content that nobody else uses meanwhile (disturbed in ${retriesMax + 1} attempts)`,
-  needs: ['organisations and content that nobody else uses meanwhile (disturbed)'],
+const disturbed: Outcome = {
+  kind: 'missing',
+  missing: { needs: [{ id: 'quiet', parameters: { count: retriesMax + 1 } }] },
 };
 
 /** The governor keeps within the limits, so a refusal for the rate speaks of other users. */
-const wasRefusedForOthers = ({ exchanges, holdings }: Attempt): boolean =>
-  holdings.some(isShared) && exchanges.some((exchange) => rateRefusalMs(exchange) !== undefined);
-
-const wordsOf = (text: string): string => text.replaceAll(/\d+/g, '#');
+const wasRefusedForOthers = ({ exchanges, leasedOrgs }: Attempt): boolean =>
+  leasedOrgs.some(isShared) && exchanges.some((exchange) => rateRefusalMs(exchange) !== undefined);
 
 interface Look {
   /** quota_used of each organisation. */
@@ -92,18 +91,18 @@ interface QuietWatch extends Watch {
  */
 function watching(
   session: Session,
-  known: ReadonlyMap<string, Holding>,
+  known: ReadonlyMap<string, LeasedOrg>,
   streamIds: readonly string[],
 ): QuietWatch {
-  let watched: readonly Holding[] = [];
+  let watched: readonly LeasedOrg[] = [];
   let startMs = 0;
   const looks: Look[] = [];
   const look = async (): Promise<void> => void looks.push(await lookAround(session, watched, streamIds));
   return {
-    before: async (holdings) => {
+    before: async (leasedOrgs) => {
       watched = [
-        ...holdings,
-        ...[...known.values()].filter(({ label }) => !holdings.some((one) => one.label === label)),
+        ...leasedOrgs,
+        ...[...known.values()].filter(({ label }) => !leasedOrgs.some((one) => one.label === label)),
       ];
       await look();
       await look();
@@ -130,15 +129,15 @@ function watching(
 const stepsBetween = (before: Look, after: Look): readonly number[] =>
   after.used.map((used, n) => (used ?? 0) - (before.used[n] ?? 0));
 
-/** Never throws a finding: what cannot be seen is the same nothing each time. */
+/** A request without an answer shows the same nothing each time. */
 async function lookAround(
   session: Session,
-  holdings: readonly Holding[],
+  leasedOrgs: readonly LeasedOrg[],
   streamIds: readonly string[],
 ): Promise<Look> {
-  const clients = holdings.map(
-    (holding) =>
-      clientsOf(holding, session.governor.guard(holding, session.transport), session.target.baseUrl)[0],
+  const clients = leasedOrgs.map(
+    (leased) =>
+      clientsOf(leased, session.governor.guard(leased, session.transport), session.target.baseUrl)[0],
   );
   const [first] = clients;
   const content = first === undefined ? '' : await contentSeenBy(first, streamIds);
@@ -171,7 +170,7 @@ async function contentSeenBy(client: RestClient, streamIds: readonly string[]): 
 }
 
 function unseen(cause: unknown): undefined {
-  if (!(cause instanceof Finding) && !(cause instanceof Lack)) throw cause;
+  if (!(cause instanceof NoAnswer) && !(cause instanceof MissingNeed)) throw cause;
 }
 
 /** Streams whose manifests the case listed. */

@@ -1,5 +1,6 @@
 // Expected failures of a target: what they excuse, and which of them are no longer true.
-import { type ExpectedFailure, SetupError } from '../target/target.ts';
+import { SetupError } from '../target/setup-error.ts';
+import type { ExpectedFailure } from '../target/target.ts';
 import type { Expectation, RuleResult } from './verdict.ts';
 
 /** Throws a setup error when a listed rule does not exist. */

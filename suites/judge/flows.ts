@@ -1,7 +1,9 @@
 // The flows of a manifest query on a target: whether it admits them, and switched as a case needs them.
-import type { Needs, QuerySwitches } from '../kit/case.ts';
-import { at, isObject } from '../kit/expect.ts';
-import { Lack, NotApplicable } from '../kit/finding.ts';
+import { isObject } from '../clients/json.ts';
+import type { Needs } from '../kit/case.ts';
+import { at } from '../kit/expect.ts';
+import { missingNeed, notApplicable } from '../kit/finding.ts';
+import type { QuerySwitches } from '../target/capabilities.ts';
 import type { Session } from './session.ts';
 
 /** Ends the case as not applicable where the target does not admit what its rule is about. */
@@ -11,9 +13,9 @@ export async function demandFlow(session: Session, { flow }: Needs): Promise<voi
   const counting = { ...scope, mode: 'count' };
   const takesCounting = await isTaken(session, counting);
   if (takesCounting && !(await isTaken(session, { ...counting, plan_token: null })))
-    throw new NotApplicable('S-113: the request schema does not admit the fields of the flows');
+    notApplicable('S-113', 'the request schema does not admit the fields of the flows');
   if (flow === 'plan' && takesCounting && !(await isTaken(session, { ...scope, mode: 'plan' })))
-    throw new NotApplicable('S-114: mode does not take plan');
+    notApplicable('S-114', 'mode does not take plan');
 }
 
 /** Turns the switches for the case, and back after it; where nobody can, they must stand so already. */
@@ -33,8 +35,8 @@ export async function turnSwitches(
 async function demandSwitches(session: Session, { balanced, delta }: QuerySwitches): Promise<void> {
   const scope = await someScope(session);
   const ends = (wanted: boolean | undefined, isOn: boolean, what: string): void => {
-    if (wanted === true && !isOn) throw new NotApplicable(`S-122: ${what} is switched off`);
-    if (wanted === false && isOn) throw new Lack(`${what} as a service comes (capability switches)`);
+    if (wanted === true && !isOn) notApplicable('S-122', `${what} is switched off`);
+    if (wanted === false && isOn) missingNeed('query-switch', { what });
   };
   if (balanced !== undefined) ends(balanced, await isBalancing(session, scope), 'balanced planning');
   if (delta !== undefined) ends(delta, await isDelivering(session, scope), 'delta');

@@ -5,7 +5,7 @@ import { fakeRule } from '../testing/fake-service.ts';
 import { countdown, type Wait } from './countdown.ts';
 import { type Entry, lanesOf } from './lanes.ts';
 import { issuedOrg, type Offer } from './offer.ts';
-import { timekeeper } from './timekeeper.ts';
+import { runClock } from './run-clock.ts';
 
 const still = { nowMs: () => 0, wait: () => Promise.resolve() };
 const entry = (id: string, needs: Needs): Entry => ({
@@ -18,7 +18,12 @@ const offer: Offer = {
 };
 const entries = [
   entry('a.reads', { org: {} }),
-  entry('a.hears', { org: { plan: 'startup' }, receiver: true, news: true, clock: { waitsMs: 90_000 } }),
+  entry('a.hears', {
+    org: { plan: 'startup' },
+    receiver: true,
+    newManifests: true,
+    clock: { waitsMs: 90_000 },
+  }),
   entry('a.publishes', {
     org: { plan: 'startup' },
     receiver: true,
@@ -32,7 +37,7 @@ const ids = (lane: readonly Entry[]): readonly string[] => lane.map(({ id }) => 
 
 test('cases that only wait, and whose organisations nobody else counts on, wait together in real time', () => {
   const { shared, waiting, exclusive } = lanesOf(
-    { time: timekeeper(still, undefined), realtime: true, offer },
+    { time: runClock(still, undefined), realtime: true, offer },
     entries,
   );
   expect(ids(shared)).toEqual(['a.reads']);
@@ -42,7 +47,7 @@ test('cases that only wait, and whose organisations nobody else counts on, wait 
 
 test('where a clock can be moved, whoever moves it is alone', () => {
   const clock = { nowMs: () => Promise.resolve(0), advance: () => Promise.resolve() };
-  const { waiting, exclusive } = lanesOf({ time: timekeeper(still, clock), realtime: true, offer }, entries);
+  const { waiting, exclusive } = lanesOf({ time: runClock(still, clock), realtime: true, offer }, entries);
   expect(ids(waiting)).toEqual([]);
   expect(exclusive).toHaveLength(4);
 });

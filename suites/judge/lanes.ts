@@ -26,7 +26,7 @@ export function lanesOf(
 ): Lanes {
   const waitsForReal = ({ case: { needs } }: Entry): boolean => {
     // Nothing that it needs besides time would be noticed by others.
-    const { clock: _, news: __, ...others } = needs;
+    const { clock: _, newManifests: __, ...others } = needs;
     const isApart = needs.receiver === true || hasOrgsOfItsOwn(needs, offer);
     return realtime && time.clock === undefined && !isExclusive(others) && isApart;
   };

@@ -1,8 +1,10 @@
 // What a run cost: requests, manifests billed to each organisation, organisations made.
 import type { Exchange, SentRequest } from '../clients/exchange.ts';
+import { isCount } from '../clients/json.ts';
 import type { Transport } from '../clients/rest.ts';
-import { at, isCount } from '../kit/expect.ts';
-import { Lack } from '../kit/finding.ts';
+import { at } from '../kit/expect.ts';
+import { missingNeed } from '../kit/finding.ts';
+import type { OrgOrigin } from './leased-org.ts';
 import type { Permits } from './permits.ts';
 
 /** What became of an organisation in the run. */
@@ -12,8 +14,6 @@ export interface OrgCost {
   readonly label: string;
   readonly billed: number;
 }
-
-export type OrgOrigin = 'made' | 'connected' | 'configured';
 
 export interface Cost {
   readonly requests: number;
@@ -58,7 +58,7 @@ export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger 
       close: () => transport.close(),
       send: async (request) => {
         if (isConnect(request)) {
-          if (connects >= maxOrgs) throw new Lack('more organisations of the public site (--max-orgs)');
+          if (connects >= maxOrgs) missingNeed('connect-more');
           connects += 1;
         }
         requests += 1;

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { httpTransport } from '../clients/rest.ts';
 import { needing } from '../kit/case.ts';
 import { capabilitiesOf } from '../target/compose.ts';
-import { removeLeftovers } from '../target/leftovers.ts';
 import { runName } from '../target/run-name.ts';
 import { type FakeService, fakeRule, fakeService, fakeTarget } from '../testing/fake-service.ts';
 import { judgeCase } from './judge-case.ts';
+import { removeLeftovers } from './leftovers.ts';
 import { openSession } from './session.ts';
 
 /** A control plane without worlds that keeps organisations by name. */

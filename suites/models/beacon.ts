@@ -1,17 +1,19 @@
 // The model of Beacons: their states, the cap on active ones, what lists show and what may be executed.
 import { constant, constantFrom, integer, record } from 'fast-check';
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger } from '../clients/json.ts';
 import type { FoundStream, Org } from '../kit/case.ts';
 import {
   check,
+  checkStatus,
   errorCode,
   expectEqual,
   expectRefusal,
   expectStatus,
   expectSuccess,
-  isInteger,
 } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+
+import { missingNeed } from '../kit/finding.ts';
 import type { Model } from '../kit/model.ts';
 import {
   beaconIn,
@@ -126,19 +128,15 @@ async function created(tag: Tag, state: State, rig: Rig): Promise<State> {
   const { shelf, stream, cap, isAlone } = rig;
   const exchange = await shelf.create({ name: newBeaconName(), stream_ids: [stream.id], tags: [tag] });
   // The cap may be told with 429 as well.
-  if (errorCode(exchange) === 'rate_limited') lack('requests left in the minute');
+  if (errorCode(exchange) === 'rate_limited') missingNeed('requests');
   const isSureOfPlace = isAlone && maybeActive(state) < cap;
   if (exchange.status >= 400 && !isSureOfPlace) {
     expectRefusal(exchange);
-    if (!isAlone && state.length === 0) lack('a free place for an active Beacon');
+    if (!isAlone && state.length === 0) missingNeed('beacon-place');
     await expectListed('active', undefined, state, rig);
     return state;
   }
-  check(surelyActive(state) < cap, {
-    expected: `a refusal (4xx) with ${cap} Beacons active`,
-    received: `status ${exchange.status}`,
-    exchange,
-  });
+  checkStatus(exchange, surelyActive(state) < cap, `a refusal (4xx) with ${cap} Beacons active`);
   const known: Known = { id: idIn(exchange), status: 'active', tag, revision: 0, changes: 0 };
   return [...state, shown(known, exchange)];
 }
@@ -219,6 +217,7 @@ async function changed(known: Known, tag: Tag, shelf: Shelf): Promise<Known> {
   check(revision >= known.revision + (isReal ? 1 : 0), {
     expected: `a revision above ${known.revision}`,
     received: revision,
+    at: 'data.revision',
     exchange,
   });
   return seen({ ...known, tag, revision, changes: known.changes + (isReal ? 1 : 0) }, shelf);
@@ -230,12 +229,13 @@ const seen = async (known: Known, shelf: Shelf): Promise<Known> =>
 
 function shown(known: Known, exchange: Exchange): Known {
   const beacon = beaconIn(exchange);
-  expectEqual(exchange, 'the status', known.status, beacon.status);
-  expectEqual(exchange, 'the tags', [known.tag], beacon.tags);
+  expectEqual(exchange, 'data.status', known.status, beacon.status, 'the status');
+  expectEqual(exchange, 'data.tags', [known.tag], beacon.tags, 'the tags');
   const revision = revisionOf(beacon);
   check(revision >= known.revision, {
     expected: `revision ${known.revision} or above`,
     received: revision,
+    at: 'data.revision',
     exchange,
   });
   return { ...known, revision };
@@ -259,6 +259,7 @@ async function expectHistory({ id, changes }: Known, shelf: Shelf): Promise<void
     {
       expected: `at least ${changes} revisions, the newest first`,
       received: numbers,
+      at: 'data',
       exchange,
     },
   );
@@ -281,6 +282,7 @@ async function expectListed(
     {
       expected: `the ${due.length} Beacons that are ${status}${tag === undefined ? '' : ` and tagged ${tag}`}`,
       received: `${shown.length} of which ${due.filter(({ id }) => shown.includes(id)).length} are among them`,
+      at: 'items',
     },
   );
 }

@@ -1,8 +1,9 @@
 // The model of deliveries: webhooks through registrations, refusals, news and time, and what each must have been sent.
 import { constant, constantFrom, integer, record } from 'fast-check';
-import type { Always, CaseClock, News, Org, Receiver } from '../kit/case.ts';
+import type { Always, NewManifests, Org, Receiver } from '../kit/case.ts';
 import { check, expectSuccess } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
+import { inDelivery } from '../kit/place.ts';
 import type { Delivered, Reply } from '../receiver/inbox.ts';
 import { isSignedWith } from '../receiver/signature.ts';
 import {
@@ -14,6 +15,7 @@ import {
   togetherMs,
 } from '../steps/deliveries.ts';
 import { onHook } from '../steps/webhooks.ts';
+import type { TargetClock } from '../target/capabilities.ts';
 
 const second = 1_000;
 const hooksMax = 3;
@@ -36,13 +38,13 @@ type How = 'take' | 'refuse' | 'hang-up' | 'take-later';
 
 /** Webhooks are told by their place among those of the state. */
 type Command =
-  | { readonly kind: 'register'; readonly hears: 'news' | 'removals' }
+  | { readonly kind: 'register'; readonly hears: 'manifests' | 'removals' }
   | { readonly kind: How | 'disable' | 'reactivate' | 'remove'; readonly nth: number }
   | { readonly kind: 'publish'; readonly count: number }
   | { readonly kind: 'pass'; readonly seconds: number };
 
 interface Known extends Subscription {
-  readonly hearsNews: boolean;
+  readonly hearsManifests: boolean;
   /** `unsure`: so many attempts failed that the breaker may have opened (S-163). */
   readonly state: 'on' | 'off' | 'unsure' | 'removed';
   /** Ids of manifests that it is to be told of until it took them, or refused them three times. */
@@ -60,8 +62,8 @@ interface State {
 interface Rig {
   readonly org: Org;
   readonly afterwards: Always['afterwards'];
-  readonly clock: CaseClock;
-  readonly news: News;
+  readonly clock: TargetClock;
+  readonly newManifests: NewManifests;
   readonly receiver: Receiver;
 }
 
@@ -72,7 +74,7 @@ export function deliveryModel(
   const publish = (count: number) => constant({ kind: 'publish', count } as const);
   return {
     commands: [
-      record({ kind: constant('register'), hears: constantFrom('news', 'removals') }),
+      record({ kind: constant('register'), hears: constantFrom('manifests', 'removals') }),
       record({ kind: constantFrom('take', 'refuse', 'hang-up', 'take-later'), nth }),
       record({ kind: constantFrom('disable', 'reactivate'), nth }),
       record({ kind: constant('remove'), nth }),
@@ -84,7 +86,7 @@ export function deliveryModel(
     begin: async () => {
       const rig: Rig = { ...parts, org: await parts.fresh() };
       // Whatever it takes to have news has happened before anybody listens.
-      await rig.news.next(rig.org);
+      await rig.newManifests.next(rig.org);
       const hooks = [behaving(await registered(rig), 'take'), behaving(await registered(rig), 'refuse')];
       return { state: { hooks, published: [] }, rig };
     },
@@ -108,9 +110,9 @@ export function deliveryModel(
 
 const hookAt = (hooks: readonly Known[], nth: number): Known | undefined => hooks[nth % hooks.length];
 
-async function registered(rig: Rig, hears: 'news' | 'removals' = 'news'): Promise<Known> {
-  const subscription = await subscribed(rig, [hears === 'news' ? 'manifest.matched' : 'stream.removed']);
-  return { ...subscription, hearsNews: hears === 'news', state: 'on', owed: [], since: 0 };
+async function registered(rig: Rig, hears: 'manifests' | 'removals' = 'manifests'): Promise<Known> {
+  const subscription = await subscribed(rig, [hears === 'manifests' ? 'manifest.matched' : 'stream.removed']);
+  return { ...subscription, hearsManifests: hears === 'manifests', state: 'on', owed: [], since: 0 };
 }
 
 async function done(command: Command, state: State, rig: Rig): Promise<State> {
@@ -132,15 +134,15 @@ async function done(command: Command, state: State, rig: Rig): Promise<State> {
   }
 }
 
-async function publish(count: number, { news, org }: Rig): Promise<readonly string[]> {
+async function publish(count: number, { newManifests, org }: Rig): Promise<readonly string[]> {
   const ids: string[] = [];
-  for (let made = 0; made < count; made += 1) ids.push(await news.next(org));
+  for (let made = 0; made < count; made += 1) ids.push(await newManifests.next(org));
   return ids;
 }
 
 const told = ({ hooks, published }: State, ids: readonly string[]): State => ({
   hooks: hooks.map((known) =>
-    known.hearsNews && known.state === 'on' ? { ...known, owed: [...known.owed, ...ids] } : known,
+    known.hearsManifests && known.state === 'on' ? { ...known, owed: [...known.owed, ...ids] } : known,
   ),
   published: [...published, ...ids],
 });
@@ -197,6 +199,7 @@ async function examined(known: Known, published: readonly string[], nowMs: numbe
     check(isSignedWith(hook.secret, one), {
       expected: `a signature with the secret of webhook ${hook.id}`,
       received: one.headers,
+      at: { kind: 'delivery-header', name: 'x-service-signature' },
       exchange: one.exchange,
     });
   if (state === 'off' || state === 'removed') {
@@ -209,6 +212,7 @@ async function examined(known: Known, published: readonly string[], nowMs: numbe
     check(wrong === undefined, {
       expected: `nothing${state === 'off' ? ' new' : ''} sent to webhook ${hook.id} while it is ${state}`,
       received: `${sent.length} requests`,
+      at: inDelivery(''),
       exchange: wrong?.exchange,
     });
   }
@@ -253,10 +257,11 @@ function expectAttempts(known: Known, id: string, nowMs: number): void {
     check(false, {
       expected: `${expected}, of manifest ${id} to webhook ${known.hook.id}`,
       received: `attempts at ${attempts.map(({ atMs }) => new Date(atMs).toISOString()).join(', ') || 'no time'}`,
+      at: { kind: 'timing' },
       exchange: attempts.at(-1)?.delivered.exchange,
     });
-  if (attempts.length > (known.hearsNews ? attemptsMax : 0))
-    about(`at most ${known.hearsNews ? attemptsMax : 0} attempts`);
+  if (attempts.length > (known.hearsManifests ? attemptsMax : 0))
+    about(`at most ${known.hearsManifests ? attemptsMax : 0} attempts`);
   if (attempts.slice(0, -1).some((attempt) => attempt.wasTaken)) about('no attempt after one that was taken');
   if (!isOwed) return;
   if (attempts.length === 0) about('an attempt at once');
@@ -271,8 +276,8 @@ function expectAttempts(known: Known, id: string, nowMs: number): void {
 
 /** Ten deliveries given up in a row have opened the breaker; ten failed attempts may have. */
 function afterFailures(known: Known): Known {
-  const { inbox, state, since, hearsNews } = known;
-  if (!hearsNews || state === 'off' || state === 'removed') return known;
+  const { inbox, state, since, hearsManifests } = known;
+  if (!hearsManifests || state === 'off' || state === 'removed') return known;
   const { received } = inbox;
   const failed = received.slice(received.findLastIndex(wasTaken) + 1);
   const fresh = failed.slice(Math.max(0, failed.length - (received.length - since)));

@@ -1,9 +1,10 @@
 // The model of user digests: their streams through additions and removals, pauses and deletion, and what they list.
 import { constant, constantFrom, integer, record, subarray } from 'fast-check';
 import type { Exchange } from '../clients/exchange.ts';
+import { isList } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { FoundStream, Org } from '../kit/case.ts';
-import { check, expectRefusal, expectStatus, expectSuccess, isList, listAt } from '../kit/expect.ts';
+import { check, expectRefusal, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import { answered } from '../steps/burst.ts';
 import { listDigest, listedBy, newName, streamIdsOf } from '../steps/digests.ts';
@@ -174,6 +175,7 @@ function expectShown(shown: readonly string[], known: Known, rig: Rig): Known {
   check(isShown(shown, known.streams, rig), {
     expected: `stream_ids ${idsAt([...known.streams], rig).join(', ')} of the digest`,
     received: shown,
+    at: 'data.digest.stream_ids',
   });
   return { ...known, counts: [...known.counts, shown.length] };
 }
@@ -192,11 +194,17 @@ async function expectManifests(known: Known, rig: Rig): Promise<void> {
   };
   const chosen = rig.streams.filter((_, at) => known.streams.has(at));
   const ids = idsOf(page.manifests);
-  check(new Set(ids).size === ids.length, { expected: 'each manifest once', received: ids, exchange });
+  check(new Set(ids).size === ids.length, {
+    expected: 'each manifest once',
+    received: ids,
+    at: 'data.manifests',
+    exchange,
+  });
   for (const { stream_ids: of } of page.manifests)
     check(isList(of) && chosen.some(({ id }) => of.includes(id)), {
       expected: 'manifests of the streams of the digest',
       received: of,
+      at: 'data.manifests.[].stream_ids',
       exchange,
     });
   const totals = chosen.map(({ total }) => total);
@@ -205,6 +213,7 @@ async function expectManifests(known: Known, rig: Rig): Promise<void> {
   check(total >= Math.max(...totals), {
     expected: `at least the ${Math.max(...totals)} manifests of its largest stream`,
     received: total,
+    at: 'data.pagination.total_count',
     exchange,
   });
 }
@@ -217,6 +226,7 @@ async function expectListed(state: State, client: RestClient): Promise<void> {
     check(shown.length <= 1 && shown.every((row) => counts.some((count) => count === row.stream_count)), {
       expected: `digest ${id} once at most, with a stream_count of ${[...new Set(counts)].join(' or ')}`,
       received: shown,
+      at: 'data.digests',
     });
   }
 }

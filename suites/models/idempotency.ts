@@ -1,11 +1,12 @@
 // The model of Idempotency-Key: keys used again and again, with the same payload or another, for two kinds of writes.
 import { type Arbitrary, constant, constantFrom, integer, record } from 'fast-check';
 import type { Exchange } from '../clients/exchange.ts';
-import type { CaseClock, Org } from '../kit/case.ts';
+import type { Org } from '../kit/case.ts';
 import { check, errorCode, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import { answered } from '../steps/burst.ts';
 import { type Maker, type Makers, madeName, makersOf, newKey } from '../steps/writes.ts';
+import type { TargetClock } from '../target/capabilities.ts';
 
 const keys = 2;
 const payloads = 2;
@@ -42,7 +43,7 @@ interface Rig {
   readonly prefix: string;
   /** Whether Beacons take a key; only digests must. */
   readonly beaconsTakeKeys: boolean;
-  readonly clock: CaseClock | undefined;
+  readonly clock: TargetClock | undefined;
   readonly replayHours: number;
 }
 
@@ -51,7 +52,7 @@ export async function idempotencyModel(parts: {
   readonly streamId: string;
   readonly replayHours: number;
   /** Time passes as well, where it is given. */
-  readonly clock?: CaseClock;
+  readonly clock?: TargetClock;
 }): Promise<Model<Command, State, Rig>> {
   const { fresh, streamId, replayHours, clock } = parts;
   const beaconsTakeKeys = await takesKeys(makersOf(await fresh(), streamId));
@@ -146,6 +147,7 @@ function judged(exchanges: readonly Exchange[], write: Write, state: State, rig:
     check(isDoubtful(write, state, rig), {
       expected: 'a write under a key that is free',
       received: 'status 409',
+      at: { kind: 'status' },
     });
     for (const exchange of exchanges) expectConflict(exchange);
     return state;
@@ -172,13 +174,20 @@ function newIdIn(done: readonly Exchange[], { what }: Write, state: State, { mak
   check(ids.size === 1 && id !== undefined && isNew, {
     expected: 'one new id for a write under a key that is free',
     received: [...ids],
+    at: 'data.id',
     exchange: done.at(-1),
   });
   return id;
 }
 
 function expectReplay(exchange: Exchange, { what, id }: Written, { makers }: Rig): void {
-  expectEqual(exchange, 'the id of the first write', id, makers[what].idIn(expectSuccess(exchange)));
+  expectEqual(
+    exchange,
+    'data.id',
+    id,
+    makers[what].idIn(expectSuccess(exchange)),
+    'the id of the first write',
+  );
 }
 
 function expectConflict(exchange: Exchange): void {

@@ -133,6 +133,7 @@ async function expectListed(
   check(JSON.stringify([...due].sort()) === JSON.stringify([...shown].sort()), {
     expected: `external ids ${JSON.stringify(due)} in the list by ${JSON.stringify({ label, type })}`,
     received: shown,
+    at: 'data',
     exchange,
   });
 }

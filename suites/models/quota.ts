@@ -1,9 +1,10 @@
 // The model of the monthly quota: listings, queries, digest listings and single reads in any order, down to the edge.
 import { constant, constantFrom, integer, record } from 'fast-check';
 import type { Exchange } from '../clients/exchange.ts';
+import { isObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { FoundStream, Org } from '../kit/case.ts';
-import { at, check, countAt, expectRefusal, expectSuccess, isObject } from '../kit/expect.ts';
+import { at, check, countAt, expectRefusal, expectSuccess } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import { answered } from '../steps/burst.ts';
 import {
@@ -164,6 +165,7 @@ function expectBodies(exchange: Exchange, least: number, most: number): void {
   check(bodies >= least && bodies <= most, {
     expected: `${numberFrom(least, most)} manifests served`,
     received: bodies,
+    at: 'data.manifests',
     exchange,
   });
 }
@@ -181,6 +183,7 @@ function expectCharge(
   check(charge >= least && charge <= most, {
     expected: `quota_used raised by ${numberFrom(least, most)} for ${bodies} manifests served, from ${before.used}`,
     received: after.used,
+    at: 'usage.quota_used',
     exchange: after.exchange,
   });
   check(
@@ -188,6 +191,7 @@ function expectCharge(
     {
       expected: `quota_used and quota_remaining that make ${before.limit}`,
       received: { used: after.used, remaining: after.remaining, limit: after.limit },
+      at: 'usage.quota_remaining',
       exchange: after.exchange,
     },
   );

@@ -1,8 +1,8 @@
 // Writes the reports for machines into a directory.
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunResult } from '../judge/outcome.ts';
-import { SetupError } from '../target/target.ts';
+import type { Report } from '../report/schema.ts';
+import { SetupError } from '../target/setup-error.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
 
@@ -18,8 +18,8 @@ export function makeReportDirectory(directory: string): void {
   }
 }
 
-/** `report.json` and `junit.xml`; give it redacted results. */
-export function writeReports(run: RunResult, directory: string): void {
-  writeFileSync(join(directory, 'report.json'), `${JSON.stringify(jsonReport(run), undefined, 2)}\n`);
-  writeFileSync(join(directory, 'junit.xml'), junitReport(run));
+/** `report.json` and `junit.xml`. */
+export function writeReports(report: Report, directory: string): void {
+  writeFileSync(join(directory, 'report.json'), jsonReport(report));
+  writeFileSync(join(directory, 'junit.xml'), junitReport(report));
 }

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { RuleResult } from '../judge/verdict.ts';
+import type { ReportedRule } from '../report/schema.ts';
 import { judgePrism } from './prism.ts';
 
 interface Listed {
@@ -48,13 +48,14 @@ test('no verdict differs from the list', { timeout: 240_000 }, async () => {
   expect(Object.values(listed).filter(({ reason }) => reason === '')).toEqual([]);
 });
 
-function listOf(results: readonly RuleResult[]): string {
+function listOf(results: readonly ReportedRule[]): string {
   const entries = results.map((result) => [result.id, { verdict: result.verdict, reason: reasonOf(result) }]);
   return `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`;
 }
 
-function reasonOf({ id, verdict, failure, missing }: RuleResult): string {
+function reasonOf({ id, verdict, failure, not_applicable, not_exercised }: ReportedRule): string {
   if (verdict === 'passed') return reasons[id.slice(0, id.indexOf('.'))] ?? '';
-  const asked = failure === undefined ? (missing ?? '') : `no ${failure.expected}`;
+  const open = not_applicable?.text ?? not_exercised?.text ?? '';
+  const asked = failure === null ? open : `no ${failure.expected}`;
   return asked.replace(/127\.0\.0\.1:\d+/g, 'HOST').slice(0, 160);
 }

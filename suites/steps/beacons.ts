@@ -1,8 +1,10 @@
 // Beacons as cases make and use them: each operation on one, the answers in either envelope, and the taking back.
 import { type Limit, limits, planLimits } from '../../spec/limits.ts';
+import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger, isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
-import type { Discovery, FoundStream, Org, PlanName } from '../kit/case.ts';
+import type { Discovery, FoundStream, Org } from '../kit/case.ts';
 import {
   at,
   check,
@@ -11,15 +13,9 @@ import {
   expectEqual,
   expectStatus,
   expectSuccess,
-  isInteger,
-  isList,
-  isObject,
-  isObjectList,
-  isString,
-  type JsonObject,
   objectAt,
 } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { missingNeed } from '../kit/finding.ts';
 import { runPrefix } from '../target/run-name.ts';
 import { freeRead, readListing } from './reads.ts';
 
@@ -110,7 +106,7 @@ export function shelfOf(rest: RestClient, { note, room }: Watching = {}): Shelf 
     const id = at(exchange, 'data.beacon_id') ?? at(exchange, 'beacon_id');
     if (isString(id)) note?.(id);
     const isInWay = room !== undefined && exchange.status >= 400;
-    if (isInWay && pageIn(await list({ limit: 1 })).total >= room) lack('a free place for an active Beacon');
+    if (isInWay && pageIn(await list({ limit: 1 })).total >= room) missingNeed('beacon-place');
     return exchange;
   };
   const make = async (body?: JsonObject): Promise<string> => idIn(await create(body));
@@ -149,6 +145,7 @@ export function beaconIn(exchange: Exchange): JsonObject {
   check(isString(beacon.beacon_id), {
     expected: 'a Beacon with its beacon_id',
     received: exchange.text,
+    at: 'data.beacon_id',
     exchange,
   });
   return beacon;
@@ -157,7 +154,7 @@ export function beaconIn(exchange: Exchange): JsonObject {
 export const idIn = (exchange: Exchange): string => String(beaconIn(exchange).beacon_id);
 
 export function revisionOf({ revision }: JsonObject): number {
-  check(isInteger(revision), { expected: 'revision as an integer', received: revision });
+  check(isInteger(revision), { expected: 'revision as an integer', received: revision, at: 'data.revision' });
   return revision;
 }
 
@@ -172,7 +169,12 @@ export function pageIn(exchange: Exchange): BeaconPage {
   expectSuccess(exchange);
   const top = at(exchange, 'items') === undefined ? 'data.' : '';
   const items = at(exchange, `${top}items`);
-  check(isObjectList(items), { expected: 'items as an array of objects', received: items, exchange });
+  check(isObjectList(items), {
+    expected: 'items as an array of objects',
+    received: items,
+    at: 'items',
+    exchange,
+  });
   return { exchange, items, total: countAt(exchange, `${top}total`) };
 }
 
@@ -192,19 +194,24 @@ export async function listedIds(shelf: Shelf, query: Query = {}): Promise<readon
     ids.push(...items.map((item) => String(item.beacon_id)));
     if (items.length === 0 || ids.length >= total) return ids;
   }
-  return lack(`an organisation with fewer Beacons than ${pagesMax * pageSize}`);
+  return missingNeed('few-beacons', { count: pagesMax * pageSize });
 }
 
 /** An organisation that owns other Beacons proves nothing about counts. */
 export async function assureNone(shelf: Shelf): Promise<void> {
-  if (pageIn(await shelf.list()).total > 0) lack('an organisation without Beacons');
+  if (pageIn(await shelf.list()).total > 0) missingNeed('few-beacons', { count: 1 });
 }
 
 /** The entries of a history, whose form is not fixed: the first list of objects in the answer. */
 export function revisionsIn(exchange: Exchange): readonly JsonObject[] {
   expectSuccess(exchange);
   const entries = listWithin(exchange.json, 3);
-  check(entries !== undefined, { expected: 'a list of revisions', received: exchange.text, exchange });
+  check(entries !== undefined, {
+    expected: 'a list of revisions',
+    received: exchange.text,
+    at: 'data',
+    exchange,
+  });
   return entries;
 }
 
@@ -225,7 +232,7 @@ export async function anotherStream(
 ): Promise<Pick<FoundStream, 'id'>> {
   const others = (await discover.streams()).filter((stream) => isString(stream.id) && stream.id !== id);
   const other = others.find(({ manifests_last30d: count }) => Number(count) > 0) ?? others[0];
-  return other === undefined ? lack('a second stream') : { id: String(other.id) };
+  return other === undefined ? missingNeed('streams', { count: 2 }) : { id: String(other.id) };
 }
 
 /** Queries name streams by seventeen digits; other ids are refused there for their form. */
@@ -243,6 +250,7 @@ export async function expectState(shelf: Shelf, id: string, status: string): Pro
   check(beacon.status === status, {
     expected: `a Beacon that is ${status}`,
     received: beacon.status,
+    at: 'data.status',
     exchange,
   });
   return beacon;

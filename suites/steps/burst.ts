@@ -4,7 +4,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { FoundStream } from '../kit/case.ts';
 import { errorCode } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { missingNeed } from '../kit/finding.ts';
 import { readListing } from './reads.ts';
 
 const parallel = 10;
@@ -26,8 +26,7 @@ export async function burst(client: RestClient, stream: FoundStream, requests: n
     );
     answers.push(...(await Promise.all(wave)));
   }
-  if (answers.some((answer) => answer.status === 429 && !isRateRefusal(answer)))
-    lack('quota enough for a series of reads');
+  if (answers.some((answer) => answer.status === 429 && !isRateRefusal(answer))) missingNeed('quota');
   return {
     answers,
     accepted: answers.filter((answer) => !isRateRefusal(answer)).length,
@@ -40,4 +39,4 @@ export const isRateRefusal = (exchange: Exchange): boolean =>
 
 /** The answer, unless it is a refusal for the rate, which says nothing about the rule. */
 export const answered = (exchange: Exchange): Exchange =>
-  isRateRefusal(exchange) ? lack('requests left in the minute') : exchange;
+  isRateRefusal(exchange) ? missingNeed('requests') : exchange;

@@ -1,20 +1,11 @@
 // Reading the catalog of streams in cases: whole walks of filtered lists, details, and what they show.
 
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
 import type { Discovery } from '../kit/case.ts';
-import {
-  at,
-  check,
-  expectSuccess,
-  isInteger,
-  isList,
-  isObject,
-  isString,
-  type JsonObject,
-  listAt,
-} from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { at, check, expectSuccess, listAt } from '../kit/expect.ts';
+import { missingNeed } from '../kit/finding.ts';
 
 /** Streams are asked for in pages of the largest size. */
 const pageSizeMax = 200;
@@ -40,7 +31,7 @@ export async function walkStreams(client: RestClient, filter: Query): Promise<Wa
 /** Every stream, of a catalog that can be walked to its end. */
 export async function wholeCatalog(discover: Discovery): Promise<readonly JsonObject[]> {
   const streams = await discover.streams();
-  return streams.length < pagesMax * pageSizeMax ? streams : lack('a catalog that can be walked to its end');
+  return streams.length < pagesMax * pageSizeMax ? streams : missingNeed('catalog-to-its-end');
 }
 
 /** The ids of streams, of list items and search results alike. */
@@ -69,6 +60,7 @@ export function expectSameStreams(
   check(extra.length === 0 && missing.length === 0, {
     expected: `${what} with ${wanted.size} streams and no others`,
     received: `${received.size} streams: ${told('not wanted', extra)}, ${told('missing', missing)}`,
+    at: 'data.streams',
     exchange,
   });
 }
@@ -83,7 +75,7 @@ export async function openStream(client: RestClient, id: string): Promise<Opened
   const exchange = expectSuccess(await client.call('getStream', { path: { id } }));
   const wrapped = at(exchange, 'data');
   const detail = isObject(wrapped) && 'id' in wrapped ? wrapped : exchange.json;
-  check(isObject(detail), { expected: 'the stream as an object', received: detail, exchange });
+  check(isObject(detail), { expected: 'the stream as an object', received: detail, at: '', exchange });
   return { detail, exchange };
 }
 

@@ -1,9 +1,12 @@
 // Deliveries in cases: what reached an address, found by what it speaks of, and how often it was sent.
 import type { EventKind } from '../../spec/values.ts';
-import type { Always, News, Org, Publisher, Receiver } from '../kit/case.ts';
-import { check, isObject, type JsonObject } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { isObject, type JsonObject } from '../clients/json.ts';
+import type { Always, NewManifests, Org, Receiver } from '../kit/case.ts';
+import { check } from '../kit/expect.ts';
+import { missingNeed } from '../kit/finding.ts';
+import { inDelivery } from '../kit/place.ts';
 import type { Answer, Delivered, Inbox } from '../receiver/inbox.ts';
+import type { Publisher } from '../target/capabilities.ts';
 import { objectOf } from './catalog.ts';
 import { digestHookAt, doOnHook, type Hook, hookAt } from './webhooks.ts';
 
@@ -34,6 +37,7 @@ export async function expectTold(inbox: Inbox, event: EventKind, about: About = 
   check(first !== undefined, {
     expected: `a delivery of ${event} with ${JSON.stringify(about)} in its data`,
     received: inWords(inbox.received),
+    at: { kind: 'no-delivery', event },
     exchange: inbox.received.at(-1)?.exchange,
   });
   return first;
@@ -45,6 +49,7 @@ export function expectUntold(inbox: Inbox, event: EventKind, about: About): void
   check(first === undefined, {
     expected: `no delivery of ${event} with ${JSON.stringify(about)} in its data`,
     received: first?.exchange.request.body ?? '',
+    at: inDelivery(''),
     exchange: first?.exchange,
   });
 }
@@ -104,12 +109,12 @@ export async function subscribedToDigest(kit: Kit, digestId: string): Promise<Su
 }
 
 /** A new manifest, as the address is told of it: one that nobody was told of before. */
-export async function newsAt(
-  { org, news }: { readonly org: Org; readonly news: News },
+export async function newManifestAt(
+  { org, newManifests }: { readonly org: Org; readonly newManifests: NewManifests },
   inbox: Inbox,
   headline?: string,
 ): Promise<Delivered> {
-  return expectTold(inbox, 'manifest.matched', { manifest_id: await news.next(org, headline) });
+  return expectTold(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org, headline) });
 }
 
 /** The test event of a webhook, as it arrives. */
@@ -118,12 +123,17 @@ export async function testedAt({ org }: Pick<Kit, 'org'>, { hook, inbox }: Subsc
   const exchange = await doOnHook(org.rest, 'testWebhook', hook);
   await inbox.comes((received) => received.length > before);
   const delivered = inbox.received[before];
-  check(delivered !== undefined, { expected: 'a delivery of the test event', received: 'none', exchange });
+  check(delivered !== undefined, {
+    expected: 'a delivery of the test event',
+    received: 'none',
+    at: { kind: 'no-delivery', event: 'webhook.test' },
+    exchange,
+  });
   return delivered;
 }
 
 /** A manifest published on the streams. */
 export async function publishedOn(publish: Publisher, streamIds: readonly string[]): Promise<About> {
   const [published] = await publish.manifests({ streamIds, count: 1 });
-  return { manifest_id: published?.manifestId ?? lack('a manifest to publish') };
+  return { manifest_id: published?.manifestId ?? missingNeed('published-manifest') };
 }

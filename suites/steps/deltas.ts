@@ -1,8 +1,9 @@
 // Recurring deltas as cases read them: page by page to the end, committed, and begun again.
 import type { Exchange } from '../clients/exchange.ts';
+import { isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { check, expectStatus, expectSuccess, isObject, isString, type JsonObject } from '../kit/expect.ts';
-import { lack, notApplicable } from '../kit/finding.ts';
+import { check, expectStatus, expectSuccess } from '../kit/expect.ts';
+import { missingNeed, notApplicable } from '../kit/finding.ts';
 import { deliveredBy } from './manifest-reads.ts';
 import { alterations, ask, identityOf, told } from './query-flows.ts';
 
@@ -41,11 +42,11 @@ export async function readDelta(
     }
     // The names of the flow's fields in answers are not fixed.
     if (!isString(commitCursor) || (!isString(begin) && !isObject(begin)))
-      return notApplicable('S-121: no checkpoint and commit_cursor where they are looked for');
+      return notApplicable('S-121', 'the answer has no checkpoint and commit_cursor in data or beside it');
     expectOnce(ids, exchange);
     return { ids, checkpoint: begin, commitCursor };
   }
-  return lack(`a delta of at most ${manifestsMax} manifests`);
+  return missingNeed('short-selection', { count: manifestsMax });
 }
 
 /** Commits the delta and gives the checkpoint to go on from. */
@@ -70,6 +71,7 @@ function expectOnce(ids: readonly string[], exchange: Exchange): void {
   check(new Set(ids).size === ids.length, {
     expected: 'each manifest once in a delta',
     received: `${ids.length} manifests, ${new Set(ids).size} of them different`,
+    at: 'data.manifests',
     exchange,
   });
 }

@@ -1,19 +1,11 @@
 // Digests in cases: made under names of the run, read back, and listed as a whole.
 
 import type { Exchange } from '../clients/exchange.ts';
+import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
 import type { Discovery } from '../kit/case.ts';
-import {
-  at,
-  check,
-  expectSuccess,
-  isList,
-  isObject,
-  isString,
-  type JsonObject,
-  listAt,
-} from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { at, check, expectSuccess, listAt } from '../kit/expect.ts';
+import { missingNeed } from '../kit/finding.ts';
 import { idOf } from './catalog.ts';
 import { type ManifestPage, walkPages } from './manifest-reads.ts';
 import { type Maker, madeName } from './writes.ts';
@@ -43,7 +35,9 @@ export const rule = (dimension: string, ...values: readonly string[]): JsonObjec
 /** A rule that chooses the streams of some domain, by default that of any stream. */
 export async function domainRule(discover: Discovery, streamId?: string): Promise<JsonObject> {
   const streams = await discover.streams();
-  const stream = streams.find((one) => streamId === undefined || idOf(one) === streamId) ?? lack('a stream');
+  const stream =
+    streams.find((one) => streamId === undefined || idOf(one) === streamId) ??
+    missingNeed('streams', { count: 1 });
   return rule('domain', String(stream.home_domain));
 }
 
@@ -54,7 +48,12 @@ export const nameOf = (what: string): string => `${madeName}-${what}`;
 export async function opened(client: RestClient, id: string): Promise<OpenedDigest> {
   const exchange = expectSuccess(await client.call('getDigest', { path: { id } }));
   const digest = at(exchange, 'data.digest');
-  check(isObject(digest), { expected: 'data.digest as an object', received: digest, exchange });
+  check(isObject(digest), {
+    expected: 'data.digest as an object',
+    received: digest,
+    at: 'data.digest',
+    exchange,
+  });
   return { exchange, digest, streams: listAt(exchange, 'data.streams') };
 }
 
@@ -71,6 +70,7 @@ export async function streamIdsOf(client: RestClient, id: string): Promise<reado
   check(isList(ids) && ids.every(isString), {
     expected: 'data.digest.stream_ids as an array of strings',
     received: ids,
+    at: 'data.digest.stream_ids',
     exchange,
   });
   return [...ids].sort();
@@ -80,7 +80,7 @@ export async function streamIdsOf(client: RestClient, id: string): Promise<reado
 export function writtenIn(exchange: Exchange): JsonObject {
   const data = at(exchange, 'data');
   const digest = isObject(data) && isObject(data.digest) ? data.digest : data;
-  check(isObject(digest), { expected: 'the digest in data', received: data, exchange });
+  check(isObject(digest), { expected: 'the digest in data', received: data, at: 'data', exchange });
   return digest;
 }
 
@@ -114,7 +114,7 @@ export const listedAs = async (client: RestClient, id: string): Promise<JsonObje
 
 export async function streamsOf(discover: Discovery, count: number): Promise<readonly string[]> {
   const ids = (await discover.streams()).slice(0, count).map(idOf);
-  return ids.length === count ? ids : lack(`${count} streams`);
+  return ids.length === count ? ids : missingNeed('streams', { count });
 }
 
 /** The media format of a manifest, as a list of one or none. */

@@ -1,22 +1,23 @@
 // Reads of manifests and of the quota around them: one page, a whole selection, what was billed in between.
 
+import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
-import type { Discovery, FoundStream, PlanName } from '../kit/case.ts';
+import type { Discovery, FoundStream } from '../kit/case.ts';
 import {
   at,
   check,
   countAt,
   errorCode,
+  expectEqual,
+  expectStatus,
   expectSuccess,
-  isInteger,
-  isObjectList,
-  isString,
-  type JsonObject,
   listAt,
   stringAt,
 } from '../kit/expect.ts';
-import { Lack, lack } from '../kit/finding.ts';
+import { MissingNeed, missingNeed } from '../kit/finding.ts';
+import { inHeader } from '../kit/place.ts';
 import { freeRead, readListing } from './reads.ts';
 
 /** Plans whose quota and per-minute limit bear many reads, the ampler ones first; any will do. */
@@ -49,7 +50,7 @@ export async function readPage(client: RestClient, stream: Stream, query: Query 
   return { exchange, manifests: listAt(exchange, 'data.manifests') };
 }
 
-/** A page that shows at least `min` manifests; fewer are a lack, for the rule is about what they are like. */
+/** A page that shows at least `min` manifests; fewer are a missing need, for the rule is about what they are like. */
 export async function readSome(
   client: RestClient,
   stream: Stream,
@@ -57,7 +58,7 @@ export async function readSome(
   min = 1,
 ): Promise<ManifestPage> {
   const page = await readPage(client, stream, query);
-  return page.manifests.length >= min ? page : lack(`a listing that shows ${min} manifests`);
+  return page.manifests.length >= min ? page : missingNeed('manifests', { count: min });
 }
 
 export const totalOf = ({ exchange }: ManifestPage): number =>
@@ -70,14 +71,14 @@ export async function shownTo(
   stream: Stream,
 ): Promise<readonly { readonly plan: PlanName; readonly manifest: JsonObject }[]> {
   const shown = plans.map(async (plan) => {
-    const manifests = await discover.manifests(stream.id, 5, plan).catch(unlessLacking);
+    const manifests = await discover.manifests(stream.id, 5, plan).catch(unlessMissing);
     return manifests.map((manifest) => ({ plan, manifest }));
   });
   return (await Promise.all(shown)).flat();
 }
 
-function unlessLacking(cause: unknown): readonly JsonObject[] {
-  if (cause instanceof Lack) return [];
+function unlessMissing(cause: unknown): readonly JsonObject[] {
+  if (cause instanceof MissingNeed) return [];
   throw cause;
 }
 
@@ -101,10 +102,10 @@ export async function walkPages(
   for (let page = 0; page < pagesMax; page += 1) {
     const shown = await read({ page, page_size: pageSize });
     selected.push(...shown.manifests);
-    if (isClamped(shown.exchange)) return lack('more quota, to read a whole selection');
+    if (isClamped(shown.exchange)) return missingNeed('quota');
     if (shown.manifests.length === 0 || selected.length >= totalOf(shown)) return selected;
   }
-  return lack(`a selection of at most ${pagesMax * pageSize} manifests`);
+  return missingNeed('short-selection', { count: pagesMax * pageSize });
 }
 
 /** Manifest ids in order, so that selections compare whatever the order of the lists. */
@@ -112,18 +113,26 @@ export const idsOf = (manifests: readonly JsonObject[]): readonly string[] =>
   manifests.map(manifestIdOf).sort();
 
 export function manifestIdOf({ manifest_id: id }: JsonObject): string {
-  check(isString(id) || isInteger(id), { expected: 'manifest_id of a manifest', received: id });
+  check(isString(id) || isInteger(id), {
+    expected: 'manifest_id of a manifest',
+    received: id,
+    at: 'data.manifests.[].manifest_id',
+  });
   return String(id);
 }
 
 /** A manifest id for the reads that take an integer. */
 export function integerIdOf(manifest: JsonObject): string {
   const id = manifestIdOf(manifest);
-  return /^\d+$/.test(id) ? id : lack('manifest ids that are integers');
+  return /^\d+$/.test(id) ? id : missingNeed('integer-manifest-ids');
 }
 
 export function recordIdOf({ record_id: id }: JsonObject): string {
-  check(isString(id), { expected: 'record_id of a manifest as a string', received: id });
+  check(isString(id), {
+    expected: 'record_id of a manifest as a string',
+    received: id,
+    at: 'data.manifests.[].record_id',
+  });
   return id;
 }
 
@@ -144,6 +153,7 @@ export function expectUncut(exchange: Exchange): void {
       quota_clamped: at(exchange, 'data.quota_clamped'),
       items_removed_by_quota: removed,
     },
+    at: 'data.quota_clamped',
     exchange,
   });
 }
@@ -174,7 +184,7 @@ export async function quotaOf(client: RestClient): Promise<QuotaState> {
 
 /** What was billed between the two states; a period that ends in between makes them incomparable. */
 export function chargeBetween(before: QuotaState, after: QuotaState): number {
-  if (before.period !== after.period) lack('a billing period that does not end meanwhile');
+  if (before.period !== after.period) missingNeed('lasting-period');
   return after.used - before.used;
 }
 
@@ -183,6 +193,7 @@ export function expectUnbilled(before: QuotaState, after: QuotaState, what: stri
   check(chargeBetween(before, after) === 0, {
     expected: `quota_used still ${before.used} after ${what}`,
     received: after.used,
+    at: 'usage.quota_used',
     exchange: after.exchange,
   });
 }
@@ -193,20 +204,20 @@ export function expectUnbilled(before: QuotaState, after: QuotaState, what: stri
  */
 export function expectBilled(before: QuotaState, after: QuotaState, bodies: number): void {
   const charge = chargeBetween(before, after);
-  if (charge >= 0 && charge < bodies && before.used > 0)
-    lack('an organisation that has read nothing in this period');
+  if (charge >= 0 && charge < bodies && before.used > 0) missingNeed('unbilled-org');
   check(charge === bodies, {
     expected: `quota_used raised by ${bodies}, from ${before.used} to ${before.used + bodies}`,
     received: after.used,
+    at: 'usage.quota_used',
     exchange: after.exchange,
   });
 }
 
-/** Reads that bill raise the counter; one that never moves says nothing about what is free, so that is a lack. */
+/** Reads that bill raise the counter; one that never moves says nothing about what is free, so that is a missing need. */
 export async function assureCounting(client: RestClient, stream: Stream): Promise<void> {
   const before = await quotaOf(client);
   await readListing(client, stream, { page_size: 2 });
-  if ((await quotaOf(client)).used === before.used) lack('a listing that raises quota_used');
+  if ((await quotaOf(client)).used === before.used) missingNeed('billed-read');
 }
 
 const day = /^\d{4}-\d\d-\d\d$/;
@@ -215,19 +226,18 @@ const seconds = /^\d+$/;
 /** A refusal for quota that says so, and until when. */
 export function expectExhausted(exchange: Exchange): void {
   const resetsOn = at(exchange, 'detail.quota_resets_on');
-  check(exchange.status === 429 && errorCode(exchange) === 'quota_exhausted', {
-    expected: 'status 429 with detail.error_code quota_exhausted',
-    received: { status: exchange.status, body: exchange.text.slice(0, 200) },
-    exchange,
-  });
+  expectStatus(exchange, 429);
+  expectEqual(exchange, 'detail.error_code', 'quota_exhausted', errorCode(exchange));
   check(isString(resetsOn) && day.test(resetsOn), {
     expected: 'the day of the reset in detail.quota_resets_on',
     received: resetsOn,
+    at: 'detail.quota_resets_on',
     exchange,
   });
   check(seconds.test(exchange.headers['retry-after'] ?? ''), {
     expected: 'the seconds to the reset in Retry-After',
     received: exchange.headers['retry-after'],
+    at: inHeader('Retry-After'),
     exchange,
   });
 }

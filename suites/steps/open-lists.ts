@@ -1,24 +1,16 @@
 // Lists whose rows the contract leaves open: found wherever they stand, and told by the values that are in them.
 import type { Exchange } from '../clients/exchange.ts';
-import {
-  at,
-  check,
-  expectSuccess,
-  isInteger,
-  isObject,
-  isObjectList,
-  isString,
-  type JsonObject,
-} from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { isInteger, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
+import { at, check, expectSuccess } from '../kit/expect.ts';
+import { missingNeed } from '../kit/finding.ts';
 
 /** The rows of an answer: `data` itself, or the first list of objects in it. */
 export function rowsOf(exchange: Exchange): readonly JsonObject[] {
   const data = at(expectSuccess(exchange), 'data');
-  check(data !== undefined, { expected: 'data with a list', received: exchange.text, exchange });
+  check(data !== undefined, { expected: 'data with a list', received: exchange.text, at: 'data', exchange });
   if (isObjectList(data)) return data;
   const lists = isObject(data) ? Object.values(data).filter(isObjectList) : [];
-  return lists[0] ?? lack(`a list of objects in ${new URL(exchange.request.url).pathname}`);
+  return lists[0] ?? missingNeed('readable-list', { what: new URL(exchange.request.url).pathname });
 }
 
 /** Every text and number in a value, as text. */
@@ -38,4 +30,4 @@ export function idIn(row: JsonObject, ...names: readonly string[]): string | und
 
 /** The ids of the grants in a list of backfill grants. */
 export const grantIds = (exchange: Exchange): readonly string[] =>
-  rowsOf(exchange).map((row) => idIn(row, 'id', 'grant_id') ?? lack('an id in a row of the backfill grants'));
+  rowsOf(exchange).map((row) => idIn(row, 'id', 'grant_id') ?? missingNeed('grant-ids'));

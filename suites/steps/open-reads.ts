@@ -3,7 +3,7 @@ import { type OperationId, operations } from '../../spec/contract.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { check } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { missingNeed } from '../kit/finding.ts';
 
 const word = 'market';
 
@@ -24,9 +24,10 @@ export async function openRead(client: RestClient, operation: OperationId): Prom
   check(refused.some(isForItsParameters), {
     expected: `an answer of ${path} to valid credentials`,
     received: `status ${refused.map(({ status }) => status).join(', ')}`,
+    at: { kind: 'status' },
     exchange: refused[0],
   });
-  return lack(`parameters with which ${path} answers`);
+  return missingNeed('answering-parameters', { what: path });
 }
 
 /** It is there and open, but wants to be asked otherwise. */

@@ -1,8 +1,9 @@
 // Manifest queries as cases send them, and what every answer to one tells.
 import type { Exchange } from '../clients/exchange.ts';
+import { isBoolean, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { check, countAt, expectAt, isBoolean, type JsonObject, listAt } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { check, checkStatus, countAt, expectAt, listAt } from '../kit/expect.ts';
+import { missingNeed } from '../kit/finding.ts';
 import { deliveredBy, expectUnbilled, quotaOf } from './manifest-reads.ts';
 import { ask } from './query-flows.ts';
 import { expectServed } from './reads.ts';
@@ -18,7 +19,7 @@ export interface QueryAnswer {
 /** A query that is answered with 200; one that the service had no time for proves nothing. */
 export async function readQuery(client: RestClient, body: JsonObject): Promise<QueryAnswer> {
   const exchange = await ask(client, body);
-  if (exchange.status === 503) lack('a service with time to answer queries');
+  if (exchange.status === 503) missingNeed('answered-queries');
   expectServed(exchange);
   return {
     exchange,
@@ -38,10 +39,13 @@ export async function expectInvalid(
   const before = await quotaOf(client);
   for (const body of bodies) {
     const exchange = await ask(client, body);
-    if (exchange.status === 429) lack('an organisation with requests left');
-    check(statuses.includes(exchange.status) && deliveredBy(exchange).length === 0, {
-      expected: `status ${statuses.join(' or ')} and no manifest for ${JSON.stringify(body)}`,
-      received: `status ${exchange.status} and ${deliveredBy(exchange).length} manifests`,
+    if (exchange.status === 429) missingNeed('requests');
+    const wanted = `status ${statuses.join(' or ')} and no manifest for ${JSON.stringify(body)}`;
+    checkStatus(exchange, statuses.includes(exchange.status), wanted);
+    check(deliveredBy(exchange).length === 0, {
+      expected: wanted,
+      received: `${deliveredBy(exchange).length} manifests`,
+      at: 'data.manifests',
       exchange,
     });
   }
@@ -49,8 +53,7 @@ export async function expectInvalid(
 }
 
 /** An id as queries take it; a service may have others. */
-export const longId = (id: string): string =>
-  /^\d{17}$/.test(id) ? id : lack('ids of 17 digits, which are the ones that queries take');
+export const longId = (id: string): string => (/^\d{17}$/.test(id) ? id : missingNeed('long-ids'));
 
 /** The one stream as the scope of a query. */
 export const scopeOf = (streamId: string): { readonly stream_ids: readonly string[] } => ({

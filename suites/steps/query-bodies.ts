@@ -3,7 +3,7 @@ import { type Arbitrary, array, constant, constantFrom, oneof, record, sample, t
 import { type JsonSchema, operations, resolveSchema } from '../../spec/contract.ts';
 import { schemaValidator } from '../../spec/validate.ts';
 import { domains } from '../../spec/values.ts';
-import type { JsonObject } from '../kit/expect.ts';
+import type { JsonObject } from '../clients/json.ts';
 import { type Breaking, breaking, fitting } from '../kit/schema-values.ts';
 
 const schema = resolveSchema(operations.queryManifests.requestBody?.schema ?? {});

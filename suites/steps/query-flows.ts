@@ -1,20 +1,9 @@
 // Manifest queries by their flows: asked, read wherever the target tells of them, and what they cost.
 import type { Exchange } from '../clients/exchange.ts';
+import { isCount, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import {
-  at,
-  check,
-  errorCode,
-  expectRefusal,
-  expectStatus,
-  isCount,
-  isObject,
-  isString,
-  type JsonObject,
-  listAt,
-  show,
-} from '../kit/expect.ts';
-import { lack, notApplicable } from '../kit/finding.ts';
+import { at, check, errorCode, expectRefusal, expectStatus, listAt, show } from '../kit/expect.ts';
+import { missingNeed, notApplicable } from '../kit/finding.ts';
 import { deliveredBy, expectUnbilled, type QuotaState, quotaOf } from './manifest-reads.ts';
 
 export const ask = (client: RestClient, body: JsonObject): Promise<Exchange> =>
@@ -30,6 +19,7 @@ export function tokenIn(exchange: Exchange, name: string): string {
   check(isString(token) && token !== '', {
     expected: `${name}, in data or beside it`,
     received: token,
+    at: `data.${name}`,
     exchange,
   });
   return token;
@@ -43,17 +33,17 @@ export interface Planned {
 /** A plan of the query; anything but a plan with a token, or the wish for more scope (S-126), is a finding. */
 export async function plan(client: RestClient, body: JsonObject): Promise<Planned> {
   const exchange = expectStatus(await ask(client, { ...body, mode: 'plan' }), 200);
-  if (told(exchange, 'execution_status') === 'needs_scope') lack('plans for whose scope a stream will do');
+  if (told(exchange, 'execution_status') === 'needs_scope') missingNeed('scoped-plans');
   return { exchange, token: tokenIn(exchange, 'plan_token') };
 }
 
 export const execute = (client: RestClient, body: JsonObject, token: string): Promise<Exchange> =>
   ask(client, { ...body, plan_token: token });
 
-/** An answer with at least `min` manifests; fewer are a lack, for the query may select no more. */
+/** An answer with at least `min` manifests; fewer are a missing need, for the query may select no more. */
 export function expectManifests(exchange: Exchange, min = 1): readonly JsonObject[] {
   const manifests = listAt(expectStatus(exchange, 200), 'data.manifests');
-  return manifests.length >= min ? manifests : lack(`a query that finds ${min} manifests`);
+  return manifests.length >= min ? manifests : missingNeed('query-results', { count: min });
 }
 
 /** What tells manifests of query results apart, whose fields but the Brief are open. */
@@ -65,6 +55,7 @@ export function expectNothing(exchange: Exchange, before: QuotaState, after: Quo
   check(deliveredBy(exchange).length === 0, {
     expected: `no manifest for ${what}`,
     received: `${deliveredBy(exchange).length} manifests`,
+    at: 'data.manifests',
     exchange,
   });
   expectUnbilled(before, after, what);
@@ -92,6 +83,7 @@ function expectToldRefused(exchange: Exchange): void {
   check(!state.includes(true) && !state.includes('executed'), {
     expected: 'a refusal that tells neither ok nor executed',
     received: state,
+    at: 'data.executed',
     exchange,
   });
 }
@@ -102,6 +94,7 @@ export function expectToldExecuted(exchange: Exchange): void {
   check(executed !== false && !planningStates.includes(status), {
     expected: 'no answer with manifests that tells it was not executed',
     received: { executed, execution_status: status },
+    at: 'data.executed',
     exchange,
   });
 }
@@ -124,6 +117,7 @@ export async function expectNotExecuted(
   check((status >= 400 && status < 500) || status === 503 || isHandled, {
     expected: `a refusal of ${what}, or executed: false`,
     received: `status ${status}: ${show(exchange.text)}`,
+    at: { kind: 'status' },
     exchange,
   });
   expectNothing(exchange, before, await quotaOf(client), what);
@@ -144,6 +138,7 @@ export function billedBy(exchange: Exchange): number {
   check(isCount(billed), {
     expected: 'data.quota.manifests_billed_this_call as an integer of 0 or more',
     received: billed,
+    at: 'data.quota.manifests_billed_this_call',
     exchange,
   });
   return billed;
@@ -156,6 +151,7 @@ export function expectPaidFor(exchange: Exchange, charge: number): void {
   check(billed <= returned && charge === billed, {
     expected: `at most ${returned} billed, for so many manifests were returned, and quota_used raised by as many`,
     received: `manifests_billed_this_call ${billed}, quota_used raised by ${charge}`,
+    at: 'data.quota.manifests_billed_this_call',
     exchange,
   });
   const isFree = billed === 0;
@@ -163,6 +159,7 @@ export function expectPaidFor(exchange: Exchange, charge: number): void {
   check(charged !== isFree && !(charged === true && free === true), {
     expected: `quota_charged ${!isFree}, and never with does_not_consume_quota`,
     received: { quota_charged: charged, does_not_consume_quota: free },
+    at: 'data.quota_charged',
     exchange,
   });
 }
@@ -174,6 +171,7 @@ export function expectUncharged(exchange: Exchange): void {
   check(billed === 0 && charged !== true && free !== false, {
     expected: 'nothing billed, quota_charged false and does_not_consume_quota true for planning',
     received: { billed, quota_charged: charged, does_not_consume_quota: free },
+    at: 'data.quota_charged',
     exchange,
   });
 }
@@ -181,7 +179,7 @@ export function expectUncharged(exchange: Exchange): void {
 /** Manifests that cost nothing cannot be cut at the quota: then a rule about that does not apply. */
 export function demandBilling(exchange: Exchange): void {
   if (deliveredBy(exchange).length > 0 && billedBy(exchange) === 0)
-    notApplicable('S-26: the manifests of a query are not billed');
+    notApplicable('S-26', 'the manifests of a query are not billed');
 }
 
 /** The document's code of a delta that it does not support, wherever a refusal may have it. */
@@ -195,7 +193,7 @@ export function expectDeltaUnsupported(exchange: Exchange): void {
   ];
   check(
     places.some((place) => isString(place) && place.includes(code)),
-    { expected: `the code ${code}`, received: exchange.json, exchange },
+    { expected: `the code ${code}`, received: exchange.json, at: 'detail.error_code', exchange },
   );
 }
 
@@ -207,5 +205,5 @@ export function familiesIn(exchange: Exchange): readonly string[] {
       const names = /^(required_|available_)?families$/.test(name) && Array.isArray(value) ? value : [];
       if (names.length > 1 && names.every(isString)) return names;
     }
-  return lack('the names of two families, told by a plan');
+  return missingNeed('family-names');
 }

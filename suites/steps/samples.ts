@@ -1,7 +1,7 @@
 // Samples of a world for cases that look at many kinds of things: streams and manifests that differ in their traits.
+import { isInteger, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Discovery } from '../kit/case.ts';
-import { isInteger, isObject, isString, type JsonObject } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { missingNeed } from '../kit/finding.ts';
 import { byValue, idOf, objectOf, partsOf, textsOf } from './catalog.ts';
 
 const streamsSampled = 8;
@@ -17,7 +17,7 @@ export async function streamsOfEveryFormat(discover: Discovery): Promise<readonl
   const narrow = byValue(busy, (stream) => textsOf(stream, 'media_formats')).flatMap(([, offering]) =>
     offering.toSorted((a, b) => breadthOf(a) - breadthOf(b)).slice(0, 1),
   );
-  if (narrow.length === 0) lack('a stream with manifests of the last 30 days');
+  if (narrow.length === 0) missingNeed('recent-manifests', { days: 30 });
   return [...new Set(narrow)].slice(0, listingsSampled);
 }
 
@@ -52,6 +52,6 @@ export async function variedManifests(
   );
   const varied = new Set([...groups.flatMap(([, items]) => items.slice(-1)), ...manifests]);
   const ids = [...varied].map((manifest) => manifest[key]).filter(isString);
-  if (ids.length === 0) lack('manifests to read one by one');
+  if (ids.length === 0) missingNeed('manifests-by-record', { count: 1 });
   return ids.slice(0, manifestsSampled);
 }

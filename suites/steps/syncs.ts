@@ -1,10 +1,11 @@
 // What cases of ontology sync make: mappings of objects that nobody has mapped, taken back afterwards, and labels.
 
 import type { Exchange } from '../clients/exchange.ts';
+import { isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
 import type { Discovery, Org } from '../kit/case.ts';
-import { at, isObject, isString, type JsonObject } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { at } from '../kit/expect.ts';
+import { missingNeed } from '../kit/finding.ts';
 import { runName } from '../target/run-name.ts';
 import { idOf } from './catalog.ts';
 import { idIn, mentions, rowsOf } from './open-lists.ts';
@@ -68,7 +69,7 @@ export async function freeStreams(
   const free = (await discover.streams())
     .map((stream) => ({ id: idOf(stream), name: isString(stream.name) ? stream.name : '' }))
     .filter(({ id, name }) => name !== '' && !rows.some((row) => mentions(row, id)));
-  return free.length < count ? lack(`${count} streams that are not mapped yet`) : free.slice(-count);
+  return free.length < count ? missingNeed('unmapped-streams', { count }) : free.slice(-count);
 }
 
 /** The rows of every page, and the last page's exchange to show. */
@@ -92,17 +93,17 @@ export const ownName = (what: string): string => `${runName}-${what}`;
 /** Forms of the body that names a new label; the document shows none. */
 const labelFields = ['name', 'label', 'title'] as const;
 
-/** Makes a label in the form that the target takes; a lack where no form is answered with the label. */
+/** Makes a label in the form that the target takes; a missing need where no form is answered with the label. */
 export async function makeLabel(client: RestClient, name: string): Promise<Exchange> {
   for (const field of labelFields) {
     const exchange = await client.call('createLabel', { body: { [field]: name } });
     if (exchange.status >= 200 && exchange.status < 300 && mentions(exchange.json, name)) return exchange;
   }
-  return lack('the form of a body that makes a label');
+  return missingNeed('label-body');
 }
 
 /** The id of a sync that was made. */
 export function syncIdOf(exchange: Exchange): string {
   const data = at(exchange, 'data');
-  return (isObject(data) ? idIn(data, 'id') : undefined) ?? lack('the id of a new sync');
+  return (isObject(data) ? idIn(data, 'id') : undefined) ?? missingNeed('sync-id');
 }

@@ -1,22 +1,20 @@
 // Webhooks in cases: registered under the run's name, taken back after the case, and looked at in lists and logs.
 import type { EventKind } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Always, Org } from '../kit/case.ts';
 import {
   at,
   check,
+  checkStatus,
   expectAt,
   expectRefusal,
   expectStatus,
   expectSuccess,
-  isInteger,
-  isList,
-  isObject,
-  isString,
-  type JsonObject,
 } from '../kit/expect.ts';
-import { Lack } from '../kit/finding.ts';
+
+import { MissingNeed } from '../kit/finding.ts';
 import { keyedBy, madeName } from './writes.ts';
 
 /** Plans that surely have webhooks. */
@@ -53,7 +51,7 @@ export async function registerOnDigest(
   return noted({ org, afterwards }, await org.rest.call('createDigestWebhook', options));
 }
 
-/** A webhook for an address of the receiver, which a target may refuse (S-159): then a lack. */
+/** A webhook for an address of the receiver, which a target may refuse (S-159): then a missing need. */
 export async function hookAt(
   kit: Kit,
   { url }: { readonly url: string },
@@ -83,8 +81,11 @@ export function hookIn(exchange: Exchange): Hook {
 function unlessRefused(exchange: Exchange): Exchange {
   const { status } = exchange;
   if (status < 400 || status >= 500) return exchange;
-  const obstacle = { expected: 'a webhook for the receiver', received: `status ${status}`, exchange };
-  throw new Lack('an address for webhooks that the target takes', undefined, obstacle);
+  const obstacle = {
+    ...{ expected: 'a webhook for the receiver', received: `status ${status}`, exchange },
+    at: { kind: 'status' },
+  } as const;
+  throw new MissingNeed({ id: 'webhook-address' }, { obstacle });
 }
 
 function noted({ org, afterwards }: Kit, exchange: Exchange): Exchange {
@@ -148,11 +149,7 @@ export async function expectUnknown(rest: RestClient, hook: Pick<Hook, 'id'>): P
 
 /** A success or a refusal, whichever. */
 export function expectNoFault(exchange: Exchange): void {
-  check(exchange.status < 500, {
-    expected: 'a success or a refusal',
-    received: `status ${exchange.status}`,
-    exchange,
-  });
+  checkStatus(exchange, exchange.status < 500, 'a success or a refusal');
 }
 
 /** The list of webhooks shows it, or does not. */
@@ -161,6 +158,7 @@ export async function expectListed(rest: RestClient, { id }: Pick<Hook, 'id'>, l
   check(withId(exchange, id).length > 0 === listed, {
     expected: `${listed ? 'webhook' : 'no webhook'} ${id} in the list`,
     received: exchange.text,
+    at: 'data',
     exchange,
   });
 }

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { limits } from '../../spec/limits.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Discovery, Org } from '../kit/case.ts';
-import { at, check, isInteger, isObjectList, isString, type JsonObject } from '../kit/expect.ts';
+import { at, check } from '../kit/expect.ts';
 import { runPrefix } from '../target/run-name.ts';
 
 /** An Idempotency-Key that no other request has, of any run. */
@@ -76,7 +77,12 @@ function digestsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
     },
     idIn: (exchange) => {
       const id = found(exchange);
-      check(isInteger(id), { expected: 'the integer id of the digest in data', received: id, exchange });
+      check(isInteger(id), {
+        expected: 'the integer id of the digest in data',
+        received: id,
+        at: 'data.id',
+        exchange,
+      });
       return String(id);
     },
     read: (id) => rest.call('getDigest', { path: { id } }),
@@ -100,7 +106,12 @@ function beaconsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
     },
     idIn: (exchange) => {
       const id = found(exchange);
-      check(isString(id), { expected: 'beacon_id as a string', received: id, exchange });
+      check(isString(id), {
+        expected: 'beacon_id as a string',
+        received: id,
+        at: 'data.beacon_id',
+        exchange,
+      });
       return id;
     },
     read: (id) => rest.call('getBeacon', { path: { beacon_id: id } }),
@@ -137,6 +148,7 @@ export function expectSameData(exchange: Exchange, earlier: Exchange): void {
   check(isDeepStrictEqual(dataOf(exchange), dataOf(earlier)), {
     expected: `the answer of the first request again: ${JSON.stringify(dataOf(earlier))}`,
     received: exchange.text,
+    at: '',
     exchange,
   });
 }

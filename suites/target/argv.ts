@@ -1,5 +1,5 @@
 // A command line as a list of arguments: quotes and backslashes are honoured, nothing is expanded.
-import { SetupError } from './target.ts';
+import { SetupError } from './setup-error.ts';
 
 /** One argument: bare text, 'as it is', and "with \" escapes", in any order without a space between. */
 const argument = /(?:[^\s'"\\]|\\[\s\S]|'[^']*'|"(?:[^"\\]|\\[\s\S])*")+/y;

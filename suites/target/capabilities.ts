@@ -1,8 +1,8 @@
 // What a target offers beyond requests of its customers; each part is optional and may come from anywhere.
 import type { OperationId } from '../../spec/contract.ts';
-import type { CaseClock, PlanName, Publisher, QuerySwitches } from '../kit/case.ts';
-import type { JsonObject } from '../kit/expect.ts';
-import type { Addresses, Credentials, OrgCredential } from './target.ts';
+import type { PlanName } from '../../spec/values.ts';
+import type { JsonObject } from '../clients/json.ts';
+import type { Addresses, Credentials, OrgCredential } from './access.ts';
 
 /** An isolated service of the target: own content, organisations, clock. */
 export interface World extends Addresses {
@@ -37,7 +37,7 @@ export interface OrgOrder {
 export interface MadeOrg {
   readonly id: string;
   readonly credential: OrgCredential;
-  /** Its per-minute limit, where the maker tells. */
+  /** Its per-minute limit, where the maker gives it. */
   readonly requestsPerMinute?: number | undefined;
 }
 
@@ -45,6 +45,48 @@ export interface OrgMaker {
   make(order: OrgOrder): Promise<MadeOrg>;
   list(): Promise<readonly Listed[]>;
   drop(id: string): Promise<void>;
+}
+
+/** Time on the target: its own clock where it has one that moves, real waiting when asked (`--realtime`). */
+export interface TargetClock {
+  /** The target's time in milliseconds since the epoch. */
+  nowMs(): Promise<number>;
+  /**
+   * Returns when this much time has passed on the target and everything due has happened. Requests to receivers
+   * that are not answered yet are waited for, or left to hang where the case says so.
+   */
+  advance(ms: number, open?: 'wait' | 'leave'): Promise<void>;
+}
+
+export interface PublishedManifest {
+  readonly manifestId: string;
+  readonly recordId: string;
+  readonly streamIds: readonly string[];
+}
+
+export interface ManifestOrder {
+  readonly streamIds: readonly string[];
+  readonly count?: number;
+  readonly tagIds?: readonly string[];
+  readonly headline?: string;
+  /** YYYY-MM-DD. */
+  readonly publishedDate?: string;
+  readonly mediaFormat?: string;
+}
+
+export interface StreamOrder {
+  readonly name: string;
+  readonly homeDomain?: string;
+  readonly crossDomains?: readonly string[];
+}
+
+export interface Publisher {
+  manifests(wanted: ManifestOrder): Promise<readonly PublishedManifest[]>;
+  /** A new version of a manifest's record. */
+  revise(manifestId: string): Promise<void>;
+  stream(wanted: StreamOrder): Promise<{ readonly id: string }>;
+  unpublish(streamId: string, reason: string): Promise<void>;
+  remove(streamId: string, reason: string): Promise<void>;
 }
 
 export interface FaultControl {
@@ -67,6 +109,12 @@ export interface OperatorControl {
 export interface GrantControl {
   /** Gives the organisation a backfill grant; its id. */
   give(orgId: string, grant: { readonly streamId: string; readonly years: number }): Promise<string>;
+}
+
+/** What an operator turns on and off for the whole target ("Manifest query lifecycle"). */
+export interface QuerySwitches {
+  readonly balanced?: boolean;
+  readonly delta?: boolean;
 }
 
 export interface SwitchControl {
@@ -100,7 +148,7 @@ export type CapabilityName = (typeof capabilityNames)[number];
 export interface Capabilities {
   readonly worlds?: Worlds | undefined;
   readonly orgs?: OrgMaker | undefined;
-  readonly clock?: CaseClock | undefined;
+  readonly clock?: TargetClock | undefined;
   readonly publish?: Publisher | undefined;
   readonly faults?: FaultControl | undefined;
   readonly operator?: OperatorControl | undefined;

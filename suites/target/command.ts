@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 export type Ended =
   | { readonly kind: 'done'; readonly stdout: string }
-  /** `told` completes "the command …". */
-  | { readonly kind: 'broke'; readonly told: string };
+  /** `how` completes "the command …". */
+  | { readonly kind: 'broke'; readonly how: string };
 
-/** Output that is kept of a command that talks without end. */
-const keptChars = 1_000_000;
+/** The end of the output that is stored of a command, however long it is. */
+const outputCharsMax = 1_000_000;
 const shownLines = 5;
 
 export function runCommand(
@@ -23,10 +23,10 @@ export function runCommand(
   const text = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (part: string) => {
-      text[name] = `${text[name]}${part}`.slice(-keptChars);
+      text[name] = `${text[name]}${part}`.slice(-outputCharsMax);
     });
   const broke = (how: string): void =>
-    ended.resolve({ kind: 'broke', told: [how, ...lastLines(text.stderr)].join('\n    ') });
+    ended.resolve({ kind: 'broke', how: [how, ...lastLines(text.stderr)].join('\n    ') });
   const timer = setTimeout(() => {
     broke(`did not end within ${waitMs / 1000} s`);
     signalGroup(child, 'SIGKILL');

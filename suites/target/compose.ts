@@ -3,7 +3,7 @@ import { RestClient, type Transport } from '../clients/rest.ts';
 import { type Capabilities, type CapabilityName, capabilityNames } from './capabilities.ts';
 import { capabilityFrom } from './control.ts';
 import { controlClient, offeredBy } from './control-client.ts';
-import type { ControlCall } from './control-operations.ts';
+import { type ControlCall, NotOffered } from './control-operations.ts';
 import { hookClient } from './hooks.ts';
 import { serviceTimeMs } from './service-time.ts';
 import type { ControlPlane, ControlSource, Target } from './target.ts';
@@ -34,13 +34,19 @@ function capability(
   transport: Transport,
 ): Capabilities[CapabilityName] {
   const call = callBy(source, transport);
-  if (name !== 'clock' || tellsTime(source)) return capabilityFrom[name](call);
+  if (name !== 'clock' || showsTime(source)) return capabilityFrom[name](call);
   const anonymous = new RestClient({ transport, baseUrl: target.baseUrl });
-  return { ...capabilityFrom.clock(call), nowMs: () => serviceTimeMs(anonymous) };
+  return { ...capabilityFrom.clock(call), nowMs: () => timeOf(anonymous) };
 }
 
-/** Commands that only move time leave it to the service to tell it. */
-const tellsTime = (source: ControlSource): boolean =>
+async function timeOf(anonymous: RestClient): Promise<number> {
+  const nowMs = await serviceTimeMs(anonymous);
+  if (nowMs === undefined) throw new NotOffered('clock.now');
+  return nowMs;
+}
+
+/** Where commands only move time, the service shows it. */
+const showsTime = (source: ControlSource): boolean =>
   source.kind === 'plane' || source.hooks.commands['clock.now'] !== undefined;
 
 function callBy(source: ControlSource, transport: Transport): ControlCall {

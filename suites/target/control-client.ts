@@ -1,6 +1,6 @@
 // Operations of a control plane over HTTP, and what the plane says of itself.
+import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import { fillPath, type Headers, type Transport } from '../clients/rest.ts';
-import { isList, isObject, isString, type JsonObject } from '../kit/expect.ts';
 import { type CapabilityName, capabilityNames } from './capabilities.ts';
 import { type ControlCall, ControlError, controlOperations } from './control-operations.ts';
 import type { ControlPlane } from './target.ts';
@@ -23,9 +23,9 @@ export async function offeredBy(
 ): Promise<ReadonlySet<CapabilityName>> {
   const { capabilities } = await ask(plane, transport, { method: 'GET', path: '/' });
   if (!isList(capabilities)) return new Set(capabilityNames.filter((name) => name !== 'worlds'));
-  const told = new Set(capabilities.filter(isString));
+  const offered = new Set(capabilities.filter(isString));
   // The switches of an operator are those of deprecations and organisations.
-  return new Set(capabilityNames.filter((name) => told.has(name === 'operator' ? 'deprecations' : name)));
+  return new Set(capabilityNames.filter((name) => offered.has(name === 'operator' ? 'deprecations' : name)));
 }
 
 async function ask(
@@ -47,11 +47,11 @@ async function ask(
     },
     body: body && JSON.stringify(body),
   };
-  const told = `control plane: ${method} ${request.url}`;
+  const offered = `control plane: ${method} ${request.url}`;
   const { status, json, text } = await transport.send(request).catch((cause: Error) => {
-    throw new ControlError(`${told}: ${cause.message}`);
+    throw new ControlError(`${offered}: ${cause.message}`);
   });
   if (status < 200 || status > 299)
-    throw new ControlError(`${told} answered ${status}: ${text.slice(0, 300)}`);
+    throw new ControlError(`${offered} answered ${status}: ${text.slice(0, 300)}`);
   return isObject(json) ? json : {};
 }

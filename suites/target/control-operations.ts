@@ -1,5 +1,5 @@
 // Every operation by which a target may be controlled: its name for hooks, its method and path at a control plane.
-import type { JsonObject } from '../kit/expect.ts';
+import type { JsonObject } from '../clients/json.ts';
 import type { CapabilityName } from './capabilities.ts';
 
 export const controlOperations = {
@@ -44,6 +44,16 @@ export interface ControlInput {
 
 /** Asks for an operation and gives the JSON object of the answer; throws a control error when it is refused. */
 export type ControlCall = (operation: ControlOperation, input?: ControlInput) => Promise<JsonObject>;
+
+/** The target file gives no way to carry out an operation. */
+export class NotOffered extends Error {
+  readonly operation: ControlOperation;
+  constructor(operation: ControlOperation) {
+    super(`the target file has no hook for ${operation}`);
+    this.name = 'NotOffered';
+    this.operation = operation;
+  }
+}
 
 /** Control of the target went wrong, which is no verdict on it: the case ends as an error. */
 export class ControlError extends Error {

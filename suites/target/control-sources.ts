@@ -2,7 +2,8 @@
 import { resolve } from 'node:path';
 import { type CapabilityName, capabilityNames } from './capabilities.ts';
 import type { ControlOperation } from './control-operations.ts';
-import { type ControlSource, type ControlSources, type Hooks, SetupError } from './target.ts';
+import { SetupError } from './setup-error.ts';
+import type { ControlSource, ControlSources, Hooks } from './target.ts';
 
 export interface SourcesDocument {
   readonly capabilities?: Readonly<

@@ -2,11 +2,10 @@
 import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
 import { httpTransport } from '../clients/rest.ts';
-import { Lack } from '../kit/finding.ts';
 import { type FakeService, fakeService, fakeTarget } from '../testing/fake-service.ts';
 import { runCommand } from './command.ts';
 import { capabilitiesOf } from './compose.ts';
-import { type ControlCall, ControlError, type ControlOperation } from './control-operations.ts';
+import { type ControlCall, ControlError, type ControlOperation, NotOffered } from './control-operations.ts';
 import { hookClient } from './hooks.ts';
 
 const open: FakeService[] = [];
@@ -43,9 +42,9 @@ describe('a hook', () => {
     expect(await hook('faults.clear', script(''))('faults.clear')).toEqual({});
   });
 
-  test('that is not there is a lack', async () => {
+  test('that is not there is not offered', async () => {
     const call = hook('orgs.make', script(''));
-    await expect(call('orgs.drop', { path: { id: '1' } })).rejects.toThrow(Lack);
+    await expect(call('orgs.drop', { path: { id: '1' } })).rejects.toThrow(NotOffered);
   });
 
   test.each([
@@ -65,7 +64,7 @@ describe('a hook', () => {
       { stdio: 'inherit' })`;
     // Both pipes are held by the grandchild: the command is over only when that is gone, too.
     const ended = await runCommand(script(endless), { directory: tmpdir(), input: '', waitMs: 300 });
-    expect(ended).toEqual({ kind: 'broke', told: 'did not end within 0.3 s' });
+    expect(ended).toEqual({ kind: 'broke', how: 'did not end within 0.3 s' });
   });
 });
 

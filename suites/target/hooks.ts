@@ -1,28 +1,28 @@
 // Operations as commands of the team's own: an argv without a shell, JSON in and out, bounded in time.
-import { isObject, type JsonObject } from '../kit/expect.ts';
-import { Lack } from '../kit/finding.ts';
+import { isObject, type JsonObject } from '../clients/json.ts';
 import { runCommand } from './command.ts';
 import {
   type ControlCall,
   ControlError,
   type ControlInput,
   type ControlOperation,
+  NotOffered,
 } from './control-operations.ts';
 import type { Hooks } from './target.ts';
 
 /**
- * An operation without a hook is a lack of the case that needs it. `{name}` in an argument stands for a value of
+ * An operation without a hook throws `NotOffered`. `{name}` in an argument stands for a value of
  * the call, as text and within that argument; the whole call is on standard input, as the JSON that a control
  * plane would get with the values of its path.
  */
 export function hookClient({ commands, directory }: Hooks, waitMs: number): ControlCall {
   return async (operation, input = {}) => {
     const command = commands[operation];
-    if (command === undefined) throw new Lack(`a hook for ${operation}`);
+    if (command === undefined) throw new NotOffered(operation);
     const call = valuesOf(input);
     const argv = command.map((argument) => filled(argument, operation, call));
     const ended = await runCommand(argv, { directory, input: JSON.stringify(call), waitMs });
-    if (ended.kind !== 'done') throw new ControlError(`hook ${operation} (${argv.join(' ')}) ${ended.told}`);
+    if (ended.kind !== 'done') throw new ControlError(`hook ${operation} (${argv.join(' ')}) ${ended.how}`);
     return answerOf(operation, ended.stdout);
   };
 }

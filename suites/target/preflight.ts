@@ -1,11 +1,11 @@
 // A first look at a target: does something answer there, and does it speak JSON?
 
-import type { Exchange } from '../clients/exchange.ts';
+import { type Exchange, NoAnswer } from '../clients/exchange.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
-import { Finding } from '../kit/finding.ts';
 import { controlPlaneOf } from './compose.ts';
 import { bearer } from './control-client.ts';
-import { SetupError, type Target } from './target.ts';
+import { SetupError } from './setup-error.ts';
+import type { Target } from './target.ts';
 
 /** Throws a setup error unless the service and, where there is one, its control plane answer with JSON. */
 export async function preflight(target: Target, transport: Transport): Promise<void> {
@@ -33,9 +33,9 @@ async function answer(client: RestClient, path: string, what: string, url: strin
   try {
     return await client.request('GET', path);
   } catch (cause) {
-    if (!(cause instanceof Finding)) throw cause;
+    if (!(cause instanceof NoAnswer)) throw cause;
     throw new SetupError(
-      `The ${what} at ${url} does not answer: ${cause.details.received}. ` +
+      `The ${what} at ${url} does not answer: ${cause.message}. ` +
         'Check that it runs, that the address is right, and that this machine can reach it.',
     );
   }

@@ -1,4 +1,4 @@
-// The name that everything made for a run carries, so that what a run left behind can be told from what others made.
+// The name that everything made for a run carries, so that what a run left behind differs from what others made.
 
 /** Begins the name of everything that any run makes. */
 export const runPrefix = 'assay-';

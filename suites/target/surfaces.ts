@@ -1,5 +1,4 @@
 // The surfaces of the service that a target may claim or leave out, and which topic of rules is about which.
-import type { Needs } from '../kit/case.ts';
 
 export const surfaces = [
   'rest',
@@ -40,8 +39,10 @@ const surfaceOfTopic: Readonly<Record<string, Surface>> = {
 export const areaOf = (ruleId: string): string => ruleId.split('.', 1)[0] ?? ruleId;
 
 /** The surface a rule is about: as its case says, else by its topic. */
-export const surfaceOf = (ruleId: string, { surface, site }: Pick<Needs, 'surface' | 'site'>): Surface =>
-  surface ?? (site ? 'connect' : (surfaceOfTopic[areaOf(ruleId)] ?? 'rest'));
+export const surfaceOf = (
+  ruleId: string,
+  { surface, site }: { readonly surface?: Surface; readonly site?: true },
+): Surface => surface ?? (site ? 'connect' : (surfaceOfTopic[areaOf(ruleId)] ?? 'rest'));
 
 /** A target claims REST always, and every surface where it lists none. */
 export const isClaimed = (surface: Surface, features: readonly Surface[] | undefined): boolean =>

@@ -4,18 +4,13 @@ import { dirname } from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
-import type { KeyPair } from '../kit/case.ts';
+import { planNames } from '../../spec/values.ts';
 import type { ReceiverSetting } from '../receiver/server.ts';
+import type { Credentials, KeyPair, OrgCredential } from './access.ts';
 import { controlSourcesOf, type Secret, type SourcesDocument } from './control-sources.ts';
+import { SetupError } from './setup-error.ts';
 import type { Surface } from './surfaces.ts';
-import {
-  type Credentials,
-  type ExpectedFailure,
-  type OrgCredential,
-  planNames,
-  SetupError,
-  type Target,
-} from './target.ts';
+import type { ExpectedFailure, Target } from './target.ts';
 import { targetSchema } from './target-schema.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,8 +1,8 @@
 // The JSON Schema of a target file.
+import { planNames } from '../../spec/values.ts';
 import { capabilityNames } from './capabilities.ts';
 import { controlOperationNames } from './control-operations.ts';
 import { surfaces } from './surfaces.ts';
-import { planNames } from './target.ts';
 
 const url = {
   type: 'string',

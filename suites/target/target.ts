@@ -1,20 +1,10 @@
 // The implementation under test, resolved: addresses, secrets, what it claims, and what is known to fail.
-import type { KeyPair, PlanName } from '../kit/case.ts';
+import type { PlanName } from '../../spec/values.ts';
 import type { ReceiverSetting } from '../receiver/server.ts';
+import { type Addresses, type Credentials, secretsOf } from './access.ts';
 import type { CapabilityName } from './capabilities.ts';
 import type { ControlOperation } from './control-operations.ts';
 import type { Surface } from './surfaces.ts';
-
-export { planNames } from '../../spec/values.ts';
-
-/** Credentials of one organisation. */
-export interface OrgCredential {
-  readonly keys: readonly [KeyPair, ...KeyPair[]];
-  readonly accessToken?: string | undefined;
-  readonly mcpToken?: string | undefined;
-}
-
-export type Credentials = { readonly [Plan in PlanName]?: readonly OrgCredential[] | undefined };
 
 /** What a plan allows on this target, where the target file says so. */
 export interface PlanLimits {
@@ -27,14 +17,6 @@ export interface ExpectedFailure {
   readonly reason: string;
   /** Last day it is accepted, YYYY-MM-DD. */
   readonly expires: string;
-}
-
-/** Where one isolated service is reached; a world of a target has its own. */
-export interface Addresses {
-  readonly baseUrl: string;
-  readonly mcpUrl?: string | undefined;
-  readonly siteUrl?: string | undefined;
-  readonly controlUrl?: string | undefined;
 }
 
 /** A control plane, with the bearer token that it asks for, if any. */
@@ -73,15 +55,6 @@ export interface Target extends Addresses {
   readonly expectedFailures: readonly ExpectedFailure[];
 }
 
-/** Every secret of the credentials. */
-export const secretsOf = (credentials: Credentials): readonly string[] =>
-  Object.values(credentials).flatMap((orgs) => (orgs ?? []).flatMap(secretsOfOrg));
-
-export const secretsOfOrg = ({ keys, accessToken, mcpToken }: OrgCredential): readonly string[] =>
-  [...keys.flatMap(({ apiKey, apiSecret }) => [apiKey, apiSecret]), accessToken, mcpToken].filter(
-    (secret) => secret !== undefined,
-  );
-
 /** Every secret of a target: credentials, and tokens of control planes. */
 export const secretsOfTarget = ({
   credentials,
@@ -95,11 +68,3 @@ export const secretsOfTarget = ({
       source?.kind === 'plane' ? source.plane.token : undefined,
     ),
   ].filter((secret) => secret !== undefined);
-
-/** The target or its description cannot be used; `message` is for people and says what to do. Exit code 2. */
-export class SetupError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'SetupError';
-  }
-}

@@ -1,8 +1,8 @@
 // Credentials as JSON carries them (snake_case, by plan), read into the suites' own shape.
-import type { KeyPair, PlanName } from '../kit/case.ts';
-import { isList, isObject, isString, type JsonObject } from '../kit/expect.ts';
+import { type PlanName, planNames } from '../../spec/values.ts';
+import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
+import type { Credentials, KeyPair, OrgCredential } from './access.ts';
 import { ControlError } from './control-operations.ts';
-import { type Credentials, type OrgCredential, planNames } from './target.ts';
 
 /** `{plan: [{keys: [{api_key, api_secret}], access_token, mcp_token}]}`; plans that are not ours are left out. */
 export function credentialsFromWire(wire: unknown): Credentials {

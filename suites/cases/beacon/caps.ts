@@ -2,16 +2,11 @@
 import { limits, planLimits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import {
-  check,
-  expectEqual,
-  expectRefusal,
-  expectSuccess,
-  isString,
-  type JsonObject,
-} from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, checkStatus, expectEqual, expectRefusal, expectSuccess } from '../../kit/expect.ts';
+
+import { missingNeed } from '../../kit/finding.ts';
 import {
   assureNone,
   idIn,
@@ -54,6 +49,7 @@ export const capCases = {
         check(active <= starterMax, {
           expected: `at most ${starterMax} active Beacons`,
           received: `${active} after ${exchange.request.method} ${exchange.request.url}`,
+          at: 'items',
           exchange,
         });
       }
@@ -62,7 +58,7 @@ export const capCases = {
 
   'beacon.cap-of-all-keys': needing({ org: { plan: 'starter', keys: 2 } }, ({ org }) =>
     withBeacons(org, async (shelf) => {
-      const [, second = lack('an organisation with two key pairs')] = org.keys;
+      const [, second = missingNeed('org', { twoKeyPairs: true })] = org.keys;
       await fill(shelf, starterMax);
       expectRefusal(await shelfOf(second).create());
     }),
@@ -86,7 +82,7 @@ export const capCases = {
       await fill(shelf, starterMax);
       expectRefusal(await shelf.create());
       const { exchange, total } = pageIn(await shelf.list());
-      expectEqual(exchange, 'total after a refused creation', starterMax, total);
+      expectEqual(exchange, 'total', starterMax, total, 'total after a refused creation');
     }),
   ),
 
@@ -121,11 +117,11 @@ const slugs = (count: number): readonly object[] =>
   Array.from({ length: count }, (_, nth) => ({ slug: `topic-${nth}` }));
 
 function expectTooLarge(exchange: Exchange, what: string): void {
-  check(exchange.status >= 400 && exchange.status < 500, {
-    expected: `${what} of ten times the size refused (4xx)`,
-    received: `status ${exchange.status}`,
+  checkStatus(
     exchange,
-  });
+    exchange.status >= 400 && exchange.status < 500,
+    `${what} of ten times the size refused (4xx)`,
+  );
 }
 
 /** Makes so many active Beacons in an organisation that has none; every one of them must be accepted. */
@@ -139,6 +135,7 @@ async function fill(shelf: Shelf, count: number): Promise<readonly string[]> {
   check(ids.every(isString) && new Set(ids).size === count, {
     expected: `${count} different Beacons`,
     received: `${new Set(ids).size} different ones`,
+    at: 'data.beacon_id',
   });
   return ids;
 }

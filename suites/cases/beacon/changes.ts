@@ -2,17 +2,10 @@
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isInteger, isList, isObject, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import {
-  check,
-  expectEqual,
-  expectSuccess,
-  isInteger,
-  isList,
-  isObject,
-  type JsonObject,
-} from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, expectEqual, expectSuccess } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,
   beaconIn,
@@ -38,7 +31,7 @@ export const changeCases = {
       const before = revisionsIn(await shelf.revisions(id)).length;
       await rename(shelf, id, 3);
       const exchange = await shelf.revisions(id);
-      expectEqual(exchange, 'entries after three updates', before + 3, revisionsIn(exchange).length);
+      expectEqual(exchange, 'data', before + 3, revisionsIn(exchange).length, 'entries after three updates');
     }),
   ),
 
@@ -87,9 +80,10 @@ export const changeCases = {
             else
               expectEqual(
                 exchange,
-                `${field} after an update of ${Object.keys(change)}`,
+                `data.${field}`,
                 before[field],
                 after[field],
+                `${field} after an update of ${Object.keys(change)}`,
               );
           before = after;
         }
@@ -104,9 +98,19 @@ export const changeCases = {
         expectSuccess(await shelf.change(id, { name: `assay-named-${nth}` }));
         const exchange = await shelf.get(id);
         const next = revisionOf(beaconIn(exchange));
-        check(next > revision, { expected: `a revision above ${revision}`, received: next, exchange });
+        check(next > revision, {
+          expected: `a revision above ${revision}`,
+          received: next,
+          at: 'data.revision',
+          exchange,
+        });
         if (next !== revision + 1)
-          warn({ expected: `revision ${revision + 1}`, received: String(next), exchange });
+          warn({
+            expected: `revision ${revision + 1}`,
+            received: String(next),
+            at: 'data.revision',
+            exchange,
+          });
         revision = next;
       }
     }),
@@ -121,23 +125,26 @@ export const changeCases = {
       check(entries.length === revisionsMax, {
         expected: `the last ${revisionsMax} revisions`,
         received: `${entries.length} revisions`,
+        at: 'data',
         exchange,
       });
       const numbers = numbersOf(entries);
       check(
         numbers.every((number, nth) => nth === 0 || number < (numbers[nth - 1] ?? 0)),
-        { expected: 'revisions from the newest to the oldest', received: numbers, exchange },
+        { expected: 'revisions from the newest to the oldest', received: numbers, at: 'data', exchange },
       );
       const others = await shelf.revisions(await shelf.make());
       check(revisionsIn(others).length <= 1, {
         expected: 'no revisions of another Beacon in the history of a new one',
         received: `${revisionsIn(others).length} revisions`,
+        at: 'data',
         exchange: others,
       });
       const { revision } = await shelf.read(id);
       check(isInteger(revision) && revision > revisionsMax, {
         expected: `a revision number above ${revisionsMax} after ${revisionsMax + 2} updates`,
         received: revision,
+        at: 'data.revision',
         exchange,
       });
     }),
@@ -150,9 +157,10 @@ function expectShown(exchange: Exchange, field: string, sent: unknown, shown: un
     isObject(sent) && isObject(shown) ? Object.keys(sent).map((name) => [name, shown[name]]) : [];
   expectEqual(
     exchange,
-    `${field} after an update`,
+    `data.${field}`,
     sent,
     isObject(sent) ? Object.fromEntries(members) : shown,
+    `${field} after an update`,
   );
 }
 
@@ -174,7 +182,5 @@ function numbersOf(entries: readonly JsonObject[]): readonly number[] {
   const [first = {}] = entries;
   const names = ['revision', 'revision_number', 'version', 'number'];
   const name = names.find((one) => entries.every((entry) => isInteger(entry[one])) && one in first);
-  return name === undefined
-    ? lack('revisions that tell their numbers')
-    : entries.map((entry) => Number(entry[name]));
+  return name === undefined ? missingNeed('revision-numbers') : entries.map((entry) => Number(entry[name]));
 }

@@ -2,6 +2,7 @@
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
 import { type Case, type FoundStream, needing } from '../../kit/case.ts';
 import {
@@ -11,12 +12,9 @@ import {
   expectRefusal,
   expectStatus,
   expectSuccess,
-  isObject,
-  isString,
-  type JsonObject,
   listAt,
 } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { isQueryable, longestWindow, type Shelf, withBeacons, wordOf } from '../../steps/beacons.ts';
 import {
   amplePlans,
@@ -40,9 +38,9 @@ export const executionCases = {
       const id = await shelf.make({ stream_ids: [stream.id] });
       const dates = middleDates(await select(org.rest, stream));
       const expected = idsOf(await select(org.rest, stream, dates));
-      if (expected.length === 0) lack('manifests published between two dates');
+      if (expected.length === 0) missingNeed('manifests-between-dates');
       const executed = await executedIds(shelf, id, stream, dates);
-      expectEqual(executed.exchange, 'manifests between the dates', expected, executed.ids);
+      expectEqual(executed.exchange, 'data.manifests', expected, executed.ids, 'manifests between the dates');
     }),
   ),
 
@@ -54,8 +52,14 @@ export const executionCases = {
         await executedIds(shelf, id, stream, dates),
         await executedIds(shelf, id, stream, dates),
       ];
-      if (first.ids.length === 0) lack('a stream that shows manifests under a Beacon');
-      expectEqual(second.exchange, 'manifests of the second execution', first.ids, second.ids);
+      if (first.ids.length === 0) missingNeed('manifests-under-beacon');
+      expectEqual(
+        second.exchange,
+        'data.manifests',
+        first.ids,
+        second.ids,
+        'manifests of the second execution',
+      );
     }),
   ),
 
@@ -76,7 +80,7 @@ export const executionCases = {
       withBeacons(org, async (shelf) => {
         const id = await shelf.make({ stream_ids: [stream.id] });
         const whole = await executedIds(shelf, id, stream, longestWindow);
-        if (whole.ids.length === 0) lack('a stream with manifests of the last 90 days');
+        if (whole.ids.length === 0) missingNeed('recent-manifests', { days: 90 });
         const all = idsOf(await select(org.rest, stream));
         expectWithin(whole, all, 'of the stream');
         const day = await executedIds(shelf, id, stream, { lookback_hours: 24 });
@@ -84,6 +88,7 @@ export const executionCases = {
         check(whole.ids.length < 20 || day.ids.length < whole.ids.length, {
           expected: `fewer manifests of a day than the ${whole.ids.length} of 90 days`,
           received: day.ids.length,
+          at: 'data.manifests',
           exchange: day.exchange,
         });
         const invented = await shelf.execute(`${id}-${wordOf(random)}`, stream);
@@ -96,12 +101,13 @@ export const executionCases = {
       const id = await shelf.make({ stream_ids: [stream.id] });
       const dates = wholeDates(await select(org.rest, stream));
       const listed = await executedIds(shelf, id, stream, dates);
-      if (listed.ids.length === 0) lack('a stream that shows manifests under a Beacon');
+      if (listed.ids.length === 0) missingNeed('manifests-under-beacon');
       const exchange = expectServed(await shelf.query(id, { ...dates, page_size: pageSizeMax }));
       const found = listAt(exchange, 'data.manifests');
       check(found.length > 0 && found.length <= listed.ids.length, {
         expected: `1 to ${listed.ids.length} manifests, those of the saved stream`,
         received: `${found.length} manifests`,
+        at: 'data.manifests',
         exchange,
       });
       const own = found.flatMap(({ manifest_id: manifestId }) => (isString(manifestId) ? [manifestId] : []));
@@ -113,6 +119,7 @@ export const executionCases = {
       check(length <= few.ids.length, {
         expected: `at most the ${few.ids.length} manifests between the dates`,
         received: `${length} manifests`,
+        at: 'data.manifests',
         exchange: within,
       });
     }),
@@ -122,7 +129,7 @@ export const executionCases = {
     withBeacons(org, async (shelf) => {
       const id = await shelf.make({ stream_ids: [stream.id] });
       const streams = (await discover.streams()).flatMap((one) => (isString(one.id) ? [one.id] : []));
-      const foreign = streams.find((one) => one !== stream.id) ?? lack('a second stream');
+      const foreign = streams.find((one) => one !== stream.id) ?? missingNeed('streams', { count: 2 });
       const before = await quotaOf(org.rest);
       for (const refused of [
         await shelf.execute(id, { id: foreign }),
@@ -180,10 +187,10 @@ export async function executed(
   const manifests = await walkPages(async (page) => {
     const read = expectServed(await shelf.execute(id, stream, { ...query, ...page }));
     exchange ??= read;
-    if (isClamped(read)) lack('more quota, to read a whole execution');
+    if (isClamped(read)) missingNeed('quota');
     return { exchange: read, manifests: listAt(read, 'data.manifests') };
   }, pageSize);
-  return { exchange: exchange ?? lack('a page of an execution'), manifests };
+  return { exchange: exchange ?? missingNeed('manifests-under-beacon'), manifests };
 }
 
 /** Whatever tells when it was published was published between the dates. */
@@ -196,6 +203,7 @@ export function expectBetween(
   check(wrong === undefined, {
     expected: `manifests published from ${from} to ${to}`,
     received: `one of ${wrong}`,
+    at: 'data.manifests',
     exchange,
   });
 }
@@ -204,7 +212,12 @@ function expectWithin({ exchange, ids }: Executed, all: readonly string[], what:
   const known = new Set(all);
   check(
     ids.every((id) => known.has(id)),
-    { expected: `manifests ${what} alone`, received: ids.filter((id) => !known.has(id)), exchange },
+    {
+      expected: `manifests ${what} alone`,
+      received: ids.filter((id) => !known.has(id)),
+      at: 'data.manifests',
+      exchange,
+    },
   );
 }
 
@@ -223,7 +236,7 @@ export function middleDates(manifests: readonly JsonObject[]): Query {
 
 function daysOf(manifests: readonly JsonObject[]): readonly string[] {
   const days = manifests.flatMap(publishedOn);
-  return days.length === 0 ? lack('manifests that tell when they were published') : days.toSorted();
+  return days.length === 0 ? missingNeed('publication-dates') : days.toSorted();
 }
 
 const publishedOn = ({ source }: JsonObject): readonly string[] =>

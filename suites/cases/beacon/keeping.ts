@@ -1,10 +1,11 @@
 // Cases of what writes leave alone: what is saved, the history, and every other Beacon.
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectEqual, expectSuccess, type JsonObject } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, expectEqual, expectSuccess } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { expectState, pageIn, revisionsIn, type Shelf, withBeacons, wordOf } from '../../steps/beacons.ts';
 
 const saved = ['name', 'stream_ids', 'tags', 'default_date_window'] as const;
@@ -27,7 +28,7 @@ export const keepingCases = {
       const away = { ...by, status: 'archived' };
       await expectListedAs(shelf, away, archived, { name: 'assay-put-away', status: 'archived' });
       const { name } = await expectState(shelf, left, 'active');
-      expectEqual(await shelf.get(left), 'the name of another Beacon', 'assay-left', name);
+      expectEqual(await shelf.get(left), 'data.name', 'assay-left', name, 'the name of another Beacon');
     }),
   ),
 
@@ -42,12 +43,19 @@ export const keepingCases = {
         expectSuccess(await move(id));
         const after = await shelf.read(id);
         for (const field of saved)
-          expectEqual(await shelf.get(id), `${field} after a move`, before[field], after[field]);
+          expectEqual(
+            await shelf.get(id),
+            `data.${field}`,
+            before[field],
+            after[field],
+            `${field} after a move`,
+          );
       }
       const exchange = await shelf.revisions(id);
       check(revisionsIn(exchange).length >= entries, {
         expected: `the ${entries} revisions, and perhaps more`,
         received: revisionsIn(exchange).length,
+        at: 'data',
         exchange,
       });
     }),
@@ -59,13 +67,14 @@ export const keepingCases = {
       const { revision } = await shelf.read(id);
       const text = 'x'.repeat(10 * limits.beaconDescription.value);
       const refused = await shelf.change(id, { name: 'assay-half', description: text });
-      if (refused.status < 400) lack('a size at which updates are refused');
+      if (refused.status < 400) missingNeed('refused-size');
       const after = await shelf.read(id);
       expectEqual(
         await shelf.get(id),
-        'name and revision after a refused update',
+        'data.name',
         ['assay-whole', revision],
         [after.name, after.revision],
+        'name and revision after a refused update',
       );
     }),
   ),
@@ -81,6 +90,7 @@ async function expectListedAs(shelf: Shelf, query: Query, id: string, due: JsonO
   check(item !== undefined && wrong === undefined, {
     expected: `Beacon ${id} with ${JSON.stringify(due)}`,
     received: item,
+    at: 'items',
     exchange,
   });
 }

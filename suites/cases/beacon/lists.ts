@@ -1,9 +1,10 @@
 // Cases of the list of Beacons: its filters, and its pages by limit and offset.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import { isString } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectEqual, expectSuccess, isString } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, expectEqual, expectSuccess } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import {
   assureNone,
   idIn,
@@ -22,10 +23,9 @@ export const listCases = {
       const collection_id = wordOf(random);
       const created = await shelf.create({ collection_id });
       // Where collections are made by other means, none is known.
-      if (created.status >= 400) lack('a collection that Beacons can be put in');
+      if (created.status >= 400) missingNeed('beacon-collection');
       const inside = String(ofPage(created, 'beacon_id'));
-      if ((await shelf.read(inside)).collection_id !== collection_id)
-        lack('a Beacon that shows its collection');
+      if ((await shelf.read(inside)).collection_id !== collection_id) missingNeed('beacon-collection');
       const hidden = [await shelf.make()];
       const another = await shelf.create({ collection_id: `${collection_id}s` });
       if (another.status < 300) hidden.push(idIn(another));
@@ -42,12 +42,24 @@ export const listCases = {
       for (const offset of [0, 2, 4]) {
         const { exchange, items, total } = pageIn(await shelf.list({ limit: 2, offset }));
         expectEqual(exchange, 'total', made.length, total);
-        expectEqual(exchange, 'limit as asked for', 2, ofPage(exchange, 'limit'));
-        expectEqual(exchange, 'offset as asked for', offset, ofPage(exchange, 'offset'));
-        expectEqual(exchange, `items from ${offset} on`, Math.min(2, made.length - offset), items.length);
+        expectEqual(exchange, 'limit', 2, ofPage(exchange, 'limit'));
+        expectEqual(exchange, 'offset', offset, ofPage(exchange, 'offset'));
+        expectEqual(
+          exchange,
+          'items',
+          Math.min(2, made.length - offset),
+          items.length,
+          `items from ${offset} on`,
+        );
         seen.push(...items.map((item) => String(item.beacon_id)));
       }
-      expectEqual(await shelf.list(), 'all Beacons over three pages', made.toSorted(), seen.toSorted());
+      expectEqual(
+        await shelf.list(),
+        'items',
+        made.toSorted(),
+        seen.toSorted(),
+        'all Beacons over three pages',
+      );
     }),
   ),
 
@@ -88,13 +100,25 @@ export const listCases = {
         // What lies past the end may be refused rather than empty.
         if (offset >= made.length && (page.status === 400 || page.status === 422)) continue;
         const { exchange, items, total } = pageIn(page);
-        expectEqual(exchange, 'total of those with the tag', made.length, total);
-        expectEqual(exchange, `items from ${offset} on`, Math.min(1, made.length - offset), items.length);
+        expectEqual(exchange, 'total', made.length, total, 'total of those with the tag');
+        expectEqual(
+          exchange,
+          'items',
+          Math.min(1, made.length - offset),
+          items.length,
+          `items from ${offset} on`,
+        );
         seen.push(...items.map((item) => String(item.beacon_id)));
       }
       const neither = pageIn(await shelf.list({ tag, status: 'archived' }));
-      expectEqual(neither.exchange, 'total of archived ones with the tag', 0, neither.total);
-      expectEqual(await shelf.list({ tag }), 'Beacons over three pages', made.toSorted(), seen.toSorted());
+      expectEqual(neither.exchange, 'total', 0, neither.total, 'total of archived ones with the tag');
+      expectEqual(
+        await shelf.list({ tag }),
+        'items',
+        made.toSorted(),
+        seen.toSorted(),
+        'Beacons over three pages',
+      );
     }),
   ),
 
@@ -104,13 +128,14 @@ export const listCases = {
       const collected = await shelf.create({ name, tags: [tag], collection_id });
       if (collected.status >= 400) await shelf.make({ name, tags: [tag] });
       if (!pageIn(await shelf.list({ tag })).items.some((item) => item.name === name))
-        lack('a list that shows a Beacon to its owner');
+        missingNeed('beacon-in-list');
       const others = shelfOf(other.rest);
       for (const query of [{ limit: 50 }, { status: 'active' }, { tag }, { q: name }, { collection_id }]) {
         const { exchange, items, total } = pageIn(await others.list(query));
         check(!items.some((item) => item.name === name) && !('tag' in query && total > 0), {
           expected: `no Beacon of another organisation in a list by ${JSON.stringify(query)}`,
           received: { items, total },
+          at: 'items',
           exchange,
         });
       }
@@ -137,6 +162,7 @@ async function expectShown(
   check(shown.every((id) => ids.includes(id)) && !hidden.some((id) => ids.includes(id)), {
     expected: `a list by ${JSON.stringify(query)} with ${shown.join(', ') || 'none'} and without ${hidden.join(', ') || 'others'}`,
     received: ids.filter(isString),
+    at: 'items',
     exchange,
   });
 }

@@ -3,7 +3,7 @@ import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type FoundStream, needing } from '../../kit/case.ts';
 import { at, check, countAt, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,
   expectBroadeningRefused,
@@ -60,9 +60,20 @@ export const pageCases = {
       const all = idsOf(await select(org.rest, stream, dates));
       const size = Math.ceil(all.length / 3);
       const { exchange, manifests } = await executed(shelf, id, stream, dates, size);
-      expectEqual(exchange, 'total_count', all.length, at(exchange, 'data.pagination.total_count'));
-      expectEqual(exchange, 'manifests of a page', size, listAt(exchange, 'data.manifests').length);
-      expectEqual(exchange, 'manifests of all pages', all, idsOf(manifests));
+      expectEqual(
+        exchange,
+        'data.pagination.total_count',
+        all.length,
+        at(exchange, 'data.pagination.total_count'),
+      );
+      expectEqual(
+        exchange,
+        'data.manifests',
+        size,
+        listAt(exchange, 'data.manifests').length,
+        'manifests of a page',
+      );
+      expectEqual(exchange, 'data.manifests', all, idsOf(manifests), 'manifests of all pages');
       const tag = await narrowingTag(org.rest, stream, dates, all.length);
       const filters = { ...dates, tag_ids: tag };
       // Whether tags may be named where none are saved is open; then they narrow what is shown.
@@ -70,7 +81,7 @@ export const pageCases = {
       if (first.status === 400 || first.status === 422) return;
       const narrowed = await executedIds(shelf, id, stream, filters);
       const wanted = idsOf(await select(org.rest, stream, filters));
-      expectEqual(narrowed.exchange, 'manifests with the tag', wanted, narrowed.ids);
+      expectEqual(narrowed.exchange, 'data.manifests', wanted, narrowed.ids, 'manifests with the tag');
     }),
   ),
 
@@ -80,8 +91,13 @@ export const pageCases = {
       const before = await quotaOf(org.rest);
       const exchange = expectServed(await shelf.execute(id, stream, { ...longestWindow, page_size: 3 }));
       const { length } = listAt(exchange, 'data.manifests');
-      if (length === 0) lack('a stream with manifests of the last 90 days');
-      check(length <= 3, { expected: 'at most 3 manifests', received: length, exchange });
+      if (length === 0) missingNeed('recent-manifests', { days: 90 });
+      check(length <= 3, {
+        expected: 'at most 3 manifests',
+        received: length,
+        at: 'data.manifests',
+        exchange,
+      });
       expectBilled(before, await quotaOf(org.rest), length);
     }),
   ),
@@ -100,5 +116,5 @@ async function narrowingTag(
     if (exchange.status === 400 || exchange.status === 422) continue;
     if (countAt(expectSuccess(exchange), 'data.pagination.total_count') < all) return tag;
   }
-  return lack('a tag that some manifests of the stream do not carry');
+  return missingNeed('dividing-tag');
 }

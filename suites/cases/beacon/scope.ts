@@ -1,20 +1,10 @@
 // Cases of the saved scope: what it leaves out, what may not go beyond it, and what broadening allows.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  expectEqual,
-  expectSuccess,
-  isList,
-  isObject,
-  isString,
-  type JsonObject,
-  listAt,
-} from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { at, check, countAt, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,
   expectBroadeningRefused,
@@ -54,7 +44,7 @@ export const scopeCases = {
           const exchange = expectSuccess(await shelf.execute(id, stream, query));
           const due = Math.min(asked, left, countAt(exchange, 'data.pagination.total_count'));
           const served = listAt(exchange, 'data.manifests').length;
-          expectEqual(exchange, `number of manifests with ${left} left`, due, served);
+          expectEqual(exchange, 'data.manifests', due, served, `number of manifests with ${left} left`);
         });
     },
   ),
@@ -73,6 +63,7 @@ export const scopeCases = {
         {
           expected: `the ${wanted.length} manifests of the stream between the dates`,
           received: ids,
+          at: 'data.manifests',
           exchange,
         },
       );
@@ -97,7 +88,13 @@ export const scopeCases = {
         expectServed(await shelf.execute(id, stream, { ...query, broaden_sources: true }));
         expectBroadeningRefused(await shelf.execute(id, stream, query));
         const { stream_ids: shown } = await shelf.read(id);
-        expectEqual(await shelf.get(id), 'stream_ids after a broadened execution', [other.id], shown);
+        expectEqual(
+          await shelf.get(id),
+          'data.stream_ids',
+          [other.id],
+          shown,
+          'stream_ids after a broadened execution',
+        );
       }),
   ),
 
@@ -109,7 +106,7 @@ export const scopeCases = {
         const saved = { stream_ids: [stream.id], source_channel_ids: [first] };
         const created = await shelf.create(saved);
         // The document does not name the field; one that is shown and applied is the saved channels.
-        if (created.status >= 400) lack('Beacons that save source_channel_ids');
+        if (created.status >= 400) missingNeed('beacon-channels');
         const id = String(at(created, 'data.beacon_id') ?? at(created, 'beacon_id'));
         const { source_channel_ids: shown } = await shelf.read(id);
         const executed = expectServed(
@@ -117,9 +114,9 @@ export const scopeCases = {
         );
         const manifests = listAt(executed, 'data.manifests');
         const isApplied = manifests.length > 0 && manifests.every((one) => channelsOf(one).includes(first));
-        if (!isList(shown) || !isApplied) lack('Beacons that save source_channel_ids');
+        if (!isList(shown) || !isApplied) missingNeed('beacon-channels');
         if (![first, second].every((channel) => isQueryable({ id: channel })))
-          lack('channels that queries name');
+          missingNeed('channels-in-queries');
         const body = { ...longestWindow, source_channel_ids: [second], page_size: 5 };
         expectBroadeningRefused(await shelf.query(id, body));
         expectServed(await shelf.query(id, { ...body, broaden_sources: true }));
@@ -161,10 +158,11 @@ export const scopeCases = {
         if (fewer !== total) return expectQueried(shelf, id, fewer);
         totals.push(exchange);
       }
-      if (totals.length < 2) lack('topics by which the manifests of a stream differ');
+      if (totals.length < 2) missingNeed('dividing-topics');
       check(false, {
         expected: 'fewer manifests under one of the topics than without',
         received: `${total} manifests under each of ${totals.length} topics`,
+        at: 'data.pagination.total_count',
         exchange: totals.at(-1),
       });
     }),
@@ -180,12 +178,13 @@ export const scopeCases = {
         const before = await executedIds(shelf, id, stream, longestWindow);
         await publish.unpublish(gone.id, 'A test of Beacons');
         const after = await executedIds(shelf, id, stream, longestWindow);
-        expectEqual(after.exchange, 'manifests of the other stream', before.ids, after.ids);
+        expectEqual(after.exchange, 'data.manifests', before.ids, after.ids, 'manifests of the other stream');
         const exchange = expectServed(await shelf.query(id, { ...longestWindow, page_size: pageSizeMax }));
         const found = listAt(exchange, 'data.manifests').length;
         check(found <= after.ids.length, {
           expected: `at most the ${after.ids.length} manifests of the stream that is left`,
           received: `${found} manifests`,
+          at: 'data.manifests',
           exchange,
         });
       }),
@@ -199,6 +198,7 @@ async function expectQueried(shelf: Shelf, id: string, most: number): Promise<vo
   check(found <= most, {
     expected: `at most the ${most} manifests about the saved topic`,
     received: `${found} manifests`,
+    at: 'data.manifests',
     exchange,
   });
 }
@@ -209,9 +209,7 @@ async function twoChannels(discover: Discovery, stream: FoundStream): Promise<re
   const channels = [...new Set(lists.flat())];
   const first = channels.find((channel) => lists.some((list) => !list.includes(channel)));
   const second = channels.find((channel) => channel !== first);
-  return first === undefined || second === undefined
-    ? lack('a stream whose manifests come from different channels')
-    : [first, second];
+  return first === undefined || second === undefined ? missingNeed('dividing-channels') : [first, second];
 }
 
 function channelsOf({ source }: JsonObject): readonly string[] {

@@ -1,17 +1,10 @@
 // Cases of what a Beacon is and shows, to whom, and what reading it costs.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
-import {
-  check,
-  expectEqual,
-  expectSuccess,
-  isList,
-  isObject,
-  isObjectList,
-  isString,
-  type JsonObject,
-} from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, checkStatus, expectEqual, expectSuccess } from '../../kit/expect.ts';
+
+import { missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,
   beaconIn,
@@ -34,10 +27,10 @@ export const shownCases = {
       const id = await shelf.make({ name });
       const { items } = pageIn(await shelf.list({ q: name }));
       const listed = items.find((item) => item.name === name);
-      for (const handle of [id, listed?.beacon_id ?? lack('the Beacon in a list by its name')]) {
+      for (const handle of [id, listed?.beacon_id ?? missingNeed('beacon-in-list')]) {
         const exchange = await shelf.get(String(handle));
         const beacon = beaconIn(exchange);
-        expectEqual(exchange, 'beacon_id and name', [id, name], [beacon.beacon_id, beacon.name]);
+        expectEqual(exchange, 'data.name', [id, name], [beacon.beacon_id, beacon.name], 'beacon_id and name');
       }
     }),
   ),
@@ -61,6 +54,7 @@ export const shownCases = {
           check(!holdsManifest(exchange.json), {
             expected: 'a Beacon without manifests',
             received: exchange.text,
+            at: 'data',
             exchange,
           });
         }
@@ -72,7 +66,13 @@ export const shownCases = {
     withBeacons(org, async (shelf) => {
       const created = await shelf.create({ name: 'assay-new' });
       const beacon = beaconIn(created);
-      expectEqual(created, 'name and status', ['assay-new', 'active'], [beacon.name, beacon.status]);
+      expectEqual(
+        created,
+        'data.name',
+        ['assay-new', 'active'],
+        [beacon.name, beacon.status],
+        'name and status',
+      );
       revisionOf(beacon);
       await expectState(shelf, String(beacon.beacon_id), 'active');
     }),
@@ -84,11 +84,11 @@ export const shownCases = {
       const exchange = await org.rest.request('POST', `/v3/beacons/${encodeURIComponent(id)}/run`, {
         body: { lookback_hours: 24 },
       });
-      check(exchange.status === 404 || exchange.status === 405, {
-        expected: 'status 404 or 405: there is no such endpoint',
-        received: `status ${exchange.status}: ${exchange.text}`,
+      checkStatus(
         exchange,
-      });
+        exchange.status === 404 || exchange.status === 405,
+        'status 404 or 405: there is no such endpoint',
+      );
     }),
   ),
 
@@ -106,13 +106,20 @@ export const shownCases = {
 
   'beacon.shared-by-keys': needing({ org: { keys: 2 } }, ({ org }) =>
     withBeacons(org, async (shelf) => {
-      const [, second = lack('an organisation with two key pairs')] = org.keys;
+      const [, second = missingNeed('org', { twoKeyPairs: true })] = org.keys;
       const id = await shelf.make();
       const others = shelfOf(second);
-      expectEqual(await others.get(id), 'beacon_id for the other key', id, idIn(await others.get(id)));
+      expectEqual(
+        await others.get(id),
+        'data.beacon_id',
+        id,
+        idIn(await others.get(id)),
+        'beacon_id for the other key',
+      );
       check((await listedIds(others)).includes(id), {
         expected: 'the Beacon in the list of the other key',
         received: await listedIds(others),
+        at: 'items',
       });
     }),
   ),
@@ -137,18 +144,23 @@ export const shownCases = {
         const id = await shelf.make({ ...sent, topic_filters });
         const exchange = await shelf.get(id);
         const beacon = beaconIn(exchange);
-        expectEqual(exchange, 'name', sent.name, beacon.name);
+        expectEqual(exchange, 'data.name', sent.name, beacon.name);
         expectEqual(
           exchange,
-          'stream_ids',
+          'data.stream_ids',
           sent.stream_ids.toSorted(),
           textsIn(beacon.stream_ids).toSorted(),
         );
         const { default_date_window: window, tags, topic_filters: topics } = beacon;
-        expectEqual(exchange, 'lookback_hours', 168, isObject(window) ? window.lookback_hours : window);
-        expectEqual(exchange, 'tags', sent.tags.toSorted(), textsIn(tags).toSorted());
+        expectEqual(
+          exchange,
+          'data.default_date_window.lookback_hours',
+          168,
+          isObject(window) ? window.lookback_hours : window,
+        );
+        expectEqual(exchange, 'data.tags', sent.tags.toSorted(), textsIn(tags).toSorted());
         const filters = isObjectList(topics) ? topics.map((topic) => ({ slug: topic.slug })) : topics;
-        expectEqual(exchange, 'topic_filters', topic_filters, filters);
+        expectEqual(exchange, 'data.topic_filters', topic_filters, filters);
       }),
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };

@@ -2,7 +2,8 @@
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, errorCode, expectEqual, expectStatus, expectSuccess } from '../../kit/expect.ts';
+import { check, checkStatus, errorCode, expectEqual, expectStatus, expectSuccess } from '../../kit/expect.ts';
+
 import { expectState, listedIds, type Shelf, withBeacons, wordOf } from '../../steps/beacons.ts';
 
 export const stateCases = {
@@ -28,17 +29,17 @@ export const stateCases = {
       const id = await shelf.makeArchived();
       for (const body of [{ name: 'assay-otherwise' }, { status: 'active' }]) {
         const exchange = await shelf.change(id, body);
-        check(exchange.status < 500 && exchange.status !== 404, {
-          expected: 'an update of an archived Beacon that is answered or refused',
-          received: `status ${exchange.status}: ${exchange.text}`,
+        checkStatus(
           exchange,
-        });
+          exchange.status < 500 && exchange.status !== 404,
+          'an update of an archived Beacon that is answered or refused',
+        );
         await expectState(shelf, id, 'archived');
       }
       expectSuccess(await shelf.restore(id));
       expectSuccess(await shelf.change(id, { name: 'assay-again' }));
       const { name } = await shelf.read(id);
-      expectEqual(await shelf.get(id), 'the name of a restored Beacon', 'assay-again', name);
+      expectEqual(await shelf.get(id), 'data.name', 'assay-again', name, 'the name of a restored Beacon');
     }),
   ),
 
@@ -62,11 +63,13 @@ export const stateCases = {
         check(!ids.includes(id), {
           expected: `no deleted Beacon in a list by ${JSON.stringify(query)}`,
           received: ids,
+          at: 'items',
         });
       }
       check((await listedIds(shelf)).includes(other), {
         expected: 'the other Beacon still in the list',
         received: await listedIds(shelf),
+        at: 'items',
       });
     }),
   ),
@@ -114,11 +117,11 @@ export const stateCases = {
       const id = await shelf.makeDraft({ stream_ids: [stream.id] });
       await expectState(shelf, id, 'draft');
       for (const execution of [await shelf.execute(id, stream), await shelf.query(id)])
-        check(errorCode(execution) !== 'beacon_archived' && execution.status !== 404, {
-          expected: 'no refusal as archived or unknown',
-          received: `status ${execution.status}: ${execution.text}`,
-          exchange: execution,
-        });
+        checkStatus(
+          execution,
+          errorCode(execution) !== 'beacon_archived' && execution.status !== 404,
+          'no refusal as archived or unknown',
+        );
     }),
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };

@@ -1,6 +1,6 @@
 // What is told of digests and of streams, each kind to a webhook of its own.
 import type { EventKind } from '../../../spec/values.ts';
-import type { FoundStream, Publisher } from '../../kit/case.ts';
+import type { FoundStream } from '../../kit/case.ts';
 import { expectSuccess } from '../../kit/expect.ts';
 import type { Delivered } from '../../receiver/inbox.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../../steps/deliveries.ts';
 import { made, nameOf } from '../../steps/digests.ts';
 import type { Maker } from '../../steps/writes.ts';
+import type { Publisher } from '../../target/capabilities.ts';
 
 type Parts = Kit & { readonly publish: Publisher; readonly stream: FoundStream };
 

@@ -1,14 +1,16 @@
 // Cases of the breaker: when failures in a row disable a webhook, and what brings it back.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
-import { type Case, type CaseClock, type News, needing } from '../../kit/case.ts';
+import { type Case, type NewManifests, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
-import { lack, notApplicable } from '../../kit/finding.ts';
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
+import { inDelivery } from '../../kit/place.ts';
 import type { Reply } from '../../receiver/inbox.ts';
 import { type Kit, type Subscription, subscribed, tellingsOf } from '../../steps/deliveries.ts';
 import { doOnHook, webhookPlans } from '../../steps/webhooks.ts';
+import type { TargetClock } from '../../target/capabilities.ts';
 
 const org = { plan: webhookPlans } as const;
-const base = { org, receiver: true, news: true, publish: true } as const;
+const base = { org, receiver: true, newManifests: true, publish: true } as const;
 /** By then a delivery that fails was given up. */
 const givenUpMs = 400_000;
 /** More than ten, whether deliveries or attempts are counted (S-163). */
@@ -53,7 +55,7 @@ export const breakerCases = {
     // Where attempts are counted, nine deliveries are too many by themselves.
     for (const replies of [[200], [500, 200]] as const)
       if (!(await survives(nine, replies)) && !(await survives(eightAttempts, replies)))
-        lack(`a webhook that ${eightAttempts} failed deliveries do not disable`);
+        missingNeed('lasting-webhook');
   }),
 
   'delivery.reactivation-resets-count': needing(
@@ -65,7 +67,10 @@ export const breakerCases = {
       await doOnHook(given.org.rest, 'reactivateWebhook', failing.hook);
       await given.clock.advance(0);
       if (failing.inbox.received.length > before)
-        notApplicable('S-166: what was pending when the webhook was disabled is sent, and may fail again');
+        notApplicable(
+          'S-166',
+          'deliveries that were pending when the webhook was disabled are sent, and may fail again',
+        );
       await fail(given, failing, 1);
       await expectEnabled(given, failing, 'a reactivation and one more failed delivery');
     },
@@ -82,23 +87,23 @@ export const breakerCases = {
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
 
 type Replies = readonly [Reply, ...Reply[]];
-type Failing = Kit & { readonly news: News; readonly clock: CaseClock };
+type Failing = Kit & { readonly newManifests: NewManifests; readonly clock: TargetClock };
 
 /** A webhook for new manifests; whatever it takes to have some has happened before. */
 async function listening(given: Failing): Promise<Subscription> {
-  await given.news.next(given.org);
+  await given.newManifests.next(given.org);
   return subscribed(given);
 }
 
 /** So many deliveries are given up one beside the other. */
 async function fail(
-  { news, org, clock }: Failing,
+  { newManifests, org, clock }: Failing,
   { inbox }: Subscription,
   count: number,
   answer: Reply = 500,
 ): Promise<void> {
   inbox.answer(answer);
-  for (let sent = 0; sent < count; sent += 1) await news.next(org);
+  for (let sent = 0; sent < count; sent += 1) await newManifests.next(org);
   await clock.advance(givenUpMs);
 }
 
@@ -112,7 +117,7 @@ async function openBreaker(given: Failing, answer?: Reply): Promise<Subscription
 /** Whether the webhook takes something new, answering as told. */
 async function isTaken(given: Failing, { inbox }: Subscription, replies: Replies): Promise<boolean> {
   inbox.answer(...replies);
-  const about = { manifest_id: await given.news.next(given.org) };
+  const about = { manifest_id: await given.newManifests.next(given.org) };
   const tellings = () => tellingsOf(inbox, 'manifest.matched', about);
   await inbox.comes(() => tellings().length > 0);
   await given.clock.advance(retriedMs);
@@ -127,14 +132,15 @@ async function expectDisabled(given: Failing, subscription: Subscription, after:
   check(received.length === before, {
     expected: `nothing delivered to a webhook of which ${tooMany} deliveries ${after}`,
     received: `${received.length - before} requests`,
+    at: inDelivery(''),
     exchange: received.at(-1)?.exchange,
   });
 }
 
 /** Whether the webhook is told of something new, which it takes. */
-async function isTold({ news, org }: Failing, { inbox }: Subscription): Promise<boolean> {
+async function isTold({ newManifests, org }: Failing, { inbox }: Subscription): Promise<boolean> {
   inbox.answer(200);
-  const about = { manifest_id: await news.next(org) };
+  const about = { manifest_id: await newManifests.next(org) };
   return inbox.comes(() => tellingsOf(inbox, 'manifest.matched', about).length > 0);
 }
 
@@ -142,6 +148,7 @@ async function expectEnabled(given: Failing, subscription: Subscription, after: 
   check(await isTold(given, subscription), {
     expected: `a webhook that is still told of news after ${after}`,
     received: 'no delivery',
+    at: { kind: 'no-delivery', event: 'manifest.matched' },
     exchange: subscription.inbox.received.at(-1)?.exchange,
   });
 }

@@ -1,18 +1,10 @@
 // Cases of the events of digests: new content of their streams, their states, and changes of digests themselves.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
-import { type Case, type Discovery, type News, needing, type Org } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  expectEqual,
-  expectSuccess,
-  isInteger,
-  isList,
-  isObject,
-  isString,
-  type JsonObject,
-} from '../../kit/expect.ts';
-import { lack, notApplicable } from '../../kit/finding.ts';
+import { isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { type Case, type Discovery, type NewManifests, needing, type Org } from '../../kit/case.ts';
+import { at, check, expectEqual, expectSuccess } from '../../kit/expect.ts';
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
+import { inDelivery } from '../../kit/place.ts';
 import type { Warn } from '../../kit/shape.ts';
 import type { Delivered, Inbox } from '../../receiver/inbox.ts';
 import {
@@ -22,7 +14,7 @@ import {
   expectUntold,
   type Kit,
   matchIn,
-  newsAt,
+  newManifestAt,
   publishedOn,
   type Subscription,
   subscribed,
@@ -38,7 +30,7 @@ const org = { plan: webhookPlans } as const;
 const base = { org, receiver: true, publish: true } as const;
 
 export const digestCases = {
-  'delivery.any-stream-of-digest': needing({ ...base, news: true }, (given) =>
+  'delivery.any-stream-of-digest': needing({ ...base, newManifests: true }, (given) =>
     tidily(given, async ({ digests }) => {
       const all = await subscribed(given);
       const { one, other } = await toldStreams(given, all);
@@ -78,7 +70,7 @@ export const digestCases = {
       const streams = await streamsOf(given.discover, 2);
       const told: Told[] = [];
       // The last one shares its stream with the first.
-      for (const stream of [...streams, streams[0] ?? lack('a stream')]) {
+      for (const stream of [...streams, streams[0] ?? missingNeed('streams', { count: 1 })]) {
         const digestId = await made(digests, { stream_ids: [stream] });
         told.push({ stream, digestId, inbox: (await subscribedToDigest(given, digestId)).inbox });
       }
@@ -93,12 +85,17 @@ export const digestCases = {
         for (const [other, about] of abouts)
           if (other.stream !== stream) expectUntold(inbox, 'digest.new_content', about);
         for (const delivered of tellingsOf(inbox, 'digest.new_content'))
-          expectEqual(delivered.exchange, 'digest_id', Number(digestId), dataOf(delivered).digest_id);
+          expectEqual(
+            delivered.exchange,
+            inDelivery('data.digest_id'),
+            Number(digestId),
+            dataOf(delivered).digest_id,
+          );
       }
     }),
   ),
 
-  'delivery.activated-digest-told': needing({ ...base, news: true }, (given) =>
+  'delivery.activated-digest-told': needing({ ...base, newManifests: true }, (given) =>
     tidily(given, async ({ digests }) => {
       const { rest } = given.org;
       const all = await subscribed(given);
@@ -115,7 +112,7 @@ export const digestCases = {
     }),
   ),
 
-  'delivery.deleted-digest-silent': needing({ ...base, news: true }, (given) =>
+  'delivery.deleted-digest-silent': needing({ ...base, newManifests: true }, (given) =>
     tidily(given, async ({ digests }) => {
       const { rest } = given.org;
       const all = await subscribed(given);
@@ -161,10 +158,11 @@ export const digestCases = {
         for (const delivered of inbox.received.slice(before)) expectMessage(delivered, given.warn);
       }
       if (untold.length === Object.keys(changes).length)
-        notApplicable('S-219: changes that customers make to their own digests are not told');
+        notApplicable('S-219', 'the service reports no changes that customers make to their own digests');
       check(untold.length === 0, {
         expected: 'digest.updated for every change, as for some',
         received: `none for ${untold.join(' and ')}`,
+        at: { kind: 'no-delivery', event: 'digest.updated' },
       });
     }),
   ),
@@ -177,7 +175,7 @@ export const digestCases = {
       const body = { name: nameOf('renamed') };
       expectSuccess(await given.org.rest.call('updateDigest', { path: { id }, body }));
       if (!(await own.inbox.comes((received) => received.length > 0)))
-        notApplicable('S-219: changes that customers make to their own digests are not told');
+        notApplicable('S-219', 'the service reports no changes that customers make to their own digests');
       await settled(foreign.inbox);
       expectUntold(foreign.inbox, 'digest.updated', {});
     }),
@@ -212,12 +210,12 @@ const settled = async (inbox: Inbox): Promise<void> => void (await inbox.comes((
 
 /** A stream whose manifests the webhook is told of, and another one. */
 async function toldStreams(
-  given: Kit & { readonly news: News; readonly discover: Discovery },
+  given: Kit & { readonly newManifests: NewManifests; readonly discover: Discovery },
   { inbox }: Subscription,
 ): Promise<{ readonly one: string; readonly other: string }> {
-  const one = String(matchIn(await newsAt(given, inbox)).stream_id);
+  const one = String(matchIn(await newManifestAt(given, inbox)).stream_id);
   const other = (await streamsOf(given.discover, 2)).find((id) => id !== one);
-  return { one, other: other ?? lack('two streams') };
+  return { one, other: other ?? missingNeed('streams', { count: 2 }) };
 }
 
 function expectMessage(delivered: Delivered, warn: Warn): void {
@@ -226,6 +224,7 @@ function expectMessage(delivered: Delivered, warn: Warn): void {
   check(isString(message) && message.trim() !== '', {
     expected: 'a message that describes the change',
     received: message,
+    at: inDelivery('data.message'),
     exchange: delivered.exchange,
   });
 }
@@ -235,5 +234,5 @@ async function someCatalogDigest({ org: { rest } }: { readonly org: Org }): Prom
   const data = at(expectSuccess(await rest.call('listCatalogDigests')), 'data');
   const lists = [data, ...(isObject(data) ? Object.values(data) : [])].filter(isList);
   const ids = lists.flat().map((entry) => (isObject(entry) ? entry.id : undefined));
-  return ids.find(isInteger) ?? lack('a digest in the catalog');
+  return ids.find(isInteger) ?? missingNeed('catalog-digest');
 }

@@ -3,24 +3,18 @@ import { events } from '../../../spec/contract.ts';
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import type { EventKind } from '../../../spec/values.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import {
-  check,
-  expectEqual,
-  isInteger,
-  isList,
-  isObject,
-  isString,
-  type JsonObject,
-} from '../../kit/expect.ts';
+import { check, expectEqual } from '../../kit/expect.ts';
+import { inDelivery } from '../../kit/place.ts';
 import { judgeValue, type Warn } from '../../kit/shape.ts';
 import type { Delivered, Inbox } from '../../receiver/inbox.ts';
 import { objectOf } from '../../steps/catalog.ts';
 import {
   dataOf,
   expectTold,
-  newsAt,
+  newManifestAt,
   publishedOn,
   subscribed,
   subscribedToDigest,
@@ -49,9 +43,9 @@ const stampedWithinMs = 10 * 60_000;
 const looks = 3;
 
 export const payloadCases = {
-  'delivery.at-once': needing({ org, receiver: true, news: true }, async (given) => {
+  'delivery.at-once': needing({ org, receiver: true, newManifests: true }, async (given) => {
     const { inbox } = await subscribed(given);
-    await newsAt(given, inbox);
+    await newManifestAt(given, inbox);
   }),
 
   'delivery.common-payload': needing({ org, receiver: true }, async (given) => {
@@ -63,6 +57,7 @@ export const payloadCases = {
       given.warn({
         expected: 'a content-type of JSON',
         received: type,
+        at: { kind: 'delivery-header', name: 'content-type' },
         exchange: delivered.exchange,
         level: 'should',
       });
@@ -71,20 +66,25 @@ export const payloadCases = {
   'delivery.names-its-webhook': needing({ org, receiver: true }, async (given) => {
     for (const subscription of [await subscribed(given), await subscribed(given)]) {
       const { json, exchange } = await testedAt(given, subscription);
-      expectEqual(exchange, 'webhook_id', subscription.hook.id, isObject(json) ? json.webhook_id : undefined);
+      expectEqual(
+        exchange,
+        inDelivery('webhook_id'),
+        subscription.hook.id,
+        isObject(json) ? json.webhook_id : undefined,
+      );
     }
   }),
 
-  'delivery.matched-payload': needing({ org, receiver: true, news: true }, async (given) => {
+  'delivery.matched-payload': needing({ org, receiver: true, newManifests: true }, async (given) => {
     const { inbox } = await subscribed(given);
-    const delivered = await newsAt(given, inbox);
+    const delivered = await newManifestAt(given, inbox);
     judgePayload('manifest.matched', delivered, given.warn);
     await expectNamedStream(given.discover, delivered);
   }),
 
-  'delivery.matched-as-listed': needing({ org, receiver: true, news: true }, async (given) => {
+  'delivery.matched-as-listed': needing({ org, receiver: true, newManifests: true }, async (given) => {
     const { inbox } = await subscribed(given);
-    const delivered = await newsAt(given, inbox);
+    const delivered = await newManifestAt(given, inbox);
     const { claim_count: claims, home_domain: domain, stream_id: id } = dataOf(delivered);
     const { signal } = await asListed(given.org.rest, delivered, inbox);
     const body = isObject(signal) ? objectOf(signal, 'body') : {};
@@ -110,13 +110,15 @@ export const payloadCases = {
         const { digest_id, digest_name, stream_id, available } = dataOf(delivered);
         expectEqual(
           delivered.exchange,
-          'digest_id, digest_name and stream_id',
+          inDelivery('data.digest_id'),
           [Number(id), name, given.stream.id],
           [digest_id, digest_name, stream_id],
+          'digest_id, digest_name and stream_id',
         );
         check(isList(available) && available.includes('signal'), {
           expected: 'signal among what is available, as on all plans',
           received: available,
+          at: inDelivery('data.available'),
           exchange: delivered.exchange,
         });
         await expectNamedStream(given.discover, delivered);
@@ -124,9 +126,9 @@ export const payloadCases = {
       }),
   ),
 
-  'delivery.metadata-only': needing({ org, receiver: true, news: true }, async (given) => {
+  'delivery.metadata-only': needing({ org, receiver: true, newManifests: true }, async (given) => {
     const { inbox } = await subscribed(given);
-    const delivered = await newsAt(given, inbox);
+    const delivered = await newManifestAt(given, inbox);
     const data = dataOf(delivered);
     expectMetadata(delivered);
     const listing = await readListing(given.org.rest, { id: String(data.stream_id) }, { page_size: 200 });
@@ -141,6 +143,7 @@ export const payloadCases = {
     check(repeated === undefined, {
       expected: 'nothing of what is in the manifest',
       received: repeated,
+      at: inDelivery('data'),
       exchange: delivered.exchange,
     });
   }),
@@ -149,10 +152,15 @@ export const payloadCases = {
 /** The body fits what the contract says of the event. */
 export function judgePayload(event: EventKind | 'webhook.test', delivered: Delivered, warn: Warn): void {
   const { json, exchange } = delivered;
-  check(json !== undefined, { expected: 'a JSON body', received: exchange.request.body, exchange });
+  check(json !== undefined, {
+    expected: 'a JSON body',
+    received: exchange.request.body,
+    at: inDelivery(''),
+    exchange,
+  });
   const schema = events[event];
   if (schema === undefined) throw new Error(`the contract has no event ${event}`);
-  judgeValue(schema, json, { what: '', exchange, warn });
+  judgeValue(schema, json, { at: inDelivery(''), exchange, warn });
 }
 
 /** Stamped when it was asked for, by the time that the answer or the receiver tells: zones differ by a quarter of an hour or more. */
@@ -161,7 +169,12 @@ function expectStampedNow({ json, exchange, atMs }: Delivered, asked: Exchange |
   const times = [Date.parse(asked?.headers.date ?? ''), atMs];
   check(
     times.some((ms) => Math.abs(Date.parse(stamp) - ms) < stampedWithinMs),
-    { expected: 'a timestamp of the time of the test, in UTC', received: stamp, exchange },
+    {
+      expected: 'a timestamp of the time of the test, in UTC',
+      received: stamp,
+      at: inDelivery('timestamp'),
+      exchange,
+    },
   );
 }
 
@@ -169,7 +182,13 @@ function expectStampedNow({ json, exchange, atMs }: Delivered, asked: Exchange |
 async function expectNamedStream(discover: Discovery, delivered: Delivered): Promise<void> {
   const { stream_id: id, stream_name: name } = dataOf(delivered);
   const stream = (await discover.streams()).find((one) => one.id === id);
-  expectEqual(delivered.exchange, 'id and name of a stream of the catalog', [id, stream?.name], [id, name]);
+  expectEqual(
+    delivered.exchange,
+    inDelivery('data.stream_id'),
+    [id, stream?.name],
+    [id, name],
+    'id and name of a stream of the catalog',
+  );
 }
 
 /** The manifest that the delivery is about, as the stream of the delivery lists it under the date of the delivery. */
@@ -184,7 +203,7 @@ async function asListed(rest: RestClient, delivered: Delivered, inbox: Inbox): P
     const manifest = listed.find((one) => one.manifest_id === id);
     if (manifest !== undefined) {
       const published = isObject(manifest.source) && manifest.source.source_published_date;
-      expectEqual(delivered.exchange, 'published_date', published, date);
+      expectEqual(delivered.exchange, inDelivery('data.published_date'), published, date);
       return manifest;
     }
     // It may be told of a little before it is listed (S-238).
@@ -193,19 +212,21 @@ async function asListed(rest: RestClient, delivered: Delivered, inbox: Inbox): P
   check(false, {
     expected: `manifest ${id} in the listing of stream ${streamId} at ${date}`,
     received: 'none',
+    at: inDelivery('data.manifest_id'),
     exchange: delivered.exchange,
   });
 }
 
 function expectOneOf(
   { exchange }: Delivered,
-  what: string,
+  member: string,
   expected: readonly unknown[],
   received: unknown,
 ): void {
   check(expected.includes(received), {
-    expected: `${what} ${expected.join(' or ')}, as in the listing`,
+    expected: `${member} ${expected.join(' or ')}, as in the listing`,
     received,
+    at: inDelivery(`data.${member}`),
     exchange,
   });
 }
@@ -216,6 +237,7 @@ function expectMetadata(delivered: Delivered): void {
   check(member === undefined, {
     expected: 'metadata alone in the data of a delivery',
     received: `a member ${member}`,
+    at: inDelivery('data'),
     exchange: delivered.exchange,
   });
 }

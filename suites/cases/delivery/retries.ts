@@ -1,24 +1,26 @@
 // Cases of when a delivery is attempted, how long a receiver has to answer, and when it is over.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
-import { type Case, type CaseClock, type News, needing } from '../../kit/case.ts';
+import { type Case, type NewManifests, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import { inDelivery } from '../../kit/place.ts';
 import type { Answer, Delivered, Inbox } from '../../receiver/inbox.ts';
 import {
   attemptsOf,
   forTheFirst,
   type Kit,
   matchIn,
-  newsAt,
+  newManifestAt,
   subscribed,
   tellingsOf,
 } from '../../steps/deliveries.ts';
 import { type Hook, webhookPlans } from '../../steps/webhooks.ts';
 import { tidily } from '../../steps/writes.ts';
+import type { TargetClock } from '../../target/capabilities.ts';
 import { tellAll, toldOfAll } from './all-events.ts';
 
 const org = { plan: webhookPlans } as const;
-const base = { org, receiver: true, news: true } as const;
+const base = { org, receiver: true, newManifests: true } as const;
 const second = 1_000;
 /** When the second and the third attempt may come after the one before them, in seconds (S-167). */
 const waits = [
@@ -41,7 +43,7 @@ export const retryCases = {
       await given.clock.advance(allMadeMs);
       expectWaits(attempts());
       // One delivery given up does not disable the webhook.
-      await newsAt(given, inbox);
+      await newManifestAt(given, inbox);
     },
   ),
 
@@ -69,7 +71,7 @@ export const retryCases = {
     await given.clock.advance(allMadeMs);
     expectAtMost(1, taken.attempts());
     expectAtMost(2, takenLater.attempts());
-    if (attemptsOf(takenLater.attempts()).length < 2) lack('a delivery that is tried again');
+    if (attemptsOf(takenLater.attempts()).length < 2) missingNeed('retried-delivery');
   }),
 
   'delivery.ten-seconds-to-answer': needing(
@@ -87,18 +89,20 @@ export const retryCases = {
       check(attemptsOf(slow.attempts()).length === 1, {
         expected: `no further attempt after an answer within ${inTimeMs / second} s`,
         received: `${attemptsOf(slow.attempts()).length} attempts`,
+        at: { kind: 'timing' },
         exchange: slow.attempts()[0]?.exchange,
       });
       check(attemptsOf(late.attempts()).length === 2, {
         expected: `another attempt where no answer came within ${lateMs / second} s`,
         received: `${attemptsOf(late.attempts()).length} attempts`,
+        at: { kind: 'timing' },
         exchange: late.attempts()[0]?.exchange,
       });
     },
   ),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
 
-export type Retrying = Kit & { readonly news: News; readonly clock: CaseClock };
+export type Retrying = Kit & { readonly newManifests: NewManifests; readonly clock: TargetClock };
 
 /** A webhook, and the one delivery to it whose attempts are answered in turn; all others succeed. */
 interface Tried {
@@ -114,10 +118,10 @@ export async function triedAgain(
   ...answers: readonly [Answer, ...Answer[]]
 ): Promise<Tried> {
   // Whatever it takes to have news has happened before anybody listens.
-  await given.news.next(given.org);
+  await given.newManifests.next(given.org);
   const { hook, inbox } = await subscribed(given);
   inbox.answer(forTheFirst(...answers));
-  await newsAt(given, inbox);
+  await newManifestAt(given, inbox);
   const [first] = tellingsOf(inbox, 'manifest.matched');
   const about = first === undefined ? {} : matchIn(first);
   return { hook, inbox, attempts: () => tellingsOf(inbox, 'manifest.matched', about) };
@@ -131,6 +135,7 @@ function expectWaits(deliveries: readonly Delivered[]): void {
     check(waitedS >= fromS && waitedS <= toS, {
       expected: `an attempt ${fromS} to ${toS} s after ${after}`,
       received: Number.isNaN(waitedS) ? `${made.length} attempts` : `one after ${waitedS} s`,
+      at: { kind: 'timing' },
       exchange: deliveries[index]?.exchange,
     });
   }
@@ -141,6 +146,7 @@ function expectAtMost(count: number, deliveries: readonly Delivered[]): void {
   check(length <= count, {
     expected: `at most ${count} attempts`,
     received: `${length}`,
+    at: inDelivery(''),
     exchange: deliveries.at(-1)?.exchange,
   });
 }

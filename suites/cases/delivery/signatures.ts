@@ -1,12 +1,14 @@
 // Cases of the signature of deliveries: its form, what it is made over and with, and what retries carry.
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
+import { isObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, isObject } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import { inDelivery } from '../../kit/place.ts';
 import type { Delivered } from '../../receiver/inbox.ts';
 import { isSignedWith, signatureForm, signatureOf } from '../../receiver/signature.ts';
-import { newsAt, subscribed, testedAt } from '../../steps/deliveries.ts';
+import { newManifestAt, subscribed, testedAt } from '../../steps/deliveries.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
 import { tidily } from '../../steps/writes.ts';
 import { tellAll, toldOfAll } from './all-events.ts';
@@ -24,13 +26,14 @@ export const signatureCases = {
     check(value !== undefined && signatureForm.test(value), {
       expected: 'X-Service-Signature with sha256= and 64 hex digits',
       received: value,
+      at: { kind: 'delivery-header', name: 'x-service-signature' },
       exchange: delivered.exchange,
     });
   }),
 
-  'delivery.signed-over-raw-bytes': needing({ org, receiver: true, news: true }, async (given) => {
+  'delivery.signed-over-raw-bytes': needing({ org, receiver: true, newManifests: true }, async (given) => {
     const { hook, inbox } = await subscribed(given);
-    expectSigned(await newsAt(given, inbox, headline), hook.secret);
+    expectSigned(await newManifestAt(given, inbox, headline), hook.secret);
   }),
 
   'delivery.all-events-signed': needing(
@@ -56,18 +59,20 @@ export const signatureCases = {
       check(!`${body} ${Object.values(headers).join(' ')}`.includes(mine.hook.secret), {
         expected: 'a delivery that does not show the secret',
         received: 'the secret of the webhook',
+        at: inDelivery(''),
         exchange: delivered.exchange,
       });
       check(!isSignedWith(foreign.hook.secret, delivered), {
         expected: 'a signature that the secret of another webhook does not verify',
         received: signatureOf(delivered),
+        at: { kind: 'delivery-header', name: 'x-service-signature' },
         exchange: delivered.exchange,
       });
     }
   }),
 
   'delivery.retries-signed': needing(
-    { org, receiver: true, news: true, clock: { waitsMs: allMadeMs } },
+    { org, receiver: true, newManifests: true, clock: { waitsMs: allMadeMs } },
     async (given) => {
       const { hook, retries } = await retried(given);
       for (const retry of retries) expectSigned(retry, hook.secret);
@@ -75,7 +80,7 @@ export const signatureCases = {
   ),
 
   'delivery.retries-say-the-same': needing(
-    { org, receiver: true, news: true, clock: { waitsMs: allMadeMs } },
+    { org, receiver: true, newManifests: true, clock: { waitsMs: allMadeMs } },
     async (given) => {
       const { first, retries } = await retried(given);
       const { timestamp, ...told } = membersOf(first);
@@ -87,6 +92,7 @@ export const signatureCases = {
         check(isSame, {
           expected: `the body of the first attempt again: ${first.exchange.request.body}`,
           received: retry.exchange.request.body,
+          at: inDelivery(''),
           exchange: retry.exchange,
         });
       }
@@ -98,6 +104,7 @@ function expectSigned(delivered: Delivered, secret: string): void {
   check(isSignedWith(secret, delivered), {
     expected: 'the HMAC-SHA256 of the raw bytes under the secret of the webhook',
     received: signatureOf(delivered),
+    at: { kind: 'delivery-header', name: 'x-service-signature' },
     exchange: delivered.exchange,
   });
 }
@@ -107,7 +114,7 @@ async function retried(given: Retrying) {
   const { hook, attempts } = await triedAgain(given, 500);
   await given.clock.advance(allMadeMs);
   const [first, ...retries] = attempts();
-  if (first === undefined || retries.length === 0) return lack('a delivery that is tried again');
+  if (first === undefined || retries.length === 0) return missingNeed('retried-delivery');
   return { hook, first, retries };
 }
 

@@ -1,7 +1,9 @@
 // Cases of the events of streams: they go live, are unpublished, and are removed.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
-import { type Case, needing, type Publisher } from '../../kit/case.ts';
-import { expectEqual, isList } from '../../kit/expect.ts';
+import { isList } from '../../clients/json.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { expectEqual } from '../../kit/expect.ts';
+import { inDelivery } from '../../kit/place.ts';
 import {
   type About,
   dataOf,
@@ -12,6 +14,7 @@ import {
 } from '../../steps/deliveries.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
 import { madeName } from '../../steps/writes.ts';
+import type { Publisher } from '../../target/capabilities.ts';
 import { judgePayload } from './payloads.ts';
 
 const org = { plan: webhookPlans } as const;
@@ -29,9 +32,10 @@ export const streamCases = {
     const { name: toldName, home_domain: toldDomain, cross_domains: told } = dataOf(delivered);
     expectEqual(
       delivered.exchange,
-      'name and domains of the new stream',
+      inDelivery('data.name'),
       [name, homeDomain, crossDomains],
       [toldName, toldDomain, isList(told) ? told.toSorted() : told],
+      'name and domains of the new stream',
     );
   }),
 

@@ -2,6 +2,7 @@
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import {
@@ -11,9 +12,9 @@ import {
   expectStatus,
   expectSuccess,
   headerOf,
-  isObject,
 } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import { inHeader } from '../../kit/place.ts';
 import { digestPlans, listDigest, listedAs, made, nameOf, opened, streamsOf } from '../../steps/digests.ts';
 import { tidily } from '../../steps/writes.ts';
 
@@ -28,11 +29,12 @@ export const accessCases = {
     tidily(given, async ({ digests }) => {
       const id = await made(digests, { name: nameOf('own') });
       const own = await listedAs(given.org.rest, id);
-      if (own?.name !== nameOf('own')) lack('a list that shows a digest to its owner at once');
+      if (own?.name !== nameOf('own')) missingNeed('digest-in-list');
       const foreign = await listedAs(given.other.rest, id);
       check(foreign === undefined || foreign.name !== nameOf('own'), {
         expected: 'no digest of another organisation in the list',
         received: foreign,
+        at: 'data.digests',
         exchange: given.exchanges.at(-1),
       });
     }),
@@ -49,7 +51,13 @@ export const accessCases = {
       // The body of a deletion may not be allowed at all.
       expectRefusal(await given.other.rest.call('removeDigestStreams', taking));
       const { digest: after, exchange } = await opened(rest, id);
-      expectEqual(exchange, 'the digest after another organisation tried to change it', digest, after);
+      expectEqual(
+        exchange,
+        'data.digest',
+        digest,
+        after,
+        'the digest after another organisation tried to change it',
+      );
       expectStatus(await given.other.rest.call('getDigest', { path: { id: unknownId } }), 404);
       expectStatus(await listDigest(given.other.rest, String(unknownId)), 404);
     }),
@@ -65,6 +73,7 @@ export const accessCases = {
         check(isObject(exchange.json) && !exchange.text.includes(name), {
           expected: 'digests of the catalog and none that the organisation built',
           received: exchange.text,
+          at: 'data',
           exchange,
         });
       }
@@ -78,22 +87,32 @@ export const accessCases = {
   'digest.list-tagged': needing({ org }, async ({ org: { rest } }) => {
     const exchange = expectSuccess(await rest.call('listDigests'));
     for (const name of ['ETag', 'Cache-Control'])
-      check(headerOf(exchange, name) !== '', { expected: `a value of ${name}`, received: 'none', exchange });
+      check(headerOf(exchange, name) !== '', {
+        expected: `a value of ${name}`,
+        received: 'none',
+        at: inHeader(name),
+        exchange,
+      });
     expectStatus(await listWith(rest, headerOf(exchange, 'ETag')), 304);
   }),
 
   'digest.change-ends-tag': needing({ org, clock: { waitsMs: 2 * (cacheMs + marginMs) } }, (given) =>
     tidily(given, async ({ digests }) => {
       const { rest } = given.org;
-      const { etag = lack('an entity tag of the list of digests') } = expectSuccess(
+      const { etag = missingNeed('entity-tag', { what: 'GET /digests' }) } = expectSuccess(
         await rest.call('listDigests'),
       ).headers;
-      if ((await listWith(rest, etag)).status !== 304) lack('a list that answers 304 to its own tag');
+      if ((await listWith(rest, etag)).status !== 304) missingNeed('not-modified');
       const expectOther = async (tag: string): Promise<string> => {
         await given.clock.advance(cacheMs + marginMs);
         const exchange = expectStatus(await listWith(rest, tag), 200);
         const other = headerOf(exchange, 'ETag');
-        check(other !== tag, { expected: 'another tag of the changed list', received: tag, exchange });
+        check(other !== tag, {
+          expected: 'another tag of the changed list',
+          received: tag,
+          at: inHeader('ETag'),
+          exchange,
+        });
         return other;
       };
       const id = await made(digests, { name: nameOf('new') });

@@ -1,6 +1,7 @@
 // Cases of digests as they are built, shown and deleted.
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
+import { isList, isObject, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import {
@@ -10,12 +11,9 @@ import {
   expectRefusal,
   expectStatus,
   expectSuccess,
-  isList,
-  isObject,
-  type JsonObject,
   listAt,
 } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { idOf, textsOf } from '../../steps/catalog.ts';
 import {
@@ -50,12 +48,18 @@ export const buildingCases = {
       const exchange = expectSuccess(await digests.create(undefined, { stream_ids: ids, description }));
       judgeShape('createDigest', exchange, given.warn);
       const { name = madeName } = writtenIn(exchange);
-      expectEqual(exchange, 'name of the new digest', madeName, name);
+      expectEqual(exchange, 'data.name', madeName, name, 'name of the new digest');
       const { digest } = await opened(given.org.rest, digests.idIn(exchange));
       const told = [writtenIn(exchange), digest].find((one) => 'description' in one) ?? { description };
-      expectEqual(exchange, 'description of the new digest', description, told.description);
+      expectEqual(
+        exchange,
+        'data.description',
+        description,
+        told.description,
+        'description of the new digest',
+      );
       const received = await streamIdsOf(given.org.rest, digests.idIn(exchange));
-      expectEqual(exchange, 'stream_ids of the new digest', ids.toSorted(), received);
+      expectEqual(exchange, 'data.stream_ids', ids.toSorted(), received, 'stream_ids of the new digest');
       // Streams that are named twice may be refused, but not counted twice.
       const twice = await digests.create(undefined, {
         name: nameOf('twice'),
@@ -63,7 +67,7 @@ export const buildingCases = {
       });
       if (twice.status >= 400) return;
       const once = await streamIdsOf(given.org.rest, digests.idIn(twice));
-      expectEqual(twice, 'stream_ids that were sent twice', ids.toSorted(), once);
+      expectEqual(twice, 'data.stream_ids', ids.toSorted(), once, 'stream_ids that were sent twice');
     }),
   ),
 
@@ -81,6 +85,7 @@ export const buildingCases = {
       check(strange === undefined && (chosen.length > 0 || shown.length === 0), {
         expected: 'streams that the filter chooses, as a preview shows them',
         received: strange ?? `${chosen.length} streams`,
+        at: 'data.streams',
         exchange,
       });
       const { exchange: page, manifests } = await digestPage(rest, id, { page_size: 20 });
@@ -88,6 +93,7 @@ export const buildingCases = {
         check(manifests.length > 0, {
           expected: 'manifests of the streams',
           received: page.text,
+          at: 'data.manifests',
           exchange: page,
         });
       const all = [...shown, ...chosen];
@@ -95,6 +101,7 @@ export const buildingCases = {
       check(stranger === undefined || !isWhole, {
         expected: 'manifests of the streams that the filter chooses',
         received: stranger?.stream_ids,
+        at: 'data.manifests.[].stream_ids',
         exchange: page,
       });
     }),
@@ -114,8 +121,14 @@ export const buildingCases = {
       const exchange = expectSuccess(await given.org.rest.call('listDigests'));
       judgeShape('listDigests', exchange, given.warn);
       const digest = await listed(given.org.rest, id);
-      expectEqual(exchange, 'name of the digest', madeName, digest.name);
-      expectEqual(exchange, 'stream_count of the digest', ids.length, digest.stream_count);
+      expectEqual(exchange, 'data.digests.[].name', madeName, digest.name, 'name of the digest');
+      expectEqual(
+        exchange,
+        'data.digests.[].stream_count',
+        ids.length,
+        digest.stream_count,
+        'stream_count of the digest',
+      );
     }),
   ),
 
@@ -125,7 +138,7 @@ export const buildingCases = {
       const id = await made(digests, { stream_ids: ids });
       const { exchange, streams } = await opened(given.org.rest, id);
       judgeShape('getDigest', exchange, given.warn);
-      expectEqual(exchange, 'ids of the streams', ids.toSorted(), streams.map(idOf).sort());
+      expectEqual(exchange, 'data.streams', ids.toSorted(), streams.map(idOf).sort(), 'ids of the streams');
     }),
   ),
 
@@ -142,6 +155,7 @@ export const buildingCases = {
         check(digest.digest_type === 'user' && digest.has_dynamic_filter === isDynamic, {
           expected: `digest_type user and has_dynamic_filter ${isDynamic} of digest ${id}`,
           received: digest,
+          at: 'data.digests.[]',
           exchange,
         });
       }
@@ -156,8 +170,13 @@ export const buildingCases = {
         dimension: at(exchange, `data.digest.filter_spec.rules.${nth}.dimension`),
         values: at(exchange, `data.digest.filter_spec.rules.${nth}.values`),
       }));
-      expectEqual(exchange, 'rules of the filter_spec', rules, shown);
-      expectEqual(exchange, 'combine', 'AND', at(exchange, 'data.digest.filter_spec.combine'));
+      expectEqual(exchange, 'data.digest.filter_spec.rules', rules, shown);
+      expectEqual(
+        exchange,
+        'data.digest.filter_spec.combine',
+        'AND',
+        at(exchange, 'data.digest.filter_spec.combine'),
+      );
       const besides = { stream_ids: await streamsOf(given.discover, 1), filter_spec: filterOf(rules) };
       const both = await digests.create(undefined, { name: nameOf('both'), ...besides });
       // How the two go together is open, and so is whether they do.
@@ -167,6 +186,7 @@ export const buildingCases = {
       check(isObject(filter) && isList(filter.rules) && filter.rules.length === rules.length, {
         expected: 'the filter_spec of a digest that has streams of its own too',
         received: filter,
+        at: 'data.digest.filter_spec',
         exchange: beside.exchange,
       });
     }),
@@ -188,6 +208,7 @@ export const buildingCases = {
       check(listing.status >= 400 || deliveredBy(listing).length === 0, {
         expected: 'no manifests of a digest that was deleted',
         received: listing.text,
+        at: 'data.manifests',
         exchange: listing,
       });
     }),
@@ -203,6 +224,7 @@ export const buildingCases = {
       check((await listedAs(rest, id)) !== undefined, {
         expected: `digest ${id} in the list ${limits.digestListCache.value} s after it was made`,
         received: 'a list without it',
+        at: 'data.digests',
         exchange: given.exchanges.at(-1) ?? before,
       });
       const [streamId] = await streamsOf(given.discover, 1);
@@ -214,12 +236,19 @@ export const buildingCases = {
       await given.clock.advance(cacheMs + marginMs);
       const { name, stream_count: count } = (await listedAs(rest, id)) ?? {};
       const exchange = given.exchanges.at(-1) ?? before;
-      expectEqual(exchange, 'name and stream_count', [nameOf('renamed'), length], [name, count]);
+      expectEqual(
+        exchange,
+        'data.digests.[].name',
+        [nameOf('renamed'), length],
+        [name, count],
+        'name and stream_count',
+      );
       expectSuccess(await rest.call('deleteDigest', { path }));
       await given.clock.advance(cacheMs + marginMs);
       check((await listedAs(rest, id)) === undefined, {
         expected: `no digest ${id} in the list ${limits.digestListCache.value} s after it was deleted`,
         received: 'a list that still has it',
+        at: 'data.digests',
         exchange: given.exchanges.at(-1) ?? before,
       });
     }),
@@ -228,4 +257,4 @@ export const buildingCases = {
 
 /** The digest in the list, which may be older than the digest is. */
 const listed = async (rest: RestClient, id: string): Promise<JsonObject> =>
-  (await listedAs(rest, id)) ?? lack('a list that shows a digest at once');
+  (await listedAs(rest, id)) ?? missingNeed('digest-in-list');

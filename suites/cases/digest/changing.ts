@@ -1,10 +1,11 @@
 // Cases of digests that are changed: their members, their streams, their state.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
-import { at, check, expectEqual, expectSuccess, type JsonObject } from '../../kit/expect.ts';
-import { lack, notApplicable } from '../../kit/finding.ts';
+import { at, check, expectEqual, expectSuccess } from '../../kit/expect.ts';
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { byValue } from '../../steps/catalog.ts';
 import {
@@ -32,7 +33,8 @@ export const changingCases = {
   'digest.update-changes-members': needing({ org }, (given) =>
     tidily(given, async ({ digests }) => {
       const { rest } = given.org;
-      const [one = lack('a domain'), other = lack('two domains')] = await domains(given.discover);
+      const [one = missingNeed('domains', { count: 1 }), other = missingNeed('domains', { count: 2 })] =
+        await domains(given.discover);
       const id = await madeOf(digests, [rule('domain', one)]);
       const filter_spec = filterOf([rule('domain', other)]);
       const body = { name: nameOf('renamed'), description: 'Of another domain now', filter_spec };
@@ -40,14 +42,19 @@ export const changingCases = {
       judgeShape('updateDigest', written, given.warn);
       const { digest, exchange } = await opened(rest, id);
       const values = at(exchange, 'data.digest.filter_spec.rules.0.values');
-      expectEqual(exchange, 'values of the rule', [other], values);
+      expectEqual(exchange, 'data.digest.filter_spec.rules', [other], values, 'values of the rule');
       // What shows a name or a description shows the new one; either may leave them out.
       const told = [writtenIn(written), digest];
       for (const name of ['name', 'description'] as const) {
         const stale = told.find((one) => name in one && one[name] !== body[name]);
-        check(stale === undefined, { expected: `${name} ${body[name]}`, received: stale?.[name], exchange });
+        check(stale === undefined, {
+          expected: `${name} ${body[name]}`,
+          received: stale?.[name],
+          at: `data.digest.${name}`,
+          exchange,
+        });
       }
-      if (!told.some((one) => 'name' in one)) lack('a digest that shows its name');
+      if (!told.some((one) => 'name' in one)) missingNeed('digest-name');
     }),
   ),
 
@@ -70,12 +77,12 @@ export const changingCases = {
       await update(rest, id, { content_filters });
       await update(rest, id, { name: nameOf('renamed') });
       await expectTotal(rest, id, filtered);
-      const [domain = lack('a domain')] = await domains(given.discover);
+      const [domain = missingNeed('domains', { count: 1 })] = await domains(given.discover);
       const dynamic = await madeOf(digests, [rule('domain', domain)]);
       await update(rest, dynamic, { description: 'Of the same domain' });
       const { exchange } = await opened(rest, dynamic);
       const values = at(exchange, 'data.digest.filter_spec.rules.0.values');
-      expectEqual(exchange, 'values of the rule', [domain], values);
+      expectEqual(exchange, 'data.digest.filter_spec.rules', [domain], values, 'values of the rule');
     }),
   ),
 
@@ -87,13 +94,13 @@ export const changingCases = {
       const add = (...stream_ids: readonly unknown[]): Promise<Exchange> =>
         rest.call('addDigestStreams', { path: { id }, body: { stream_ids } });
       const expectBoth = async (exchange: Exchange): Promise<void> =>
-        expectEqual(exchange, 'stream_ids', [one, other].sort(), await streamIdsOf(rest, id));
+        expectEqual(exchange, 'data.digest.stream_ids', [one, other].sort(), await streamIdsOf(rest, id));
       await expectBoth(expectSuccess(await add(other)));
       await expectBoth(await add(other, one));
       // Streams that do not exist may be refused or left out.
       await expectBoth(await add(noStream));
       const { streams, exchange } = await opened(rest, id);
-      expectEqual(exchange, 'number of streams shown', 2, streams.length);
+      expectEqual(exchange, 'data.streams', 2, streams.length, 'number of streams shown');
     }),
   ),
 
@@ -107,12 +114,13 @@ export const changingCases = {
         body: { stream_ids: [other] },
       });
       if (exchange.status >= 400 && exchange.status < 500)
-        notApplicable('S-156: the body of a DELETE is not read');
+        notApplicable('S-156', 'the service does not read the body of a DELETE');
       expectSuccess(exchange);
       const left = await streamIdsOf(rest, id);
       const expected = 'stream_ids without the one that was taken out';
-      if (left.length === 3) return given.warn({ expected, received: 'all of them', exchange });
-      expectEqual(exchange, expected, [one, third].sort(), left);
+      const at = 'data.digest.stream_ids';
+      if (left.length === 3) return given.warn({ expected, received: 'all of them', at, exchange });
+      expectEqual(exchange, at, [one, third].sort(), left, expected);
     }),
   ),
 
@@ -120,7 +128,11 @@ export const changingCases = {
     tidily(given, async ({ digests }) => {
       const { rest } = given.org;
       const ids = new Set([given.stream.id, ...(await streamsOf(given.discover, 2))]);
-      const [some = lack('a manifest')] = await given.discover.manifests(given.stream.id, 1, given.org.plan);
+      const [some = missingNeed('manifests', { count: 1 })] = await given.discover.manifests(
+        given.stream.id,
+        1,
+        given.org.plan,
+      );
       const id = await made(digests, {
         stream_ids: [...ids],
         content_filters: { media_format: formatOf(some) },
@@ -136,7 +148,7 @@ export const changingCases = {
       const before = await seen();
       expectSuccess(await rest.call('deactivateDigest', { path: { id } }));
       const exchange = expectSuccess(await rest.call('activateDigest', { path: { id } }));
-      expectEqual(exchange, 'streams and manifests of the digest', before, await seen());
+      expectEqual(exchange, 'data.streams', before, await seen(), 'streams and manifests of the digest');
     }),
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
@@ -147,7 +159,13 @@ async function update(rest: RestClient, id: string, body: JsonObject): Promise<E
 
 async function expectTotal(rest: RestClient, id: string, total: number): Promise<void> {
   const page = await digestPage(rest, id, { page_size: 1 });
-  expectEqual(page.exchange, 'total_count of the digest', total, totalOf(page));
+  expectEqual(
+    page.exchange,
+    'data.pagination.total_count',
+    total,
+    totalOf(page),
+    'total_count of the digest',
+  );
 }
 
 interface Given {
@@ -172,15 +190,13 @@ async function filterable(
 ): Promise<Filterable> {
   const manifests = await discover.manifests(stream.id, 50, plan);
   const [rarest] = byValue(manifests, formatOf);
-  const content_filters = { media_format: [rarest?.[0] ?? lack('a manifest that tells its media_format')] };
+  const content_filters = { media_format: [rarest?.[0] ?? missingNeed('media-format')] };
   const scope = { stream_ids: [stream.id] };
   const count = async (id: string): Promise<number> => totalOf(await digestPage(rest, id, { page_size: 1 }));
   const id = await made(digests, scope);
   const whole = await count(id);
   const filtered = await count(await made(digests, { ...scope, content_filters }));
-  return filtered < whole
-    ? { id, whole, content_filters, filtered }
-    : lack('a content filter that shortens a listing');
+  return filtered < whole ? { id, whole, content_filters, filtered } : missingNeed('dividing-filter');
 }
 
 async function domains(discover: Discovery): Promise<readonly string[]> {

@@ -2,18 +2,11 @@
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isObjectList, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  expectStatus,
-  expectSuccess,
-  isObjectList,
-  type JsonObject,
-  listAt,
-} from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { at, check, checkStatus, countAt, expectStatus, expectSuccess, listAt } from '../../kit/expect.ts';
+
+import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { byValue, idOf, textsOf } from '../../steps/catalog.ts';
 import { digestPlans, filterOf, listedBy, preview, rule } from '../../steps/digests.ts';
@@ -28,7 +21,7 @@ const org = { plan: digestPlans } as const;
 
 export const choosingCases = {
   'digest.dimensions-accepted': needing({ org }, async ({ org: { rest }, discover }) => {
-    const [stream = lack('a stream')] = await discover.streams();
+    const [stream = missingNeed('streams', { count: 1 })] = await discover.streams();
     const [channel] = (await discover.streamsWithChannels()).flatMap(({ source_channels }) =>
       isObjectList(source_channels) ? source_channels : [],
     );
@@ -71,11 +64,12 @@ export const choosingCases = {
         check(stranger === undefined, {
           expected: `of format ${format} and domain ${domain} none but streams that the domain alone chooses`,
           received: stranger,
+          at: 'data.streams',
           exchange: both.exchange,
         });
       judged += alone.ids.length + both.ids.length;
     }
-    if (judged === 0) lack('a filter that chooses a stream');
+    if (judged === 0) missingNeed('choosing-filter');
   }),
 
   'digest.preview-bounded': needing({ org }, async ({ org: { rest }, discover, warn }) => {
@@ -95,18 +89,19 @@ export const choosingCases = {
       check(ids.length <= shownMax && ids.length <= count && new Set(ids).size === ids.length, {
         expected: `at most ${shownMax} different streams, and no more than stream_count tells`,
         received: `${ids.length} streams of ${count}`,
+        at: 'data.streams',
         exchange,
       });
       most = Math.max(most, count);
     }
-    if (most === 0) lack('a filter that chooses a stream');
+    if (most === 0) missingNeed('choosing-filter');
   }),
 
   'digest.preview-creates-nothing': needing(
     { org, clock: { waitsMs: cacheMs + marginMs } },
     async ({ org: { rest }, discover, clock }) => {
       const before = new Set((await listedBy(rest)).map(({ id }) => id));
-      const [stream = lack('a stream')] = await discover.streams();
+      const [stream = missingNeed('streams', { count: 1 })] = await discover.streams();
       expectSuccess(await preview(rest, [rule('domain', String(stream.home_domain))]));
       await clock.advance(cacheMs + marginMs);
       const exchange = expectSuccess(await rest.call('listDigests'));
@@ -114,6 +109,7 @@ export const choosingCases = {
       check(added === undefined, {
         expected: 'the digests that were there before the preview',
         received: added,
+        at: 'data.digests',
         exchange,
       });
     },
@@ -146,6 +142,7 @@ function expectOffering(
   check(wrong === undefined, {
     expected: `only streams that offer ${format}`,
     received: `stream ${wrong}`,
+    at: 'data.streams',
     exchange,
   });
 }
@@ -167,9 +164,9 @@ function expectDimension(exchange: Exchange, dimension: string): void {
   const detail = at(exchange, 'detail');
   const blamed =
     isObjectList(detail) && detail.some(({ loc }) => Array.isArray(loc) && loc.includes('dimension'));
-  check((status >= 200 && status < 300) || ([400, 404, 422].includes(status) && !blamed), {
-    expected: `a filter on the dimension ${dimension}, or a refusal of its value alone`,
-    received: `status ${status}: ${exchange.text.slice(0, 200)}`,
+  checkStatus(
     exchange,
-  });
+    (status >= 200 && status < 300) || ([400, 404, 422].includes(status) && !blamed),
+    `a filter on the dimension ${dimension}, or a refusal of its value alone`,
+  );
 }

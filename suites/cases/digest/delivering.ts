@@ -2,25 +2,17 @@
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  expectEqual,
-  expectStatus,
-  isObject,
-  isString,
-  type JsonObject,
-} from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { at, check, countAt, expectEqual, expectStatus } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { byValue, idOf, openStream, partsOf, textsOf } from '../../steps/catalog.ts';
 import { digestPage, digestPlans, formatOf, listDigest, made, selectOf } from '../../steps/digests.ts';
 import { countOf, idsOf, manifestIdOf, select, totalOf } from '../../steps/manifest-reads.ts';
 import { type Maker, tidily } from '../../steps/writes.ts';
 import { tagIdsOf } from '../query/tags.ts';
-import { type Telling, unlessLacking } from '../query/together.ts';
+import { type Telling, unlessMissing } from '../query/together.ts';
 import { companyValue, filedForm } from '../query/values.ts';
 
 const org = { plan: digestPlans } as const;
@@ -73,13 +65,20 @@ export const deliveringCases = {
       const wanted = new Set(lists.flat().map(manifestIdOf));
       const first = await digestPage(rest, id, { page: 0, page_size: 1 });
       judgeShape('listDigestManifests', first.exchange, given.warn);
-      expectEqual(first.exchange, 'total_count of the digest', wanted.size, totalOf(first));
+      expectEqual(
+        first.exchange,
+        'data.pagination.total_count',
+        wanted.size,
+        totalOf(first),
+        'total_count of the digest',
+      );
       const pageSize = Math.max(2, Math.ceil(wanted.size / 3));
       const walked = idsOf(await selectOf(rest, id, {}, pageSize));
       const exchange = given.exchanges.at(-1);
       check(new Set(walked).size === walked.length, {
         expected: 'each manifest once in a walk through a digest',
         received: `${walked.length} manifests, ${new Set(walked).size} of them different`,
+        at: 'data.manifests',
         exchange,
       });
       expectSame([...wanted], walked, 'the manifests of both streams', exchange);
@@ -95,14 +94,20 @@ export const deliveringCases = {
         const wanted = await countOf(rest, of, filters);
         const what = `what its stream lists under ${JSON.stringify(filters)}`;
         const first = await digestPage(rest, id, { ...filters, page_size: 1 });
-        expectEqual(first.exchange, `number of ${what}`, wanted, totalOf(first));
+        expectEqual(
+          first.exchange,
+          'data.pagination.total_count',
+          wanted,
+          totalOf(first),
+          `number of ${what}`,
+        );
         if (wanted <= comparedMax) {
           const [listed, received] = [await select(rest, of, filters), await selectOf(rest, id, filters)];
           expectSame(idsOf(listed), idsOf(received), what, given.exchanges.at(-1));
         }
         if (wanted < (await countOf(rest, of, {}))) restricting += 1;
       }
-      if (restricting === 0) lack('a filter that restricts the listing of a stream');
+      if (restricting === 0) missingNeed('dividing-filter');
     }),
   ),
 
@@ -124,9 +129,10 @@ export const deliveringCases = {
         );
         expectEqual(
           page.exchange,
-          'number of manifests',
+          'data.manifests',
           Math.min(size, totalOf(page)),
           page.manifests.length,
+          'number of manifests',
         );
       }
     }),
@@ -143,7 +149,12 @@ export const deliveringCases = {
       const exchange = expectStatus(await listDigest(rest, id, query), 200, 400, 422);
       // Ignored parameters are no harm; executed, the Beacon would narrow the listing.
       if (exchange.status === 200)
-        expectEqual(exchange, 'total_count', total, countAt(exchange, 'data.pagination.total_count'));
+        expectEqual(
+          exchange,
+          'data.pagination.total_count',
+          total,
+          countAt(exchange, 'data.pagination.total_count'),
+        );
     }),
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
@@ -189,6 +200,7 @@ function expectSame(
   check(extra.size === 0 && missing.size === 0, {
     expected: `${what}: ${wanted.length}`,
     received: `${received.length}, ${extra.size} of them others (${[...extra].slice(0, 2)}), ${missing.size} missing`,
+    at: 'data.manifests',
     exchange,
   });
 }
@@ -221,7 +233,7 @@ async function varied(
     const pair = { streamId, values: [rarest[0], next[0]], fitting: [...rarest[1], ...next[1]] };
     return { streamId, value: rarest[0], fitting: rarest[1], pair };
   }
-  return lack('a stream whose manifests differ in this');
+  return missingNeed('dividing-filter');
 }
 
 interface NamedChannel {
@@ -254,7 +266,7 @@ async function namedChannel(given: Given): Promise<NamedChannel> {
     const best = found.find(({ name, display }) => name !== display);
     if (best !== undefined) return best;
   }
-  return found[0] ?? lack('a channel of some manifests of a stream, and not of all');
+  return found[0] ?? missingNeed('dividing-channels');
 }
 
 const channelsOf = ({ source }: JsonObject): readonly string[] =>
@@ -272,7 +284,7 @@ async function overlapping(given: Given): Promise<readonly [string, string]> {
     if (shared !== undefined) return [shared.streamId, whole.streamId];
   }
   const [one, other] = seen.keys();
-  return one !== undefined && other !== undefined ? [one, other] : lack('two streams of few manifests');
+  return one !== undefined && other !== undefined ? [one, other] : missingNeed('small-streams');
 }
 
 /** A stream that the digest of the case does not have. */
@@ -284,7 +296,7 @@ async function elsewhere({
   readonly discover: Discovery;
 }) {
   const other = (await discover.streams()).map(idOf).find((id) => id !== own.id);
-  return other ?? lack('two streams');
+  return other ?? missingNeed('streams', { count: 2 });
 }
 
 /** Filters of streams, of each kind that the target has something to select with. */
@@ -292,9 +304,10 @@ async function tellings({ org: { rest }, stream: own, discover }: Given & { read
   const dates = (await discover.manifests(own.id, maxPageSize.value)).flatMap(({ source }) =>
     isObject(source) && isString(source.source_published_date) ? [source.source_published_date] : [],
   );
-  const [earliest = lack('a publication date'), ...later] = dates.toSorted();
+  const [earliest = missingNeed('publication-dates'), ...later] = dates.toSorted();
   const latest = later.at(-1) ?? earliest;
-  const tag = async (nth = 0): Promise<string> => (await tagIdsOf(rest, own))[nth] ?? lack('another tag');
+  const tag = async (nth = 0): Promise<string> =>
+    (await tagIdsOf(rest, own))[nth] ?? missingNeed('second-tag');
   const finds: readonly (() => Promise<Telling>)[] = [
     async () => ({ stream: own, filters: { published_date_from: latest } }),
     async () => ({ stream: own, filters: { published_date_to: earliest } }),
@@ -319,7 +332,7 @@ async function tellings({ org: { rest }, stream: own, discover }: Given & { read
   ];
   const found: Telling[] = [];
   for (const find of finds) {
-    const telling = await find().catch(unlessLacking);
+    const telling = await find().catch(unlessMissing);
     if (telling !== undefined) found.push(telling);
   }
   return found;

@@ -1,10 +1,11 @@
 // Cases of what follows a change of a digest: its listing does, nothing else does, and nothing but reads is billed.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectEqual, expectSuccess, type JsonObject, listAt } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { byValue } from '../../steps/catalog.ts';
 import {
   digestPage,
@@ -48,7 +49,13 @@ export const followingCases = {
         () => rest.call('deleteDigest', { path }),
       ]) {
         const exchange = expectSuccess(await change());
-        expectEqual(exchange, 'streams of another digest', [other], await streamIdsOf(rest, left));
+        expectEqual(
+          exchange,
+          'data.digest.stream_ids',
+          [other],
+          await streamIdsOf(rest, left),
+          'streams of another digest',
+        );
         expectSuccess(await listDigest(rest, left, { page_size: 1 }));
       }
     }),
@@ -65,7 +72,13 @@ export const followingCases = {
       const expectListed = async (manifests: readonly JsonObject[]): Promise<void> => {
         const page = await digestPage(rest, id, { page_size: 1 });
         const wanted = fittingIds(manifests, format).size;
-        expectEqual(page.exchange, `total_count of its ${format} manifests`, wanted, totalOf(page));
+        expectEqual(
+          page.exchange,
+          'data.pagination.total_count',
+          wanted,
+          totalOf(page),
+          `total_count of its ${format} manifests`,
+        );
       };
       await expectListed(one.manifests);
       const added = { path, body: { stream_ids: [other.streamId] } };
@@ -91,10 +104,22 @@ export const followingCases = {
         [{ page: last }, { number: last, next: null, prev: last - 1 }],
       ] as const) {
         const { exchange, number, next, prev } = pageOf(await linked(query), 'manifests');
-        expectEqual(exchange, `number and neighbours of page ${query.page}`, due, { number, next, prev });
+        expectEqual(
+          exchange,
+          'data.pagination',
+          due,
+          { number, next, prev },
+          `number and neighbours of page ${query.page}`,
+        );
       }
       const [named, canonical] = await bothNames(rest, id);
-      expectEqual(named.exchange, 'manifests of page_num 1', idsOf(canonical.items), idsOf(named.items));
+      expectEqual(
+        named.exchange,
+        'data.manifests',
+        idsOf(canonical.items),
+        idsOf(named.items),
+        'manifests of page_num 1',
+      );
     }),
   ),
 
@@ -113,6 +138,7 @@ export const followingCases = {
           check(charge >= 0 && charge <= length && after.used <= after.limit, {
             expected: `at most the ${length} manifests returned billed, within the limit of ${after.limit}`,
             received: `quota_used ${before.used}, then ${after.used}`,
+            at: 'usage.quota_used',
             exchange: after.exchange,
           });
           before = after;
@@ -171,7 +197,7 @@ async function setApart(given: Given): Promise<Apart> {
     }
     seen.push(one);
   }
-  return unmixed ?? lack('two streams with different manifests of one media_format');
+  return unmixed ?? missingNeed('streams-of-one-format');
 }
 
 const fittingIds = (manifests: readonly JsonObject[], format: string): ReadonlySet<string> =>

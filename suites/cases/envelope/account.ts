@@ -3,7 +3,7 @@ import { limits } from '../../../spec/limits.ts';
 import type { EnvelopeRuleId } from '../../../spec/rules/envelope.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { at, check, countAt, expectEqual, expectSuccess, objectAt } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { readListing } from '../../steps/reads.ts';
 
 export const accountCases = {
@@ -23,6 +23,7 @@ export const accountCases = {
     check(told >= left, {
       expected: `data.usage.manifests_remaining of ${left}, or more where it is a minute old`,
       received: told,
+      at: 'data.usage.manifests_remaining',
       exchange,
     });
   }),
@@ -38,11 +39,12 @@ export const accountCases = {
       await readListing(org.rest, stream, { page_size: 3 });
       const soon = await org.rest.call('getAccount');
       const left = countAt(soon, 'usage.quota_remaining');
-      if (left === before) lack('manifests that this organisation was not billed for before');
+      if (left === before) missingNeed('unbilled-manifests');
       const told = countAt(soon, 'data.usage.manifests_remaining');
       check(told >= left, {
         expected: `${left} or more manifests remaining`,
         received: told,
+        at: 'data.usage.manifests_remaining',
         exchange: soon,
       });
       await clock.advance((limits.accountCache.value + 1) * 1_000);
@@ -57,6 +59,7 @@ export const accountCases = {
     check(JSON.stringify(objectAt(foreign, 'data.org').id) !== JSON.stringify(own), {
       expected: 'the account of the other organisation',
       received: own,
+      at: 'data.org.id',
       exchange: foreign,
     });
     const again = await org.rest.call('getAccount');

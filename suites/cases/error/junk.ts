@@ -15,19 +15,12 @@ import {
 import { type OperationId, operations } from '../../../spec/contract.ts';
 import type { ErrorRuleId } from '../../../spec/rules/error.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isCount, isInteger, isList, isObject, isString } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  expectRefusal,
-  isCount,
-  isInteger,
-  isList,
-  isObject,
-  isString,
-} from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { at, check, checkStatus, expectRefusal } from '../../kit/expect.ts';
+
+import { missingNeed } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
 import { isRateRefusal } from '../../steps/burst.ts';
 import { amplePlans } from '../../steps/manifest-reads.ts';
@@ -42,14 +35,10 @@ export const junkCases = {
         draws: requestsOf(streamIds),
         holds: async (drawn) => {
           const exchange = await send(org.rest, drawn);
-          if (isRateRefusal(exchange)) lack('requests left in the minute');
+          if (isRateRefusal(exchange)) missingNeed('requests');
           // Which operations a target must have is for other rules.
           if (exchange.status === notImplemented) return false;
-          check(exchange.status < 500, {
-            expected: 'no failure of the service (a status below 500)',
-            received: `status ${exchange.status}: ${exchange.text.slice(0, 200)}`,
-            exchange,
-          });
+          checkStatus(exchange, exchange.status < 500, 'no failure of the service (a status below 500)');
           if (drawn.kind === 'nowhere') expectRefusal(exchange);
           if (exchange.status >= 400) expectDetail(exchange);
           return true;
@@ -205,6 +194,7 @@ export function expectDetail(exchange: Exchange): void {
   check(fits, {
     expected: 'detail as a text, as an object with error_code and message, or as a list of {loc, msg, type}',
     received: exchange.text.slice(0, 300),
+    at: 'detail',
     exchange,
   });
 }

@@ -2,7 +2,7 @@
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import { type Always, type Case, needing, type Org } from '../../kit/case.ts';
 import { at, check, expectSuccess } from '../../kit/expect.ts';
-import { lack, notApplicable } from '../../kit/finding.ts';
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { isSignedWith } from '../../receiver/signature.ts';
 import { doOnHook, type Hook, hookIn, register, webhookPlans } from '../../steps/webhooks.ts';
 import { newKey } from '../../steps/writes.ts';
@@ -23,10 +23,11 @@ export const registrationCases = {
       await doOnHook(given.org.rest, 'testWebhook', hook);
       await inbox.comes((received) => received.length > 0);
       const [delivered] = inbox.received;
-      if (delivered === undefined) return lack('a test event that arrives');
+      if (delivered === undefined) return missingNeed('test-event');
       check(isSignedWith(hook.secret, delivered), {
         expected: 'a delivery signed with the secret of the first registration',
         received: 'another signature',
+        at: { kind: 'delivery-header', name: 'x-service-signature' },
         exchange: delivered.exchange,
       });
     },
@@ -41,20 +42,22 @@ async function registeredTwice(
   const key = newKey();
   const first = await register(given, { url }, key);
   // A target may refuse the address (S-159).
-  if (first.status >= 400) return lack('an address for webhooks that the target takes');
+  if (first.status >= 400) return missingNeed('webhook-address');
   const hook = hookIn(first);
   const second = expectSuccess(await register(given, { url }, key));
-  if (at(second, 'data.id') !== hook.id) return notApplicable('S-105: webhooks take no key here');
+  if (at(second, 'data.id') !== hook.id) return notApplicable('S-105', 'webhooks take no Idempotency-Key');
   const other = expectSuccess(await register(given, { url }, newKey()));
   check(at(other, 'data.id') !== hook.id, {
     expected: `another id than ${hook.id} under another key`,
     received: 'the same id',
+    at: 'data.id',
     exchange: other,
   });
   const secret = at(second, 'data.secret');
   check(secret === undefined || secret === null || secret === hook.secret, {
     expected: 'the secret of the first answer, or none',
     received: 'another secret',
+    at: 'data.secret',
     exchange: second,
   });
   return hook;

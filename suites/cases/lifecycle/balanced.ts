@@ -1,10 +1,11 @@
 // Cases of balanced research: off by default, planned first, bound to its query and to the order of its families.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectEqual, expectStatus, type JsonObject } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, expectEqual, expectStatus } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { chargeBetween, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
 import { longAgo, scopeOf } from '../../steps/queries.ts';
 import {
@@ -39,6 +40,7 @@ export const balancedCases = {
       check(told(planned, 'plan_token') === undefined, {
         expected: 'no plan token while balanced research is off',
         received: told(planned, 'plan_token'),
+        at: 'data.plan_token',
         exchange: planned,
       });
       await expectNotExecuted(rest, body, 'balanced research');
@@ -88,8 +90,8 @@ export const balancedCases = {
     const before = await quotaOf(rest);
     const body = { ...balanced, mode: 'plan', required_families: families, ...scopeOf(id), ...longAgo };
     const exchange = expectStatus(await ask(rest, body), 200);
-    expectEqual(exchange, 'execution_status', 'partial_plan', told(exchange, 'execution_status'));
-    expectEqual(exchange, 'executed', false, told(exchange, 'executed') ?? false);
+    expectEqual(exchange, 'data.execution_status', 'partial_plan', told(exchange, 'execution_status'));
+    expectEqual(exchange, 'data.executed', false, told(exchange, 'executed') ?? false);
     expectNothing(exchange, before, await quotaOf(rest), 'a plan that leaves out families');
   }),
 
@@ -108,7 +110,7 @@ export const balancedCases = {
         const accepted = await ask(rest, { ...research, accept_partial_plan: true });
         if (expectManifests(accepted, 0).length > 0) return;
       }
-      lack('a plan that leaves out some family and finds manifests');
+      missingNeed('partial-plan');
     },
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
@@ -136,5 +138,5 @@ async function planned(rest: RestClient, scope: JsonObject): Promise<Research> {
 /** The document names no family, so a plan that asks for none in particular has to tell them (S-125). */
 async function familyNames(rest: RestClient, scope: JsonObject): Promise<readonly string[]> {
   const exchange = await ask(rest, { ...scope, ...balanced, mode: 'plan' });
-  return exchange.status === 200 ? familiesIn(exchange) : lack('the names of families, told by a plan');
+  return exchange.status === 200 ? familiesIn(exchange) : missingNeed('family-names');
 }

@@ -1,9 +1,10 @@
 // Cases of what executions cost: no more than they return, and a plan outlives a quota that is used up.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isString } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectEqual, expectStatus, isString } from '../../kit/expect.ts';
-import { lack, notApplicable } from '../../kit/finding.ts';
+import { check, expectEqual, expectStatus } from '../../kit/expect.ts';
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import {
   chargeBetween,
   deliveredBy,
@@ -40,14 +41,14 @@ export const billingCases = {
       const again = await execute(rest, body, token);
       const charge = chargeBetween(after, await quotaOf(rest));
       if (again.status === 200) expectPaidFor(again, charge);
-      else expectEqual(again, 'quota_used after a refusal', 0, charge);
+      else expectEqual(again, 'usage.quota_used', 0, charge, 'quota_used after a refusal');
     },
   ),
 
   'lifecycle.partial-execution-bills-returned': needing(
     { org: { plan: 'starter', quotaLeft: 2 }, stream: { manifestsMin: 6 }, flow: 'plan' },
     async ({ org: { rest, plan: plan_ }, stream: { id }, discover }) => {
-      if ((await discover.manifests(id, 5, plan_)).length < 5) lack('a stream that shows 5 manifests');
+      if ((await discover.manifests(id, 5, plan_)).length < 5) missingNeed('manifests', { count: 5 });
       const body = { ...scopeOf(id), page_size: 5 };
       const { token } = await plan(rest, body);
       const before = await quotaOf(rest);
@@ -60,6 +61,7 @@ export const billingCases = {
       check(returned <= before.remaining, {
         expected: `at most ${before.remaining} manifests, for so many were left`,
         received: `${returned} manifests`,
+        at: 'data.manifests',
         exchange,
       });
       expectPaidFor(exchange, chargeBetween(before, await quotaOf(rest)));
@@ -113,7 +115,7 @@ export const billingCases = {
         cursor = told(exchange, 'next_page_cursor');
         if (!isString(cursor)) break;
       }
-      if (delivered === 0) notApplicable('S-121: a delta does not begin with what is there');
+      if (delivered === 0) notApplicable('S-121', 'a delta does not begin with the manifests that are there');
     },
   ),
 
@@ -121,7 +123,7 @@ export const billingCases = {
     { org: { plan: 'starter', quotaLeft: 0 }, stream: { manifestsMin: 3 }, flow: 'plan', operator: true },
     async ({ org, stream: { id }, operator, discover }) => {
       const { rest } = org;
-      if ((await discover.manifests(id, 1, org.plan)).length === 0) lack('a stream that shows a manifest');
+      if ((await discover.manifests(id, 1, org.plan)).length === 0) missingNeed('manifests', { count: 1 });
       const body = { ...scopeOf(id), page_size: 2 };
       const { token } = await plan(rest, body);
       const before = await quotaOf(rest);
@@ -133,6 +135,7 @@ export const billingCases = {
         check(deliveredBy(refused).length === 0, {
           expected: 'no manifest without quota',
           received: `${deliveredBy(refused).length} manifests`,
+          at: 'data.manifests',
           exchange: refused,
         });
         return;
@@ -149,5 +152,6 @@ const expectWithin = (exchange: Exchange, remaining: number): void =>
   check(billedBy(exchange) <= remaining, {
     expected: `at most ${remaining} billed, for so many were left`,
     received: billedBy(exchange),
+    at: 'data.quota.manifests_billed_this_call',
     exchange,
   });

@@ -1,9 +1,10 @@
 // Cases of what a delta may be asked with: an exact scope, and none of the fields that it excludes.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
+import { isObjectList, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { expectStatus, isObjectList, type JsonObject } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { expectStatus } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { withBeacons } from '../../steps/beacons.ts';
 import { scopeOf } from '../../steps/queries.ts';
 import {
@@ -58,7 +59,7 @@ export const deltaFormCases = {
       isObjectList(shown) ? shown.map((channel) => idOf(channel, 'id')) : [],
     );
     const [channel] = channels.filter((shown) => /^\d{17}$/.test(shown));
-    if (channel === undefined) return lack('a source channel');
+    if (channel === undefined) return missingNeed('source-channel');
     for (const scope of [scopeOf(id), { source_channel_ids: [channel] }])
       expectStatus(await ask(rest, { delivery_delta: true, page_size: 1, ...scope }), 200);
   }),

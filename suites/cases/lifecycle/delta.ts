@@ -1,12 +1,14 @@
 // Cases of recurring delta as a flow: off by default, paged, committed, and bound to a checkpoint that cannot be made up.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
-import { type Case, needing, type PublishedManifest } from '../../kit/case.ts';
-import { check, expectSuccess, isString } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { isString } from '../../clients/json.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, expectSuccess } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { alteredCheckpoints, commit, type Delta, readDelta } from '../../steps/deltas.ts';
 import { expectUnbilled, otherPlans, quotaOf } from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';
 import { ask, expectFreeRefusal, expectNotExecuted, told } from '../../steps/query-flows.ts';
+import type { PublishedManifest } from '../../target/capabilities.ts';
 
 const onTheMove = {
   org: { plan: otherPlans },
@@ -44,6 +46,7 @@ export const deltaCases = {
       {
         expected: 'no manifest again that was committed',
         received: `${second.ids.filter((shown) => delivered.has(shown)).length} of ${second.ids.length} again`,
+        at: 'data.manifests',
       },
     );
   }),
@@ -55,13 +58,14 @@ export const deltaCases = {
       const checkpoint = await commit(rest, scope, await readDelta(rest, scope));
       await publish.manifests({ streamIds: [id], count: 2 });
       const read = await readDelta(rest, scope, checkpoint);
-      if (read.ids.length === 0) lack('content that arrives when it is published');
+      if (read.ids.length === 0) missingNeed('arriving-content');
       const repeated = new Set((await readDelta(rest, scope, checkpoint)).ids);
       check(
         read.ids.every((shown) => repeated.has(shown)),
         {
           expected: 'the manifests of a delta that was not committed, from the same checkpoint again',
           received: `${read.ids.filter((shown) => repeated.has(shown)).length} of ${read.ids.length}`,
+          at: 'data.manifests',
         },
       );
     },
@@ -73,7 +77,7 @@ export const deltaCases = {
       const scope = scopeOf(id);
       const checkpoint = await commit(rest, scope, await readDelta(rest, scope));
       const altered = alteredCheckpoints(checkpoint);
-      if (altered.length === 0) lack('a checkpoint with a text in it');
+      if (altered.length === 0) missingNeed('checkpoint-text');
       for (const one of altered) {
         const body = { delivery_delta: true, ...scope, page_size: 2, checkpoint: one };
         await expectFreeRefusal(rest, body, 'a checkpoint with another character');
@@ -115,6 +119,7 @@ function expectArrived({ ids }: Delta, published: readonly PublishedManifest[]):
   check(found === arrived.length || (found === 0 && ids.length >= arrived.length && !ids.some(isNumeral)), {
     expected: `the ${arrived.length} manifests that arrived since the commit`,
     received: `${found} of them among ${ids.length}`,
+    at: 'data.manifests',
   });
 }
 

@@ -1,18 +1,9 @@
 // Cases of how a query tells what became of it: planned, executed, clean and empty, or failed.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isBoolean, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  expectEqual,
-  expectRefusal,
-  expectStatus,
-  isBoolean,
-  isObjectList,
-  isString,
-  type JsonObject,
-} from '../../kit/expect.ts';
+import { at, check, expectEqual, expectRefusal, expectStatus } from '../../kit/expect.ts';
 import { deliveredBy, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
 import { longAgo, scopeOf } from '../../steps/queries.ts';
 import {
@@ -90,6 +81,7 @@ export const outcomeCases = {
       check(!isObjectList(at(exchange, 'data.manifests')), {
         expected: 'no list of manifests in a failure',
         received: at(exchange, 'data.manifests'),
+        at: 'data.manifests',
         exchange,
       });
       expectUnbilled(before, await quotaOf(org.rest), 'a query that could not be answered');
@@ -120,6 +112,7 @@ function expectStates(exchange: Exchange): void {
   check(flags.every(isBoolean) && isString(status), {
     expected: 'ok, planned and executed as booleans and execution_status as a string, in data or beside it',
     received: [...flags, status],
+    at: 'data.execution_status',
     exchange,
   });
 }
@@ -139,9 +132,10 @@ function expectCleanEmpty(exchange: Exchange): void {
   check(isObjectList(at(exchange, 'data.manifests')) && deliveredBy(exchange).length === 0, {
     expected: 'data.manifests as an empty list',
     received: at(exchange, 'data.manifests'),
+    at: 'data.manifests',
     exchange,
   });
   expectEqual(exchange, 'data.quota_charged', false, at(exchange, 'data.quota_charged'));
-  expectEqual(exchange, 'manifests_billed_this_call', 0, billedBy(exchange));
+  expectEqual(exchange, 'data.quota.manifests_billed_this_call', 0, billedBy(exchange));
   expectEqual(exchange, 'data.does_not_consume_quota', true, at(exchange, 'data.does_not_consume_quota'));
 }

@@ -1,7 +1,8 @@
 // Cases of planning and of plan tokens: what a plan gives, whose it is, and how long it is good.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectEqual, expectSuccess } from '../../kit/expect.ts';
+import { check, checkStatus, expectEqual, expectSuccess } from '../../kit/expect.ts';
+
 import { deliveredBy, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';
 import {
@@ -33,6 +34,7 @@ export const planTokenCases = {
       check(deliveredBy(exchange).length === 0, {
         expected: 'no manifest in a plan',
         received: `${deliveredBy(exchange).length} manifests`,
+        at: 'data.manifests',
         exchange,
       });
       expectUnbilled(before, await quotaOf(rest), 'planning');
@@ -41,6 +43,7 @@ export const planTokenCases = {
       check(length > 0 && length <= 2, {
         expected: 'manifests of the stream, at most the two that were asked for',
         received: `${length} manifests`,
+        at: 'data.manifests',
         exchange: executed,
       });
     },
@@ -55,14 +58,14 @@ export const planTokenCases = {
         const exchange = await ask(rest, { ...body, mode: 'plan' });
         const isPlanning = planningStates.includes(told(exchange, 'execution_status'));
         // Whether a plan without a scope asks for one is open (S-126).
-        check(exchange.status === 200 || (!isPlanning && Object.keys(body).length === 0), {
-          expected: 'status 200 for a valid planning state',
-          received: `status ${exchange.status}`,
+        checkStatus(
           exchange,
-        });
+          exchange.status === 200 || (!isPlanning && Object.keys(body).length === 0),
+          'status 200 for a valid planning state',
+        );
         expectUnbilled(before, await quotaOf(rest), 'planning');
         if (exchange.status === 200) expectUncharged(exchange);
-        expectEqual(exchange, 'executed', false, told(exchange, 'executed') ?? false);
+        expectEqual(exchange, 'data.executed', false, told(exchange, 'executed') ?? false);
       }
     },
   ),

@@ -1,10 +1,11 @@
 // Cases of snapshots: one list that neither paging, nor what arrives, nor the quota changes.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isCount, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { at, check, expectEqual, expectStatus, isCount, type JsonObject } from '../../kit/expect.ts';
-import { lack, notApplicable } from '../../kit/finding.ts';
+import { at, check, expectEqual, expectStatus } from '../../kit/expect.ts';
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { countOf, deliveredBy, otherPlans, quotaOf } from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';
 import {
@@ -29,26 +30,27 @@ export const snapshotCases = {
     { org: {}, stream: { manifestsMin: 3 * pageSize }, flow: 'plan' },
     async ({ org: { rest, plan: ofPlan }, stream: { id }, discover }) => {
       const shown = await discover.manifests(id, 3 * pageSize, ofPlan);
-      if (shown.length < 3 * pageSize) lack(`a stream that shows ${3 * pageSize} manifests to ${ofPlan}`);
+      if (shown.length < 3 * pageSize) missingNeed('manifests', { count: 3 * pageSize, plan: ofPlan });
       const snapshot = await opened(rest, { ...scopeOf(id), page_size: pageSize });
       const pages = [snapshot.exchange];
       for (const page of [1, 2]) pages.push(await snapshot.page(page));
       expectOneList(pages);
-      for (const page of pages) expectEqual(page, 'manifests on the page', pageSize, idsIn(page).length);
+      for (const page of pages)
+        expectEqual(page, 'data.manifests', pageSize, idsIn(page).length, 'manifests on the page');
       // A later page need not repeat the token; one that does repeats this one.
       for (const exchange of pages) {
         const shown = told(exchange, 'snapshot_token');
-        if (shown !== undefined) expectEqual(exchange, 'snapshot_token', snapshot.token, shown);
+        if (shown !== undefined) expectEqual(exchange, 'data.snapshot_token', snapshot.token, shown);
       }
       const again = await snapshot.page(1);
-      expectEqual(again, 'page 1 read again', idsIn(pages[1]), idsIn(again));
+      expectEqual(again, 'data.manifests', idsIn(pages[1]), idsIn(again), 'page 1 read again');
       // Another snapshot may take its place, but not its token.
       const others = (await discover.streams()).map((stream) => String(stream.id));
       const body = { ...scopeOf(others.find((other) => other !== id) ?? id), page_size: pageSize };
       await execute(rest, body, (await plan(rest, body)).token);
       const later = await snapshot.ask(1);
       if (later.status === 200)
-        expectEqual(later, 'page 1 beside another snapshot', idsIn(pages[1]), idsIn(later));
+        expectEqual(later, 'data.manifests', idsIn(pages[1]), idsIn(later), 'page 1 beside another snapshot');
     },
   ),
 
@@ -65,11 +67,12 @@ export const snapshotCases = {
       expectOneList(pages);
       const total = at(snapshot.exchange, 'data.pagination.total_count');
       // Another total may count something else, or more may have come before the snapshot was made.
-      if (total !== listed) return lack('a query that finds the manifests that the stream lists');
+      if (total !== listed) return missingNeed('query-like-listing');
       const { length } = pages.flatMap(idsIn);
       check(length === total, {
         expected: `the ${total} manifests of the snapshot on its pages`,
         received: length,
+        at: 'data.manifests',
         exchange: pages.at(-1),
       });
     },
@@ -97,8 +100,7 @@ export const snapshotCases = {
       const snapshot = await opened(rest, { ...scopeOf(stream.id), page_size: pageSize });
       const before = await countOf(rest, stream, {});
       const published = await publish.manifests({ streamIds: [stream.id], count: arrivals });
-      if ((await countOf(rest, stream, {})) < before + arrivals)
-        lack('content that arrives when it is published');
+      if ((await countOf(rest, stream, {})) < before + arrivals) missingNeed('arriving-content');
       const pages = [snapshot.exchange];
       for (let page = 1; page * pageSize < stream.total; page += 1) pages.push(await snapshot.page(page));
       expectOneList(pages);
@@ -109,6 +111,7 @@ export const snapshotCases = {
         {
           expected: 'no manifest that arrived after the execution',
           received: 'one of them',
+          at: 'data.manifests',
           exchange: last,
         },
       );
@@ -118,21 +121,22 @@ export const snapshotCases = {
   'lifecycle.snapshot-keeps-removed': needing(
     { org: { plan: 'starter', quotaLeft: 5 }, stream: { manifestsMin: 8 }, flow: 'plan', operator: true },
     async ({ org, stream: { id }, operator, discover }) => {
-      if ((await discover.manifests(id, 8, org.plan)).length < 8) lack('a stream that shows 8 manifests');
+      if ((await discover.manifests(id, 8, org.plan)).length < 8) missingNeed('manifests', { count: 8 });
       const snapshot = await opened(org.rest, { ...scopeOf(id), page_size: 4 });
       demandBilling(snapshot.exchange);
       const first = deliveredBy(snapshot.exchange).length;
-      if (first < 4) lack('a first page within the quota');
+      if (first < 4) missingNeed('quota');
       const left = (await quotaOf(org.rest)).remaining;
       const cut = await snapshot.ask(1);
-      if (cut.status === 429) return notApplicable('S-207: a query is not cut at the quota but refused');
+      if (cut.status === 429) return notApplicable('S-207', 'a query is refused at the quota, and not cut');
       expectStatus(cut, 200);
       const served = deliveredBy(cut).length;
       if (served === 4 && billedBy(cut) <= left)
-        return notApplicable('S-26, S-120: the pages of a snapshot are not billed, or not wholly');
+        return notApplicable(['S-26', 'S-120'], 'the pages of a snapshot are not billed, or only in part');
       check(served <= left, {
         expected: `at most ${left} manifests, for so many were left`,
         received: `${served} manifests`,
+        at: 'data.manifests',
         exchange: cut,
       });
       await operator.change(org, { quota_used: 0 });
@@ -140,6 +144,7 @@ export const snapshotCases = {
       check(deliveredBy(whole).length === 4, {
         expected: 'the four manifests of the page, once there is quota again',
         received: `${deliveredBy(whole).length} manifests`,
+        at: 'data.manifests',
         exchange: whole,
       });
       expectOneList([snapshot.exchange, whole]);
@@ -149,6 +154,7 @@ export const snapshotCases = {
         {
           expected: 'the manifests of the cut page on the whole one',
           received: idsIn(whole),
+          at: 'data.manifests',
           exchange: whole,
         },
       );
@@ -185,12 +191,14 @@ function expectOneList(pages: readonly Exchange[]): void {
   check(new Set(ids).size === ids.length, {
     expected: 'each manifest once on the pages of a snapshot',
     received: `${ids.length} manifests, ${new Set(ids).size} of them different`,
+    at: 'data.manifests',
     exchange: pages.at(-1),
   });
   const totals = pages.map((page) => at(page, 'data.pagination.total_count')).filter(isCount);
   check(new Set(totals).size <= 1, {
     expected: 'one total_count on all pages of a snapshot',
     received: totals,
+    at: 'data.pagination.total_count',
     exchange: pages.at(-1),
   });
 }

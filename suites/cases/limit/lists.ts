@@ -1,9 +1,10 @@
 // What holds for every list that takes page parameters: sizes by default and at most, and pages from zero on.
 import { limits } from '../../../spec/limits.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isCount } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
-import { at, check, expectEqual, expectSuccess, isCount, listAt } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { at, check, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { isClamped } from '../../steps/manifest-reads.ts';
 
 /** A list that takes page parameters, with where its answers hold what. */
@@ -40,18 +41,20 @@ export async function expectFromZero(list: List): Promise<void> {
   const first = await list.read({ page: 0, page_size: 5 });
   const second = await list.read({ page: 1, page_size: 5 });
   const [onFirst, onSecond] = [list.idsOn(expectSuccess(first)), list.idsOn(expectSuccess(second))];
-  if (onSecond.length === 0) lack(`two pages of ${list.name}`);
+  if (onSecond.length === 0) missingNeed('two-pages', { what: list.name });
   check(onFirst.length === 5, {
     expected: `five items on page 0 of ${list.name}, for page 1 has some`,
     received: onFirst,
+    at: 'data',
     exchange: first,
   });
   const number = at(first, list.pageNumber);
   if (number !== undefined || list.total === undefined)
-    expectEqual(first, `the number of the first page of ${list.name}`, 0, number);
+    expectEqual(first, list.pageNumber, 0, number, `the number of the first page of ${list.name}`);
   check(!onSecond.some((id) => onFirst.includes(id)), {
     expected: `other items on page 1 of ${list.name} than on page 0`,
     received: onSecond,
+    at: 'data',
     exchange: second,
   });
 }
@@ -59,12 +62,13 @@ export async function expectFromZero(list: List): Promise<void> {
 /** The page is as long as its size and the number of all items make it, which is given back. */
 function expectPageOf(list: List, exchange: Exchange, size: number, page = 0): number {
   const items = list.idsOn(expectSuccess(exchange)).length;
-  if (isClamped(exchange)) lack('more quota');
+  if (isClamped(exchange)) missingNeed('quota');
   const told = at(exchange, 'data.pagination.total_count');
   const total = isCount(told) ? told : list.total;
   check(total !== undefined, {
     expected: 'data.pagination.total_count as an integer of 0 or more',
     received: told,
+    at: 'data.pagination.total_count',
     exchange,
   });
   const fewest = Math.max(0, Math.min(size, total - page * size));
@@ -72,10 +76,11 @@ function expectPageOf(list: List, exchange: Exchange, size: number, page = 0): n
   check(items >= fewest && items <= (isCount(told) ? fewest : size), {
     expected: `${fewest} of ${total} items on a page of ${list.name}`,
     received: `${items} items`,
+    at: 'data',
     exchange,
   });
   const stated = at(exchange, 'data.pagination.page_size');
   if (stated !== undefined || list.total === undefined)
-    expectEqual(exchange, 'pagination.page_size', size, stated);
+    expectEqual(exchange, 'data.pagination.page_size', size, stated);
   return total;
 }

@@ -2,7 +2,7 @@
 import type { LimitRuleId } from '../../../spec/rules/limit.ts';
 import { type Case, needing, type Org } from '../../kit/case.ts';
 import { at, expectSuccess } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { idIn, rowsOf } from '../../steps/open-lists.ts';
 import { madeName, tidily } from '../../steps/writes.ts';
 import { expectFromZero, expectSizes, idsAt, type List, pageSizeDefault } from './lists.ts';
@@ -39,7 +39,7 @@ export const ownedListCases = {
     { org: { plan: 'enterprise' }, surface: 'ontology' },
     async ({ org, discover }) => {
       const streams = await discover.streams();
-      if (streams.length < syncsMade) lack(`${syncsMade} streams`);
+      if (streams.length < syncsMade) missingNeed('streams', { count: syncsMade });
       const made = await syncAll(
         org,
         streams.slice(0, syncsMade).map(({ id }) => String(id)),

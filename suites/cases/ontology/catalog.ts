@@ -2,20 +2,11 @@
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
 import { domains } from '../../../spec/values.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import {
-  check,
-  expectStatus,
-  expectSuccess,
-  headerOf,
-  isList,
-  isObject,
-  isObjectList,
-  isString,
-  type JsonObject,
-} from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, expectStatus, expectSuccess, headerOf } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { mentions, rowsOf, textsIn } from '../../steps/open-lists.ts';
 import { ownName, walkSyncs, withSyncs } from '../../steps/syncs.ts';
@@ -31,7 +22,7 @@ export const catalogCases = {
       .map(nameIn)
       .filter((name) => misspelt(name) !== undefined)
       .slice(-samples);
-    if (names.length === 0) lack('a tag with a name long enough to misspell');
+    if (names.length === 0) missingNeed('tag-to-misspell');
     const answers = new Set<string>();
     for (const name of names)
       for (const search of [partOf(name), misspelt(name) ?? name]) {
@@ -39,13 +30,19 @@ export const catalogCases = {
         judgeShape('listTags', expectSuccess(exchange), warn);
         check(
           rowsOf(exchange).some((row) => mentions(row, name)),
-          { expected: `the tag “${name}” in a search for “${search}”`, received: exchange.text, exchange },
+          {
+            expected: `the tag “${name}” in a search for “${search}”`,
+            received: exchange.text,
+            at: 'data',
+            exchange,
+          },
         );
         answers.add(JSON.stringify(rowsOf(exchange)));
       }
     check(names.length < 2 || answers.size > 1, {
       expected: 'other tags, or another order of them, for another search',
       received: 'the same for every search',
+      at: 'data',
     });
   }),
 
@@ -55,7 +52,7 @@ export const catalogCases = {
       rows.find((row) => objectIds(row).length > 0 && !mapped.some((one) => mentions(one, nameIn(row))));
     const tag = free((await someTags(org.rest, discover)).rows);
     const topic = free(rowsOf(await listTopics(org.rest, {})));
-    if (tag === undefined && topic === undefined) lack('a tag or topic with an id of digits');
+    if (tag === undefined && topic === undefined) missingNeed('ontology-id', { what: 'tag or topic' });
     await withSyncs(org, async (_, noted) => {
       for (const [object_type, row] of Object.entries({ tag, topic })) {
         if (row === undefined) continue;
@@ -67,12 +64,13 @@ export const catalogCases = {
           const query = { object_type, object_id, external_id };
           made = noted(await org.rest.call('createSync', { query }));
         }
-        expectSuccess(made ?? lack(`an id of a ${object_type}`));
+        expectSuccess(made ?? missingNeed('ontology-id', { what: object_type }));
         const { rows, exchange } = await walkSyncs(org.rest, { object_type });
         const shown = rows.find((one) => mentions(one, external_id));
         check(shown !== undefined && mentions(shown, nameIn(row)), {
           expected: `the sync of the ${object_type} “${nameIn(row)}” with its name`,
           received: shown,
+          at: 'data',
           exchange,
         });
       }
@@ -82,12 +80,13 @@ export const catalogCases = {
   'ontology.tags-of-type': needing({ org: enterprise }, async ({ org, discover }) => {
     const { rows: all, query } = await someTags(org.rest, discover);
     const typed = all.filter((row) => searchableTypes.includes(typeIn(row) ?? ''));
-    const first = typeIn(typed[0] ?? lack('a tag of a type that tags are searched by'));
+    const first = typeIn(typed[0] ?? missingNeed('typed-tag'));
     const ofType = await listTags(org.rest, { ...query, type: first });
     const stranger = rowsOf(ofType).find((found) => (typeIn(found) ?? first) !== first);
     check(stranger === undefined, {
       expected: `only tags of type ${first}`,
       received: stranger,
+      at: 'data',
       exchange: ofType,
     });
     for (const row of [...typed.slice(0, 1), ...typed.slice(-1)]) {
@@ -97,10 +96,16 @@ export const catalogCases = {
         const exchange = await listTags(org.rest, { search, type });
         const rows = rowsOf(exchange);
         const wrong = rows.find((found) => (typeIn(found) ?? type) !== type);
-        check(wrong === undefined, { expected: `only tags of type ${type}`, received: wrong, exchange });
+        check(wrong === undefined, {
+          expected: `only tags of type ${type}`,
+          received: wrong,
+          at: 'data',
+          exchange,
+        });
         check(type !== typeIn(row) || rows.some((found) => mentions(found, search)), {
           expected: `“${search}” among the tags of its type ${type}`,
           received: exchange.text,
+          at: 'data',
           exchange,
         });
       }
@@ -115,11 +120,12 @@ export const catalogCases = {
     check(nameless === undefined, {
       expected: 'a name and a type of every tag',
       received: nameless,
+      at: 'data',
       exchange,
     });
     check(
       rows.some((row) => Object.values(row).some(isList)),
-      { expected: 'a list of aliases', received: rows.slice(0, samples), exchange },
+      { expected: 'a list of aliases', received: rows.slice(0, samples), at: 'data', exchange },
     );
   }),
 
@@ -131,6 +137,7 @@ export const catalogCases = {
     check(expectStatus(again, 304).text === '', {
       expected: 'no body beside a 304',
       received: again.text,
+      at: '',
       exchange: again,
     });
     expectStatus(await org.rest.call('listTags', { query, headers: { 'if-none-match': '"zz"' } }), 200);
@@ -141,7 +148,7 @@ export const catalogCases = {
     judgeShape('listTopics', expectSuccess(exchange), warn);
     const topics = rowsOf(exchange);
     const [one, other] = [topics[0], topics.at(-1)];
-    if (one === undefined || other === undefined || topics.length < 2) lack('two topics');
+    if (one === undefined || other === undefined || topics.length < 2) missingNeed('topics', { count: 2 });
     else await expectSearched(org.rest, [nameIn(one), nameIn(other)]);
     await expectInDomains(org.rest, topics);
     await expectFoundIn(org.rest, topics);
@@ -168,7 +175,7 @@ async function someTags(client: RestClient, discover: Discovery): Promise<FoundT
     const rows = rowsOf(exchange);
     if (rows.length > 0) return { rows, exchange, query: { search } };
   }
-  return lack('a tag');
+  return missingNeed('tags', { count: 1 });
 }
 
 async function namedByManifests(discover: Discovery): Promise<readonly string[]> {
@@ -190,7 +197,7 @@ function nameIn(row: JsonObject): string {
   const name = ['canonical_name', 'name', 'title', 'tag_name', 'topic_name', 'label']
     .map((key) => row[key])
     .find(isString);
-  return name ?? lack('a name in a row of tags or topics');
+  return name ?? missingNeed('ontology-name');
 }
 
 function typeIn({ type, tag_type }: JsonObject): string | undefined {
@@ -216,13 +223,14 @@ async function expectSearched(client: RestClient, names: readonly string[]): Pro
     const exchange = await listTopics(client, { search });
     check(
       rowsOf(exchange).some((row) => mentions(row, search)),
-      { expected: `the topic “${search}”`, received: exchange.text, exchange },
+      { expected: `the topic “${search}”`, received: exchange.text, at: 'data', exchange },
     );
     answers.push(JSON.stringify(rowsOf(exchange)));
   }
   check(new Set(answers).size > 1, {
     expected: 'other topics, or another order of them, for another search',
     received: 'the same for every search',
+    at: 'data',
   });
 }
 
@@ -233,7 +241,7 @@ async function expectFoundIn(client: RestClient, topics: readonly JsonObject[]):
   if (topic === undefined || domain === undefined) return;
   const exchange = await listTopics(client, { search: nameIn(topic), domain });
   const found = rowsOf(exchange).find((row) => domainsIn(row).length > 0 && !domainsIn(row).includes(domain));
-  check(found === undefined, { expected: `only topics of ${domain}`, received: found, exchange });
+  check(found === undefined, { expected: `only topics of ${domain}`, received: found, at: 'data', exchange });
 }
 
 /** Topics of a domain say so, where they say of any, and no domain has the topics of all. */
@@ -247,11 +255,17 @@ async function expectInDomains(client: RestClient, topics: readonly JsonObject[]
       const own = domainsIn(row);
       return own.length > 0 && !own.includes(domain);
     });
-    check(strange === undefined, { expected: `only topics of ${domain}`, received: strange, exchange });
+    check(strange === undefined, {
+      expected: `only topics of ${domain}`,
+      received: strange,
+      at: 'data',
+      exchange,
+    });
     const missed = topics.find((row) => domainsIn(row).includes(domain) && domainsIn(row).length === 1);
     check(missed === undefined || rows.some((row) => mentions(row, nameIn(missed))), {
       expected: `the topic ${missed && nameIn(missed)} of ${domain}`,
       received: exchange.text,
+      at: 'data',
       exchange,
     });
     answers.add(JSON.stringify(rows));
@@ -259,6 +273,7 @@ async function expectInDomains(client: RestClient, topics: readonly JsonObject[]
   check(answers.size > 1, {
     expected: 'other topics for another domain',
     received: 'the same for every domain',
+    at: 'data',
   });
 }
 

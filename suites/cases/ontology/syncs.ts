@@ -1,18 +1,20 @@
 // Cases of syncs: made, overwritten, deleted, made again, listed, and kept apart between organisations.
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
 import {
   at,
   check,
+  checkStatus,
   expectEqual,
   expectRefusal,
   expectStatus,
   expectSuccess,
-  type JsonObject,
 } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+
+import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
 import { mentions, rowsOf, textsIn } from '../../steps/open-lists.ts';
@@ -94,7 +96,7 @@ export const syncCases = {
       judgeShape('listSyncs', exchange, warn);
       check(
         rows.flatMap(textsIn).some((text) => text.includes(kept.name)),
-        { expected: `the name “${kept.name}” of the object`, received: rows, exchange },
+        { expected: `the name “${kept.name}” of the object`, received: rows, at: 'data', exchange },
       );
     });
   }),
@@ -123,13 +125,15 @@ export const syncCases = {
         {
           expected: 'one sync, another one and none on three pages of one item',
           received: shown,
+          at: 'data',
           exchange: pages.at(-1),
         },
       );
       for (const page of pages) {
         // A count of the common form counts all that match; there may be another, or none.
         const total = at(page, 'data.pagination.total_count');
-        if (total !== undefined) expectEqual(page, 'total_count of those with the label', 2, total);
+        if (total !== undefined)
+          expectEqual(page, 'data.pagination.total_count', 2, total, 'total_count of those with the label');
       }
     });
   }),
@@ -143,6 +147,7 @@ export const syncCases = {
       check(mentions(exchange.json, label), {
         expected: `the label ${label} among the definitions`,
         received: exchange.text,
+        at: 'data',
         exchange,
       });
   }),
@@ -167,6 +172,7 @@ export const syncCases = {
         check(foreign === undefined, {
           expected: 'no sync of another organisation',
           received: foreign,
+          at: 'data',
           exchange,
         });
       });
@@ -174,6 +180,7 @@ export const syncCases = {
       check(!mentions(labels.json, label), {
         expected: 'no label of another organisation',
         received: labels.text,
+        at: 'data',
         exchange: labels,
       });
     },
@@ -201,7 +208,7 @@ async function useFreely(org: Org, discover: Discovery): Promise<void> {
   // They may ask for more than nothing; whatever they answer, it is not about quota.
   for (const operation of ['listTags', 'listTopics', 'listLabels'] as const) {
     const exchange = await org.rest.call(operation);
-    check(exchange.status !== 429, { expected: 'no 429', received: exchange.status, exchange });
+    checkStatus(exchange, exchange.status !== 429, 'no 429');
   }
   expectUnbilled(before, await quotaOf(org.rest), 'syncs, tags, topics and labels');
 }
@@ -211,7 +218,7 @@ async function threeStreams(
   discover: Discovery,
 ): Promise<readonly [NamedStream, NamedStream, NamedStream]> {
   const [one, two, three] = await freeStreams(org, discover, 3);
-  return one && two && three ? [one, two, three] : lack('three streams');
+  return one && two && three ? [one, two, three] : missingNeed('streams', { count: 3 });
 }
 
 /** Of all active syncs exactly one is about each of the wanted external ids, and none about those that are gone. */
@@ -227,6 +234,7 @@ async function expectActive(
     check(found === times, {
       expected: `${times} active syncs with external id ${externalId}`,
       received: found,
+      at: 'data',
       exchange,
     });
   }
@@ -245,6 +253,7 @@ async function expectAmong(
   check(JSON.stringify(shown) === JSON.stringify(wanted), {
     expected: `${JSON.stringify(wanted)} of ${JSON.stringify(all)} under ${JSON.stringify(filter)}`,
     received: shown,
+    at: 'data',
     exchange,
   });
 }

@@ -3,19 +3,11 @@ import { type Arbitrary, constant, constantFrom, integer, record } from 'fast-ch
 import { limits } from '../../../spec/limits.ts';
 import type { PagingRuleId } from '../../../spec/rules/paging.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isInteger, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  expectEqual,
-  isInteger,
-  isString,
-  type JsonObject,
-  listAt,
-} from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { at, check, countAt, expectEqual, listAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
 import { byValue } from '../../steps/catalog.ts';
 import { amplePlans, isClamped } from '../../steps/manifest-reads.ts';
@@ -139,7 +131,7 @@ const readManifests =
     const exchange = expectServed(
       await readListing(client, stream, { ...filter, page, page_size: pageSize }),
     );
-    if (isClamped(exchange)) lack('quota for a whole page of manifests');
+    if (isClamped(exchange)) missingNeed('quota');
     const read = pageOf(exchange, 'manifests');
     return { ...read, ids: read.items.map((item) => idOf(item, 'manifest_id')) };
   };
@@ -170,13 +162,14 @@ async function expectEachOnce(list: List, pageSize: number): Promise<void> {
     check(read.next > page && read.next <= first.total, {
       expected: `the next page between ${page + 1} and ${first.total}, or none`,
       received: read.next,
+      at: 'data.pagination',
       exchange: read.exchange,
     });
     page = read.next;
     read = await list.read(page, pageSize);
-    if (read.total !== first.total) lack('a list that stays the same while it is read');
+    if (read.total !== first.total) missingNeed('unchanged-list');
   }
   const what = `of all pages of ${pageSize}`;
-  expectEqual(read.exchange, `distinct items ${what}`, ids.length, new Set(ids).size);
-  expectEqual(read.exchange, `items ${what}, as total_count says,`, first.total, ids.length);
+  expectEqual(read.exchange, 'data', ids.length, new Set(ids).size, `distinct items ${what}`);
+  expectEqual(read.exchange, 'data', first.total, ids.length, `items ${what}, as total_count says,`);
 }

@@ -1,8 +1,9 @@
 // Cases of the publication window of a listing.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check, expectStatus, isObject, isString, type JsonObject } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, expectStatus } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { idOf as streamIdOf } from '../../steps/catalog.ts';
 import { amplePlans, idsOf, manifestIdOf, select } from '../../steps/manifest-reads.ts';
 import { readListing } from '../../steps/reads.ts';
@@ -34,7 +35,7 @@ export const dateCases = {
       const all = await select(org.rest, stream);
       const days = [...new Set(all.map(publishedOn))].sort();
       const at = (share: number): string => days[Math.floor(share * (days.length - 1))] ?? '';
-      if (days.length < 6) lack('a stream with manifests of six different days');
+      if (days.length < 6) missingNeed('manifests-of-days', { count: 6 });
       const windows = [
         { from: at(0.3), to: at(0.7) },
         { from: at(0.5), to: undefined },
@@ -46,12 +47,14 @@ export const dateCases = {
         check(outside === undefined, {
           expected: `only manifests published from ${from ?? 'ever'} to ${to ?? 'ever'}`,
           received: `one published on ${outside}`,
+          at: 'data.manifests',
         });
         const inside = (manifest: JsonObject): boolean => isInside(publishedOn(manifest), from, to);
         const [wanted, found] = [all.filter(inside).length, selected.filter(inside).length];
         check(found === wanted, {
           expected: `all ${wanted} manifests published after ${from ?? 'ever'} and before ${to ?? 'ever'}`,
           received: `${found} of them`,
+          at: 'data.manifests',
         });
       }
       const late = await findLateMatch(discover, { id: stream.id, manifests: all });
@@ -61,6 +64,7 @@ export const dateCases = {
       check(!selected.includes(manifestIdOf(late.manifest)), {
         expected: `nothing among those published on ${late.day} that was only matched on that day`,
         received: manifestIdOf(late.manifest),
+        at: 'data.manifests',
       });
     },
   ),
@@ -74,13 +78,17 @@ export const dateCases = {
     async ({ org, stream, discover }) => {
       const shown = await discover.manifests(stream.id, 20, org.plan);
       const day = shown.map(publishedOn).sort()[Math.floor(shown.length / 2)];
-      if (day === undefined) return lack('a listed manifest');
+      if (day === undefined) return missingNeed('manifests', { count: 1 });
       const window = { published_date_from: day, published_date_to: day };
       const selected = idsOf(await select(org.rest, stream, window));
       const wanted = idsOf(shown.filter((manifest) => publishedOn(manifest) === day));
       check(
         wanted.every((id) => selected.includes(id)),
-        { expected: `the manifests published on ${day} in the window of that day`, received: selected },
+        {
+          expected: `the manifests published on ${day} in the window of that day`,
+          received: selected,
+          at: 'data.manifests',
+        },
       );
     },
   ),
@@ -88,7 +96,11 @@ export const dateCases = {
 
 function publishedOn({ source }: JsonObject): string {
   const date = isObject(source) ? source.source_published_date : undefined;
-  check(isString(date), { expected: 'source.source_published_date of a manifest', received: date });
+  check(isString(date), {
+    expected: 'source.source_published_date of a manifest',
+    received: date,
+    at: 'data.manifests.[].source.source_published_date',
+  });
   return date;
 }
 

@@ -1,9 +1,10 @@
 // Cases of the fields of a manifest query: the values that each takes, and those that make a query invalid.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectEqual, expectRefusal, expectStatus, type JsonObject } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, expectEqual, expectRefusal, expectStatus } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { amplePlans, deliveredBy, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
 import { expectInvalid, longId, readQuery } from '../../steps/queries.ts';
 import { ask, identityOf } from '../../steps/query-flows.ts';
@@ -137,10 +138,11 @@ export const fieldCases = {
       check(manifests.length === plain.manifests.length, {
         expected: `the ${plain.manifests.length} manifests that the same query has without its nulls`,
         received: `${manifests.length} manifests`,
+        at: 'data.manifests',
         exchange,
       });
       if (plain.manifests.length === stream.total)
-        expectEqual(exchange, 'manifests', idsShown(plain.manifests), idsShown(manifests));
+        expectEqual(exchange, 'data.manifests', idsShown(plain.manifests), idsShown(manifests), 'manifests');
       await readQuery(rest, { stream_id: id, stream_ids: null, page_size: null, target_count: 1 });
     },
   ),
@@ -164,6 +166,7 @@ export const fieldCases = {
     check(deliveredBy(large).length <= 200, {
       expected: 'a refusal, or at most 200 manifests',
       received: `${deliveredBy(large).length} manifests`,
+      at: 'data.manifests',
       exchange: large,
     });
   }),
@@ -211,10 +214,11 @@ export const fieldCases = {
     const before = await quotaOf(rest);
     for (const value of [1, 'word', true, { word: 1 }, ['word']]) {
       const exchange = await ask(rest, { stream_ids: longId(stream.id), page_size: 1, zz_unknown: value });
-      if (exchange.status === 429) lack('an organisation with requests left');
+      if (exchange.status === 429) missingNeed('requests');
       check(deliveredBy(expectRefusal(exchange)).length === 0, {
         expected: 'no manifest in a refusal',
         received: deliveredBy(exchange).length,
+        at: 'data.manifests',
         exchange,
       });
     }
@@ -251,10 +255,11 @@ async function expectTakenAlike(
 ): Promise<void> {
   const one = await ask(rest, { ...base, [name]: value });
   const list = await ask(rest, { ...base, [name]: [value] });
-  if (one.status === 429 || list.status === 429) lack('an organisation with requests left');
+  if (one.status === 429 || list.status === 429) missingNeed('requests');
   check(one.status < 500 && one.status === list.status, {
     expected: `the same status for ${name} ${JSON.stringify(value)} as for the list of it`,
     received: `status ${one.status} for the value, ${list.status} for the list`,
+    at: { kind: 'status' },
     exchange: one,
   });
 }

@@ -1,9 +1,11 @@
 // Cases of what a manifest query costs, as its result tells and as the counter shows.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { isObject, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { at, check, expectEqual, isObject, type JsonObject } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { at, check, expectEqual } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import { inHeader } from '../../kit/place.ts';
 import { chargeBetween, deliveredBy, quotaOf } from '../../steps/manifest-reads.ts';
 import { longAgo, longId, readQuery } from '../../steps/queries.ts';
 import { ask, expectPaidFor } from '../../steps/query-flows.ts';
@@ -32,7 +34,7 @@ export const resultCases = {
     for (const part of [...asked, { page_size: 2, auto_plan: true }])
       delivered += await expectRightCharge(rest, { ...scope, ...part });
     await expectRightCharge(rest, { page_size: 2 });
-    if (delivered === 0) lack('a query that returns manifests');
+    if (delivered === 0) missingNeed('query-results', { count: 1 });
   }),
 
   'query.charge-flags-agree': needing(needs, async ({ org: { rest }, stream }) => {
@@ -43,11 +45,12 @@ export const resultCases = {
       check(isCharged === billed > 0 && !(isCharged && isFree), {
         expected: `quota_charged ${billed > 0} with ${billed} manifests billed, and never with does_not_consume_quota`,
         received: { quota_charged: isCharged, does_not_consume_quota: isFree },
+        at: 'data.quota_charged',
         exchange,
       });
       if (manifests.length > 0) found += 1;
     }
-    if (found === 0) lack('a query that returns manifests');
+    if (found === 0) missingNeed('query-results', { count: 1 });
   }),
 
   'query.hard-cap': needing(
@@ -61,6 +64,7 @@ export const resultCases = {
         check(charge <= before.remaining, {
           expected: `at most ${before.remaining} billed, for so many were left`,
           received: charge,
+          at: 'usage.quota_used',
           exchange,
         });
       }
@@ -73,10 +77,11 @@ export const resultCases = {
       const { exchange, manifests } = await readQuery(rest, {
         ...{ stream_ids: longId(stream.id), page_size: 2, verbosity: 'verbose' },
       });
-      if (manifests.length === 0) lack('a query that returns manifests');
+      if (manifests.length === 0) missingNeed('query-results', { count: 1 });
       check(!manifests.some(({ record }) => isObject(record) && record.content !== undefined), {
         expected: 'no content of a Record in the result of a plan without Records',
         received: 'a Record with content',
+        at: 'data.manifests.[].record.content',
         exchange,
       });
     },
@@ -84,10 +89,11 @@ export const resultCases = {
 
   'query.target-count-limits': needing(needs, async ({ org: { rest }, stream }) => {
     const { exchange, manifests } = await readQuery(rest, { stream_ids: longId(stream.id), target_count: 2 });
-    if (manifests.length === 0) lack('a query that returns manifests');
+    if (manifests.length === 0) missingNeed('query-results', { count: 1 });
     check(manifests.length <= 2, {
       expected: 'at most 2 manifests for target_count 2',
       received: manifests.length,
+      at: 'data.manifests',
       exchange,
     });
   }),
@@ -100,7 +106,7 @@ export const resultCases = {
       for (const name of ['limit', 'used', 'remaining'])
         expectEqual(
           exchange,
-          `X-Service-Quota-${name}`,
+          inHeader(`X-Service-Quota-${name}`),
           String(at(exchange, `usage.quota_${name}`)),
           exchange.headers[`x-service-quota-${name}`],
         );
@@ -114,6 +120,6 @@ async function expectRightCharge(rest: RestClient, body: JsonObject): Promise<nu
   const exchange = await ask(rest, body);
   const charge = chargeBetween(before, await quotaOf(rest));
   if (exchange.status === 200) expectPaidFor(exchange, charge);
-  else expectEqual(exchange, 'quota_used raised by a refusal', 0, charge);
+  else expectEqual(exchange, 'usage.quota_used', 0, charge, 'quota_used raised by a refusal');
   return deliveredBy(exchange).length;
 }

@@ -1,9 +1,11 @@
 // Cases of what a manifest query selects: its pages, and filters that no manifest meets.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, type JsonObject } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, checkStatus } from '../../kit/expect.ts';
+
+import { missingNeed } from '../../kit/finding.ts';
 import { amplePlans, deliveredBy } from '../../steps/manifest-reads.ts';
 import { longAgo, longId, readQuery } from '../../steps/queries.ts';
 import { ask, identityOf } from '../../steps/query-flows.ts';
@@ -29,12 +31,8 @@ export const selectionCases = {
       for (const date of ['2025-02-30', 'no date'])
         for (const end of ['published_date_from', 'published_date_to']) {
           const exchange = await ask(rest, { stream_ids: longId(stream.id), page_size: 1, [end]: date });
-          if (exchange.status === 429) lack('an organisation with requests left');
-          check([400, 422].includes(exchange.status), {
-            expected: `status 400 or 422 for ${end} ${date}`,
-            received: `status ${exchange.status}`,
-            exchange,
-          });
+          if (exchange.status === 429) missingNeed('requests');
+          checkStatus(exchange, [400, 422].includes(exchange.status), `status 400 or 422 for ${end} ${date}`);
         }
     },
   ),
@@ -43,13 +41,14 @@ export const selectionCases = {
     { org: { plan: amplePlans }, stream: { manifestsMin: 2 } },
     async ({ org: { rest }, stream }) => {
       const scope = { stream_ids: longId(stream.id), page_size: 1 };
-      if ((await readQuery(rest, scope)).manifests.length === 0) lack('a query that returns manifests');
+      if ((await readQuery(rest, scope)).manifests.length === 0) missingNeed('query-results', { count: 1 });
       // A value that nothing has may be refused as well.
       for (const filter of nothings) {
         const exchange = await ask(rest, { ...scope, ...filter });
         check(deliveredBy(exchange).length === 0, {
           expected: `no manifest under ${JSON.stringify(filter)}`,
           received: `${deliveredBy(exchange).length} manifests`,
+          at: 'data.manifests',
           exchange,
         });
       }
@@ -65,21 +64,23 @@ export const selectionCases = {
       const second = await idsOn(rest, { ...scope, page: 1, page_size: pageSize });
       const double = await idsOn(rest, { ...scope, page: 0, page_size: 2 * pageSize });
       const again = await idsOn(rest, { ...scope, page_size: pageSize });
-      if (first.join() !== again.join() || new Set(first).size < first.length)
-        lack('queries that page manifests in one order, and nothing new meanwhile');
+      if (first.join() !== again.join() || new Set(first).size < first.length) missingNeed('unchanged-list');
       if (first.length < pageSize || second.length === 0)
-        lack(`a query that finds ${2 * pageSize} manifests`);
+        missingNeed('query-results', { count: 2 * pageSize });
       check(named.join() === first.join(), {
         expected: 'the first page as page 0',
         received: `manifests ${named}, not ${first}`,
+        at: 'data.manifests',
       });
       check(!second.some((id) => first.includes(id)), {
         expected: 'other manifests on page 1 than on page 0',
         received: `manifests ${second} after ${first}`,
+        at: 'data.manifests',
       });
       check(double.length === pageSize || [...first, ...second].sort().join() === double.join(), {
         expected: `pages 0 and 1 as the halves of a page twice as long: ${double}`,
         received: `manifests ${first} and ${second}`,
+        at: 'data.manifests',
       });
     },
   ),
@@ -94,6 +95,7 @@ async function idsOn(
   check(manifests.length <= body.page_size, {
     expected: `at most ${body.page_size} manifests for that page_size`,
     received: manifests.length,
+    at: 'data.manifests',
     exchange,
   });
   return manifests.map(identityOf).sort();

@@ -1,9 +1,10 @@
 // Cases of queries for exact sources: channels by id and by name, and nothing but them.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check, isList, isObject, isObjectList, isString, type JsonObject } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, checkStatus } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { amplePlans, deliveredBy } from '../../steps/manifest-reads.ts';
 import { longAgo, longId, readQuery } from '../../steps/queries.ts';
 import { ask } from '../../steps/query-flows.ts';
@@ -26,12 +27,14 @@ export const sourceCases = {
       check(manifests.length > 0, {
         expected: `manifests of channel ${channel.name}, which listings of the stream show`,
         received: 'none',
+        at: 'data.manifests',
         exchange,
       });
       for (const channels of manifests.map(channelIdsOf).filter((ids) => ids !== undefined))
         check(channels.length > 0 && !channels.every((id) => strangers.includes(id)), {
           expected: `a manifest of channel ${channel.name} under ${JSON.stringify(asked)}`,
           received: `one of channels ${channels}`,
+          at: 'data.manifests',
           exchange,
         });
     }
@@ -66,17 +69,20 @@ export const sourceCases = {
       await expectOnlyFrom(rest, other, { stream_ids: streamId, source_channel_ids: other });
     // Which of the two wins is open; neither makes the service fail.
     const both = { stream_ids: streamId, source_channel_ids: noId, broaden_sources: true, page_size: 1 };
-    const { status } = await ask(rest, both);
-    check(status < 500, { expected: 'no failure of the service', received: `status ${status}` });
+    const exchange = await ask(rest, both);
+    checkStatus(exchange, exchange.status < 500, 'no failure of the service');
   }),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
 /** A query may be refused for a source that is not there; manifests of others it never delivers. */
 async function expectNothing(rest: RestClient, body: JsonObject): Promise<void> {
   const exchange = await ask(rest, { ...body, page_size: 5 });
-  check(exchange.status < 500 && deliveredBy(exchange).length === 0, {
-    expected: `no manifest under ${JSON.stringify(body)}`,
-    received: `status ${exchange.status} with ${deliveredBy(exchange).length} manifests`,
+  const expected = `no manifest under ${JSON.stringify(body)}`;
+  checkStatus(exchange, exchange.status < 500, expected);
+  check(deliveredBy(exchange).length === 0, {
+    expected,
+    received: `${deliveredBy(exchange).length} manifests`,
+    at: 'data.manifests',
     exchange,
   });
 }
@@ -90,6 +96,7 @@ async function expectOnlyFrom(rest: RestClient, channelId: string, body: JsonObj
   check(others.length === 0, {
     expected: `no manifest but those of channel ${channelId}`,
     received: `${others.length} of others`,
+    at: 'data.manifests',
     exchange,
   });
 }
@@ -129,7 +136,7 @@ async function telling(discover: Discovery): Promise<Telling> {
       names: all.map(({ name }) => name),
     };
   }
-  return lack('a stream whose manifests come from several source channels and show which');
+  return missingNeed('dividing-channels');
 }
 
 const channelsOf = ({ source_channels: channels }: JsonObject): readonly Channel[] =>

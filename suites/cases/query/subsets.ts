@@ -3,10 +3,11 @@ import { type Arbitrary, constantFrom, oneof, option, record, shuffledSubarray }
 import { limits } from '../../../spec/limits.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
-import { check, isObject, isString, type JsonObject, listAt } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, listAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
 import { amplePlans, idsOf, isClamped, totalOf } from '../../steps/manifest-reads.ts';
 import { expectServed, readListing } from '../../steps/reads.ts';
@@ -36,6 +37,7 @@ export const subsetCases = {
           check(strange.length === 0, {
             expected: `only manifests that ${JSON.stringify(wide)} selects as well`,
             received: `${strange.length} others under ${JSON.stringify(narrow)}, such as ${strange[0]}`,
+            at: 'data.manifests',
             exchange: narrower.exchange,
           });
           return wider.ids.length > 0;
@@ -60,7 +62,7 @@ async function pairsOf(
   const manifests = await discover.manifests(stream.id, stream.total);
   const days = [...new Set(manifests.flatMap(publishedOn))].toSorted();
   const tags = (await tagIdsOf(client, stream)).slice(0, tagsMax);
-  if (days.length === 0) return lack('manifests that show when their sources were published');
+  if (days.length === 0) return missingNeed('publication-dates');
   const windows = record({ from: constantFrom(...days), to: constantFrom(...days) }).map(({ from, to }) =>
     [from, to].toSorted(),
   );
@@ -117,8 +119,7 @@ async function selectionOf(
   const query = { ...filters, page_size: limits.maxPageSize.value };
   const exchange = expectServed(await readListing(client, stream, query));
   const manifests = listAt(exchange, 'data.manifests');
-  if (isClamped(exchange)) lack('more quota, to read a whole selection');
-  if (manifests.length < totalOf({ exchange, manifests }))
-    lack('a listing that stays small while it is read');
+  if (isClamped(exchange)) missingNeed('quota');
+  if (manifests.length < totalOf({ exchange, manifests })) missingNeed('unchanged-list');
   return { ids: idsOf(manifests), exchange };
 }

@@ -1,18 +1,10 @@
 // Cases of the tag filters of a listing. Which tags a manifest carries is not shown, so selections are compared as sets.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  expectStatus,
-  isList,
-  isObject,
-  isObjectList,
-  isString,
-  type JsonObject,
-} from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { at, check, expectStatus } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { amplePlans, countOf, idsOf, readPage, select, totalOf } from '../../steps/manifest-reads.ts';
 import { idOf, readListing } from '../../steps/reads.ts';
 
@@ -36,6 +28,7 @@ export const tagCases = {
         check(isString(detail) && detail !== '', {
           expected: 'a text as detail',
           received: detail,
+          at: 'detail',
           exchange,
         });
       }
@@ -47,12 +40,21 @@ export const tagCases = {
     const chosen = async (tagLogic: string): Promise<readonly string[]> =>
       idsOf(await select(org.rest, stream, { tag_ids: `${first.tag},${second.tag}`, tag_logic: tagLogic }));
     const words = { or: await chosen('or'), any: await chosen('any') };
-    check(isSame(words.or, words.any), { expected: 'any to select what or does', received: words });
+    check(isSame(words.or, words.any), {
+      expected: 'any to select what or does',
+      received: words,
+      at: 'data.manifests',
+    });
     const strict = { and: await chosen('and'), all: await chosen('all') };
-    check(isSame(strict.and, strict.all), { expected: 'all to select what and does', received: strict });
+    check(isSame(strict.and, strict.all), {
+      expected: 'all to select what and does',
+      received: strict,
+      at: 'data.manifests',
+    });
     check(!isSame(words.or, strict.and), {
       expected: 'and to select less than or, for some manifests carry one tag only',
       received: strict.and,
+      at: 'data.manifests',
     });
   }),
 
@@ -71,18 +73,20 @@ export const tagCases = {
         check([...counts.values()].includes(ids.length), {
           expected: `one tag type, that of tag ${tag}, to select all ${ids.length} manifests with it`,
           received: Object.fromEntries(counts),
+          at: 'data.manifests',
         });
         check(
           unmentioned.some((type) => counts.get(type) !== ids.length),
           {
             expected: `a tag type that tag ${tag} does not have to select fewer than ${ids.length} manifests`,
             received: Object.fromEntries(counts),
+            at: 'data.manifests',
           },
         );
         return;
       }
     }
-    lack('a tag whose manifests mention different types of entities');
+    missingNeed('tag-of-types');
   }),
 
   'query.tags-all': needing(needs, async ({ org, discover }) => {
@@ -94,6 +98,7 @@ export const tagCases = {
       check(isSame(selected, both), {
         expected: `the ${both.length} manifests with both tags for tag_logic ${tagLogic}: ${both}`,
         received: selected,
+        at: 'data.manifests',
       });
     }
   }),
@@ -107,6 +112,7 @@ export const tagCases = {
       check(isSame(selected, either), {
         expected: `the ${either.length} manifests with either tag for tag_logic ${tagLogic ?? 'not given'}: ${either}`,
         received: selected,
+        at: 'data.manifests',
       });
     }
   }),
@@ -139,7 +145,7 @@ async function overlap({ rest }: Org, discover: Discovery): Promise<Overlap> {
         if (first !== second && both > 0 && eachAlone) return { stream, first, second };
       }
   }
-  return lack('two tags of a stream that some of its manifests share and others do not');
+  return missingNeed('dividing-tags');
 }
 
 /** Streams of moderate length with the tags of their own filter, and what each of these selects. */

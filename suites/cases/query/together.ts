@@ -3,7 +3,7 @@ import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { Query } from '../../clients/rest.ts';
 import { type Case, type FoundStream, needing } from '../../kit/case.ts';
 import { at, check, expectSuccess, listAt } from '../../kit/expect.ts';
-import { Lack, lack } from '../../kit/finding.ts';
+import { MissingNeed, missingNeed } from '../../kit/finding.ts';
 import { amplePlans } from '../../steps/manifest-reads.ts';
 import { readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from './tags.ts';
@@ -32,7 +32,10 @@ export const togetherCases = {
       const finds: readonly (() => Promise<Telling>)[] = [
         async () => ({ stream, filters: {} }),
         async () => ({ stream, filters: { published_date_from: '1901-01-01' } }),
-        async () => ({ stream, filters: { tag_ids: (await tagIdsOf(rest, stream))[0] ?? lack('a tag') } }),
+        async () => ({
+          stream,
+          filters: { tag_ids: (await tagIdsOf(rest, stream))[0] ?? missingNeed('tags', { count: 1 }) },
+        }),
         async () => {
           const found = await companyValue(rest, discover, 'ticker');
           return { stream: found.stream, filters: { ticker: found.value } };
@@ -47,7 +50,7 @@ export const togetherCases = {
         },
       ];
       for (const find of finds) {
-        const telling = await find().catch(unlessLacking);
+        const telling = await find().catch(unlessMissing);
         if (telling === undefined) continue;
         const { filters } = telling;
         for (const nothing of nothings.filter((one) => !Object.keys(one).some((name) => name in filters))) {
@@ -58,6 +61,7 @@ export const togetherCases = {
           check(listAt(expectSuccess(exchange), 'data.manifests').length === 0, {
             expected: `no manifest under ${JSON.stringify(query)}`,
             received: `a selection of ${at(exchange, 'data.pagination.total_count')}`,
+            at: 'data.manifests',
             exchange,
           });
         }
@@ -67,6 +71,6 @@ export const togetherCases = {
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
 /** A target may have no companies, tags or filings. */
-export function unlessLacking(cause: unknown): undefined {
-  if (!(cause instanceof Lack)) throw cause;
+export function unlessMissing(cause: unknown): undefined {
+  if (!(cause instanceof MissingNeed)) throw cause;
 }

@@ -1,9 +1,10 @@
 // Cases of filters that take comma-separated values matched whole: companies and filing forms.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { isList, isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
-import { check, expectStatus, isList, isString, type JsonObject } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, expectStatus } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import {
   amplePlans,
   countOf,
@@ -51,6 +52,7 @@ export const valueCases = {
         check(shared === undefined, {
           expected: `no manifest under both ${form} and ${other}`,
           received: shared,
+          at: 'data.manifests',
           exchange,
         });
       }
@@ -85,6 +87,7 @@ async function expectWholeMatch(
     check(isSame(page, wanted), {
       expected: `the ${totalOf(wanted)} manifests of ${filter}=${value} for ${same} too`,
       received: `${totalOf(page)} manifests`,
+      at: 'data.manifests',
       exchange: page.exchange,
     });
   }
@@ -98,6 +101,7 @@ function expectNothing(filter: Filter, value: string, page: ManifestPage): void 
   check(totalOf(page) === 0, {
     expected: `no manifest for ${filter}=${value}, which is no whole value`,
     received: `${totalOf(page)} manifests`,
+    at: 'data.pagination.total_count',
     exchange: page.exchange,
   });
 }
@@ -121,7 +125,7 @@ export async function companyValue(
     for (const value of valuesOf(candidate).slice(0, 2))
       if ((await countOf(rest, stream, { [filter]: value })) > 0) return { stream, value };
   }
-  return lack(`a stream with manifests that its company’s ${filter} selects`);
+  return missingNeed('company-manifests', { what: filter });
 }
 
 /** A stream with a filing, and the form of it. */
@@ -137,5 +141,5 @@ export async function filedForm(
     for (const form of commonForms)
       if ((await countOf(rest, stream, { sec_form_type: form })) > 0) return { stream, form };
   }
-  return lack(`a stream with a filing of form ${commonForms.join(', ')}`);
+  return missingNeed('filings', { what: commonForms.join(', ') });
 }

@@ -3,7 +3,7 @@ import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Query } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
-import { lack, notApplicable } from '../../kit/finding.ts';
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import {
   chargeBetween,
   expectBilled,
@@ -42,6 +42,7 @@ export const alikeCases = {
           check(charge === 0 || charge === 1, {
             expected: `quota_used raised by one at most by ${operation}, from ${before.used}`,
             received: after.used,
+            at: 'usage.quota_used',
             exchange: after.exchange,
           });
         }
@@ -65,11 +66,11 @@ export const alikeCases = {
         // What was served before may be free.
         const surely = start.used > 0 ? 0 : manifests.filter((one) => !known.has(manifestIdOf(one))).length;
         const charge = chargeBetween(before, after);
-        if (charge >= 0 && charge < manifests.length && start.used > 0)
-          lack('an organisation that has read nothing in this period');
+        if (charge >= 0 && charge < manifests.length && start.used > 0) missingNeed('unbilled-org');
         check(charge >= surely && charge <= manifests.length, {
           expected: `quota_used raised by the ${manifests.length} manifests of ${JSON.stringify(choice)}, from ${before.used}`,
           received: after.used,
+          at: 'usage.quota_used',
           exchange: after.exchange,
         });
         for (const manifest of manifests) known.add(manifestIdOf(manifest));
@@ -80,10 +81,10 @@ export const alikeCases = {
   'quota.token-reads-bill-alike': needing(
     { org: { accessToken: true }, stream: { manifestsMin: 3 } },
     async ({ org, anonymous, stream }) => {
-      const byToken = anonymous.as({ 'x-access-token': org.accessToken ?? lack('an access token') });
+      const byToken = anonymous.as({ 'x-access-token': org.accessToken ?? missingNeed('access-token') });
       const before = await quotaOf(org.rest);
       const { status } = await readListing(byToken, stream, { page_size: 1 });
-      if (status === 401) return notApplicable('S-55: the access token opens no listing');
+      if (status === 401) return notApplicable('S-55', 'the access token opens no listing');
       const { manifests } = await readSome(byToken, stream, { page: 1, page_size: 2 });
       expectBilled(before, await quotaOf(org.rest), 1 + manifests.length);
     },

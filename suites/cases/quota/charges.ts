@@ -2,10 +2,11 @@
 import { planLimits } from '../../../spec/limits.ts';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isObject } from '../../clients/json.ts';
 import type { Headers } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { at, check, expectEqual, expectSuccess, isObject } from '../../kit/expect.ts';
-import { lack, notApplicable } from '../../kit/finding.ts';
+import { at, check, expectEqual, expectSuccess } from '../../kit/expect.ts';
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import {
   assureCounting,
   chargeBetween,
@@ -47,7 +48,7 @@ export const chargeCases = {
     const before = await quotaOf(org.rest);
     for (const query of [longAgo, pastTheEnd]) {
       const { exchange, manifests } = await readPage(org.rest, stream, query);
-      if (manifests.length > 0) lack('a listing that is empty');
+      if (manifests.length > 0) missingNeed('empty-listing');
       expectUncut(exchange);
     }
     expectUnbilled(before, await quotaOf(org.rest), 'listings that returned nothing');
@@ -67,6 +68,7 @@ export const chargeCases = {
       check(charge >= 0 && charge <= again.manifests.length, {
         expected: `quota_used raised by at most ${again.manifests.length} when the page is read again`,
         received: `${after.used}, then ${later.used}`,
+        at: 'usage.quota_used',
         exchange: later.exchange,
       });
     },
@@ -89,7 +91,7 @@ export const chargeCases = {
         if (status === 304) notModified += 1;
         expectUnbilled(before, await quotaOf(rest), `a conditional read that was answered ${status}`);
       }
-      if (notModified === 0) lack('a 304 of a hot read');
+      if (notModified === 0) missingNeed('not-modified');
     },
   ),
 
@@ -97,7 +99,7 @@ export const chargeCases = {
     { org: { keys: 2 }, stream: { manifestsMin: 12 } },
     async ({ org, stream }) => {
       const [first, second] = org.keys;
-      if (second === undefined) return lack('an organisation with two key pairs');
+      if (second === undefined) return missingNeed('org', { twoKeyPairs: true });
       const before = await quotaOf(first);
       const one = await readSome(first, stream, { page: 0, page_size: 3 });
       const other = await readSome(second, stream, { page: 1, page_size: 3 });
@@ -112,7 +114,7 @@ export const chargeCases = {
     async ({ org, other, stream }) => {
       const [before, before_] = [await quotaOf(other.rest), await quotaOf(org.rest)];
       await readSome(org.rest, stream, { page_size: 3 });
-      if ((await quotaOf(org.rest)).used === before_.used) lack('a read that bills');
+      if ((await quotaOf(org.rest)).used === before_.used) missingNeed('billed-read');
       expectUnbilled(before, await quotaOf(other.rest), 'reads of another organisation');
     },
   ),
@@ -141,7 +143,7 @@ export const chargeCases = {
         }
         before = after;
       }
-      if (refused === 0) lack('a request that is refused');
+      if (refused === 0) missingNeed('refused-request');
       await assureCounting(rest, stream);
     },
   ),
@@ -150,18 +152,19 @@ export const chargeCases = {
     { org: { plan: 'starter', quotaLeft: 1 }, stream: { manifestsMin: 4 } },
     async ({ org: { rest, plan }, stream, discover }) => {
       const [one, two] = (await discover.manifests(stream.id, 4, plan)).map(recordIdOf);
-      if (one === undefined || two === undefined) return lack('two manifests to read by record id');
+      if (one === undefined || two === undefined) return missingNeed('manifests-by-record', { count: 2 });
       const read = (recordId: string): Promise<Exchange> =>
         rest.call('getManifest', { path: { record_id: recordId } });
       const before = await quotaOf(rest);
       const first = await read(one);
-      if (first.status === 403) return notApplicable('S-54: plans without Records read no single manifest');
+      if (first.status === 403) return notApplicable('S-54', 'plans without Records read no single manifest');
       expectSuccess(first);
       const after = await quotaOf(rest);
       const charge = chargeBetween(before, after);
       check(charge === 0 || charge === 1, {
         expected: `quota_used raised by one at most, from ${before.used}`,
         received: after.used,
+        at: 'usage.quota_used',
         exchange: after.exchange,
       });
       if (charge === 0) return;
@@ -169,9 +172,16 @@ export const chargeCases = {
       check(!isObject(at(second, 'data.signal')), {
         expected: 'no manifest once the last of the quota was billed',
         received: `status ${second.status} with a manifest`,
+        at: 'data.signal',
         exchange: second,
       });
-      expectEqual(second, 'quota_used at its limit', after.limit, (await quotaOf(rest)).used);
+      expectEqual(
+        second,
+        'usage.quota_used',
+        after.limit,
+        (await quotaOf(rest)).used,
+        'quota_used at its limit',
+      );
     },
   ),
 

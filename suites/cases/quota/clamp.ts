@@ -2,7 +2,7 @@
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { at, check, countAt, expectEqual } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import {
   countOf,
   expectUncut,
@@ -33,6 +33,7 @@ export const clampCases = {
     check(manifests.length === left, {
       expected: `the ${left} manifests that are left of the quota`,
       received: `${manifests.length} manifests`,
+      at: 'data.manifests',
       exchange,
     });
   }),
@@ -49,6 +50,7 @@ export const clampCases = {
     check(after.used === after.limit && after.remaining === 0, {
       expected: `quota_used at the limit of ${after.limit} and nothing remaining after a cut page`,
       received: { quota_used: after.used, quota_remaining: after.remaining },
+      at: 'usage.quota_used',
       exchange: after.exchange,
     });
   }),
@@ -58,6 +60,7 @@ export const clampCases = {
     check(isClamped(exchange), {
       expected: 'data.quota_clamped true',
       received: at(exchange, 'data.quota_clamped'),
+      at: 'data.quota_clamped',
       exchange,
     });
   }),
@@ -71,6 +74,7 @@ export const clampCases = {
     check(firstOnNext <= manifests.length, {
       expected: `next null, or a page that begins no later than the first manifest cut off (${manifests.length})`,
       received: `next ${next}, which begins at ${firstOnNext}`,
+      at: 'data.pagination.next',
       exchange,
     });
   }),
@@ -81,16 +85,29 @@ export const clampCases = {
     async ({ org, stream }) => {
       // Counting takes the one that is left over.
       const total = await countOf(org.rest, stream, {});
-      if (total <= 2 * asked) return lack(`a stream that shows ${2 * asked + 1} manifests to ${org.plan}`);
+      if (total <= 2 * asked) return missingNeed('manifests', { count: 2 * asked + 1, plan: org.plan });
       const { exchange, manifests } = await readPage(org.rest, stream, { page: 1, page_size: total - asked });
       check(manifests.length === asked, {
         expected: `all ${asked} manifests of a page that fits the quota exactly`,
         received: `${manifests.length} manifests`,
+        at: 'data.manifests',
         exchange,
       });
       expectUncut(exchange);
-      expectEqual(exchange, 'next of the last page', null, at(exchange, 'data.pagination.next'));
-      expectEqual(exchange, 'quota_remaining afterwards', 0, (await quotaOf(org.rest)).remaining);
+      expectEqual(
+        exchange,
+        'data.pagination.next',
+        null,
+        at(exchange, 'data.pagination.next'),
+        'next of the last page',
+      );
+      expectEqual(
+        exchange,
+        'usage.quota_remaining',
+        0,
+        (await quotaOf(org.rest)).remaining,
+        'quota_remaining afterwards',
+      );
     },
   ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };
@@ -103,6 +120,6 @@ async function cutPage(given: {
 }): Promise<ManifestPage> {
   const { org, stream, discover } = given;
   const shown = await discover.manifests(stream.id, asked, org.plan);
-  if (shown.length < asked) lack(`a stream that shows ${asked} manifests to ${org.plan}`);
+  if (shown.length < asked) missingNeed('manifests', { count: asked, plan: org.plan });
   return readPage(org.rest, stream, { page_size: asked });
 }

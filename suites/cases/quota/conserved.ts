@@ -3,10 +3,11 @@
 import { type Arbitrary, array, constant, integer, oneof, record } from 'fast-check';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type FoundStream, needing } from '../../kit/case.ts';
-import { at, check, isObject } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { at, check } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
 import { isRateRefusal } from '../../steps/burst.ts';
 import {
@@ -76,7 +77,7 @@ export const conservedCases = {
           const besides = Array.from({ length: freeReads }, () => freeRead(rest));
           const answers = await Promise.all(reading);
           await Promise.all(besides);
-          if (answers.some(isRateRefusal)) lack('requests left in the minute');
+          if (answers.some(isRateRefusal)) missingNeed('requests');
           const after = await quotaOf(rest);
           expectShared({ before, after, answers, asked: readers * pageSize, repeatsBilled });
           return true;
@@ -169,6 +170,7 @@ function expectConserved(before: QuotaState, after: QuotaState, answers: readonl
   check(charge >= surely && charge <= most, {
     expected: `quota_used raised by ${surely === most ? most : `${surely} to ${most}`}, for the manifests served, from ${before.used}`,
     received: after.used,
+    at: 'usage.quota_used',
     exchange: after.exchange,
   });
 }
@@ -178,6 +180,7 @@ function expectSum({ used, remaining, limit, exchange }: QuotaState): void {
   check(used <= limit && used + remaining === limit, {
     expected: `quota_used and quota_remaining that make ${limit}`,
     received: { used, remaining },
+    at: 'usage.quota_remaining',
     exchange,
   });
 }
@@ -200,6 +203,7 @@ function expectShared(run: {
   check(fair, {
     expected: `${due} manifests served and billed in all, for ${before.remaining} were left and ${asked} asked for`,
     received: `${delivered} served, ${charge} billed`,
+    at: 'data.manifests',
     exchange: answers.at(-1) ?? after.exchange,
   });
 }

@@ -1,9 +1,19 @@
 // Cases of an organisation at or past the end of its quota: what it is refused, and what it may still do.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { at, check, expectEqual, expectStatus, expectSuccess, isObject, stringAt } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import {
+  at,
+  check,
+  checkStatus,
+  expectEqual,
+  expectStatus,
+  expectSuccess,
+  stringAt,
+} from '../../kit/expect.ts';
+
+import { missingNeed } from '../../kit/finding.ts';
 import {
   deliveredBy,
   expectExhausted,
@@ -32,7 +42,7 @@ export const exhaustedCases = {
           continue;
         }
         expectSuccess(exchange);
-        if (deliveredBy(exchange).length > 0) lack('a listing that is empty');
+        if (deliveredBy(exchange).length > 0) missingNeed('empty-listing');
         expectUncut(exchange);
       }
       expectUnbilled(before, await quotaOf(org.rest), 'listings that matched nothing');
@@ -50,7 +60,7 @@ export const exhaustedCases = {
     // What parameters these two take is not shown; whatever they answer, it is not about quota.
     for (const operation of ['search', 'listTrending'] as const) {
       const exchange = await rest.call(operation);
-      check(exchange.status !== 429, { expected: 'no 429', received: exchange.status, exchange });
+      checkStatus(exchange, exchange.status !== 429, 'no 429');
     }
     const { etag } = streams.headers;
     if (etag === undefined) return;
@@ -63,7 +73,7 @@ export const exhaustedCases = {
     async ({ org, stream, discover }) => {
       const asked = 5;
       const shown = await discover.manifests(stream.id, asked, org.plan);
-      if (shown.length < asked) lack(`a stream that shows ${asked} manifests to ${org.plan}`);
+      if (shown.length < asked) missingNeed('manifests', { count: asked, plan: org.plan });
       const { resetDate } = await quotaOf(org.rest);
       const exchange = await readListing(org.rest, stream, { page_size: asked });
       if (exchange.status === 429) {
@@ -80,6 +90,7 @@ export const exhaustedCases = {
         {
           expected: `429 quota_exhausted, or no manifest, quota_clamped and ${asked} items removed`,
           received: `status ${exchange.status} with ${exchange.text}`,
+          at: 'data.manifests',
           exchange,
         },
       );
@@ -90,7 +101,7 @@ export const exhaustedCases = {
     { org: { plan: 'starter', quotaLeft: 5 }, stream: { manifestsMin: 24 } },
     async ({ org: { rest, plan }, stream, discover }) => {
       const shown = await discover.manifests(stream.id, 20, plan);
-      if (shown.length < 20) lack(`a stream that shows 20 manifests to ${plan}`);
+      if (shown.length < 20) missingNeed('manifests', { count: 20, plan });
       const before = await quotaOf(rest);
       let delivered = 0;
       for (let page = 0; page < 5; page += 1) {
@@ -99,6 +110,7 @@ export const exhaustedCases = {
         check(delivered <= before.remaining, {
           expected: `${before.remaining} manifests in all, for so many were left`,
           received: `${delivered} by page ${page}`,
+          at: 'data.manifests',
           exchange,
         });
       }
@@ -108,6 +120,7 @@ export const exhaustedCases = {
       check(after.used <= after.limit, {
         expected: `quota_used no higher than quota_limit (${after.limit})`,
         received: after.used,
+        at: 'usage.quota_used',
         exchange: after.exchange,
       });
     },
@@ -118,18 +131,25 @@ export const exhaustedCases = {
     async ({ org, stream, operator, discover }) => {
       const asked = 20;
       const shown = await discover.manifests(stream.id, asked, org.plan);
-      if (shown.length < asked) lack(`a stream that shows ${asked} manifests to ${org.plan}`);
+      if (shown.length < asked) missingNeed('manifests', { count: asked, plan: org.plan });
       const { limit } = await quotaOf(org.rest);
       await operator.change(org, { quota_used: limit - 3 });
       const { exchange, manifests } = await readSome(org.rest, stream, { page_size: asked });
       check(manifests.length === asked, {
         expected: `the whole page of ${asked} manifests`,
         received: `${manifests.length} manifests`,
+        at: 'data.manifests',
         exchange,
       });
       expectUncut(exchange);
       const after = await quotaOf(org.rest);
-      expectEqual(after.exchange, 'quota_remaining past the quota', 0, after.remaining);
+      expectEqual(
+        after.exchange,
+        'usage.quota_remaining',
+        0,
+        after.remaining,
+        'quota_remaining past the quota',
+      );
     },
   ),
 
@@ -142,11 +162,12 @@ export const exhaustedCases = {
         Array.from({ length: 10 }, (_, page) => readListing(org.rest, stream, { page, page_size: 12 })),
       );
       const delivered = answers.reduce((sum, answer) => sum + deliveredBy(answer).length, 0);
-      if (delivered === 0) lack('reads at the same time that are served');
+      if (delivered === 0) missingNeed('parallel-reads');
       const after = await quotaOf(org.rest);
       check(delivered <= before.remaining && after.used <= after.limit, {
         expected: `at most the ${before.remaining} manifests that were left, and quota_used within ${after.limit}`,
         received: { delivered, quota_used: after.used },
+        at: 'data.manifests',
         exchange: largest(answers) ?? after.exchange,
       });
     },

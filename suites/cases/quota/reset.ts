@@ -1,9 +1,11 @@
 // Cases of the end of a billing period, on a clock that can be moved.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
-import { type Case, type CaseClock, needing } from '../../kit/case.ts';
+import { type Case, needing } from '../../kit/case.ts';
 import { check, countAt, headerOf } from '../../kit/expect.ts';
+import { inHeader } from '../../kit/place.ts';
 import { deliveredBy, type QuotaState, quotaOf, readSome } from '../../steps/manifest-reads.ts';
 import { readListing } from '../../steps/reads.ts';
+import type { TargetClock } from '../../target/capabilities.ts';
 
 const dayMs = 86_400_000;
 /** The longest way from any instant to a day past the next reset. */
@@ -21,6 +23,7 @@ export const resetCases = {
         check(after.period === monthAfter(before) && resetMsOf(after) > resetMsOf(before), {
           expected: `period ${monthAfter(before)} with a reset after ${before.resetDate}`,
           received: `period ${after.period} with a reset on ${after.resetDate}`,
+          at: 'usage.period',
           exchange: after.exchange,
         });
         countAt(after.exchange, 'usage.days_to_reset');
@@ -49,6 +52,7 @@ export const resetCases = {
       check(after.used === 0 && after.period !== before.period && resetMsOf(after) > resetMs, {
         expected: `nothing used in a new period once the reset on ${before.resetDate} has passed`,
         received: { quota_used: after.used, period: after.period, reset_date: after.resetDate },
+        at: 'usage.quota_used',
         exchange: after.exchange,
       });
       const { manifests } = await readSome(rest, stream, { page_size: 3 });
@@ -56,6 +60,7 @@ export const resetCases = {
       check(used === manifests.length, {
         expected: `quota_used ${manifests.length}, for what this period delivered`,
         received: used,
+        at: 'usage.quota_used',
         exchange,
       });
 
@@ -65,6 +70,7 @@ export const resetCases = {
         check(deliveredBy(listing).length === 0 && used === state.used, {
           expected: `nothing delivered and quota_used ${state.used} until ${state.resetDate}`,
           received: { status: listing.status, delivered: deliveredBy(listing).length, quota_used: used },
+          at: 'usage.quota_used',
           exchange: listing,
         });
         if (listing.status !== 429) return;
@@ -73,6 +79,7 @@ export const resetCases = {
         check(Math.abs(nowMs + waitMs - resetMsOf(state)) <= dayMs + 60_000, {
           expected: `Retry-After of about ${Math.round((resetMsOf(state) - nowMs) / 1_000)} s, give or take a day`,
           received: listing.headers['retry-after'],
+          at: inHeader('Retry-After'),
           exchange: listing,
         });
       }
@@ -80,20 +87,30 @@ export const resetCases = {
   ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };
 
-const advanceTo = async (clock: CaseClock, ms: number): Promise<void> =>
+const advanceTo = async (clock: TargetClock, ms: number): Promise<void> =>
   clock.advance(Math.max(0, ms - (await clock.nowMs())));
 
 /** Midnight UTC at the start of the reset date. */
 function resetMsOf({ resetDate, exchange }: QuotaState): number {
   const ms = Date.parse(`${resetDate}T00:00:00Z`);
-  check(!Number.isNaN(ms), { expected: 'usage.reset_date as a date', received: resetDate, exchange });
+  check(!Number.isNaN(ms), {
+    expected: 'usage.reset_date as a date',
+    received: resetDate,
+    at: 'usage.reset_date',
+    exchange,
+  });
   return ms;
 }
 
 /** The month that follows the period, as YYYY-MM. */
 function monthAfter({ period, exchange }: QuotaState): string {
   const parts = /^(\d{4})-(\d{2})$/.exec(period);
-  check(parts !== null, { expected: 'usage.period as YYYY-MM', received: period, exchange });
+  check(parts !== null, {
+    expected: 'usage.period as YYYY-MM',
+    received: period,
+    at: 'usage.period',
+    exchange,
+  });
   const [year, month] = [Number(parts[1]), Number(parts[2])];
   return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
 }

@@ -1,9 +1,10 @@
 // Bodies of the manifest query drawn from the contract's own schema.
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isString } from '../../clients/json.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check, expectStatus, isString } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, expectStatus } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
 import { amplePlans, deliveredBy, pageSizeMax } from '../../steps/manifest-reads.ts';
 import {
@@ -70,12 +71,13 @@ async function streamIds(discover: Discovery): Promise<readonly string[]> {
 
 /** With 422, but for two places where the document can be read otherwise. */
 function expectRefused({ field, keyword }: WrongBody, exchange: Exchange): void {
-  if (exchange.status === 429) lack('an organisation with quota and requests left');
+  if (exchange.status === 429) missingNeed('quota-and-requests');
   if (field === 'page_size' && keyword === 'maximum' && exchange.status === 200) {
     const { length } = deliveredBy(exchange);
     check(length <= pageSizeMax, {
       expected: `a refusal, or at most ${pageSizeMax} manifests`,
       received: `${length} manifests`,
+      at: 'data.manifests',
       exchange,
     });
     return;

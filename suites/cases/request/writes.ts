@@ -2,9 +2,10 @@
 import type { OperationId } from '../../../spec/contract.ts';
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import { faultsOf, withFault } from '../../kit/body-faults.ts';
 import { type Always, type Case, type Discovery, needing } from '../../kit/case.ts';
-import { expectStatus, type JsonObject } from '../../kit/expect.ts';
+import { expectStatus } from '../../kit/expect.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { beaconName, withBeacons } from '../../steps/beacons.ts';
 import { domainRule, filterOf, made, streamsOf } from '../../steps/digests.ts';

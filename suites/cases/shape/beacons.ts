@@ -1,8 +1,8 @@
 // Cases about the shapes of Beacons, of which some have all that a Beacon may have and some next to nothing.
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
-import type { Case } from '../../kit/case.ts';
-import { needing } from '../../kit/case.ts';
-import { expectSuccess, type JsonObject } from '../../kit/expect.ts';
+import type { JsonObject } from '../../clients/json.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { expectSuccess } from '../../kit/expect.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { beaconName, withBeacons } from '../../steps/beacons.ts';
 

@@ -1,10 +1,11 @@
 // Cases about the shapes of answers about digests: fixed ones and chosen ones, and what is done to them.
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Always, type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
-import { expectSuccess, isString, type JsonObject, listAt } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { expectSuccess, listAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { judgeDone, judgeShape } from '../../kit/shape.ts';
 import { idOf, partsOf } from '../../steps/catalog.ts';
 import {
@@ -30,7 +31,7 @@ export const digestShapes = {
     tidily(given, async ({ digests }) => {
       for (const members of await variedDigests(given.discover)) await made(digests, members);
       judgeShape('listDigests', expectSuccess(await given.org.rest.call('listDigests')), given.warn);
-      if ((await listedBy(given.org.rest)).length === 0) lack('a list that shows a digest at once');
+      if ((await listedBy(given.org.rest)).length === 0) missingNeed('digest-in-list');
     }),
   ),
 
@@ -87,7 +88,7 @@ export const digestShapes = {
       for (const query of [{ page_size: manifestsListed }, { page: 1, page_size: 1 }]) {
         const exchange = expectSuccess(await given.org.rest.call('listDigestManifests', { path, query }));
         judgeShape('listDigestManifests', exchange, given.warn);
-        if (listAt(exchange, 'data.manifests').length === 0) lack('a digest that lists manifests');
+        if (listAt(exchange, 'data.manifests').length === 0) missingNeed('digest-manifests');
       }
     }),
   ),
@@ -131,7 +132,7 @@ function onDigest(
 /** A digest of fixed streams with all content filters, and one that a filter makes. */
 async function variedDigests(discover: Discovery): Promise<readonly [JsonObject, JsonObject]> {
   const streams = (await discover.streamsWithChannels()).slice(0, 2);
-  const [{ id, name } = lack('a stream that shows a channel')] = streams.flatMap((stream) =>
+  const [{ id, name } = missingNeed('source-channel')] = streams.flatMap((stream) =>
     partsOf(stream, 'source_channels'),
   );
   const content_filters = {

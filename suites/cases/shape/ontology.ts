@@ -3,7 +3,7 @@ import type { OperationId } from '../../../spec/contract.ts';
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { expectSuccess } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { judgeDone, judgeShape } from '../../kit/shape.ts';
 import { freeStreams, makeLabel, ownName, syncIdOf, withSyncs } from '../../steps/syncs.ts';
 
@@ -12,7 +12,7 @@ const wanted = { externalId: ownName('shape'), externalName: ownName('shape') };
 
 export const ontologyShapes = {
   'shape.create-sync': needing(needs, async ({ org, discover, warn }) => {
-    const [stream = lack('a stream')] = await freeStreams(org, discover, 1);
+    const [stream = missingNeed('streams', { count: 1 })] = await freeStreams(org, discover, 1);
     await withSyncs(org, async (sync) => {
       const made = await sync({ ...wanted, objectId: stream.id });
       judgeShape('createSync', expectSuccess(made), warn);
@@ -20,7 +20,7 @@ export const ontologyShapes = {
   }),
 
   'shape.delete-sync': needing(needs, async ({ org, discover, warn }) => {
-    const [stream = lack('a stream')] = await freeStreams(org, discover, 1);
+    const [stream = missingNeed('streams', { count: 1 })] = await freeStreams(org, discover, 1);
     await withSyncs(org, async (sync) => {
       const id = syncIdOf(expectSuccess(await sync({ ...wanted, objectId: stream.id })));
       const exchange = await org.rest.call('deleteSync', { path: { id } });

@@ -1,8 +1,9 @@
 // The case of what is published into a stream: its listing shows it.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { isCount } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectAt, isCount } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, expectAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { otherPlans } from '../../steps/manifest-reads.ts';
 import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';
 
@@ -23,7 +24,7 @@ export const arrivalCases = {
         pageOf(expectServed(await readListing(org.rest, stream, { page_size: 200 })), 'manifests');
       const before = await read();
       const [published] = await publish.manifests({ streamIds: [stream.id] });
-      if (published === undefined) return lack('a manifest to publish');
+      if (published === undefined) return missingNeed('published-manifest');
       await clock.advance(graceMs);
       const after = await read();
       check(
@@ -31,6 +32,7 @@ export const arrivalCases = {
         {
           expected: `the manifest ${published.manifestId} that was published, in the listing of its stream`,
           received: `${after.items.length} others`,
+          at: 'data.manifests',
           exchange: after.exchange,
         },
       );
@@ -38,6 +40,7 @@ export const arrivalCases = {
       check(total > before.total, {
         expected: `a total_count of more than ${before.total}`,
         received: total,
+        at: 'data.pagination.total_count',
         exchange: after.exchange,
       });
     },

@@ -1,10 +1,11 @@
 // Cases about the source channels that a list of streams shows.
 import { schemas } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { isList, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, isList, type JsonObject } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { idOf, idsOf, openStream, partsOf, textsOf, walkStreams } from '../../steps/catalog.ts';
 
 const channelsMax = 25;
@@ -17,11 +18,12 @@ export const channelCases = {
   'stream.channels-only-on-request': needing({ org: {} }, async ({ org }) => {
     for (const filter of [{}, { include_source_channels: false }]) {
       const { streams, exchange } = await walkStreams(org.rest, filter);
-      if (streams.length === 0) lack('a stream');
+      if (streams.length === 0) missingNeed('streams', { count: 1 });
       const showing = streams.filter((stream) => 'source_channels' in stream);
       check(showing.length === 0, {
         expected: `no source_channels in the list under ${JSON.stringify(filter)}`,
         received: `${showing.length} streams with them`,
+        at: 'data.streams.[].source_channels',
         exchange,
       });
     }
@@ -30,6 +32,7 @@ export const channelCases = {
     check(silent.length === 0, {
       expected: 'source_channels in every item of a list that asked for them',
       received: `${silent.length} streams without a list of them`,
+      at: 'data.streams.[].source_channels',
       exchange,
     });
   }),
@@ -40,11 +43,12 @@ export const channelCases = {
     check(most <= channelsMax, {
       expected: `at most ${channelsMax} channels of a stream`,
       received: `${most} channels`,
+      at: 'data.streams.[].source_channels',
       exchange,
     });
     const larger = await openLargest(org.rest, streams);
     if (!larger.some(({ detail }) => detail.length > channelsMax) && most < channelsMax)
-      lack('a stream with more than 25 source channels');
+      missingNeed('stream-of-channels', { count: 26 });
   }),
 
   'stream.truncated-tells-more': needing({ org: {} }, async ({ org }) => {
@@ -53,7 +57,7 @@ export const channelCases = {
     // A detail may be bounded too; one that shows more than 25 proves that details here are not.
     const complete = seen.some(({ detail }) => detail.length > channelsMax);
     if (!complete && !streams.some(({ source_channels_truncated }) => source_channels_truncated === true))
-      lack('a stream with more than 25 source channels');
+      missingNeed('stream-of-channels', { count: 26 });
     for (const { stream, detail } of seen) {
       const active = detail.filter(({ is_active }) => is_active === true).length;
       const fits = complete ? detail.length <= channelsMax : detail.length < channelsMax;
@@ -62,6 +66,7 @@ export const channelCases = {
       check(expected === undefined || stream.source_channels_truncated === expected, {
         expected: `source_channels_truncated ${expected} on stream ${idOf(stream)} with ${detail.length} channels`,
         received: stream.source_channels_truncated,
+        at: 'data.streams.[].source_channels_truncated',
         exchange,
       });
     }
@@ -85,17 +90,19 @@ export const channelCases = {
         {
           expected: `among at most ${channelsMax} channels of stream ${idOf(stream)} an active one of ${format}`,
           received: `${shown.length} channels, ${matching.length} of them of ${format}`,
+          at: 'data.streams.[].source_channels',
           exchange,
         },
       );
       check(found.source_channels_truncated === true, {
         expected: `source_channels_truncated true on stream ${idOf(stream)}, of which channels are left out`,
         received: found.source_channels_truncated,
+        at: 'data.streams.[].source_channels_truncated',
         exchange,
       });
       return;
     }
-    lack('a stream whose only active channel of a format ranks past 25');
+    missingNeed('late-channel');
   }),
 } satisfies Partial<Record<StreamRuleId, Case>>;
 

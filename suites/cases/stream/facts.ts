@@ -1,9 +1,10 @@
 // Cases about what a stream tells of itself: kind, counters, and its detail beside its list item.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isInteger, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectStatus, isInteger, type JsonObject } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, expectStatus } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { idOf, idsOf, objectOf, openStream, partsOf, textsOf, walkStreams } from '../../steps/catalog.ts';
 
 const opened = 5;
@@ -14,11 +15,12 @@ export const factCases = {
   'stream.company-kind-from-tags': needing({ org: {} }, async ({ org }) => {
     const { streams, exchange } = await walkStreams(org.rest, { is_public: false });
     const themes = streams.filter(showsNoCompany);
-    if (themes.length < traceless) lack('three streams without a trace of a company');
+    if (themes.length < traceless) missingNeed('streams-without-company', { count: 3 });
     const kinds = new Set(themes.map(({ company_kind }) => company_kind));
     check(kinds.has(null), {
       expected: 'company_kind null on streams that show nothing of a company',
       received: [...kinds],
+      at: 'data.streams.[].company_kind',
       exchange,
     });
   }),
@@ -26,7 +28,7 @@ export const factCases = {
   'stream.counters-nested': needing({ org: {} }, async ({ org }) => {
     const { streams, exchange } = await walkStreams(org.rest, {});
     const busy = streams.filter(({ manifests_last30d: count }) => isInteger(count) && count > 0);
-    if (busy.length === 0) lack('a stream with manifests in the last 30 days');
+    if (busy.length === 0) missingNeed('recent-manifests', { days: 30 });
     for (const stream of streams) expectNested(stream, 'manifests', exchange);
     // Where most of the week is of the last day, windows that do not overlap would show.
     for (const stream of busy.toSorted((a, b) => dayShare(b) - dayShare(a)).slice(0, opened)) {
@@ -38,13 +40,14 @@ export const factCases = {
 
   'stream.detail-agrees-with-list': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await discover.streams();
-    if (streams.length === 0) lack('a stream');
+    if (streams.length === 0) missingNeed('streams', { count: 1 });
     for (const stream of streams.filter((_, nth) => nth % Math.ceil(streams.length / opened) === 0)) {
       const { detail, exchange } = await openStream(org.rest, idOf(stream));
       for (const field of ['id', 'home_domain'])
         check(detail[field] === stream[field], {
           expected: `${field} ${stream[field]}, as the list says`,
           received: detail[field],
+          at: field,
           exchange,
         });
     }
@@ -53,9 +56,9 @@ export const factCases = {
   'stream.unknown-404': needing({ org: {} }, async ({ org, discover, random }) => {
     const ids = idsOf(await discover.streams());
     const [known] = ids;
-    if (known === undefined) return lack('a stream');
+    if (known === undefined) return missingNeed('streams', { count: 1 });
     const unknown = Array.from(known, () => 1 + Math.floor(random() * 9)).join('');
-    if (ids.has(unknown)) lack('an id that no stream has');
+    if (ids.has(unknown)) missingNeed('unused-stream-id');
     expectStatus(await org.rest.call('getStream', { path: { id: unknown } }), 404);
   }),
 } satisfies Partial<Record<StreamRuleId, Case>>;
@@ -75,6 +78,7 @@ function expectNested(stream: JsonObject, what: 'manifests' | 'claims', exchange
   check(isInteger(day) && isInteger(week) && isInteger(month) && day <= week && week <= month, {
     expected: `${what} of stream ${idOf(stream)} in 24 hours, 7 days and 30 days, none larger than the next`,
     received: counts,
+    at: `data.streams.[].${what}_last30d`,
     exchange,
   });
 }

@@ -1,9 +1,10 @@
 // Cases about the filters of the stream list.
 import { schemas } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectStatus, expectSuccess, isString, type JsonObject, listAt } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, expectStatus, expectSuccess, listAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import {
   byValue,
   expectFiltered,
@@ -30,7 +31,7 @@ export const filterCases = {
     const streams = await wholeCatalog(discover);
     const known = listed('Domain');
     const domains = byValue(streams, domainOf).filter(([domain]) => known.has(domain));
-    if (domains.length < 2) lack('streams in two home domains');
+    if (domains.length < 2) missingNeed('domains', { count: 2 });
     for (const [domain, wanted] of domains.slice(-filtersTried))
       await expectFiltered(org.rest, { home_domain: domain }, wanted);
   }),
@@ -42,7 +43,7 @@ export const filterCases = {
 
   'stream.is-public-filter': needing({ org: {} }, async ({ org, discover }) => {
     const all = idsOf(await wholeCatalog(discover));
-    if (all.size === 0) lack('a stream');
+    if (all.size === 0) missingNeed('streams', { count: 1 });
     const sides = [
       { isPublic: true, walk: await walkStreams(org.rest, { is_public: true }) },
       { isPublic: false, walk: await walkStreams(org.rest, { is_public: false }) },
@@ -53,6 +54,7 @@ export const filterCases = {
     check(both.length === 0, {
       expected: 'no stream under both is_public=true and is_public=false',
       received: both.slice(0, 3),
+      at: 'data.streams',
       exchange,
     });
     if (exchange)
@@ -63,6 +65,7 @@ export const filterCases = {
         check(opened.detail.is_public === isPublic, {
           expected: `is_public ${isPublic} in the detail of a stream listed under is_public=${isPublic}`,
           received: opened.detail.is_public,
+          at: 'is_public',
           exchange: opened.exchange,
         });
       }
@@ -71,7 +74,8 @@ export const filterCases = {
   'stream.company-kind-filter': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await wholeCatalog(discover);
     const ofKind = (kind: string) => streams.filter(({ company_kind }) => company_kind === kind);
-    if (ofKind('public').length + ofKind('private').length === 0) lack('a stream with a company kind');
+    if (ofKind('public').length + ofKind('private').length === 0)
+      missingNeed('stream-with', { what: 'company_kind' });
     for (const kind of ['public', 'private'])
       await expectFiltered(org.rest, { company_kind: kind }, ofKind(kind));
   }),
@@ -80,7 +84,7 @@ export const filterCases = {
     const subtypes = byValue(await wholeCatalog(discover), (stream) =>
       textsOf(stream, 'organization_subtypes'),
     );
-    if (subtypes.length === 0) lack('a stream with an organization subtype');
+    if (subtypes.length === 0) missingNeed('stream-with', { what: 'organization_subtypes' });
     for (const [subtype, wanted] of subtypes.slice(-filtersTried))
       await expectFiltered(org.rest, { organization_subtype: subtype }, wanted);
     const known = new Set(subtypes.map(([subtype]) => subtype));
@@ -100,7 +104,7 @@ export const filterCases = {
     const formats = byValue(streams, formatsOf).filter(
       ([format, wanted]) => known.has(format) && wanted.length < streams.length,
     );
-    if (formats.length === 0) lack('a media format that some streams offer and others do not');
+    if (formats.length === 0) missingNeed('dividing-format');
     for (const [format, wanted] of formats) await expectFiltered(org.rest, { media_format: format }, wanted);
   }),
 
@@ -116,8 +120,7 @@ export const filterCases = {
         return { filter: { home_domain, media_format }, wanted, telling };
       }),
     );
-    const pair =
-      pairs.find(({ telling }) => telling) ?? lack('a domain and a format of which each excludes something');
+    const pair = pairs.find(({ telling }) => telling) ?? missingNeed('dividing-domain-and-format');
     await expectFiltered(org.rest, pair.filter, pair.wanted);
   }),
 } satisfies Partial<Record<StreamRuleId, Case>>;
@@ -132,6 +135,7 @@ function expectNotListed(
   check(found.size === 0, {
     expected: `no stream of the whole value under ${what}`,
     received: `${found.size} of them`,
+    at: 'data.streams',
     exchange,
   });
 }

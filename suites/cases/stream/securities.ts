@@ -1,10 +1,11 @@
 // Cases about tickers and ISINs: finding streams by them, and what security shows for no, one and several companies.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check, isString, type JsonObject } from '../../kit/expect.ts';
-import { Finding, type FindingDetails, lack } from '../../kit/finding.ts';
+import { check } from '../../kit/expect.ts';
+import { Finding, type FindingDetails, missingNeed } from '../../kit/finding.ts';
 import {
   expectSameStreams,
   idOf,
@@ -36,7 +37,7 @@ export const securityCases = {
     const company =
       (await discover.streams()).find(
         (stream) => textsOf(stream, 'tickers').length > 1 && isString(objectOf(stream, 'security').ticker),
-      ) ?? lack('a stream of one company with two share classes');
+      ) ?? missingNeed('share-classes');
     const tickers = textsOf(company, 'tickers');
     const asked = [...tickers, ...tickers.map((ticker) => ticker.toLowerCase())];
     const walks = await Promise.all(asked.map((ticker) => walkStreams(org.rest, { ticker })));
@@ -57,7 +58,7 @@ export const securityCases = {
       expectFound(exchange, idsOf(streams), stream, ticker);
       if (streams.length < all.length) telling += 1;
     }
-    if (telling === 0) lack('a ticker that finds some streams and not others');
+    if (telling === 0) missingNeed('dividing-ticker');
   }),
 
   'stream.securities-of-public-only': needing({ org: {} }, async ({ org }) => {
@@ -77,16 +78,17 @@ export const securityCases = {
         check(!shows(shown), {
           expected: `no tickers and no ISINs on stream ${idOf(stream)}, which is not public`,
           received: { tickers: shown.tickers, isins: shown.isins },
+          at: 'tickers',
           exchange: at,
         });
     }
-    if (confirmed === 0) lack('a stream that is not public');
+    if (confirmed === 0) missingNeed('stream-not-public');
   }),
 
   'stream.single-company-populated': needing({ org: {} }, async ({ org, discover, warn }) => {
     // Several companies would have several tickers, none would have no ticker.
     const single = (await discover.streams()).filter((stream) => textsOf(stream, 'tickers').length === 1);
-    if (single.length === 0) lack('a stream with exactly one ticker');
+    if (single.length === 0) missingNeed('one-ticker');
     for (const stream of single.slice(-samples))
       for (const [shown, exchange] of await sightings(org.rest, stream))
         expectPopulated(shown, exchange, warn);
@@ -98,7 +100,7 @@ export const securityCases = {
       (stream) =>
         textsOf(stream, 'tickers').length === 0 && objectOf(stream, 'security').is_public_company === false,
     );
-    if (without.length === 0) lack('a stream without a public company');
+    if (without.length === 0) missingNeed('streams-without-company', { count: 1 });
     for (const stream of without) expectNullFields(stream, exchange, 'no public company');
     for (const stream of without.slice(-samples)) {
       const opened = await openStream(org.rest, idOf(stream));
@@ -108,7 +110,7 @@ export const securityCases = {
 
   'stream.several-companies-null': needing({ org: {} }, async ({ org, discover }) => {
     const several = (await discover.streams()).filter(showsSeveralCompanies);
-    if (several.length === 0) lack('a stream of several public companies');
+    if (several.length === 0) missingNeed('several-companies');
     for (const stream of several.slice(-samples))
       for (const [shown, exchange] of await sightings(org.rest, stream)) {
         expectNullFields(shown, exchange, 'several public companies');
@@ -139,8 +141,7 @@ async function expectCodeFilter(
 ): Promise<void> {
   const streams = (await discover.streams()).filter((stream) => textsOf(stream, field).length > 0);
   const [first, second] = differing(streams, field);
-  if (first === undefined || second === undefined)
-    return lack(`two streams of different companies with ${field}`);
+  if (first === undefined || second === undefined) return missingNeed('two-companies', { what: field });
   const ask = (code: string): Promise<Walk> => walkStreams(client, { [parameter]: code });
   const one = await ask(first.code);
   expectFound(one.exchange, idsOf(one.streams), first.stream, first.code);
@@ -168,6 +169,7 @@ async function expectCodeFilter(
     check(!idsOf(cut.streams).has(idOf(first.stream)), {
       expected: `a stream not found by a part of its ${parameter} (${part})`,
       received: 'the stream',
+      at: 'data.streams',
       exchange: cut.exchange,
     });
   }
@@ -185,6 +187,7 @@ function expectFound(exchange: Exchange, found: ReadonlySet<string>, stream: Jso
   check(found.has(idOf(stream)), {
     expected: `stream ${idOf(stream)}, which shows ${code}, in the list under it`,
     received: `${found.size} streams without it`,
+    at: 'data.streams',
     exchange,
   });
 }
@@ -211,6 +214,7 @@ function expectPopulated(
     const details = {
       expected: `security.${field} of stream ${idOf(stream)}, which is of one public company`,
       received: String(JSON.stringify(value)),
+      at: `data.streams.[].security.${field}`,
       exchange,
     };
     if (field === 'ticker') throw new Finding(details);
@@ -224,6 +228,7 @@ function expectNullFields(stream: JsonObject, exchange: Exchange, why: string): 
     check(security[field] === null, {
       expected: `security.${field} null on stream ${idOf(stream)}, which is of ${why}`,
       received: security[field],
+      at: `data.streams.[].security.${field}`,
       exchange,
     });
 }
@@ -239,6 +244,7 @@ function expectAllIdentified(stream: JsonObject, exchange: Exchange): void {
   check(missing.length === 0 && identified.size > 0, {
     expected: `identifiers of every company of stream ${idOf(stream)}`,
     received: `${identified.size} identifiers without ${missing.join(', ')}`,
+    at: 'data.streams.[].security.identifiers',
     exchange,
   });
 }

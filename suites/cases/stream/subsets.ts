@@ -2,10 +2,11 @@
 import { constantFrom, nat, oneof, option, record, subarray } from 'fast-check';
 import { schemas } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, isString, type JsonObject } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
 import { idsOf, textsOf, walkStreams } from '../../steps/catalog.ts';
 import { amplePlans } from '../../steps/manifest-reads.ts';
@@ -28,7 +29,7 @@ export const subsetCases = {
     async (given) => {
       const { org, discover } = given;
       const streams = await discover.streams();
-      if (streams.length === 0) lack('a stream');
+      if (streams.length === 0) missingNeed('streams', { count: 1 });
       await forAll(given, {
         draws: record({ filter: oneof(ofOneStream(streams), ofAnyStreams(streams)), without: nat(9) }),
         holds: async ({ filter, without }) => {
@@ -41,6 +42,7 @@ export const subsetCases = {
           check(strange.length === 0, {
             expected: `only streams that are found without ${dropped} as well`,
             received: `${strange.length} others under ${JSON.stringify(filter)}, such as ${strange[0]}`,
+            at: 'data.streams',
             exchange: narrow.exchange,
           });
           return wide.size > 0;

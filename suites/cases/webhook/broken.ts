@@ -25,28 +25,29 @@ const dayMs = 86_400_000;
 const needs = {
   org: { plan: webhookPlans },
   receiver: true,
-  news: true,
+  newManifests: true,
   clock: { waitsMs: waits[0] + waits[1] + graceMs },
 } as const;
 
 export const brokenCases = {
   'webhook.auto-disabled-is-disabled': needing(needs, async (given) => {
-    const { org, news, clock } = given;
+    const { org, newManifests, clock } = given;
     const { hook, inbox } = await broken(given);
-    const manifest_id = await news.next(org);
+    const manifest_id = await newManifests.next(org);
     await clock.advance(graceMs);
     expectUntold(inbox, 'manifest.matched', { manifest_id });
     await expectListed(org.rest, hook);
     check((await logLength(org.rest, hook)) > 0, {
       expected: 'the log of what failed',
       received: 'an empty one',
+      at: 'data',
     });
   }),
 
   'webhook.disabled-until-reactivated': needing(
     { ...needs, clock: { waitsMs: needs.clock.waitsMs + 2 * dayMs } },
     async (given) => {
-      const { org, receiver, news, clock } = given;
+      const { org, receiver, newManifests, clock } = given;
       const inbox = receiver.inbox();
       const stopped = { inbox, hook: await hookAt(given, inbox, ['manifest.matched']) };
       await doOnHook(org.rest, 'disableWebhook', stopped.hook);
@@ -54,7 +55,7 @@ export const brokenCases = {
       for (const _ of ['first', 'second']) {
         await clock.advance(dayMs);
         for (const { hook } of disabled) await expectListed(org.rest, hook);
-        const manifest_id = await news.next(org);
+        const manifest_id = await newManifests.next(org);
         await clock.advance(graceMs);
         for (const one of disabled) expectUntold(one.inbox, 'manifest.matched', { manifest_id });
       }
@@ -62,12 +63,12 @@ export const brokenCases = {
   ),
 
   'webhook.auto-disabled-reactivates': needing(needs, async (given) => {
-    const { org, news } = given;
+    const { org, newManifests } = given;
     const { hook, inbox } = await broken(given);
     // Whether what happens while it is disabled is lost or told later is open (S-166).
-    await news.next(org);
+    await newManifests.next(org);
     await doOnHook(org.rest, 'reactivateWebhook', hook);
-    await expectTold(inbox, 'manifest.matched', { manifest_id: await news.next(org) });
+    await expectTold(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
   }),
 
   'webhook.auto-disabled-removed': needing(needs, async (given) => {
@@ -81,7 +82,7 @@ export const brokenCases = {
 async function broken(given: Given<typeof needs>): Promise<{ readonly hook: Hook; readonly inbox: Inbox }> {
   const inbox = given.receiver.inbox(500);
   const hook = await hookAt(given, inbox, ['manifest.matched']);
-  for (let count = 0; count < failing; count += 1) await given.news.next(given.org);
+  for (let count = 0; count < failing; count += 1) await given.newManifests.next(given.org);
   for (const ms of waits) await given.clock.advance(ms);
   inbox.answer(200);
   return { hook, inbox };

@@ -1,9 +1,11 @@
 // Cases of what webhooks are told, from when on, how it is signed, and that it is logged.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { type EventKind, eventKinds } from '../../../spec/values.ts';
+import { isInteger, isObject, isString } from '../../clients/json.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
-import { check, isInteger, isObject, isString } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import { inDelivery } from '../../kit/place.ts';
 import type { Delivered, Inbox } from '../../receiver/inbox.ts';
 import { isSignedWith } from '../../receiver/signature.ts';
 import { eventOf, expectTold, expectUntold, tellingsOf } from '../../steps/deliveries.ts';
@@ -17,12 +19,12 @@ const graceMs = 15_000;
 const crossing = {
   org: { plan: webhookPlans },
   receiver: true,
-  news: true,
+  newManifests: true,
   publish: true,
   clock: { waitsMs: graceMs },
 } as const;
 
-const telling = { org: { plan: webhookPlans }, receiver: true, news: true } as const;
+const telling = { org: { plan: webhookPlans }, receiver: true, newManifests: true } as const;
 
 const onDigests = {
   org: { plan: webhookPlans },
@@ -38,7 +40,7 @@ export const eventCases = {
       await hookAt(given, inbox, ['manifest.matched']),
       await hookAt(given, inbox, ['manifest.matched']),
     ];
-    const manifest_id = await given.news.next(given.org);
+    const manifest_id = await given.newManifests.next(given.org);
     for (const { id, secret } of hooks) {
       const isOwn = ({ json }: Delivered): boolean => isObject(json) && json.webhook_id === id;
       const own = (): Delivered | undefined =>
@@ -48,11 +50,13 @@ export const eventCases = {
       check(delivered !== undefined, {
         expected: `a delivery about manifest ${manifest_id} for webhook ${id}`,
         received: `${inbox.received.length} others at its address`,
+        at: { kind: 'no-delivery', event: 'manifest.matched' },
       });
       const fitting = hooks.filter((hook) => isSignedWith(hook.secret, delivered));
       check(fitting.length === 1 && fitting[0]?.secret === secret, {
         expected: `a signature with the secret of webhook ${id} alone`,
         received: `one that fits ${fitting.map((hook) => hook.id).join(' and ') || 'neither secret'}`,
+        at: { kind: 'delivery-header', name: 'x-service-signature' },
         exchange: delivered.exchange,
       });
     }
@@ -61,7 +65,7 @@ export const eventCases = {
   'webhook.starts-enabled': needing(telling, async (given) => {
     const inbox = given.receiver.inbox();
     await hookAt(given, inbox, ['manifest.matched']);
-    await expectTold(inbox, 'manifest.matched', { manifest_id: await given.news.next(given.org) });
+    await expectTold(inbox, 'manifest.matched', { manifest_id: await given.newManifests.next(given.org) });
   }),
 
   'webhook.digest-webhook-starts-enabled': needing(onDigests, (given) =>
@@ -93,7 +97,7 @@ export const eventCases = {
       await digestHookAt(given, inbox, await made(digests, { stream_ids: streamIds }));
       await published(given, streamIds);
       await withNewStream(given, () => given.clock.advance(graceMs));
-      if (inbox.received.length === 0) lack('webhooks of digests that are told something');
+      if (inbox.received.length === 0) missingNeed('digest-deliveries');
       expectOnly(inbox, 'digest.new_content');
     }),
   ),
@@ -114,6 +118,7 @@ export const eventCases = {
       check(delivered !== undefined, {
         expected: 'a test event at the address of the webhook',
         received: 'nothing',
+        at: { kind: 'no-delivery', event: 'webhook.test' },
         exchange: asked,
       });
       const { json, exchange } = delivered;
@@ -127,12 +132,14 @@ export const eventCases = {
         {
           expected: `event, webhook_id ${hook.id}, timestamp and data, as every delivery has them`,
           received: exchange.request.body,
+          at: inDelivery(''),
           exchange,
         },
       );
       check(isSignedWith(hook.secret, delivered), {
         expected: 'X-Service-Signature of the bytes with the secret of the webhook',
         received: exchange.request.headers['x-service-signature'],
+        at: { kind: 'delivery-header', name: 'x-service-signature' },
         exchange,
       });
       const strayed = await besides.comes((received) =>
@@ -141,6 +148,7 @@ export const eventCases = {
       check(!strayed, {
         expected: 'a test of one webhook alone',
         received: 'the same event at another one',
+        at: inDelivery(''),
         exchange: besides.received.at(-1)?.exchange,
       });
     },
@@ -154,15 +162,20 @@ export const eventCases = {
     const empty = await logLength(rest, untold);
     for (const _ of ['first', 'second']) {
       const before = await logLength(rest, hook);
-      await expectTold(inbox, 'manifest.matched', { manifest_id: await given.news.next(given.org) });
+      await expectTold(inbox, 'manifest.matched', { manifest_id: await given.newManifests.next(given.org) });
       await given.clock.advance(graceMs);
       const after = await logLength(rest, hook);
-      check(after > before, { expected: `more than ${before} lines in the log`, received: after });
+      check(after > before, {
+        expected: `more than ${before} lines in the log`,
+        received: after,
+        at: 'data',
+      });
     }
     const told = await logLength(rest, untold);
     check(told === empty, {
       expected: `a log as long as before, ${empty}, of a webhook that was told nothing`,
       received: told,
+      at: 'data',
     });
   }),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
@@ -183,13 +196,13 @@ async function crossed(
   const [plain, ofStreams] = [given.receiver.inbox(), given.receiver.inbox()];
   await hookAt(given, plain, events);
   await hookAt(given, ofStreams, ['stream.created']);
-  const manifest_id = await given.news.next(given.org);
+  const manifest_id = await given.newManifests.next(given.org);
   await expectTold(plain, 'manifest.matched', { manifest_id });
   await withNewStream(given, async (stream_id) => {
     const isTold = await ofStreams.comes(
       () => tellingsOf(ofStreams, 'stream.created', { stream_id }).length > 0,
     );
-    if (!isTold) lack('an event besides manifest.matched that webhooks are told of');
+    if (!isTold) missingNeed('second-event');
     await given.clock.advance(graceMs);
   });
   return { plain, ofStreams, manifest_id };
@@ -212,7 +225,7 @@ async function published(
   streamIds: readonly string[],
 ): Promise<string> {
   const [manifest] = await publish.manifests({ streamIds });
-  return manifest?.manifestId ?? lack('a manifest to publish');
+  return manifest?.manifestId ?? missingNeed('published-manifest');
 }
 
 /** Kinds that the document does not name may be added at any time. */
@@ -222,6 +235,7 @@ function expectOnly({ received }: Inbox, event: EventKind): void {
   check(other === undefined, {
     expected: `${event} alone`,
     received: other && eventOf(other),
+    at: inDelivery('event'),
     exchange: other?.exchange,
   });
 }

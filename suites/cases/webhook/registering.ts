@@ -1,8 +1,17 @@
 // Cases of registering webhooks: who may, what lists show of them, and how many a digest takes.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
-import { at, check, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../../kit/expect.ts';
-import { lack, notApplicable } from '../../kit/finding.ts';
+import {
+  at,
+  check,
+  checkStatus,
+  expectEqual,
+  expectRefusal,
+  expectStatus,
+  expectSuccess,
+} from '../../kit/expect.ts';
+
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import {
   digestHookAt,
   doOnHook,
@@ -35,11 +44,7 @@ export const registeringCases = {
         const kit = { org: one, afterwards };
         const exchange = await register(kit, somewhere);
         // Other refusals may be about the address.
-        check(exchange.status !== 403, {
-          expected: `webhooks open to ${one.plan}`,
-          received: `status ${exchange.status}`,
-          exchange,
-        });
+        checkStatus(exchange, exchange.status !== 403, `webhooks open to ${one.plan}`);
         await hookAt(kit, somewhere);
         const events = ['manifest.matched', 'stream.created'];
         const hook = hookIn(await register(kit, { ...somewhere, events }));
@@ -80,6 +85,7 @@ export const registeringCases = {
         check(withId(list, here.id).length > 0 === listed && withId(list, there.id).length === 0, {
           expected: `${listed ? 'webhook' : 'no webhook'} ${here.id} of digest ${one}, and not webhook ${there.id} of another`,
           received: list.text,
+          at: 'data',
           exchange: list,
         });
       };
@@ -107,6 +113,7 @@ export const registeringCases = {
       check(entriesIn(list).length <= perDigest, {
         expected: `at most ${perDigest} webhooks`,
         received: list.text,
+        at: 'data',
         exchange: list,
       });
       expectSuccess(await registerOnDigest(given, other, somewhere));
@@ -117,9 +124,9 @@ export const registeringCases = {
     tidily(given, async ({ digests }) => {
       const id = await digestOf(digests);
       const last = await filled(given, id);
-      if ((await registerOnDigest(given, id, somewhere)).status < 400) lack('a digest that takes no more');
+      if ((await registerOnDigest(given, id, somewhere)).status < 400) missingNeed('full-digest');
       const removal = await onHook(given.org.rest, 'deleteWebhook', last);
-      if (removal.status === 404) notApplicable('S-161: webhooks of digests are not managed by their ids');
+      if (removal.status === 404) notApplicable('S-161', 'webhooks of digests are not managed by their ids');
       expectSuccess(removal);
       expectSuccess(await registerOnDigest(given, id, somewhere));
     }),
@@ -143,11 +150,12 @@ export const registeringCases = {
         await onHook(rest, 'deleteWebhook', own),
       ];
       for (const { secret } of [own, ofDigest]) {
-        if (secret.length < secretLengthMin) lack(`secrets of ${secretLengthMin} characters or more`);
+        if (secret.length < secretLengthMin) missingNeed('long-secrets', { count: secretLengthMin });
         const telling = later.find(({ text }) => text.includes(secret));
         check(telling === undefined, {
           expected: 'no secret after the registration',
           received: 'the secret of the registration',
+          at: '',
           exchange: telling,
         });
       }

@@ -1,8 +1,10 @@
 // Cases of the states that a webhook is put into by calls: disabled, enabled again, removed.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
+import { isObject } from '../../clients/json.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
-import { at, check, expectSuccess, isObject } from '../../kit/expect.ts';
-import { lack, notApplicable } from '../../kit/finding.ts';
+import { at, check, expectSuccess } from '../../kit/expect.ts';
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
+import { inDelivery } from '../../kit/place.ts';
 import { isSignedWith } from '../../receiver/signature.ts';
 import { expectTold, expectUntold } from '../../steps/deliveries.ts';
 import { made } from '../../steps/digests.ts';
@@ -26,22 +28,22 @@ const graceMs = 15_000;
 /** The next attempt would have been made by then. */
 const retryMs = 75_000;
 
-const needs = { org: { plan: webhookPlans }, receiver: true, news: true } as const;
+const needs = { org: { plan: webhookPlans }, receiver: true, newManifests: true } as const;
 
 export const stateCases = {
   'webhook.disable-stops': needing({ ...needs, clock: { waitsMs: 2 * graceMs } }, async (given) => {
-    const { org, receiver, news, clock } = given;
+    const { org, receiver, newManifests, clock } = given;
     const [inbox, besides] = [receiver.inbox(), receiver.inbox()];
     const hook = await hookAt(given, inbox, ['manifest.matched']);
     await hookAt(given, besides, ['manifest.matched']);
-    await expectTold(inbox, 'manifest.matched', { manifest_id: await news.next(org) });
+    await expectTold(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
     await doOnHook(org.rest, 'disableWebhook', hook);
     for (const again of [false, true]) {
       // Whether either is a conflict, and a test is sent, is open (S-162).
       if (again)
         for (const operation of ['disableWebhook', 'testWebhook'] as const)
           expectNoFault(await onHook(org.rest, operation, hook));
-      const manifest_id = await news.next(org);
+      const manifest_id = await newManifests.next(org);
       await clock.advance(graceMs);
       expectUntold(inbox, 'manifest.matched', { manifest_id });
       await expectTold(besides, 'manifest.matched', { manifest_id });
@@ -50,34 +52,40 @@ export const stateCases = {
     check((await logLength(org.rest, hook)) > 0, {
       expected: 'the log of what was sent before',
       received: 'an empty one',
+      at: 'data',
     });
   }),
 
   'webhook.reactivated-by-call': needing(needs, async (given) => {
-    const { org, receiver, news } = given;
+    const { org, receiver, newManifests } = given;
     const inbox = receiver.inbox(500);
     const hook = await hookAt(given, inbox, ['manifest.matched']);
-    await expectTold(inbox, 'manifest.matched', { manifest_id: await news.next(org) });
+    await expectTold(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
     await offAndOn(given, hook);
     inbox.answer(200);
     const { json, exchange } = await expectTold(inbox, 'manifest.matched', {
-      manifest_id: await news.next(org),
+      manifest_id: await newManifests.next(org),
     });
     const id = isObject(json) ? json.webhook_id : undefined;
-    check(id === hook.id, { expected: `webhook_id ${hook.id}`, received: id, exchange });
+    check(id === hook.id, {
+      expected: `webhook_id ${hook.id}`,
+      received: id,
+      at: inDelivery('webhook_id'),
+      exchange,
+    });
   }),
 
   'webhook.reactivation-of-enabled': needing(needs, async (given) => {
-    const { org, receiver, news } = given;
+    const { org, receiver, newManifests } = given;
     const inbox = receiver.inbox();
     const hook = await hookAt(given, inbox, ['manifest.matched']);
     // Whether that is a conflict is open.
     await onHook(org.rest, 'reactivateWebhook', hook);
-    await expectTold(inbox, 'manifest.matched', { manifest_id: await news.next(org) });
+    await expectTold(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
   }),
 
   'webhook.secret-survives': needing(needs, async (given) => {
-    const { org, receiver, news } = given;
+    const { org, receiver, newManifests } = given;
     const inbox = receiver.inbox();
     const hook = await hookAt(given, inbox, ['manifest.matched']);
     const answer = await offAndOn(given, hook);
@@ -85,12 +93,16 @@ export const stateCases = {
     check(told === undefined || told === hook.secret, {
       expected: 'no new secret',
       received: 'another one than that of the registration',
+      at: 'data.secret',
       exchange: answer,
     });
-    const delivered = await expectTold(inbox, 'manifest.matched', { manifest_id: await news.next(org) });
+    const delivered = await expectTold(inbox, 'manifest.matched', {
+      manifest_id: await newManifests.next(org),
+    });
     check(isSignedWith(hook.secret, delivered), {
       expected: 'a signature with the secret of the registration',
       received: delivered.headers['x-service-signature'],
+      at: { kind: 'delivery-header', name: 'x-service-signature' },
       exchange: delivered.exchange,
     });
   }),
@@ -113,7 +125,7 @@ export const stateCases = {
         const hook = await digestHookAt(given, inbox, await made(digests, { stream_ids: [stream.id] }));
         const publishedId = async (): Promise<string> => {
           const [manifest] = await publish.manifests({ streamIds: [stream.id] });
-          return manifest?.manifestId ?? lack('a manifest to publish');
+          return manifest?.manifestId ?? missingNeed('published-manifest');
         };
         const expectSilence = async (): Promise<void> => {
           const manifest_id = await publishedId();
@@ -122,7 +134,7 @@ export const stateCases = {
         };
         const disabling = await onHook(org.rest, 'disableWebhook', hook);
         if (disabling.status === 404)
-          notApplicable('S-161: webhooks of digests are not managed by their ids');
+          notApplicable('S-161', 'webhooks of digests are not managed by their ids');
         expectSuccess(disabling);
         await expectSilence();
         await doOnHook(org.rest, 'reactivateWebhook', hook);
@@ -136,19 +148,20 @@ export const stateCases = {
   'webhook.removed-gets-nothing': needing(
     { ...needs, clock: { waitsMs: graceMs + retryMs } },
     async (given) => {
-      const { org, receiver, news, clock } = given;
+      const { org, receiver, newManifests, clock } = given;
       const inbox = receiver.inbox(500);
       const hook = await hookAt(given, inbox, ['manifest.matched']);
-      await expectTold(inbox, 'manifest.matched', { manifest_id: await news.next(org) });
+      await expectTold(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
       await doOnHook(org.rest, 'deleteWebhook', hook);
       await clock.advance(graceMs);
       const before = inbox.received.length;
-      const manifest_id = await news.next(org);
+      const manifest_id = await newManifests.next(org);
       await clock.advance(retryMs);
       expectUntold(inbox, 'manifest.matched', { manifest_id });
       check(inbox.received.length === before, {
         expected: 'no further attempt at what was pending',
         received: `${inbox.received.length - before}`,
+        at: inDelivery(''),
         exchange: inbox.received.at(-1)?.exchange,
       });
     },

@@ -2,7 +2,7 @@
 import type { Exchange } from '../clients/exchange.ts';
 import type { Transport } from '../clients/rest.ts';
 
-export interface Tape {
+export interface Recording {
   readonly transport: Transport;
   /** Exchanges so far, oldest first. */
   readonly exchanges: readonly Exchange[];
@@ -10,7 +10,7 @@ export interface Tape {
   readonly stop: () => void;
 }
 
-export function recordOn(transport: Transport): Tape {
+export function recordOn(transport: Transport): Recording {
   const exchanges: Exchange[] = [];
   let stopped = false;
   const send: Transport['send'] = async (request) => {

@@ -1,24 +1,25 @@
 // An examination as text for people.
-import { plural } from '../judge/outcome.ts';
+import { needText } from '../kit/needs.ts';
+import { plural } from '../kit/words.ts';
 import type { Examination } from './examine.ts';
 import type { Line } from './line.ts';
 
 const width = 10;
 
 /** A line or a few for each thing, then what can be judged with all that works. */
-export function toldExamination({ lines, reach }: Examination): string {
+export function examinationText({ lines, reach }: Examination): string {
   const open = reach.rules - reach.judgeable;
   return [
-    ...lines.flatMap(toldLine),
+    ...lines.flatMap(lineText),
     '',
     `${reach.judgeable} of ${plural(reach.rules, 'rule')} can be tried with what works.`,
     ...(open === 0 ? [] : ['What the others need:']),
-    ...reach.needs.map(({ need, rules }) => `${plural(rules, 'rule').padStart(width)}  ${need}`),
+    ...reach.needs.map(({ need, rules }) => `${plural(rules, 'rule').padStart(width)}  ${needText(need)}`),
     '',
   ].join('\n');
 }
 
-function toldLine({ what, state, rules }: Line): readonly string[] {
+function lineText({ what, state, rules }: Line): readonly string[] {
   const needed =
     rules === undefined || rules === 0
       ? ''
@@ -27,7 +28,7 @@ function toldLine({ what, state, rules }: Line): readonly string[] {
   const below = (name: string, text: string): string => `${' '.repeat(width)}  ${name.padEnd(9)}${text}`;
   switch (state.kind) {
     case 'ok':
-      return [`${head}: ${state.told}`];
+      return [`${head}: ${state.proof}`];
     case 'missing':
       return [head, below('to do', state.advice)];
     case 'unproved':

@@ -1,11 +1,11 @@
 // What runs that were cut short left on a target, by kind: how each is found and removed.
+import { isInteger, isString, type JsonObject } from '../clients/json.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
-import { isInteger, isString, type JsonObject } from '../kit/expect.ts';
 import { listedWebhooks } from '../steps/webhooks.ts';
 import { listedBeacons, listedDigests } from '../steps/writes.ts';
-import type { Capabilities, Listed } from './capabilities.ts';
-import { runPrefix } from './run-name.ts';
-import type { Target } from './target.ts';
+import type { Capabilities, Listed } from '../target/capabilities.ts';
+import { runPrefix } from '../target/run-name.ts';
+import type { Target } from '../target/target.ts';
 
 export interface Leftover extends Listed {
   readonly kind: string;
@@ -45,7 +45,7 @@ const named = (items: readonly JsonObject[], idKey: string, nameKey: string): re
     (isInteger(id) || isString(id)) && isString(name) ? [{ id: String(id), name }] : [],
   );
 
-/** Removes everything whose name a run gave it, and tells what it was. */
+/** Removes everything whose name a run gave it, and returns what it was. */
 export async function removeLeftovers(
   { baseUrl, credentials }: Pick<Target, 'baseUrl' | 'credentials'>,
   capabilities: Capabilities,

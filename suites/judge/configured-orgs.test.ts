@@ -1,6 +1,7 @@
 // Which configured organisation a case is given: the best plan first, unless another has room much earlier.
 import { expect, test } from 'vitest';
-import { configuredOrgs, type Holding } from './orgs.ts';
+import { configuredOrgs } from './configured-orgs.ts';
+import type { LeasedOrg } from './leased-org.ts';
 
 const credential = { keys: [{ apiKey: 'key', apiSecret: 'secret' }] } as const;
 
@@ -20,8 +21,8 @@ async function chosen(waitsMs: Readonly<Record<string, number>>): Promise<string
     { starter: [credential], individual: [credential] },
     {
       governor: {
-        guard: (_holding, transport) => transport,
-        waitMs: ({ label }: Holding) => waitsMs[label] ?? 0,
+        guard: (_leased, transport) => transport,
+        waitMs: ({ label }: LeasedOrg) => waitsMs[label] ?? 0,
         admit: () => Promise.resolve(),
         hasRoom: () => true,
       },

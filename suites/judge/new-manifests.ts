@@ -1,17 +1,19 @@
-// New manifests for cases about events: published on a stream that is seen to be told of, else those that arrive by themselves.
+// New manifests for cases about events: published on a stream that is seen to be delivered, else those that arrive by themselves.
 
+import { isInteger, isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import type { CaseClock, Discovery, News, Publisher } from '../kit/case.ts';
-import { at, isInteger, isString } from '../kit/expect.ts';
-import { Lack, lack } from '../kit/finding.ts';
+import type { Discovery, NewManifests } from '../kit/case.ts';
+import { at } from '../kit/expect.ts';
+import { MissingNeed, missingNeed } from '../kit/finding.ts';
 import type { Delivered, Inbox, Surroundings } from '../receiver/inbox.ts';
 import { dataOf } from '../steps/deliveries.ts';
+import type { Publisher, TargetClock } from '../target/capabilities.ts';
 import { runName } from '../target/run-name.ts';
 import type { Machine } from './machine.ts';
-import { arrivalMs } from './receivers.ts';
+import { deliveryWaitMs, noWebhook } from './receivers.ts';
 
-export interface Newsroom {
-  forCase(parts: CaseParts): News;
+export interface ManifestFeed {
+  forCase(parts: CaseParts): NewManifests;
 }
 
 interface CaseParts {
@@ -23,33 +25,30 @@ interface CaseParts {
   readonly undo: (() => Promise<void>)[];
 }
 
-export interface NewsParts {
+export interface FeedParts {
   readonly publish: Publisher | undefined;
-  readonly clock: CaseClock | undefined;
+  readonly clock: TargetClock | undefined;
   readonly machine: Machine;
   readonly discover: Discovery;
 }
 
 /** How long a case waits in all for manifests that arrive by themselves. */
-export const newsWaitMs = 5 * 60_000;
-/**
- * How late one may be told of that is told of at all, by the target's clock or in real time: when it has to be is
- * for the rules to say.
- */
+export const newManifestsWaitMs = 5 * 60_000;
+/** How late a delivery may come, by the target's clock or in real time: when it has to come is for the rules to say. */
 const rounds: readonly { readonly clockMs: number; readonly realMs: number }[] = [
-  { clockMs: 0, realMs: arrivalMs },
-  { clockMs: 10 * 60_000, realMs: newsWaitMs },
+  { clockMs: 0, realMs: deliveryWaitMs },
+  { clockMs: 10 * 60_000, realMs: newManifestsWaitMs },
   { clockMs: 25 * 3_600_000, realMs: 0 },
 ];
 /** Streams that are tried: the document does not say which ones an organisation is subscribed to (S-170). */
 const streamsMax = 3;
 
-export function newsroom({ publish, ...parts }: NewsParts): Newsroom {
+export function manifestFeed({ publish, ...parts }: FeedParts): ManifestFeed {
   const streams = new Map<string, Promise<string>>();
   return {
     forCase: (kase) => {
-      const witnesses = new Map<string, Promise<Inbox>>();
-      let leftMs = newsWaitMs;
+      const witnessInboxes = new Map<string, Promise<Inbox>>();
+      let leftMs = newManifestsWaitMs;
       const patience: Surroundings['patience'] = async (enough) => {
         const startMs = parts.machine.nowMs();
         await parts.machine.wait(leftMs, enough);
@@ -58,15 +57,17 @@ export function newsroom({ publish, ...parts }: NewsParts): Newsroom {
       return {
         next: async ({ label }, headline) => {
           if (publish === undefined)
-            return nextHeard(await remembered(witnesses, label, () => witness(kase, label, patience)));
+            return nextDelivered(
+              await remembered(witnessInboxes, label, () => witness(kase, label, patience)),
+            );
           const key = kase.isMade(label) ? '' : label;
-          const streamId = await remembered(streams, key, () => toldStream(publish, parts, kase, label));
+          const streamId = await remembered(streams, key, () => deliveredStream(publish, parts, kase, label));
           const [published] = await publish.manifests({
             streamIds: [streamId],
             count: 1,
             ...(headline !== undefined && { headline }),
           });
-          return published?.manifestId ?? lack('a manifest to publish');
+          return published?.manifestId ?? missingNeed('published-manifest');
         },
       };
     },
@@ -79,19 +80,18 @@ export function manifestIdOf(delivered: Delivered): string | undefined {
   return isString(id) || isInteger(id) ? String(id) : undefined;
 }
 
-async function nextHeard(inbox: Inbox): Promise<string> {
+async function nextDelivered(inbox: Inbox): Promise<string> {
   const before = inbox.received.length;
   await inbox.comes((received) => received.length > before);
-  const heard = inbox.received.slice(before).map(manifestIdOf);
+  const ids = inbox.received.slice(before).map(manifestIdOf);
   return (
-    heard.find((id) => id !== undefined) ??
-    lack(`manifests that arrive by themselves within ${newsWaitMs / 60_000} minutes`)
+    ids.find((id) => id !== undefined) ?? missingNeed('arriving-manifests', { waitsMs: newManifestsWaitMs })
   );
 }
 
-type Around = Pick<NewsParts, 'clock' | 'machine' | 'discover'>;
+type Around = Pick<FeedParts, 'clock' | 'machine' | 'discover'>;
 
-/** Hears whatever the organisation is told of new manifests, until the case ends. */
+/** Receives all deliveries about new manifests to the organisation, until the case ends. */
 async function witness(
   { clientOf, open, undo }: CaseParts,
   label: string,
@@ -103,8 +103,8 @@ async function witness(
   return inbox;
 }
 
-/** The id of a stream whose manifests the organisation is told of, as seen by one that was published there. */
-async function toldStream(
+/** The id of a stream whose manifests are delivered to the organisation, as seen by one that was published there. */
+async function deliveredStream(
   publish: Publisher,
   { clock, machine, discover }: Around,
   { clientOf, open }: CaseParts,
@@ -119,25 +119,25 @@ async function toldStream(
   });
   const subscription = await subscribe(clientOf(label), inbox);
   const streamOf = new Map<string, string>();
-  // Of a stream of which anything is told, all is to be told: under which id is for the rules to say.
-  const heard = (): string | undefined =>
+  // Of a stream of which anything is delivered, all has to be: under which id is for the rules to say.
+  const found = (): string | undefined =>
     inbox.received
       .map((one) => streamOf.get(manifestIdOf(one) ?? '') ?? String(dataOf(one).stream_id))
       .find((id) => [...streamOf.values()].includes(id));
   try {
     const streamIds = (await discover.streams()).map(({ id }) => String(id)).slice(0, streamsMax);
     for (round of rounds) {
-      // Whether only an activated webhook is told anything is for the rules to say.
+      // Whether only an activated webhook receives anything is for the rules to say.
       if (round !== rounds[0]) await subscription.reactivate();
       for (const id of streamIds)
         for (const { manifestId } of await publish.manifests({ streamIds: [id] }))
           streamOf.set(manifestId, id);
-      const isHeard = await inbox.comes(() => heard() !== undefined);
-      // A clock that was told to move goes on, and what is published meanwhile would be told of late.
+      const isFound = await inbox.comes(() => found() !== undefined);
+      // A clock that moves goes on, and what is published meanwhile would be delivered late.
       await passing;
-      if (isHeard) break;
+      if (isFound) break;
     }
-    return heard() ?? lack('a stream whose new manifests webhooks are told of');
+    return found() ?? missingNeed('delivering-stream');
   } finally {
     await subscription.end();
   }
@@ -152,10 +152,7 @@ async function subscribe(rest: RestClient, { url }: Inbox): Promise<Subscription
   const body = { url, label: runName, events: ['manifest.matched'] };
   const exchange = await rest.call('createWebhook', { body });
   const id = at(exchange, 'data.id');
-  if (!isInteger(id)) {
-    const obstacle = { expected: 'a webhook', received: `status ${exchange.status}`, exchange };
-    throw new Lack('a webhook to hear of new manifests by', undefined, obstacle);
-  }
+  if (!isInteger(id)) throw new MissingNeed({ id: 'webhook-address' }, { obstacle: noWebhook(exchange) });
   const path = { id };
   return {
     reactivate: () => rest.call('reactivateWebhook', { path }),

@@ -1,6 +1,6 @@
 // Takes secrets out of results before anything is written: by header, by field name, and by value.
 import type { Exchange } from '../clients/exchange.ts';
-import type { Failure, RuleResult } from '../judge/verdict.ts';
+import type { Failure, Missing, RuleResult } from './verdict.ts';
 
 const mask = '[redacted]';
 const secretHeaders = new Set([
@@ -29,7 +29,7 @@ export function redactResults(
   known: Iterable<string> = [],
 ): readonly RuleResult[] {
   const exchanges = results
-    .flatMap(({ failure, warnings }) => [failure, ...warnings])
+    .flatMap(({ failure, warnings, missing }) => [failure, ...warnings, missing?.obstacle])
     .flatMap((failure) => failure?.exchange ?? []);
   const secrets = new Set([...known, ...exchanges.flatMap(secretsIn)]);
   // Longest first, so that a secret that contains another is masked whole.
@@ -57,18 +57,24 @@ type Clean = (value: string) => string;
 
 const redactResult = (result: RuleResult, clean: Clean): RuleResult => ({
   ...result,
-  missing: result.missing && clean(result.missing),
-  needs: result.needs?.map(clean),
-  obstacle: result.obstacle && redactFailure(result.obstacle, clean),
+  missing: result.missing && redactMissing(result.missing, clean),
   failure: result.failure && redactFailure(result.failure, clean),
   warnings: result.warnings.map((warning) => redactFailure(warning, clean)),
   error: result.error && { message: clean(result.error.message), stack: clean(result.error.stack) },
 });
 
-const redactFailure = ({ expected, received, exchange }: Failure, clean: Clean): Failure => ({
-  expected: clean(expected),
-  received: clean(received),
-  exchange: exchange && redactExchange(exchange, clean),
+/** Needs hold names and numbers of the suites alone. */
+const redactMissing = ({ needs, note, obstacle }: Missing, clean: Clean): Missing => ({
+  needs,
+  note: note && clean(note),
+  obstacle: obstacle && redactFailure(obstacle, clean),
+});
+
+const redactFailure = (failure: Failure, clean: Clean): Failure => ({
+  ...failure,
+  expected: clean(failure.expected),
+  received: clean(failure.received),
+  exchange: failure.exchange && redactExchange(failure.exchange, clean),
 });
 
 /** `json` goes, for reports show the text. */
