@@ -1,36 +1,38 @@
-// The ports of a simulator, for whichever worlds they carry: REST, and the control plane.
+// The HTTP servers of a simulator, REST and control plane, which can serve one set of worlds after another.
 import type { FastifyInstance } from 'fastify';
 import { createControlServer } from './control/server.ts';
 import type { Parts } from './parts.ts';
-import { type AnswerLine, createServer } from './rest/server.ts';
+import { type AccessLogEntry, createServer } from './rest/server.ts';
 import type { Worlds } from './worlds.ts';
 
-export interface FrontOptions {
-  /** 0 asks for a free port, which is the default. */
+export interface ListenOptions {
+  /** Port of the REST server; 0, the default, chooses a free one. */
   readonly port?: number | undefined;
+  /** Port of the control plane; 0, the default, chooses a free one. */
   readonly controlPort?: number | undefined;
-  readonly onAnswer?: ((line: AnswerLine) => void) | undefined;
+  /** Called after every response of the REST server. */
+  readonly onResponse?: ((entry: AccessLogEntry) => void) | undefined;
 }
 
-export interface Front {
+export interface Servers {
   readonly controlUrl: string;
-  /** From now on every request is theirs. */
-  carry(worlds: Worlds): void;
-  /** Ends what is under way; requests find no world, and the ports keep no process alive, until worlds are carried again. */
-  rest(): void;
+  /** Sends every request to these worlds from now on. */
+  attach(worlds: Worlds): void;
+  /** Closes all connections. Until worlds are attached again, requests get 404 and the servers keep no process alive. */
+  detach(): void;
   close(): Promise<void>;
 }
 
 const host = '127.0.0.1';
 
-/** Rejects with the system's error where a port cannot be had. */
-export async function openFront(
+/** Rejects with the system's error if a port is not available. */
+export async function startServers(
   operations: Parts['operations'],
-  { port = 0, controlPort = 0, onAnswer }: FrontOptions = {},
-): Promise<Front> {
-  let carried: Worlds | undefined;
-  const rest = createServer({ operations, worldOf: (id) => carried?.find(id), onAnswer });
-  const control = createControlServer({ worlds: () => carried, origin: () => urlOf(control) });
+  { port = 0, controlPort = 0, onResponse }: ListenOptions = {},
+): Promise<Servers> {
+  let attached: Worlds | undefined;
+  const rest = createServer({ operations, worldOf: (id) => attached?.find(id), onResponse });
+  const control = createControlServer({ worlds: () => attached, origin: () => urlOf(control) });
   const servers = [rest, control] as const;
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.close()));
@@ -44,13 +46,13 @@ export async function openFront(
   }
   return {
     controlUrl: urlOf(control),
-    carry: (worlds) => {
-      carried = worlds;
-      worlds.listenAt(urlOf(rest));
+    attach: (worlds) => {
+      attached = worlds;
+      worlds.setOrigin(urlOf(rest));
       for (const { server } of servers) server.ref();
     },
-    rest: () => {
-      carried = undefined;
+    detach: () => {
+      attached = undefined;
       for (const { server } of servers) {
         server.closeAllConnections();
         server.unref();

@@ -1,81 +1,82 @@
-// What is ready to be sent, a lane for each webhook, so that a slow receiver holds up none but its own deliveries.
+// A fair queue of due deliveries: one queue per webhook, served in rotation, so that a slow receiver delays only its own.
 
-/** Most attempts under way at one webhook, and in a world. */
-const openPerWebhookMax = 32;
-const openMax = 512;
+/** Most attempts in flight at one webhook. */
+const inFlightPerWebhookMax = 32;
+/** Most attempts in flight in a world. */
+const inFlightMax = 512;
 
 interface Taken {
   readonly webhookId: number;
   readonly id: number;
 }
 
-interface Lane {
-  /** Ids in the order in which they came. */
-  readonly ready: Set<number>;
-  open: number;
+interface WebhookQueue {
+  /** Ids of due deliveries in order of arrival. */
+  readonly due: Set<number>;
+  inFlight: number;
 }
 
-export class Lanes {
-  readonly #lanes = new Map<number, Lane>();
-  /** Lanes that hold something and have room, in turn. */
-  readonly #turns = new Set<number>();
-  #ready = 0;
-  #open = 0;
+export class FairQueue {
+  readonly #queues = new Map<number, WebhookQueue>();
+  /** Ids of the webhooks that have due deliveries and may begin another attempt; the first one is served next. */
+  readonly #rotation = new Set<number>();
+  #due = 0;
+  #inFlight = 0;
 
   get isEmpty(): boolean {
-    return this.#ready === 0;
+    return this.#due === 0;
   }
 
   put(webhookId: number, id: number): void {
-    const lane = this.#lanes.get(webhookId) ?? { ready: new Set(), open: 0 };
-    this.#lanes.set(webhookId, lane);
-    if (!lane.ready.has(id)) this.#ready += 1;
-    lane.ready.add(id);
-    this.#turn(webhookId, lane);
+    const queue = this.#queues.get(webhookId) ?? { due: new Set(), inFlight: 0 };
+    this.#queues.set(webhookId, queue);
+    if (!queue.due.has(id)) this.#due += 1;
+    queue.due.add(id);
+    this.#rotate(webhookId, queue);
   }
 
-  /** Takes what may be sent now, from one lane after another; it counts as under way until it `ended`. */
+  /** Takes the next delivery that may be attempted now. It counts as in flight until `ended` is called for its webhook. */
   take(): Taken | undefined {
-    const [webhookId] = this.#turns;
-    const lane = this.#lanes.get(webhookId ?? 0);
-    if (webhookId === undefined || lane === undefined || this.#open >= openMax) return undefined;
-    const [id] = lane.ready;
-    if (id === undefined) throw new Error(`lane ${webhookId} has a turn and nothing to send`);
-    lane.ready.delete(id);
-    this.#ready -= 1;
-    lane.open += 1;
-    this.#open += 1;
-    this.#turn(webhookId, lane);
+    const [webhookId] = this.#rotation;
+    const queue = this.#queues.get(webhookId ?? 0);
+    if (webhookId === undefined || queue === undefined || this.#inFlight >= inFlightMax) return undefined;
+    const [id] = queue.due;
+    if (id === undefined) throw new Error(`webhook ${webhookId} is in the rotation without a due delivery`);
+    queue.due.delete(id);
+    this.#due -= 1;
+    queue.inFlight += 1;
+    this.#inFlight += 1;
+    this.#rotate(webhookId, queue);
     return { webhookId, id };
   }
 
   ended(webhookId: number): void {
-    const lane = this.#lanes.get(webhookId);
-    if (lane === undefined) return;
-    lane.open -= 1;
-    this.#open -= 1;
-    this.#turn(webhookId, lane);
+    const queue = this.#queues.get(webhookId);
+    if (queue === undefined) return;
+    queue.inFlight -= 1;
+    this.#inFlight -= 1;
+    this.#rotate(webhookId, queue);
   }
 
   clear(webhookId: number): void {
-    const lane = this.#lanes.get(webhookId);
-    if (lane === undefined) return;
-    this.#ready -= lane.ready.size;
-    lane.ready.clear();
-    this.#turn(webhookId, lane);
+    const queue = this.#queues.get(webhookId);
+    if (queue === undefined) return;
+    this.#due -= queue.due.size;
+    queue.due.clear();
+    this.#rotate(webhookId, queue);
   }
 
   clearAll(): void {
-    this.#lanes.clear();
-    this.#turns.clear();
-    this.#ready = 0;
-    this.#open = 0;
+    this.#queues.clear();
+    this.#rotation.clear();
+    this.#due = 0;
+    this.#inFlight = 0;
   }
 
-  /** Puts the lane at the end of the turns, or leaves it out. */
-  #turn(webhookId: number, lane: Lane): void {
-    this.#turns.delete(webhookId);
-    if (lane.ready.size > 0 && lane.open < openPerWebhookMax) this.#turns.add(webhookId);
-    else if (lane.ready.size === 0 && lane.open === 0) this.#lanes.delete(webhookId);
+  /** Moves the webhook to the end of the rotation, or takes it out when it has nothing to begin. */
+  #rotate(webhookId: number, queue: WebhookQueue): void {
+    this.#rotation.delete(webhookId);
+    if (queue.due.size > 0 && queue.inFlight < inFlightPerWebhookMax) this.#rotation.add(webhookId);
+    else if (queue.due.size === 0 && queue.inFlight === 0) this.#queues.delete(webhookId);
   }
 }

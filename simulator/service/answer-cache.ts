@@ -1,19 +1,19 @@
-// Answers that the document allows to be some time old, kept for as long as the laws say.
+// A cache of answers that the document allows to be somewhat old; the laws decide for how long.
 import type { Answer } from '../core/answer.ts';
 
-export class KeptAnswers {
-  readonly #kept = new Map<string, { readonly atMs: number; readonly answer: Answer }>();
+export class AnswerCache {
+  readonly #entries = new Map<string, { readonly atMs: number; readonly answer: Answer }>();
 
-  /** The answer kept under the key while it is younger than `ageMs`, else a new one. */
-  under(
+  /** The cached answer of the key if it is younger than `ageMs`; otherwise a new one, which is cached. */
+  getOrMake(
     key: string,
     { nowMs, ageMs }: { readonly nowMs: number; readonly ageMs: number },
     make: () => Answer,
   ): Answer {
-    const kept = this.#kept.get(key);
-    if (kept !== undefined && nowMs - kept.atMs < ageMs) return kept.answer;
-    const made = make();
-    this.#kept.set(key, { atMs: nowMs, answer: made });
-    return made;
+    const cached = this.#entries.get(key);
+    if (cached !== undefined && nowMs - cached.atMs < ageMs) return cached.answer;
+    const answer = make();
+    this.#entries.set(key, { atMs: nowMs, answer });
+    return answer;
   }
 }

@@ -1,4 +1,4 @@
-// Ready-made digests of the catalog, and those of them that an organisation added to its own.
+// The catalog digests, and those that an organisation has added to its account.
 
 import type { Answer } from '../core/answer.ts';
 import type { CatalogDigest } from '../core/digest.ts';
@@ -15,7 +15,7 @@ export const catalogDigests = (context: Own): CatalogDigests => ({
   listAddedDigests: ({ org }) => listOf(addedBy(context, org.id)),
 });
 
-/** The digests of the catalog that the organisation added, in the order of the catalog. */
+/** The catalog digests that the organisation has added, in the order of the catalog. */
 export function addedBy(
   { content, store }: Pick<Own, 'content' | 'store'>,
   organizationId: string,

@@ -1,4 +1,4 @@
-// Credentials for everybody: a Starter organisation and all a client needs to use it.
+// Credentials for everybody: issues a new organisation's credentials with everything that a client needs to use them.
 import type { Organization } from '../state/store.ts';
 import type { Context } from './context.ts';
 import { makeOrganization } from './operator/organizations.ts';

@@ -1,4 +1,4 @@
-// Manifests and claims of a stream in the last day, week and month, and until when the counts hold.
+// How many manifests and claims of a stream the last day, week and month contain, and until when these counts are valid.
 import type { Context } from './context.ts';
 
 /** The world, with the laws that decide here. */
@@ -7,7 +7,7 @@ type Own = Context<'stream'>;
 export interface Counters {
   readonly manifests: Readonly<Record<`manifests_last${'24h' | '7d' | '30d'}`, number>>;
   readonly claims: Readonly<Record<`claims_last${'24h' | '7d' | '30d'}`, number>>;
-  /** The first instant at which time alone changes a count. */
+  /** The first instant, epoch ms, at which the passing of time changes a count. */
   readonly validUntilMs: number;
 }
 
@@ -20,7 +20,7 @@ export function countersOf({ laws, content }: Own, streamId: string, nowMs: numb
   const manifests = [0, 0, 0];
   const claims = [0, 0, 0];
   let validUntilMs = byDate ? (Math.floor(nowMs / dayMs) + 1) * dayMs : Number.POSITIVE_INFINITY;
-  // Matching follows publication by days at most, so far older rows cannot count either way.
+  // A manifest is matched at most a few days after its publication, so older rows are outside every window.
   content.visit(streamId, nowMs - 40 * dayMs, (facts) => {
     const ageMs = nowMs - (byDate ? facts.publishedDay * dayMs : facts.matchedMs);
     windowsMs.forEach((windowMs, n) => {

@@ -1,4 +1,4 @@
-// Digests that organisations build: make, see, change, pause and delete them, and choose their streams.
+// User digests: create, read, update, pause, activate and delete them, change their streams, and preview filters.
 
 import type { Answer, Outcome } from '../core/answer.ts';
 import type { Digest, DigestChange } from '../core/digest.ts';
@@ -6,15 +6,15 @@ import { notFound } from '../core/error.ts';
 import { flagsOf } from '../core/plan.ts';
 import { type Refusal, refuse, type ValidationIssue } from '../core/refusal.ts';
 import { chosenBy, liveStream, liveStreamsOf, streamIdsOf } from '../state/digest-streams.ts';
+import { AnswerCache } from './answer-cache.ts';
 import { answer, type Call, type Context } from './context.ts';
 import { countersOf } from './counters.ts';
-import { KeptAnswers } from './kept-answers.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
 /** The world, with the laws that decide here. */
 type Own = Context<'delivery' | 'digest' | 'error' | 'plan' | 'stream'>;
 
-/** What the path of every operation on one digest names. */
+/** The path parameters of operations on one digest. */
 export interface DigestPath {
   readonly id: number;
 }
@@ -35,11 +35,11 @@ export type Digests = UseCases<
 
 export function digests(context: Own): Digests {
   const { digest: laws } = context.laws;
-  const lists = new KeptAnswers();
+  const lists = new AnswerCache();
   return {
     createDigest: (call) => createDigest(context, call),
     listDigests: ({ org, nowMs }) =>
-      lists.under(laws.listKey(org.id), { nowMs, ageMs: laws.listAgeMs }, () => listOf(context, org)),
+      lists.getOrMake(laws.listKey(org.id), { nowMs, ageMs: laws.listAgeMs }, () => listOf(context, org)),
     getDigest: (call) =>
       withDigest(context, call, (digest) => answer(detailOf(context, digest, call.nowMs), 1)),
     updateDigest: (call) =>
@@ -58,7 +58,7 @@ export function digests(context: Own): Digests {
   };
 }
 
-/** Acts on a digest of the caller's; whatever else the id may name is not found. */
+/** The outcome of `act` for the caller's digest with the id in the path, or 404. */
 export function withDigest<Input extends DigestPath>(
   context: Own,
   { org, input }: Call<Input>,
@@ -70,23 +70,23 @@ export function withDigest<Input extends DigestPath>(
     : notFound(context.laws.error, `digest ${input.id}`);
 }
 
-/** Every digest is written here, as it stands after the change. */
-const keep = ({ store }: Own, digest: Digest): void => store.tables.digests.put(digest);
+/** The only place that stores digests. */
+const storeDigest = ({ store }: Own, digest: Digest): void => store.tables.digests.put(digest);
 
 function changed(context: Own, digest: Digest): Answer {
-  keep(context, digest);
+  storeDigest(context, digest);
   return writeAnswer(context, digest);
 }
 
-/** The same for an update, which is told to webhooks with its parts in words; one without any is none. */
-function updated(context: Own, digest: Digest, parts: readonly string[]): Answer {
+/** Stores an updated digest, answers with it, and emits an event that lists the changes, unless there are none. */
+function updated(context: Own, digest: Digest, changes: readonly string[]): Answer {
   const { id, name, organizationId } = digest;
   const answered = changed(context, digest);
-  const isTold = parts.length > 0 && context.laws.delivery.digestChanges === 'every-update';
-  if (isTold)
+  const isReported = changes.length > 0 && context.laws.delivery.digestChanges === 'every-update';
+  if (isReported)
     context.notifications.emit({
       ...{ kind: 'digest-updated', organizationId, digest: { id, name } },
-      message: `Digest changed: ${parts.join(', ')}.`,
+      message: `Digest changed: ${changes.join(', ')}.`,
     });
   return answered;
 }
@@ -108,7 +108,7 @@ function createDigest(context: Own, { org, input }: Call<InputOf<'createDigest'>
 }
 
 function listOf(context: Own, org: Call<unknown>['org']): Answer {
-  // The plan may be read as closing the writes alone; then there is nothing to list.
+  // A reading admits plans without digests to this list; for them it is empty.
   const isOpen = flagsOf(context.laws.plan, org).digests;
   const own = isOpen
     ? context.store.tables.digests.allOf(org.id).filter((digest) => context.laws.digest.isOwn(digest, org.id))
@@ -135,11 +135,11 @@ function updateDigest(context: Own, before: Digest, body: InputOf<'updateDigest'
     ...(body.filter_spec !== undefined && !isIgnored && { filterSpec: body.filter_spec }),
     ...(body.content_filters !== undefined && { contentFilters: laws.keptFilters(body.content_filters) }),
   };
-  return updated(context, laws.updated(before, change), Object.keys(change).map(words));
+  return updated(context, laws.updated(before, change), Object.keys(change).map(wordsOfName));
 }
 
-/** `filterSpec` as "filter spec". */
-const words = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** For example "filter spec" for `filterSpec`. */
+const wordsOfName = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function deleteDigest(context: Own, call: Call<DigestPath>): Outcome {
   const { laws, store } = context;
@@ -148,7 +148,7 @@ function deleteDigest(context: Own, call: Call<DigestPath>): Outcome {
   const isRepeated = before?.state === 'deleted' && laws.digest.deletedAgain === 'done';
   if (isRepeated) return answer({ id, deleted: true }, 0);
   return withDigest(context, call, (digest) => {
-    keep(context, { ...digest, state: 'deleted' });
+    storeDigest(context, { ...digest, state: 'deleted' });
     return answer({ id, deleted: true }, 0);
   });
 }
@@ -165,22 +165,22 @@ function addStreams(context: Own, digest: Digest, { input }: Call<Streams>): Out
   );
 }
 
-/** Streams that left the catalog can still be taken out of a digest that has them. */
+/** A digest's streams can be removed even if they have left the catalog; other ids must name live streams. */
 function removeStreams(context: Own, digest: Digest, { input }: Call<Streams>): Outcome {
   const { stream_ids } = input.body;
-  const strangers = stream_ids.filter((id) => !digest.streamIds.includes(id));
-  const known = knownStreams(context, strangers);
+  const notInDigest = stream_ids.filter((id) => !digest.streamIds.includes(id));
+  const known = knownStreams(context, notInDigest);
   if ('kind' in known) return known;
   const streamIds = context.laws.digest.withoutStreams(digest.streamIds, stream_ids);
-  const gone = digest.streamIds.filter((id) => !streamIds.includes(id));
+  const removed = digest.streamIds.filter((id) => !streamIds.includes(id));
   return updated(
     context,
     { ...digest, streamIds },
-    gone.map((id) => `stream ${id} removed`),
+    removed.map((id) => `stream ${id} removed`),
   );
 }
 
-/** The ids, if they name streams; those that do not are refused or left out. */
+/** The ids if all of them name live streams; a reading decides whether other ids are refused or left out. */
 function knownStreams(context: Own, ids: readonly string[]): readonly string[] | Refusal {
   const unknown = ids.findIndex((id) => liveStream(context, id) === undefined);
   if (unknown === -1) return ids;

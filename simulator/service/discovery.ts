@@ -1,4 +1,4 @@
-// Discovery reads of no cost: plans, free search and what is trending.
+// Free reads for discovery: plans, search and trending streams.
 
 import { planNames } from '../../spec/values.ts';
 import type { Stream } from '../core/content.ts';
@@ -30,7 +30,7 @@ export function discovery(context: Own): Discovery {
       pages.page('listPlans', { version: content.version, nowMs }, () => listed('plans', plansOf(context))),
     search: ({ input }) => {
       const found = rankStreams(live(), input.q ?? '').slice(0, input.limit ?? defaultLimit);
-      return answer(named('results', found.map(hit)), found.length);
+      return answer(named('results', found.map(searchHit)), found.length);
     },
     listTrending: ({ input, nowMs }) =>
       pages.page(`listTrending ${input.limit}`, { version: content.version, nowMs }, () => {
@@ -38,14 +38,14 @@ export function discovery(context: Own): Discovery {
         const busiest = counted
           .sort((a, b) => b.counters.manifests.manifests_last24h - a.counters.manifests.manifests_last24h)
           .slice(0, input.limit ?? defaultLimit)
-          .map(({ stream, counters }) => ({ ...hit(stream), ...counters.manifests }));
+          .map(({ stream, counters }) => ({ ...searchHit(stream), ...counters.manifests }));
         const validUntilMs = Math.min(...counted.map(({ counters }) => counters.validUntilMs));
         return { ...listed('trending', busiest), validUntilMs };
       }),
   };
 }
 
-const hit = (stream: Stream) => ({
+const searchHit = (stream: Stream) => ({
   type: 'stream',
   id: stream.id,
   name: stream.name,

@@ -1,4 +1,4 @@
-// Reads of manifests: a stream's listing with its filters, and single manifests, signals, briefs and records.
+// Reads of manifests: the listing of a stream with its filters, and single manifests, Signals, Briefs and Records.
 
 import type { Outcome } from '../core/answer.ts';
 import type { Stream } from '../core/content.ts';
@@ -10,9 +10,9 @@ import type { ManifestRef, Selection } from '../state/content.ts';
 import { renderManifest } from '../state/rendering/render.ts';
 import { serve } from './accounting.ts';
 import { answer, type Call, type Context } from './context.ts';
-import { listing, ofStream } from './listing.ts';
-import { criteriaUnder } from './listing-beacon.ts';
-import { isOfCompanies } from './listing-filter.ts';
+import { listing, scopeOfStream } from './listing.ts';
+import { criteriaWithBeacon } from './listing-beacon.ts';
+import { matchesCompanies } from './listing-filter.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 import { briefFor, manifestFor, recordFor, signalFor, viewOf } from './view.ts';
 
@@ -53,11 +53,11 @@ function listStreamManifests(context: Own, call: Call<InputOf<'listStreamManifes
   const { org, apiKey, input, nowMs } = call;
   const stream = content.streamById(input.id);
   if (stream === undefined || !laws.stream.listed(stream)) return notFound(laws.error, `stream ${input.id}`);
-  const criteria = criteriaUnder(context, stream, call);
+  const criteria = criteriaWithBeacon(context, stream, call);
   if ('kind' in criteria) return criteria;
   const request = pageOf(laws.paging, input);
   const wanted = { offset: laws.paging.offset(request), size: request.pageSize };
-  const found = isOfCompanies(context, stream, input)
+  const found = matchesCompanies(context, stream, input)
     ? content.select(stream.id, criteria, wanted)
     : { total: 0, refs: [] };
   const selected = withStrays(context, stream, found);
@@ -66,13 +66,13 @@ function listStreamManifests(context: Own, call: Call<InputOf<'listStreamManifes
     nowMs,
   });
   if ('kind' in served) return served;
-  const listed = {
+  const pageContext = {
     view: viewOf(context, org, 'listing'),
-    scope: ofStream(stream.id),
+    scope: scopeOfStream(stream.id),
     request,
     total: selected.total,
   };
-  return listing(context, listed, served);
+  return listing(context, pageContext, served);
 }
 
 /** A correct service lets in none; the law exists to be broken. */
@@ -112,7 +112,7 @@ function byManifestId(
   return single(context, call, ref, () => body(ref));
 }
 
-/** One body, charged like a page of one. */
+/** A single body, charged like a page with one manifest. */
 function single(context: Own, call: Call<unknown>, ref: ManifestRef, body: () => object): Outcome {
   const served = serve(context, call, [ref], {
     idOf: (r) => context.content.row(r).manifestId,

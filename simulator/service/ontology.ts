@@ -1,4 +1,4 @@
-// Ontology sync: mappings to a customer's own ids, their labels, and the tags and topics that can be mapped.
+// Ontology sync: mappings to the customer's own ids, labels, and the tags and topics that can be mapped.
 
 import type { Answer, Outcome } from '../core/answer.ts';
 import type { Tag, Topic } from '../core/content.ts';
@@ -69,7 +69,7 @@ function createSync({ laws, content, store }: Own, { org, input }: Call<InputOf<
   return answer({ id: sync.id, status: laws.ontology.statusWords === 'active' ? 'active' : effect }, 1);
 }
 
-/** The id that a sync takes over from an earlier one of the same object, active or deleted. */
+/** The id that a new sync takes over from an earlier sync of the same object; undefined if it gets a new one. */
 function idFor(
   laws: Own['laws']['ontology'],
   own: readonly Sync[],
@@ -127,14 +127,14 @@ const invalid = (issue: ValidationIssue): Outcome => refuse('validation', '', { 
 const labelNamed = (store: Own['store'], organizationId: string, name: string): Label | undefined =>
   store.tables.labels.allOf(organizationId).find((label) => label.name === name);
 
-/** Lists stand under their name; only syncs come in pages. */
+/** A list under its name, or bare if the reading says so; `beside` are further members. */
 const listed = ({ laws }: Own, name: string, items: readonly object[], beside: object = {}): Answer =>
   answer(laws.ontology.listBody === 'bare-list' ? items : { [name]: items, ...beside }, items.length);
 
 const namesIn = (list: string): readonly string[] =>
   [...new Set(list.split(',').map((name) => name.trim()))].filter((name) => name !== '');
 
-/** The name of a tag, topic or stream; undefined where there is no such thing. */
+/** The name of a tag, topic or stream; undefined if it does not exist. */
 function nameOf(
   content: Own['content'],
   { objectType, objectId }: Pick<Sync, 'objectType' | 'objectId'>,

@@ -7,17 +7,17 @@ import type { Context } from './context.ts';
 /** The world, with the laws that decide here. */
 type Own = Context<never>;
 
-/** The families of the order that none of the manifests belongs to. */
+/** The families of the order to which none of the manifests belongs. */
 export const familiesWithout = (
   context: Own,
   refs: readonly ManifestRef[],
   order: readonly Family[],
 ): readonly Family[] => {
-  const hands = dealt(refs, order, (ref) => familiesOf(context, ref));
-  return order.filter((family) => hands.get(family)?.length === 0);
+  const byFamily = dealt(refs, order, (ref) => familiesOf(context, ref));
+  return order.filter((family) => byFamily.get(family)?.length === 0);
 };
 
-/** One manifest of each family in turn. */
+/** The manifests in an order that takes one of each family in turn. */
 export const inFamilyOrder = (
   context: Own,
   refs: readonly ManifestRef[],

@@ -5,12 +5,12 @@ import type { PageRequest } from '../core/paging.ts';
 import type { Refusal } from '../core/refusal.ts';
 import type { Selection } from '../state/content/selection.ts';
 import type { Call, Context } from './context.ts';
-import { selectionUnder } from './query-beacon.ts';
+import { selectionWithBeacon } from './query-beacon.ts';
 import type { QuerySelection } from './query-criteria.ts';
 import { answerDelta } from './query-delta.ts';
 import { flowOf } from './query-flow.ts';
-import { givenOf, type Query, type QueryBody } from './query-input.ts';
-import { charged, type Executed, listedAs, pageRequestOf } from './query-page.ts';
+import { type Query, type QueryBody, withoutNulls } from './query-input.ts';
+import { type ExecutedPage, pageContextOf, pageRequestOf, serveRefs } from './query-page.ts';
 import { executePlan, planAndExecute, planQuery } from './query-plan.ts';
 import { facetsOf, nothingServed, queryAnswer } from './query-result.ts';
 import { pageSnapshot } from './query-snapshot.ts';
@@ -37,13 +37,13 @@ export const queries = (context: Own): Queries => ({
   queryManifests: (call) => queryManifests(context, call, call.input.body),
 });
 
-/** Nothing is selected before the flow is known to be one that the query may follow. */
+/** The choice of the flow, with its refusals, comes before the selection. */
 function queryManifests(context: Own, call: Call<unknown>, body: QueryBody): Outcome {
-  const query = givenOf(body);
+  const query = withoutNulls(body);
   const flow = flowOf(context, query, body);
   if (typeof flow !== 'string') return flow;
   if (flow === 'snapshot') return pageSnapshot(context, call, query);
-  const selection = selectionUnder(context, call, query);
+  const selection = selectionWithBeacon(context, call, query);
   if ('kind' in selection) return selection;
   switch (flow) {
     case 'plain':
@@ -61,7 +61,7 @@ function queryManifests(context: Own, call: Call<unknown>, body: QueryBody): Out
   }
 }
 
-/** Three steps: what the query selects, what of it the quota lets through, and how that is told. */
+/** A query without plan, snapshot or delta. */
 function plainQuery(context: Own, call: Call<unknown>, query: Query, selection: QuerySelection): Outcome {
   const executed = execute(context, call, query, selection);
   if ('kind' in executed) return executed;
@@ -77,19 +77,19 @@ function plainQuery(context: Own, call: Call<unknown>, query: Query, selection: 
   });
 }
 
-/** Reads one page of the selection, cut at the quota, and charges its bodies; counting and orienting read none. */
+/** Reads one page of the selection, clamped at the quota, and charges it. The modes count and orient read no manifests. */
 function execute(
   context: Own,
   call: Call<unknown>,
   query: Query,
   selection: QuerySelection,
-): Executed | Refusal {
+): ExecutedPage | Refusal {
   const selected = select(context, query, selection, pageRequestOf(context, query));
   const isRead = (query.mode ?? 'default') === 'default' && !lacksScope(context, query);
-  const served = isRead ? charged(context, call, selected.refs) : nothingServed;
+  const served = isRead ? serveRefs(context, call, selected.refs) : nothingServed;
   if ('kind' in served) return served;
   const list = { streamIds: selection.streamIds, total: selected.total };
-  return { served, listed: listedAs(context, call, query, list) };
+  return { served, pageContext: pageContextOf(context, call, query, list) };
 }
 
 function select(

@@ -1,4 +1,4 @@
-// Every use case of a world, keyed by the operation it serves.
+// Every use case of a world, by the operation that it serves.
 import type { CustomerOperationId } from '../../spec/contract.ts';
 import { account } from './account.ts';
 import { backfill } from './backfill.ts';
@@ -20,15 +20,15 @@ import { streams } from './streams.ts';
 import type { UseCases } from './use-case.ts';
 import { webhooks } from './webhooks.ts';
 
-/** What whoever runs the service does, seen by no customer. */
+/** What the operator of the service can do; customers cannot. */
 export type Operator = CatalogDigestOperator & OrganizationOperator & Publishing;
 
 export interface Services {
-  /** Total over the operations that a customer's credentials open. */
+  /** Complete: one use case for each operation that requires a customer's credentials. */
   readonly customer: UseCases<CustomerOperationId>;
   readonly site: Connect;
   readonly operator: Operator;
-  /** What signed addresses open. */
+  /** The objects behind signed addresses. */
   readonly objects: Objects;
 }
 

@@ -102,7 +102,7 @@ const listed = ({ laws, content }: Own): readonly Stream[] =>
 
 function listItem(context: Own, stream: Stream, counters: Counters, input: ListStreamsInput): object {
   const { laws } = context;
-  const asked = laws.stream.channelsShown(input.include_source_channels === true);
+  const isIncluded = laws.stream.channelsShown(input.include_source_channels === true);
   return {
     id: stream.id,
     name: stream.name,
@@ -112,7 +112,7 @@ function listItem(context: Own, stream: Stream, counters: Counters, input: ListS
     organization_subtypes: stream.organizationSubtypes,
     media_formats: stream.mediaFormats,
     ...channelMembers(context, stream, {
-      asked,
+      asked: isIncluded,
       max: laws.stream.channelsMax.list,
       format: input.media_format,
     }),
@@ -125,7 +125,7 @@ function listItem(context: Own, stream: Stream, counters: Counters, input: ListS
 }
 
 function searchResult(context: Own, stream: Stream, body: SearchStreamsInput['body']): object {
-  const asked = context.laws.stream.channelsShown(body.include_details === true);
+  const isIncluded = context.laws.stream.channelsShown(body.include_details === true);
   const max = context.laws.stream.channelsMax.search;
   return {
     stream_id: stream.id,
@@ -133,7 +133,7 @@ function searchResult(context: Own, stream: Stream, body: SearchStreamsInput['bo
     company_kind: context.laws.stream.companyKind(stream),
     organization_subtypes: stream.organizationSubtypes,
     media_formats: stream.mediaFormats,
-    ...channelMembers(context, stream, { asked, max, format: body.media_format ?? undefined }),
+    ...channelMembers(context, stream, { asked: isIncluded, max, format: body.media_format ?? undefined }),
   };
 }
 

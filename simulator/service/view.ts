@@ -1,4 +1,4 @@
-// What an organisation sees of a manifest: its levels, and the forms that readings leave open.
+// How an organisation sees a manifest: the content levels of its plan, and the forms that readings decide.
 
 import type { Manifest } from '../core/content.ts';
 import { displayName } from '../core/plan.ts';
@@ -14,21 +14,21 @@ export interface View {
   readonly plan: Organization['plan'];
   readonly hasRecords: boolean;
   readonly briefAccess: boolean;
-  /** What follows the time of matching: nothing in listings (S-77). */
+  /** The zone suffix of matched_at; none in listings (S-77). */
   readonly matchedZone: '' | 'Z';
-  /** Equal keys see equal bodies. */
+  /** Views with equal keys show equal bodies. */
   readonly key: string;
 }
 
-export function viewOf({ laws }: Own, org: Organization, place?: 'listing'): View {
+export function viewOf({ laws }: Own, org: Organization, usage: 'single' | 'listing' = 'single'): View {
   const hasRecords = laws.record.recordShown(laws.plan.hasRecords(org.plan));
   const { plan, briefAccess } = org;
-  const matchedZone = place === 'listing' ? '' : 'Z';
+  const matchedZone = usage === 'listing' ? '' : 'Z';
   const key = `${plan}${hasRecords ? '+' : ''}${briefAccess ? '' : '-'}${matchedZone}`;
   return { plan, hasRecords, briefAccess, matchedZone, key };
 }
 
-/** The manifest as the view shows it, read through one of its streams. */
+/** The manifest in a view, read through one of its streams. */
 export function manifestFor(context: Own, view: View, row: Manifest, viaStreamId: string): object {
   const { laws, content } = context;
   const shown = withExtras(context, row);

@@ -1,4 +1,4 @@
-// Webhooks: register, list, disable, reactivate, remove and test them, and read what was sent ("Webhook management").
+// Webhooks: register, list, disable, reactivate, delete and test them, and read their logs ("Webhook management").
 
 import type { Answer, Outcome } from '../core/answer.ts';
 import { isoInstant, type LogEntry } from '../core/delivery.ts';
@@ -34,7 +34,7 @@ export const webhooks = (context: Own): Webhooks => ({
   listWebhooks: ({ org }) => {
     const { webhook: laws } = context.laws;
     const own = context.store.tables.webhooks.allOf(org.id);
-    return listOf(context, laws.digestWebhooks === 'together' ? own : own.filter(isOfNoDigest));
+    return listOf(context, laws.digestWebhooks === 'together' ? own : own.filter(hasNoDigest));
   },
   listDigestWebhooks: (call) =>
     withDigest(context, call, (digest) => listOf(context, ofDigest(context, digest.id))),
@@ -56,9 +56,9 @@ export const webhooks = (context: Own): Webhooks => ({
     }),
 });
 
-const isOfNoDigest = ({ digestId }: Webhook): boolean => digestId === null;
+const hasNoDigest = ({ digestId }: Webhook): boolean => digestId === null;
 
-/** Acts on a webhook of the caller's; whatever else the id may name is not found. */
+/** The outcome of `act` for the caller's webhook with the id in the path, or 404. */
 function withWebhook(
   { laws, store }: Own,
   { org, input: { id } }: Call<WebhookPath>,
@@ -68,7 +68,7 @@ function withWebhook(
   const isManaged =
     webhook !== undefined &&
     laws.webhook.isVisible(webhook, org.id) &&
-    (laws.webhook.digestWebhooks === 'together' || isOfNoDigest(webhook));
+    (laws.webhook.digestWebhooks === 'together' || hasNoDigest(webhook));
   return isManaged ? act(webhook) : notFound(laws.error, `webhook ${id}`);
 }
 
@@ -84,14 +84,14 @@ function createDigestWebhook(context: Own, call: Call<InputOf<'createDigestWebho
   const { webhook: laws } = context.laws;
   const path = { ...call, input: { ...call.input, id: call.input.digest_id } };
   return withDigest(context, path, ({ id }) => {
-    const onDigests = context.store.tables.webhooks.allOf(call.org.id).filter((one) => !isOfNoDigest(one));
+    const onDigests = context.store.tables.webhooks.allOf(call.org.id).filter((one) => !hasNoDigest(one));
     return laws.hasRoom(ofDigest(context, id).length, onDigests.length)
       ? register(context, call, { digestId: id, events: laws.digestEvents })
-      : overfull(context, id);
+      : tooManyWebhooks(context, id);
   });
 }
 
-function overfull({ laws }: Own, digestId: number): Refusal {
+function tooManyWebhooks({ laws }: Own, digestId: number): Refusal {
   const message = `Digest ${digestId} has as many webhooks as a digest can have.`;
   switch (laws.webhook.overfullDigest) {
     case '409':
@@ -108,7 +108,7 @@ function overfull({ laws }: Own, digestId: number): Refusal {
   }
 }
 
-/** Keeps a new webhook and shows its secret, this once. */
+/** Stores a new webhook; only this answer shows its secret. */
 function register(
   { laws, content, store }: Own,
   { org, input: { body }, nowMs }: Call<Registration>,
@@ -160,7 +160,7 @@ function test({ laws, notifications }: Own, webhook: Webhook): Outcome {
     return refuse('conflict', `Webhook ${id} is disabled; reactivate it before a test.`, {
       decidedBy: { reading: 'webhook.test-when-disabled' },
     });
-  if (laws.webhook.sendsTests(webhook)) notifications.emit({ kind: 'test-asked', webhookId: id });
+  if (laws.webhook.sendsTests(webhook)) notifications.emit({ kind: 'test-requested', webhookId: id });
   return answer({ id, event: laws.delivery.testName, sent: true }, 0);
 }
 

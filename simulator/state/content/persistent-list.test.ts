@@ -1,15 +1,16 @@
-// A growing list: earlier states stay as they were, whichever of them grows.
+// A persistent list: appending never changes an earlier list, whichever list it appends to.
 import { expect, test } from 'vitest';
-import { Growing } from './growing.ts';
+import { PersistentList } from './persistent-list.ts';
 
-const itemsOf = <T>(list: Growing<T>): readonly T[] => [...list.backwards()].map(([item]) => item).reverse();
-const of = (...items: readonly string[]): Growing<string> =>
-  items.reduce((list, item) => list.with(item), Growing.empty<string>());
+const itemsOf = <T>(list: PersistentList<T>): readonly T[] =>
+  [...list.reversedEntries()].map(([item]) => item).reverse();
+const of = (...items: readonly string[]): PersistentList<string> =>
+  items.reduce((list, item) => list.append(item), PersistentList.empty<string>());
 
-test('a state stays what it was while later ones grow from it, one or several', () => {
+test('a list stays the same when one or several lists are made by appending to it', () => {
   const two = of('a', 'b');
-  const three = two.with('c');
-  const other = two.with('d').with('e');
+  const three = two.append('c');
+  const other = two.append('d').append('e');
   expect([two, three, other].map(itemsOf)).toEqual([
     ['a', 'b'],
     ['a', 'b', 'c'],
@@ -18,8 +19,8 @@ test('a state stays what it was while later ones grow from it, one or several', 
   expect([two.at(2), three.at(2), other.at(2)]).toEqual([undefined, 'c', 'd']);
 });
 
-test('backwards it gives each item with its position', () => {
-  expect([...of('a', 'b').backwards()]).toEqual([
+test('reversed entries give each item with its position', () => {
+  expect([...of('a', 'b').reversedEntries()]).toEqual([
     ['b', 1],
     ['a', 0],
   ]);

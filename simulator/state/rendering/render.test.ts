@@ -1,4 +1,4 @@
-// Rendered bodies fit the contract's schemas, repeat byte for byte, and show what filters decide on.
+// Rendered bodies fit the contract's schemas, are reproducible byte for byte, and show every fact that filters test.
 
 import { describe, expect, it } from 'vitest';
 import { streamWithRole } from '../../../fixtures/boundaries.ts';
@@ -78,7 +78,7 @@ describe('repeatability', () => {
 
   it('fixes bytes across builds of the same options', () => {
     const before = JSON.stringify([world.streams, world.preloads, bodies[3]]);
-    // Enough other worlds to push the first one out of what is kept.
+    // Enough other worlds to evict the first one from the cache.
     for (const seed of range(9)) generateWorld({ seed: 900 + seed, startMs });
     const rebuilt = generateWorld({ seed: 5, startMs });
     expect(rebuilt).not.toBe(world);
@@ -90,7 +90,7 @@ describe('repeatability', () => {
 });
 
 describe('content', () => {
-  it('shows every fact a filter decides on', () => {
+  it('shows every fact that a filter tests', () => {
     bodies.forEach((body, nth) => {
       const row = at(sample, nth);
       expect(body.source.source_published_date).toBe(dateOfDay(row.publishedDay));
@@ -105,7 +105,7 @@ describe('content', () => {
     });
   });
 
-  it('quotes exactly what the source says', () => {
+  it('contains no quote that the source text lacks', () => {
     bodies.forEach((body, nth) => {
       for (const claim of body.signal.body.claims) {
         expect(claim.quote === null).toBe(claim.evidence !== 'direct_quote');
@@ -114,7 +114,7 @@ describe('content', () => {
     });
   });
 
-  it('takes every value of every set and leaves out every optional part somewhere', () => {
+  it('contains every value of every set, and leaves every optional part out at least once', () => {
     const claims = bodies.flatMap((body) => body.signal.body.claims);
     const distinct = (values: readonly unknown[]): number => new Set(values).size;
     expect(distinct(claims.map((claim) => claim.confidence))).toBe(4);
@@ -137,7 +137,7 @@ describe('content', () => {
     expect(withExtras).toBeLessThan(0.7);
   });
 
-  it('fills the audio parts of briefs for audio alone', () => {
+  it('fills the audio parts of briefs only for audio', () => {
     for (const { source, brief } of bodies) {
       const isAudio = source.media_format === 'audio';
       expect(brief.body.guest_details.length > 0).toBe(isAudio);
@@ -146,7 +146,7 @@ describe('content', () => {
     }
   });
 
-  it('holds awkward text: other scripts, quotes, ampersands, line breaks, emoji and four kilobytes', () => {
+  it('contains awkward text: other scripts, quotes, ampersands, line breaks, emoji and four kilobytes', () => {
     const all = JSON.stringify(bodies);
     for (const piece of ['\\"', '&', '\\n', '🌊', 'ß', 'ñ', '河川再生', 'ç']) expect(all).toContain(piece);
     const longest = Math.max(...bodies.map((body) => body.signal.summary.length));
@@ -158,7 +158,7 @@ describe('content', () => {
 describe('drafts', () => {
   const stream = at(world.streams, streamWithRole('pages-450'));
 
-  it('follow their overrides, and the theme and channels of their stream', () => {
+  it('use their overrides, and otherwise the theme and channels of their stream', () => {
     const row = draftRow(world, 0, {
       streamIds: [stream.id],
       matchedMs: startMs,
@@ -172,7 +172,7 @@ describe('drafts', () => {
     expect(Number(row.manifestId)).toBeGreaterThan(Number(world.row(world.manifestCount - 1).manifestId));
   });
 
-  it('repeat for an ordinal and differ between ordinals', () => {
+  it('are equal for equal ordinals and differ between ordinals', () => {
     const draft = (ordinal: number) =>
       draftRow(world, ordinal, { streamIds: [stream.id], matchedMs: startMs });
     expect(draft(4)).toEqual(draft(4));
