@@ -11,7 +11,7 @@ import type { Announcement } from './core/version.ts';
 import { Feed, type FeedState } from './feed/feed.ts';
 import type { Parts } from './parts.ts';
 import type { Reply } from './rest/reply.ts';
-import type { Context, Urls } from './service/context.ts';
+import type { ServiceContext, Urls } from './service/context.ts';
 import { Pages } from './service/pages.ts';
 import { createServices, type Services } from './service/services.ts';
 import { Content, type ContentState } from './state/content.ts';
@@ -209,7 +209,7 @@ export class World {
   }
 
   #servicesUnder(laws: Laws): Services {
-    const context: Context = {
+    const context: ServiceContext = {
       laws,
       content: this.content,
       store: this.store,

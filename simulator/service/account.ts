@@ -4,15 +4,15 @@ import { displayName, flagsOf, flagsOfPlan } from '../core/plan.ts';
 import { remaining } from '../core/quota.ts';
 import { quotaStateOf } from './accounting.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { answer, type Call, type Context } from './context.ts';
+import { answer, type Call, type ServiceContext } from './context.ts';
 import type { UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'envelope' | 'plan' | 'quota'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'envelope' | 'plan' | 'quota'>;
 
 export type AccountService = UseCases<'getAccount'>;
 
-export function account(context: Own): AccountService {
+export function account(context: Context): AccountService {
   const { laws } = context;
   const accounts = new AnswerCache();
   return {
@@ -25,7 +25,7 @@ export function account(context: Own): AccountService {
   };
 }
 
-function accountOf(context: Own, call: Call<unknown>): object {
+function accountOf(context: Context, call: Call<unknown>): object {
   const { org, nowMs } = call;
   const { quota, period } = quotaStateOf(context, call, nowMs);
   const { mcpUrl, siteUrl } = context.urls();

@@ -1,7 +1,7 @@
 // The quota of an organisation, and the charge of a read.
 import { type Admission, admit, type Period, periodAt, type Quota, type QuotaLaws } from '../core/quota.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
-import type { Caller, Context } from './context.ts';
+import type { Caller, ServiceContext } from './context.ts';
 
 /** The quota of an organisation at one moment. */
 export interface QuotaState {
@@ -10,7 +10,7 @@ export interface QuotaState {
 }
 
 /** The laws and the store that accounting needs. */
-type AccountingContext = Pick<Context<'plan' | 'quota'>, 'laws' | 'store'>;
+type AccountingContext = Pick<ServiceContext<'plan' | 'quota'>, 'laws' | 'store'>;
 
 export function quotaStateOf(
   { laws, store }: AccountingContext,

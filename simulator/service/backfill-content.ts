@@ -7,11 +7,11 @@ import { everything } from '../core/query.ts';
 import { visibleUntilMs } from '../core/signal.ts';
 import { unseal } from '../core/token.ts';
 import type { ManifestRef } from '../state/content.ts';
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 import { manifestFor, type View, viewOf } from './view.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'brief' | 'plan' | 'record' | 'signal'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'brief' | 'plan' | 'record' | 'signal'>;
 
 export interface Objects {
   /** The object behind a signed address, if the address is valid and has not expired. */
@@ -38,7 +38,7 @@ const memberManifests = 32;
 const cachedLayoutsMax = 16;
 const compress = promisify(gzip);
 
-export function objects(context: Own): Objects {
+export function objects(context: Context): Objects {
   const layouts = new Map<string, Promise<Layout>>();
   return {
     openBackfill: async (grantId, token, nowMs) => {
@@ -76,7 +76,7 @@ interface Lines {
 }
 
 /** Contains no manifest that was published after the address was issued, so that the bytes do not change. */
-function linesOf(context: Own, grant: Grant, view: View, { issuedMs, endRef }: DownloadTicket): Lines {
+function linesOf(context: Context, grant: Grant, view: View, { issuedMs, endRef }: DownloadTicket): Lines {
   const { laws, content } = context;
   const fromDay = firstDayOf(grant, issuedMs);
   const criteria = {
@@ -89,7 +89,7 @@ function linesOf(context: Own, grant: Grant, view: View, { issuedMs, endRef }: D
 }
 
 /** Equal for exports that contain the same versions of the same manifests in the same view. */
-function fingerprint({ content }: Own, { streamId, view, refs }: Lines): string {
+function fingerprint({ content }: Context, { streamId, view, refs }: Lines): string {
   const hash = createHash('sha1').update(`${streamId} ${view.key}`);
   for (const ref of refs) hash.update(` ${ref}/${content.recordVersion(ref)}`);
   return hash.digest('base64url');
@@ -110,7 +110,7 @@ interface Member {
 }
 
 /** Compresses every member once, one at a time, and returns only their positions and checksums. */
-async function layoutOf(context: Own, lines: Lines): Promise<Layout> {
+async function layoutOf(context: Context, lines: Lines): Promise<Layout> {
   const members: Member[] = [];
   let from = 0;
   // An empty export has one empty member, because zero bytes are not a valid gzip file.
@@ -126,7 +126,7 @@ async function layoutOf(context: Own, lines: Lines): Promise<Layout> {
   return { members, lengthBytes: from, etag: `"${etag}"` };
 }
 
-function memberBytes(context: Own, { streamId, view, refs }: Lines, position: number): Promise<Buffer> {
+function memberBytes(context: Context, { streamId, view, refs }: Lines, position: number): Promise<Buffer> {
   const within = refs.slice(position * memberManifests, (position + 1) * memberManifests);
   const text = within.map((ref) => {
     const manifest = manifestFor(context, view, context.content.row(ref), streamId);
@@ -135,7 +135,11 @@ function memberBytes(context: Own, { streamId, view, refs }: Lines, position: nu
   return compress(text.join(''));
 }
 
-const objectOf = (context: Own, lines: Lines, { members, lengthBytes, etag }: Layout): BackfillObject => ({
+const objectOf = (
+  context: Context,
+  lines: Lines,
+  { members, lengthBytes, etag }: Layout,
+): BackfillObject => ({
   kind: 'object',
   etag,
   lengthBytes,

@@ -6,18 +6,18 @@ import { notFound } from '../core/error.ts';
 import { refuse } from '../core/refusal.ts';
 import { seal } from '../core/token.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { answer, type Call, type Context } from './context.ts';
+import { answer, type Call, type ServiceContext } from './context.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'backfill' | 'error'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'backfill' | 'error'>;
 
 export type Backfill = UseCases<'listBackfillGrants' | 'createBackfillDownload'>;
 
 /** The path of download addresses below the base URL of a world; a file name follows it. */
 export const objectPath = '/objects/backfill';
 
-export function backfill(context: Own): Backfill {
+export function backfill(context: Context): Backfill {
   const { laws, store } = context;
   const lists = new AnswerCache();
   return {
@@ -30,7 +30,7 @@ export function backfill(context: Own): Backfill {
   };
 }
 
-function download(context: Own, { org, input, nowMs }: Call<InputOf<'createBackfillDownload'>>): Outcome {
+function download(context: Context, { org, input, nowMs }: Call<InputOf<'createBackfillDownload'>>): Outcome {
   const { laws, content, store, tokenKey, urls } = context;
   const grant = store.tables.grants.get(input.grant_id);
   if (grant === undefined || !laws.backfill.mayDownload(grant, org.id))
@@ -54,7 +54,7 @@ function download(context: Own, { org, input, nowMs }: Call<InputOf<'createBackf
   );
 }
 
-const grantBody = ({ content }: Own, { id, streamId, years }: Grant): object => ({
+const grantBody = ({ content }: Context, { id, streamId, years }: Grant): object => ({
   id,
   stream_id: streamId,
   stream_name: content.streamById(streamId)?.name ?? null,

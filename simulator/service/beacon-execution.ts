@@ -5,10 +5,10 @@ import { layScope, type Saved } from '../core/beacon-scope.ts';
 import { badParameter } from '../core/error.ts';
 import { anyOf, type Condition } from '../core/query.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'beacon' | 'error'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'beacon' | 'error'>;
 
 /** A Beacon that may be executed, and the window of its execution. */
 export interface BeaconExecution {
@@ -19,7 +19,7 @@ export interface BeaconExecution {
 
 /** Checks the existence and state of the Beacon first, then the window. */
 export function prepareExecution(
-  context: Own,
+  context: Context,
   request: { readonly organizationId: string; readonly beaconId: string; readonly window: ExplicitWindow },
 ): BeaconExecution | Refusal {
   const { beacon: laws } = context.laws;
@@ -34,14 +34,14 @@ export function prepareExecution(
 }
 
 /** The organisation's Beacon, unless it was deleted. */
-export function findBeacon({ laws, store }: Own, organizationId: string, id: string): Beacon | undefined {
+export function findBeacon({ laws, store }: Context, organizationId: string, id: string): Beacon | undefined {
   const beacon = store.tables.beacons.get(id);
   const isVisible = beacon !== undefined && laws.beacon.isVisible(beacon, organizationId);
   return isVisible && laws.beacon.exists(beacon) ? beacon : undefined;
 }
 
 /** The window that counts if a request states both kinds. */
-function windowOf({ laws }: Own, window: ExplicitWindow): ExplicitWindow | Refusal {
+function windowOf({ laws }: Context, window: ExplicitWindow): ExplicitWindow | Refusal {
   const { lookbackHours, from, to } = window;
   if (lookbackHours === undefined || from === undefined || to === undefined)
     return lookbackHours === undefined ? window : { lookbackHours, from: undefined, to: undefined };
@@ -70,7 +70,7 @@ export interface Sources {
 
 /** Restricts the sources of a request to the scope of a Beacon, or joins both if the request broadens the scope. */
 export function withinScope(
-  context: Own,
+  context: Context,
   beacon: Beacon,
   request: Sources & { readonly broaden: boolean },
 ): Sources | Refusal {
@@ -94,7 +94,7 @@ function intersection(conditions: readonly Condition[]): readonly string[] | und
   return first?.filter((value) => others.every((list) => list.includes(value)));
 }
 
-function scopeOf({ content }: Own, { fields }: Beacon): readonly Saved[] {
+function scopeOf({ content }: Context, { fields }: Beacon): readonly Saved[] {
   const isTopic = (tagId: string): boolean => content.tagById(tagId)?.type === 'topic';
   const tagOf = new Map(content.base.topics.map(({ slug, tagId }) => [slug, tagId]));
   const topics = fields.topic_filters.map(({ slug }) => tagOf.get(slug) ?? noTag);

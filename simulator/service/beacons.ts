@@ -18,11 +18,11 @@ import { beaconArchived, beaconNotFound, capReached, statusRefused } from '../co
 import { sizeIssues } from '../core/beacon-size.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { findBeacon } from './beacon-execution.ts';
-import { answer, type Call, type Context } from './context.ts';
+import { answer, type Call, type ServiceContext } from './context.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'beacon' | 'error'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'beacon' | 'error'>;
 
 interface BeaconPath {
   readonly beacon_id: string;
@@ -42,7 +42,7 @@ export type Beacons = UseCases<
   | 'listBeaconRevisions'
 >;
 
-export const beacons = (context: Own): Beacons => ({
+export const beacons = (context: Context): Beacons => ({
   createBeacon: (call) => createBeacon(context, call),
   listBeacons: (call) => listBeacons(context, call),
   getBeacon: (call) => withBeacon(context, call, (beacon) => shown(context, beacon)),
@@ -59,7 +59,7 @@ export const beacons = (context: Own): Beacons => ({
 
 /** The outcome of `act` for the caller's Beacon with the id in the path, or 404. */
 function withBeacon(
-  context: Own,
+  context: Context,
   { org, input }: Call<BeaconPath>,
   act: (beacon: Beacon) => Outcome,
 ): Outcome {
@@ -67,7 +67,7 @@ function withBeacon(
   return beacon === undefined ? beaconNotFound : act(beacon);
 }
 
-function createBeacon(context: Own, { org, input }: Call<BeaconBody>): Outcome {
+function createBeacon(context: Context, { org, input }: Call<BeaconBody>): Outcome {
   const { beacons: table } = context.store.tables;
   const { beacon: laws } = context.laws;
   const change = changeOf(input.body);
@@ -78,7 +78,11 @@ function createBeacon(context: Own, { org, input }: Call<BeaconBody>): Outcome {
   return tooLarge(laws, beacon) ?? overCap(context, org, undefined, beacon) ?? stored(context, beacon);
 }
 
-function updateBeacon(context: Own, { org, input }: Call<BeaconPath & BeaconBody>, before: Beacon): Outcome {
+function updateBeacon(
+  context: Context,
+  { org, input }: Call<BeaconPath & BeaconBody>,
+  before: Beacon,
+): Outcome {
   const { beacon: laws } = context.laws;
   if (before.status === 'archived' && laws.archivedChange === 'refused') return beaconArchived;
   const change = changeOf(input.body);
@@ -89,7 +93,7 @@ function updateBeacon(context: Own, { org, input }: Call<BeaconPath & BeaconBody
   return tooLarge(laws, after) ?? overCap(context, org, before, after) ?? stored(context, after);
 }
 
-function archiveBeacon(context: Own, beacon: Beacon): Outcome {
+function archiveBeacon(context: Context, beacon: Beacon): Outcome {
   const { beacon: laws } = context.laws;
   if (beacon.status === 'archived' && laws.repeatedArchive === 'refused')
     return refuse('conflict', 'The Beacon is archived already.', {
@@ -98,7 +102,7 @@ function archiveBeacon(context: Own, beacon: Beacon): Outcome {
   return stored(context, movedBeacon(laws, beacon, laws.statusAfterArchive(beacon.status)));
 }
 
-function restoreBeacon(context: Own, beacon: Beacon): Outcome {
+function restoreBeacon(context: Context, beacon: Beacon): Outcome {
   const { beacon: laws } = context.laws;
   if (beacon.status === 'archived')
     return stored(context, movedBeacon(laws, beacon, laws.statusAfterRestore));
@@ -110,7 +114,7 @@ function restoreBeacon(context: Own, beacon: Beacon): Outcome {
 
 /** The refusal of a Beacon that would begin to count against the plan's cap when the cap is already reached. */
 function overCap(
-  { laws, store }: Own,
+  { laws, store }: Context,
   org: Call<unknown>['org'],
   before: Beacon | undefined,
   after: Beacon,
@@ -134,7 +138,7 @@ function tooLarge(laws: BeaconLaws, { fields }: Beacon): Refusal | undefined {
 }
 
 /** Stores the Beacon and answers with it. */
-function stored(context: Own, beacon: Beacon): Answer {
+function stored(context: Context, beacon: Beacon): Answer {
   context.store.tables.beacons.put(beacon);
   return shown(context, beacon);
 }
@@ -171,7 +175,7 @@ function changeOf(body: BeaconBody['body']): BeaconChange | Refusal {
 }
 
 /** Newest first (S-18). */
-function listBeacons({ laws, store }: Own, { org, input }: Call<InputOf<'listBeacons'>>): Answer {
+function listBeacons({ laws, store }: Context, { org, input }: Call<InputOf<'listBeacons'>>): Answer {
   const { listLimit, firstShown, listTotal } = laws.beacon;
   const { limit: requested = listLimit.default, offset = 0, ...filter } = input;
   const limit = Math.min(requested, listLimit.max);
@@ -184,13 +188,13 @@ function listBeacons({ laws, store }: Own, { org, input }: Call<InputOf<'listBea
   return answer({ items, total: listTotal(listed.length, items.length), limit, offset }, items.length);
 }
 
-function revisionsOf({ laws }: Own, { history }: Beacon): Answer {
+function revisionsOf({ laws }: Context, { history }: Beacon): Answer {
   const items = laws.beacon.shownHistory(history).map((revision) => revisionBody(laws.beacon, revision));
   const { length } = items;
   return answer({ items, total: length, limit: length, offset: 0 }, length);
 }
 
-const shown = ({ laws }: Own, beacon: Beacon): Answer => answer(bodyOf(laws.beacon, beacon), 1);
+const shown = ({ laws }: Context, beacon: Beacon): Answer => answer(bodyOf(laws.beacon, beacon), 1);
 
 const bodyOf = (laws: BeaconLaws, beacon: Beacon): object => ({
   beacon_id: beacon.id,

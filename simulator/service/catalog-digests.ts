@@ -2,22 +2,22 @@
 
 import type { Answer } from '../core/answer.ts';
 import type { CatalogDigest } from '../core/digest.ts';
-import { answer, type Context } from './context.ts';
+import { answer, type ServiceContext } from './context.ts';
 import type { UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<never>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<never>;
 
 export type CatalogDigests = UseCases<'listCatalogDigests' | 'listAddedDigests'>;
 
-export const catalogDigests = (context: Own): CatalogDigests => ({
+export const catalogDigests = (context: Context): CatalogDigests => ({
   listCatalogDigests: () => listOf(context.content.base.preloads.catalogDigests),
   listAddedDigests: ({ org }) => listOf(addedBy(context, org.id)),
 });
 
 /** The catalog digests that the organisation has added, in the order of the catalog. */
 export function addedBy(
-  { content, store }: Pick<Own, 'content' | 'store'>,
+  { content, store }: Pick<Context, 'content' | 'store'>,
   organizationId: string,
 ): readonly CatalogDigest[] {
   const added = new Set(store.tables.addedDigests.allOf(organizationId).map(({ digestId }) => digestId));

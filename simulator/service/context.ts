@@ -30,7 +30,7 @@ export interface Notifications {
 }
 
 /** The parts of a world that use cases need, with the laws of their topics. */
-export interface Context<Topic extends keyof Laws = keyof Laws> {
+export interface ServiceContext<Topic extends keyof Laws = keyof Laws> {
   readonly laws: Pick<Laws, Topic>;
   readonly content: Content;
   readonly store: Store;

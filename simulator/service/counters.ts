@@ -1,8 +1,8 @@
 // How many manifests and claims of a stream the last day, week and month contain, and until when these counts are valid.
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'stream'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'stream'>;
 
 export interface Counters {
   readonly manifests: Readonly<Record<`manifests_last${'24h' | '7d' | '30d'}`, number>>;
@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const windowsMs = [dayMs, 7 * dayMs, 30 * dayMs] as const;
 
-export function countersOf({ laws, content }: Own, streamId: string, nowMs: number): Counters {
+export function countersOf({ laws, content }: Context, streamId: string, nowMs: number): Counters {
   const byDate = laws.stream.counters === 'published-date';
   const manifests = [0, 0, 0];
   const claims = [0, 0, 0];

@@ -6,15 +6,15 @@ import { pageOf } from '../core/paging.ts';
 import type { ManifestRef } from '../state/content.ts';
 import { channelsAmong, liveStreamsOf } from '../state/digest-streams.ts';
 import { serve } from './accounting.ts';
-import type { Call, Context } from './context.ts';
+import type { Call, ServiceContext } from './context.ts';
 import { withDigest } from './digests.ts';
 import { listing, type StreamScope } from './listing.ts';
 import { criteriaFor, type ListingInput, matchesCompanies } from './listing-filter.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 import { viewOf } from './view.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<
   | 'brief'
   | 'delivery'
   | 'digest'
@@ -32,11 +32,11 @@ type ListDigestManifestsInput = InputOf<'listDigestManifests'>;
 
 export type DigestManifests = UseCases<'listDigestManifests'>;
 
-export const digestManifests = (context: Own): DigestManifests => ({
+export const digestManifests = (context: Context): DigestManifests => ({
   listDigestManifests: (call) => withDigest(context, call, (digest) => manifestsOf(context, digest, call)),
 });
 
-function manifestsOf(context: Own, digest: Digest, call: Call<ListDigestManifestsInput>): Outcome {
+function manifestsOf(context: Context, digest: Digest, call: Call<ListDigestManifestsInput>): Outcome {
   const { laws, content } = context;
   const { org, apiKey, input, nowMs } = call;
   const criteria = criteriaFor(context, call);
@@ -62,7 +62,7 @@ function manifestsOf(context: Own, digest: Digest, call: Call<ListDigestManifest
 }
 
 /** Ids of the streams from which the request reads manifests. */
-function readStreams(context: Own, digest: Digest, input: ListingInput): readonly string[] {
+function readStreams(context: Context, digest: Digest, input: ListingInput): readonly string[] {
   const { digest: laws } = context.laws;
   if (digest.state === 'paused' && laws.pausedManifests === 'none') return [];
   const streams = liveStreamsOf(context, digest).filter((stream) => matchesCompanies(context, stream, input));
@@ -70,7 +70,7 @@ function readStreams(context: Own, digest: Digest, input: ListingInput): readonl
 }
 
 /** Each manifest is read through the first of its streams that the digest contains. */
-const scopeOfDigest = ({ content }: Own, streamIds: readonly string[]): StreamScope => ({
+const scopeOfDigest = ({ content }: Context, streamIds: readonly string[]): StreamScope => ({
   key: streamIds.join(),
   streamIdOf: (ref) => {
     const own = content.row(ref).streamIds;

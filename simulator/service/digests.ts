@@ -7,12 +7,12 @@ import { flagsOf } from '../core/plan.ts';
 import { type Refusal, refuse, type ValidationIssue } from '../core/refusal.ts';
 import { chosenBy, liveStream, liveStreamsOf, streamIdsOf } from '../state/digest-streams.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { answer, type Call, type Context } from './context.ts';
+import { answer, type Call, type ServiceContext } from './context.ts';
 import { countersOf } from './counters.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'delivery' | 'digest' | 'error' | 'plan' | 'stream'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'delivery' | 'digest' | 'error' | 'plan' | 'stream'>;
 
 /** The path parameters of operations on one digest. */
 export interface DigestPath {
@@ -33,7 +33,7 @@ export type Digests = UseCases<
   | 'previewDigestFilter'
 >;
 
-export function digests(context: Own): Digests {
+export function digests(context: Context): Digests {
   const { digest: laws } = context.laws;
   const lists = new AnswerCache();
   return {
@@ -60,7 +60,7 @@ export function digests(context: Own): Digests {
 
 /** The outcome of `act` for the caller's digest with the id in the path, or 404. */
 export function withDigest<Input extends DigestPath>(
-  context: Own,
+  context: Context,
   { org, input }: Call<Input>,
   act: (digest: Digest) => Outcome,
 ): Outcome {
@@ -71,15 +71,15 @@ export function withDigest<Input extends DigestPath>(
 }
 
 /** The only place that stores digests. */
-const storeDigest = ({ store }: Own, digest: Digest): void => store.tables.digests.put(digest);
+const storeDigest = ({ store }: Context, digest: Digest): void => store.tables.digests.put(digest);
 
-function changed(context: Own, digest: Digest): Answer {
+function changed(context: Context, digest: Digest): Answer {
   storeDigest(context, digest);
   return writeAnswer(context, digest);
 }
 
 /** Stores an updated digest, answers with it, and emits an event that lists the changes, unless there are none. */
-function updated(context: Own, digest: Digest, changes: readonly string[]): Answer {
+function updated(context: Context, digest: Digest, changes: readonly string[]): Answer {
   const { id, name, organizationId } = digest;
   const answered = changed(context, digest);
   const isReported = changes.length > 0 && context.laws.delivery.digestChanges === 'every-update';
@@ -91,7 +91,7 @@ function updated(context: Own, digest: Digest, changes: readonly string[]): Answ
   return answered;
 }
 
-function createDigest(context: Own, { org, input }: Call<InputOf<'createDigest'>>): Outcome {
+function createDigest(context: Context, { org, input }: Call<InputOf<'createDigest'>>): Outcome {
   const { laws, store } = context;
   const { name, description, stream_ids, filter_spec, content_filters } = input.body;
   const streamIds = knownStreams(context, stream_ids ?? []);
@@ -107,7 +107,7 @@ function createDigest(context: Own, { org, input }: Call<InputOf<'createDigest'>
   });
 }
 
-function listOf(context: Own, org: Call<unknown>['org']): Answer {
+function listOf(context: Context, org: Call<unknown>['org']): Answer {
   // A reading admits plans without digests to this list; for them it is empty.
   const isOpen = flagsOf(context.laws.plan, org).digests;
   const own = isOpen
@@ -120,7 +120,7 @@ function listOf(context: Own, org: Call<unknown>['org']): Answer {
   return answer({ digests: summaries }, summaries.length);
 }
 
-function updateDigest(context: Own, before: Digest, body: InputOf<'updateDigest'>['body']): Outcome {
+function updateDigest(context: Context, before: Digest, body: InputOf<'updateDigest'>['body']): Outcome {
   const { digest: laws } = context.laws;
   const isIgnored = body.filter_spec === null && laws.nullFilterSpec === 'ignored';
   if (body.filter_spec === null && !isIgnored && before.streamIds.length === 0)
@@ -141,7 +141,7 @@ function updateDigest(context: Own, before: Digest, body: InputOf<'updateDigest'
 /** For example "filter spec" for `filterSpec`. */
 const wordsOfName = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-function deleteDigest(context: Own, call: Call<DigestPath>): Outcome {
+function deleteDigest(context: Context, call: Call<DigestPath>): Outcome {
   const { laws, store } = context;
   const id = Number(call.input.id);
   const before = store.tables.digests.ownedBy(call.org.id, id);
@@ -153,7 +153,7 @@ function deleteDigest(context: Own, call: Call<DigestPath>): Outcome {
   });
 }
 
-function addStreams(context: Own, digest: Digest, { input }: Call<Streams>): Outcome {
+function addStreams(context: Context, digest: Digest, { input }: Call<Streams>): Outcome {
   const added = knownStreams(context, input.body.stream_ids);
   if ('kind' in added) return added;
   const streamIds = context.laws.digest.withStreams(digest.streamIds, added);
@@ -166,7 +166,7 @@ function addStreams(context: Own, digest: Digest, { input }: Call<Streams>): Out
 }
 
 /** A digest's streams can be removed even if they have left the catalog; other ids must name live streams. */
-function removeStreams(context: Own, digest: Digest, { input }: Call<Streams>): Outcome {
+function removeStreams(context: Context, digest: Digest, { input }: Call<Streams>): Outcome {
   const { stream_ids } = input.body;
   const notInDigest = stream_ids.filter((id) => !digest.streamIds.includes(id));
   const known = knownStreams(context, notInDigest);
@@ -181,7 +181,7 @@ function removeStreams(context: Own, digest: Digest, { input }: Call<Streams>): 
 }
 
 /** The ids if all of them name live streams; a reading decides whether other ids are refused or left out. */
-function knownStreams(context: Own, ids: readonly string[]): readonly string[] | Refusal {
+function knownStreams(context: Context, ids: readonly string[]): readonly string[] | Refusal {
   const unknown = ids.findIndex((id) => liveStream(context, id) === undefined);
   if (unknown === -1) return ids;
   if (context.laws.digest.unknownStreams === 'left-out')
@@ -196,12 +196,12 @@ function knownStreams(context: Own, ids: readonly string[]): readonly string[] |
 
 const invalid = (issue: ValidationIssue): Refusal => refuse('validation', '', { issues: [issue] });
 
-function writeAnswer(context: Own, digest: Digest): Answer {
+function writeAnswer(context: Context, digest: Digest): Answer {
   const body = bodyOf(context, digest);
   return answer(context.laws.digest.writeAnswer === 'digest' ? body : { digest: body }, 1);
 }
 
-function detailOf(context: Own, digest: Digest, nowMs: number): object {
+function detailOf(context: Context, digest: Digest, nowMs: number): object {
   const streams = liveStreamsOf(context, digest).map(({ id, title }) => {
     const { manifests_last7d } = countersOf(context, id, nowMs).manifests;
     return { id, title, manifests_last7d };
@@ -209,7 +209,7 @@ function detailOf(context: Own, digest: Digest, nowMs: number): object {
   return { digest: bodyOf(context, digest), streams };
 }
 
-function bodyOf(context: Own, digest: Digest) {
+function bodyOf(context: Context, digest: Digest) {
   const { digest: laws } = context.laws;
   const { id, name, description, streamIds, filterSpec, contentFilters } = digest;
   return {

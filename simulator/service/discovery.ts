@@ -4,19 +4,19 @@ import { planNames } from '../../spec/values.ts';
 import type { Stream } from '../core/content.ts';
 import { displayName, flagsOfPlan } from '../core/plan.ts';
 import { rankStreams } from '../core/search.ts';
-import { answer, type Context } from './context.ts';
+import { answer, type ServiceContext } from './context.ts';
 import { countersOf } from './counters.ts';
 import type { PageParts } from './pages.ts';
 import type { UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'plan' | 'search' | 'stream'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'plan' | 'search' | 'stream'>;
 
 export type Discovery = UseCases<'listPlans' | 'search' | 'listTrending'>;
 
 const defaultLimit = 20;
 
-export function discovery(context: Own): Discovery {
+export function discovery(context: Context): Discovery {
   const { laws, content, pages } = context;
   const live = (): readonly Stream[] => content.streams().filter((stream) => laws.stream.listed(stream));
   const named = (name: string, items: readonly object[]): object =>
@@ -52,7 +52,7 @@ const searchHit = (stream: Stream) => ({
   home_domain: stream.homeDomain,
 });
 
-const plansOf = ({ laws }: Own): readonly object[] =>
+const plansOf = ({ laws }: Context): readonly object[] =>
   planNames.map((plan) => ({
     id: plan,
     name: displayName(plan),

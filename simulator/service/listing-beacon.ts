@@ -3,15 +3,15 @@ import type { Stream } from '../core/content.ts';
 import { anyOf, type Criteria } from '../core/query.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { prepareExecution, withinScope } from './beacon-execution.ts';
-import type { Call, Context } from './context.ts';
+import type { Call, ServiceContext } from './context.ts';
 import { criteriaFor, type ListingInput, listOf } from './listing-filter.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'beacon' | 'error' | 'query' | 'signal' | 'stream'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'beacon' | 'error' | 'query' | 'signal' | 'stream'>;
 
 /** What the listing selects, with the Beacon applied if the request names one, or its refusal. */
 export function criteriaWithBeacon(
-  context: Own,
+  context: Context,
   stream: Stream,
   call: Call<ListingInput>,
 ): Criteria | Refusal {

@@ -4,10 +4,10 @@ import { badParameter } from '../core/error.ts';
 import { type Criteria, criteriaOf, everything, type ListingFilter } from '../core/query.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { visibleUntilMs } from '../core/signal.ts';
-import type { Call, Context } from './context.ts';
+import type { Call, ServiceContext } from './context.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'error' | 'query' | 'signal' | 'stream'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'error' | 'query' | 'signal' | 'stream'>;
 
 /** Query parameters of a listing, after the check of their types ("Manifests"). */
 export interface ListingInput {
@@ -32,7 +32,7 @@ const dayMs = 86_400_000;
 const noManifests: Criteria = { ...everything, test: () => false };
 
 /** What the request selects, or its refusal. */
-export function criteriaFor(context: Own, { org, input, nowMs }: Call<ListingInput>): Criteria | Refusal {
+export function criteriaFor(context: Context, { org, input, nowMs }: Call<ListingInput>): Criteria | Refusal {
   const { laws } = context;
   const fromDay = dayOf(input.published_date_from);
   const toDay = dayOf(input.published_date_to);
@@ -57,7 +57,7 @@ export function criteriaFor(context: Own, { org, input, nowMs }: Call<ListingInp
 }
 
 function tagFilter(
-  { laws, content }: Own,
+  { laws, content }: Context,
   input: ListingInput,
 ): Pick<ListingFilter, 'tags' | 'tagLogic' | 'tagType'> {
   const { tag_type: tagType } = input;
@@ -71,11 +71,11 @@ function tagFilter(
   };
 }
 
-type Share = Own['content']['base']['companies'][number]['shares'][number];
+type Share = Context['content']['base']['companies'][number]['shares'][number];
 
 /** Tag positions of the companies that a comma-separated list of tickers or ISINs names; undefined without such a filter. */
 function companies(
-  context: Own,
+  context: Context,
   text: string | undefined,
   codeOf: (share: Share) => string,
 ): readonly number[] | undefined {
@@ -86,7 +86,7 @@ function companies(
 
 /** Tag ids of the companies that have one of the codes in any of their share classes. */
 export function companyTagIds(
-  { laws, content }: Own,
+  { laws, content }: Context,
   codes: readonly string[],
   codeOf: (share: Share) => string,
 ): readonly string[] {
@@ -97,7 +97,7 @@ export function companyTagIds(
 }
 
 /** Whether the stream passes the filters ticker and isin; always true if the reading applies them to manifests (S-231). */
-export function matchesCompanies({ laws }: Own, stream: Stream, input: ListingInput): boolean {
+export function matchesCompanies({ laws }: Context, stream: Stream, input: ListingInput): boolean {
   if (laws.query.companyFilter === 'manifest') return true;
   const lower = (text: string): string => text.toLowerCase();
   return (
@@ -107,7 +107,7 @@ export function matchesCompanies({ laws }: Own, stream: Stream, input: ListingIn
 }
 
 /** The refusal of a window that ends before it begins; undefined if the reading lets it select nothing (S-79). */
-export function invertedWindow({ laws }: Own, location: 'query' | 'body'): Refusal | undefined {
+export function invertedWindow({ laws }: Context, location: 'query' | 'body'): Refusal | undefined {
   const text = 'published_date_from is later than published_date_to';
   const decidedBy = { reading: 'query.inverted-window' } as const;
   switch (laws.query.invertedWindow) {

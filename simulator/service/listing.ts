@@ -5,11 +5,11 @@ import { JsonText } from '../core/json-text.ts';
 import { type PageRequest, type Pagination, paginate } from '../core/paging.ts';
 import type { ManifestRef } from '../state/content.ts';
 import type { Served } from './accounting.ts';
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 import { manifestFor, type View } from './view.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'brief' | 'paging' | 'plan' | 'quota' | 'record' | 'signal'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'brief' | 'paging' | 'plan' | 'quota' | 'record' | 'signal'>;
 
 /** The streams from which manifests are read. */
 export interface StreamScope {
@@ -34,7 +34,7 @@ export const scopeOfStream = (streamId: string): StreamScope => ({
 });
 
 /** Whole pages are cached. Clamped pages are not, because an organisation reads at most a few of them a month. */
-export function listing(context: Own, pageContext: PageContext, served: Served<ManifestRef>): Answer {
+export function listing(context: Context, pageContext: PageContext, served: Served<ManifestRef>): Answer {
   const items = served.items.length;
   const billing = { billed: served.billed, remarks: { clamp: clampOf(served) } };
   const bytes = (): readonly Buffer[] => listingBytes(context, pageContext, served);
@@ -46,7 +46,7 @@ export function listing(context: Own, pageContext: PageContext, served: Served<M
 }
 
 /** Reads each manifest through the first of its live streams that is in the list, or through any live one without a list. */
-export function scopeOfStreams({ content }: Own, streamIds: readonly string[] | undefined): StreamScope {
+export function scopeOfStreams({ content }: Context, streamIds: readonly string[] | undefined): StreamScope {
   const wanted = streamIds === undefined ? undefined : new Set(streamIds);
   const isWanted = (id: string): boolean =>
     (wanted === undefined || wanted.has(id)) && content.streamById(id)?.status === 'live';
@@ -60,7 +60,7 @@ export function scopeOfStreams({ content }: Own, streamIds: readonly string[] | 
 }
 
 const listingBytes = (
-  context: Own,
+  context: Context,
   pageContext: PageContext,
   served: Served<ManifestRef>,
 ): readonly Buffer[] =>
@@ -85,7 +85,7 @@ export const clampOf = ({ clamped, removed }: Served<unknown>): Clamp => ({ clam
  * null, or counts in pages of the size that was served.
  */
 export function paginationOf(
-  { laws }: Own,
+  { laws }: Context,
   { request, total }: PageContext,
   served: Served<ManifestRef>,
 ): Pagination {
@@ -98,7 +98,7 @@ export function paginationOf(
   return paginate(laws.paging, { page: from / size, pageSize: size }, total, size);
 }
 
-export function itemBytes(context: Own, { view, scope }: PageContext, ref: ManifestRef): Buffer {
+export function itemBytes(context: Context, { view, scope }: PageContext, ref: ManifestRef): Buffer {
   const { content, pages } = context;
   const streamId = scope.streamIdOf(ref);
   return pages.item(`${ref}/${content.recordVersion(ref)}/${streamId}/${view.key}`, () =>

@@ -9,15 +9,15 @@ import { refuse } from '../core/refusal.ts';
 import type { ManifestRef, Selection } from '../state/content.ts';
 import { renderManifest } from '../state/rendering/render.ts';
 import { serve } from './accounting.ts';
-import { answer, type Call, type Context } from './context.ts';
+import { answer, type Call, type ServiceContext } from './context.ts';
 import { listing, scopeOfStream } from './listing.ts';
 import { criteriaWithBeacon } from './listing-beacon.ts';
 import { matchesCompanies } from './listing-filter.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 import { briefFor, manifestFor, recordFor, signalFor, viewOf } from './view.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<
   'beacon' | 'brief' | 'error' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal' | 'stream'
 >;
 
@@ -25,7 +25,7 @@ export type Manifests = UseCases<
   'listStreamManifests' | 'getManifest' | 'getSignal' | 'getBrief' | 'getRecord'
 >;
 
-export function manifests(context: Own): Manifests {
+export function manifests(context: Context): Manifests {
   return {
     listStreamManifests: (call) => listStreamManifests(context, call),
     getManifest: (call) => getManifest(context, call),
@@ -48,7 +48,7 @@ export function manifests(context: Own): Manifests {
   };
 }
 
-function listStreamManifests(context: Own, call: Call<InputOf<'listStreamManifests'>>): Outcome {
+function listStreamManifests(context: Context, call: Call<InputOf<'listStreamManifests'>>): Outcome {
   const { laws, content } = context;
   const { org, apiKey, input, nowMs } = call;
   const stream = content.streamById(input.id);
@@ -76,7 +76,7 @@ function listStreamManifests(context: Own, call: Call<InputOf<'listStreamManifes
 }
 
 /** A correct service lets in none; the law exists to be broken. */
-function withStrays(context: Own, stream: Stream, selected: Selection): Selection {
+function withStrays(context: Context, stream: Stream, selected: Selection): Selection {
   const { strayManifests } = context.laws.query;
   if (strayManifests === 0) return selected;
   const other = context.content.streams().find((s) => s.id !== stream.id && s.status === 'live');
@@ -85,7 +85,7 @@ function withStrays(context: Own, stream: Stream, selected: Selection): Selectio
   return { ...selected, refs: [...selected.refs.slice(0, -strays.refs.length), ...strays.refs] };
 }
 
-function getManifest(context: Own, call: Call<InputOf<'getManifest'>>): Outcome {
+function getManifest(context: Context, call: Call<InputOf<'getManifest'>>): Outcome {
   const { laws, content } = context;
   const { record_id } = call.input;
   const ref =
@@ -102,7 +102,7 @@ function getManifest(context: Own, call: Call<InputOf<'getManifest'>>): Outcome 
 }
 
 function byManifestId(
-  context: Own,
+  context: Context,
   call: Call<InputOf<'getRecord'>>,
   body: (ref: ManifestRef) => object,
 ): Outcome {
@@ -113,7 +113,7 @@ function byManifestId(
 }
 
 /** A single body, charged like a page with one manifest. */
-function single(context: Own, call: Call<unknown>, ref: ManifestRef, body: () => object): Outcome {
+function single(context: Context, call: Call<unknown>, ref: ManifestRef, body: () => object): Outcome {
   const served = serve(context, call, [ref], {
     idOf: (r) => context.content.row(r).manifestId,
     nowMs: call.nowMs,

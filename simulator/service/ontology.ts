@@ -6,17 +6,17 @@ import { notFound } from '../core/error.ts';
 import { type Label, type Sync, searched } from '../core/ontology.ts';
 import { pageOf, paginate, rangeOf } from '../core/paging.ts';
 import { refuse, type ValidationIssue } from '../core/refusal.ts';
-import { answer, type Call, type Context } from './context.ts';
+import { answer, type Call, type ServiceContext } from './context.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'error' | 'ontology' | 'paging'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'error' | 'ontology' | 'paging'>;
 
 export type Ontology = UseCases<
   'createSync' | 'deleteSync' | 'listSyncs' | 'listTags' | 'listTopics' | 'createLabel' | 'listLabels'
 >;
 
-export function ontology(context: Own): Ontology {
+export function ontology(context: Context): Ontology {
   const { laws, content, store } = context;
   const { tags, topics } = content.base;
   return {
@@ -39,7 +39,7 @@ export function ontology(context: Own): Ontology {
   };
 }
 
-function createSync({ laws, content, store }: Own, { org, input }: Call<InputOf<'createSync'>>): Outcome {
+function createSync({ laws, content, store }: Context, { org, input }: Call<InputOf<'createSync'>>): Outcome {
   const { syncs } = store.tables;
   const object = { objectType: input.object_type, objectId: input.object_id };
   if (nameOf(content, object) === undefined)
@@ -71,7 +71,7 @@ function createSync({ laws, content, store }: Own, { org, input }: Call<InputOf<
 
 /** The id that a new sync takes over from an earlier sync of the same object; undefined if it gets a new one. */
 function idFor(
-  laws: Own['laws']['ontology'],
+  laws: Context['laws']['ontology'],
   own: readonly Sync[],
   earlier: Sync | undefined,
   { objectType, objectId }: Pick<Sync, 'objectType' | 'objectId'>,
@@ -81,7 +81,7 @@ function idFor(
   return own.find((sync) => sync.objectType === objectType && sync.objectId === objectId)?.id;
 }
 
-function deleteSync({ laws, store }: Own, { org, input }: Call<InputOf<'deleteSync'>>): Outcome {
+function deleteSync({ laws, store }: Context, { org, input }: Call<InputOf<'deleteSync'>>): Outcome {
   const { syncs } = store.tables;
   const sync = syncs.ownedBy(laws.ontology.ownerOf(org.id), Number(input.id));
   if (sync === undefined || (sync.isDeleted && laws.ontology.secondDelete === '404'))
@@ -90,7 +90,7 @@ function deleteSync({ laws, store }: Own, { org, input }: Call<InputOf<'deleteSy
   return answer({ id: sync.id, status: 'deleted' }, 0);
 }
 
-function listSyncs(context: Own, { org, input }: Call<InputOf<'listSyncs'>>): Answer {
+function listSyncs(context: Context, { org, input }: Call<InputOf<'listSyncs'>>): Answer {
   const { laws, store } = context;
   const matching = store.tables.syncs
     .allOf(laws.ontology.ownerOf(org.id))
@@ -106,7 +106,7 @@ function listSyncs(context: Own, { org, input }: Call<InputOf<'listSyncs'>>): An
   );
 }
 
-function createLabel({ laws, store }: Own, { org, input }: Call<InputOf<'createLabel'>>): Outcome {
+function createLabel({ laws, store }: Context, { org, input }: Call<InputOf<'createLabel'>>): Outcome {
   const { labels } = store.tables;
   const { [laws.ontology.labelField]: name, description, color } = input.body;
   if (typeof name !== 'string' || name.trim() === '')
@@ -124,11 +124,11 @@ function createLabel({ laws, store }: Own, { org, input }: Call<InputOf<'createL
 
 const invalid = (issue: ValidationIssue): Outcome => refuse('validation', '', { issues: [issue] });
 
-const labelNamed = (store: Own['store'], organizationId: string, name: string): Label | undefined =>
+const labelNamed = (store: Context['store'], organizationId: string, name: string): Label | undefined =>
   store.tables.labels.allOf(organizationId).find((label) => label.name === name);
 
 /** A list under its name, or bare if the reading says so; `beside` are further members. */
-const listed = ({ laws }: Own, name: string, items: readonly object[], beside: object = {}): Answer =>
+const listed = ({ laws }: Context, name: string, items: readonly object[], beside: object = {}): Answer =>
   answer(laws.ontology.listBody === 'bare-list' ? items : { [name]: items, ...beside }, items.length);
 
 const namesIn = (list: string): readonly string[] =>
@@ -136,7 +136,7 @@ const namesIn = (list: string): readonly string[] =>
 
 /** The name of a tag, topic or stream; undefined if it does not exist. */
 function nameOf(
-  content: Own['content'],
+  content: Context['content'],
   { objectType, objectId }: Pick<Sync, 'objectType' | 'objectId'>,
 ): string | undefined {
   switch (objectType) {
@@ -151,7 +151,7 @@ function nameOf(
   }
 }
 
-const syncBody = ({ laws, content }: Own, sync: Sync): object => ({
+const syncBody = ({ laws, content }: Context, sync: Sync): object => ({
   id: sync.id,
   object_type: sync.objectType,
   object_id: sync.objectId,

@@ -2,14 +2,14 @@
 import type { Domain } from '../../spec/values.ts';
 import { dealt, type Family, familyOfDomain, inTurns } from '../core/balanced.ts';
 import type { ManifestRef } from '../state/content/selection.ts';
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<never>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<never>;
 
 /** The families of the order to which none of the manifests belongs. */
 export const familiesWithout = (
-  context: Own,
+  context: Context,
   refs: readonly ManifestRef[],
   order: readonly Family[],
 ): readonly Family[] => {
@@ -19,12 +19,12 @@ export const familiesWithout = (
 
 /** The manifests in an order that takes one of each family in turn. */
 export const inFamilyOrder = (
-  context: Own,
+  context: Context,
   refs: readonly ManifestRef[],
   order: readonly Family[],
 ): readonly ManifestRef[] => inTurns(dealt(refs, order, (ref) => familiesOf(context, ref)).values());
 
-const familiesOf = ({ content }: Own, ref: ManifestRef): ReadonlySet<Family> =>
+const familiesOf = ({ content }: Context, ref: ManifestRef): ReadonlySet<Family> =>
   new Set(
     content.row(ref).streamIds.flatMap((id) => {
       const stream = content.streamById(id);

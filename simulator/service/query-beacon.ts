@@ -1,16 +1,16 @@
 // A manifest query that executes a Beacon: adds the Beacon's scope and the requested window to its filters ("Beacons").
 import type { Refusal } from '../core/refusal.ts';
 import { prepareExecution, withinScope } from './beacon-execution.ts';
-import type { Call, Context } from './context.ts';
+import type { Call, ServiceContext } from './context.ts';
 import { type QuerySelection, selectionFor } from './query-criteria.ts';
 import type { Query } from './query-input.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'beacon' | 'error' | 'query' | 'signal' | 'stream'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'beacon' | 'error' | 'query' | 'signal' | 'stream'>;
 
 /** What the query selects, with the Beacon applied if the query names one, or its refusal. */
 export function selectionWithBeacon(
-  context: Own,
+  context: Context,
   call: Pick<Call<unknown>, 'org' | 'nowMs'>,
   query: Query,
 ): QuerySelection | Refusal {

@@ -14,13 +14,13 @@ import {
 import { isoDay } from '../core/quota.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { visibleUntilMs } from '../core/signal.ts';
-import type { Call, Context } from './context.ts';
+import type { Call, ServiceContext } from './context.ts';
 import { invertedWindow } from './listing-filter.ts';
 import { listOfTexts, type OneOrMany, type Query } from './query-input.ts';
 import { channelConditions, companyConditions, tagConditions } from './query-names.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'error' | 'query' | 'signal' | 'stream'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'error' | 'query' | 'signal' | 'stream'>;
 
 export interface QuerySelection {
   /** Undefined: every visible stream. */
@@ -32,7 +32,7 @@ const hourMs = 3_600_000;
 
 /** The selection of a query, or its refusal. */
 export function selectionFor(
-  context: Own,
+  context: Context,
   { org, nowMs }: Pick<Call<unknown>, 'org' | 'nowMs'>,
   query: Query,
 ): QuerySelection | Refusal {
@@ -57,7 +57,7 @@ export function selectionFor(
 
 /** The ids in stream_id and stream_ids; their union, unless the reading ignores stream_id (S-127). */
 function streamIdsOf(
-  { laws }: Own,
+  { laws }: Context,
   { stream_id: one, stream_ids: several }: Query,
 ): readonly string[] | undefined {
   const list = listOfTexts(several);
@@ -65,7 +65,7 @@ function streamIdsOf(
   return [...new Set([one, ...(list ?? [])])];
 }
 
-const conditionsOf = (context: Own, query: Query): readonly Condition[] => [
+const conditionsOf = (context: Context, query: Query): readonly Condition[] => [
   ...domainConditions(context, query),
   ...tagConditions(context, query),
   ...channelConditions(context, query),
@@ -92,7 +92,7 @@ const valueFields = [
 ] as const satisfies readonly (readonly [keyof Query, ValueFact])[];
 
 /** A manifest has the domains and subtypes of its first stream, which is the one that its text is about. */
-function domainConditions({ content }: Own, query: Query): readonly Condition[] {
+function domainConditions({ content }: Context, query: Query): readonly Condition[] {
   const streamsThat = (fits: (stream: Stream) => boolean): readonly string[] =>
     content
       .streams()
@@ -139,7 +139,7 @@ function textTest({ query, exclude_query_terms: excluded }: Query): FactsTest | 
 
 /** `published_date_from`, `published_date_to` and `days` as conditions that must all be met (S-127). */
 function publishedWindow(
-  context: Own,
+  context: Context,
   query: Query,
   nowMs: number,
 ): { readonly conditions: readonly Condition[] } | Refusal {

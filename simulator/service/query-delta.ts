@@ -13,7 +13,7 @@ import {
 import type { Refusal } from '../core/refusal.ts';
 import { visibleUntilMs } from '../core/signal.ts';
 import { seal, unseal } from '../core/token.ts';
-import type { Call, Context } from './context.ts';
+import type { Call, ServiceContext } from './context.ts';
 import type { QuerySelection } from './query-criteria.ts';
 import { stale, unknownToken } from './query-flow.ts';
 import type { Query } from './query-input.ts';
@@ -21,12 +21,19 @@ import { pageContextOf, pageRequestOf, selectAll, serveRefs } from './query-page
 import { queryHashOf } from './query-plan.ts';
 import { nothingServed, queryAnswer } from './query-result.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<
+  'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'
+>;
 
 type QueryCall = Call<unknown>;
 
-export function answerDelta(context: Own, call: QueryCall, query: Query, selection: QuerySelection): Outcome {
+export function answerDelta(
+  context: Context,
+  call: QueryCall,
+  query: Query,
+  selection: QuerySelection,
+): Outcome {
   const scope = { organizationId: call.org.id, query: queryHashOf(query) };
   const { commit_cursor: commitCursor } = query;
   if (commitCursor !== undefined) {
@@ -39,7 +46,7 @@ export function answerDelta(context: Own, call: QueryCall, query: Query, selecti
 }
 
 /** The requested page: the next one of a delta in progress, or the first one of a new delta. */
-function pageAsked(context: Own, call: QueryCall, query: Query, scope: DeltaScope): DeltaPage | Refusal {
+function pageAsked(context: Context, call: QueryCall, query: Query, scope: DeltaScope): DeltaPage | Refusal {
   const { laws, tokenKey } = context;
   const { next_page_cursor: cursor } = query;
   if (cursor !== undefined)
@@ -56,7 +63,7 @@ function pageAsked(context: Own, call: QueryCall, query: Query, scope: DeltaScop
 
 /** The content of a token, if the token belongs to this organisation and this scope; otherwise its refusal. */
 function within<Content extends DeltaScope>(
-  context: Own,
+  context: Context,
   scope: DeltaScope,
   opened: Content | undefined,
   token: string,
@@ -69,7 +76,7 @@ function within<Content extends DeltaScope>(
 }
 
 function deliverPage(
-  context: Own,
+  context: Context,
   call: QueryCall,
   query: Query,
   selection: QuerySelection,
@@ -106,22 +113,22 @@ function deliverPage(
   });
 }
 
-function committed(context: Own, call: QueryCall, query: Query, mark: Mark): Outcome {
+function committed(context: Context, call: QueryCall, query: Query, mark: Mark): Outcome {
   const pageContext = pageContextOf(context, call, query, { streamIds: [], total: 0 });
   const state = context.laws.lifecycle.stateOf('committed');
   const checkpoint = checkpointOf(context, mark, mark.position);
   return queryAnswer(context, { query, pageContext, served: nothingServed, state, more: { checkpoint } });
 }
 
-const arrivalsOf = (context: Own, selection: QuerySelection): readonly Arrival[] =>
+const arrivalsOf = (context: Context, selection: QuerySelection): readonly Arrival[] =>
   selectAll(context, selection).map((ref) => ({ ref, matchedMs: context.content.matchedMs(ref) }));
 
-function positionNow({ laws, content }: Own, { org, nowMs }: QueryCall): Position {
+function positionNow({ laws, content }: Context, { org, nowMs }: QueryCall): Position {
   const untilMs = visibleUntilMs(laws.signal, org.plan, nowMs);
   return { endRef: content.endRef(), visibleUntilMs: Number.isFinite(untilMs) ? untilMs : null };
 }
 
-function checkpointOf(context: Own, scope: DeltaScope, position: Position): string | object {
+function checkpointOf(context: Context, scope: DeltaScope, position: Position): string | object {
   const token = sealMark(context, 'checkpoint', scope, position);
   return context.laws.lifecycle.checkpointForm === 'object' ? { token } : token;
 }
@@ -132,7 +139,7 @@ function checkpointText({ checkpoint }: Query): string | undefined {
 }
 
 const sealMark = (
-  { tokenKey }: Own,
+  { tokenKey }: Context,
   kind: 'checkpoint' | 'commit-cursor',
   { organizationId, query }: DeltaScope,
   position: Position,

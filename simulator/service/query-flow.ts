@@ -2,23 +2,23 @@
 import { forbiddenField } from '../core/delta.ts';
 import { lifecycleFields, type Switches } from '../core/lifecycle.ts';
 import { type Refusal, type RefusalKind, refuse } from '../core/refusal.ts';
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 import type { Query, QueryBody } from './query-input.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'lifecycle'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'lifecycle'>;
 
 /** `at-once` plans and executes in one call. */
 export type Flow = 'plain' | 'plan' | 'execution' | 'at-once' | 'snapshot' | 'delta';
 
 /** The flow that a query follows, or its refusal. `body` is the query including its nulls. */
-export function flowOf(context: Own, query: Query, body: QueryBody): Flow | Refusal {
+export function flowOf(context: Context, query: Query, body: QueryBody): Flow | Refusal {
   return (
     lifecycleFieldRefusal(context, body) ?? planModeRefusal(context, query) ?? chooseFlow(context, query)
   );
 }
 
-function chooseFlow(context: Own, query: Query): Flow | Refusal {
+function chooseFlow(context: Context, query: Query): Flow | Refusal {
   if (query.delivery_delta === true) return deltaRefusal(context, query) ?? 'delta';
   const cursor = (['checkpoint', 'next_page_cursor', 'commit_cursor'] as const).find(
     (name) => query[name] !== undefined,
@@ -42,7 +42,7 @@ const reads = ({ mode }: Query): boolean => mode === undefined || mode === 'defa
 
 export const isBalanced = (query: Query): boolean => query.allocation_policy === 'balanced';
 
-function planModeRefusal({ laws }: Own, { mode }: Query): Refusal | undefined {
+function planModeRefusal({ laws }: Context, { mode }: Query): Refusal | undefined {
   if (mode !== 'plan' || laws.lifecycle.planMode === 'accepted') return undefined;
   const issue = {
     loc: ['body', 'mode'],
@@ -53,7 +53,7 @@ function planModeRefusal({ laws }: Own, { mode }: Query): Refusal | undefined {
   return refuse('validation', '', { issues: [issue], decidedBy: { reading: 'lifecycle.plan-mode' } });
 }
 
-function lifecycleFieldRefusal({ laws }: Own, body: QueryBody): Refusal | undefined {
+function lifecycleFieldRefusal({ laws }: Context, body: QueryBody): Refusal | undefined {
   if (laws.lifecycle.fields === 'admitted') return undefined;
   const issues = lifecycleFields
     .filter((name) => name in body)
@@ -63,7 +63,7 @@ function lifecycleFieldRefusal({ laws }: Own, body: QueryBody): Refusal | undefi
     : refuse('validation', '', { issues, decidedBy: { reading: 'lifecycle.fields' } });
 }
 
-function deltaRefusal(context: Own, query: Query): Refusal | undefined {
+function deltaRefusal(context: Context, query: Query): Refusal | undefined {
   const { laws } = context;
   if (!isOn(context, 'delta')) return disabledFlow(context, 'Recurring delta');
   const forbidden = forbiddenField(laws.lifecycle, query);
@@ -82,9 +82,10 @@ function deltaRefusal(context: Own, query: Query): Refusal | undefined {
     : rejected(context, message);
 }
 
-const isOn = ({ laws, switches }: Own, flow: keyof Switches): boolean => laws.lifecycle.isOn(switches, flow);
+const isOn = ({ laws, switches }: Context, flow: keyof Switches): boolean =>
+  laws.lifecycle.isOn(switches, flow);
 
-function disabledFlow(context: Own, what: string): Refusal {
+function disabledFlow(context: Context, what: string): Refusal {
   const message = `${what} is switched off here.`;
   const decidedBy = { reading: 'lifecycle.disabled-flow' } as const;
   switch (context.laws.lifecycle.disabledFlow) {
@@ -100,11 +101,11 @@ function disabledFlow(context: Own, what: string): Refusal {
 }
 
 /** The refusal of an invalid or unsupported planning request. */
-export const rejected = (context: Own, message: string): Refusal =>
+export const rejected = (context: Context, message: string): Refusal =>
   refuseWithState(context, 'planning_rejected', message);
 
 /** The refusal of a token that was valid earlier. */
-export const stale = (context: Own, message: string): Refusal => ({
+export const stale = (context: Context, message: string): Refusal => ({
   ...refuseWithState(context, 'stale_token', message),
   decidedBy: { rule: 'lifecycle.stale-plan-409' },
 });
@@ -115,7 +116,7 @@ const tokenForm = /^[\w-]+\.[\w-]+$/;
  * The refusal of a token that was not issued to this organisation. It is the same for changed, invented and foreign
  * tokens, so that it reveals nothing about the tokens of others.
  */
-export function unknownToken(context: Own, token: string): Refusal {
+export function unknownToken(context: Context, token: string): Refusal {
   const message = 'The token is not known, or no longer. Plan again.';
   const decidedBy = { reading: 'lifecycle.unknown-token' } as const;
   if (!tokenForm.test(token)) return { ...rejected(context, 'The token is malformed.'), decidedBy };
@@ -131,7 +132,7 @@ export function unknownToken(context: Own, token: string): Refusal {
   }
 }
 
-function refuseWithState({ laws }: Own, kind: RefusalKind, message: string): Refusal {
+function refuseWithState({ laws }: Context, kind: RefusalKind, message: string): Refusal {
   const state = laws.lifecycle.stateOf(kind === 'stale_token' ? 'stale' : 'rejected');
   return refuse(kind, message, { state });
 }

@@ -1,15 +1,15 @@
 // Conditions of a manifest query on tags, source channels and companies, which requests give by id or by name.
 import type { Channel } from '../core/content.ts';
 import { anyOf, type Condition, noneOf } from '../core/query.ts';
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 import { companyTagIds } from './listing-filter.ts';
 import { listOfTexts, type Query } from './query-input.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'error' | 'query' | 'signal' | 'stream'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'error' | 'query' | 'signal' | 'stream'>;
 
 /** Conditions on the tags that ids and names give together; with a tag type only tags of that type count. */
-export function tagConditions(context: Own, query: Query): readonly Condition[] {
+export function tagConditions(context: Context, query: Query): readonly Condition[] {
   const { laws, content } = context;
   const { tag_type: tagType } = query;
   const conditions: Condition[] = [];
@@ -29,7 +29,7 @@ export function tagConditions(context: Own, query: Query): readonly Condition[] 
 }
 
 /** Requests give channels by id or by exact name ("What the service does"). */
-export function channelConditions({ laws, content }: Own, query: Query): readonly Condition[] {
+export function channelConditions({ laws, content }: Context, query: Query): readonly Condition[] {
   const names = laws.query.namesChannels ? listOfTexts(query.source_channel_names) : undefined;
   const ids = listOfTexts(query.source_channel_ids);
   const excluded = listOfTexts(query.exclude_source_channel_ids);
@@ -44,7 +44,7 @@ export function channelConditions({ laws, content }: Own, query: Query): readonl
 }
 
 /** The ticker or ISIN of any share class selects its company. */
-export function companyConditions(context: Own, query: Query): readonly Condition[] {
+export function companyConditions(context: Context, query: Query): readonly Condition[] {
   const tickers = listOfTexts(query.ticker);
   const isins = listOfTexts(query.isin);
   return [
@@ -69,7 +69,7 @@ export function companyConditions(context: Own, query: Query): readonly Conditio
 
 /** The ids, and the ids of the named tags. An unknown name becomes '', an id that no manifest has. */
 function tagIdsOf(
-  { content }: Own,
+  { content }: Context,
   ids: Query['tag_ids'],
   names: Query['tag_names'],
 ): readonly string[] | undefined {

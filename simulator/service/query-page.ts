@@ -4,28 +4,30 @@ import type { Refusal } from '../core/refusal.ts';
 import { pageOfSnapshot } from '../core/snapshot.ts';
 import type { ManifestRef } from '../state/content/selection.ts';
 import { type Served, serve } from './accounting.ts';
-import type { Call, Context } from './context.ts';
+import type { Call, ServiceContext } from './context.ts';
 import { type PageContext, scopeOfStreams } from './listing.ts';
 import type { QuerySelection } from './query-criteria.ts';
 import type { Query } from './query-input.ts';
 import { viewOf } from './view.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<
+  'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'
+>;
 
 export interface ExecutedPage {
   readonly pageContext: PageContext;
   readonly served: Served<ManifestRef>;
 }
 
-export function pageRequestOf({ laws }: Own, query: Query): PageRequest {
+export function pageRequestOf({ laws }: Context, query: Query): PageRequest {
   const { page, pageSize } = pageOf(laws.paging, query);
   return { page, pageSize: laws.query.pageSize(pageSize, query.target_count) };
 }
 
 /** The context of a page of a list with `total` manifests. */
 export const pageContextOf = (
-  context: Own,
+  context: Context,
   { org }: Call<unknown>,
   query: Query,
   list: { readonly streamIds: readonly string[] | undefined; readonly total: number },
@@ -38,7 +40,7 @@ export const pageContextOf = (
 
 /** Serves as many of the manifests as the quota allows, and charges them. */
 export const serveRefs = (
-  { laws, store, content }: Own,
+  { laws, store, content }: Context,
   { org, apiKey, nowMs }: Call<unknown>,
   refs: readonly ManifestRef[],
   isFree = false,
@@ -51,13 +53,13 @@ export const serveRefs = (
 
 /** All manifests that the query selects now, newest first. */
 export const selectAll = (
-  { content }: Own,
+  { content }: Context,
   { streamIds, criteria }: QuerySelection,
 ): readonly ManifestRef[] =>
   content.selectAmong(streamIds, criteria, { offset: 0, size: Number.POSITIVE_INFINITY }).refs;
 
 /** How many manifests the query selects now. */
-export const countAll = ({ content }: Own, { streamIds, criteria }: QuerySelection): number =>
+export const countAll = ({ content }: Context, { streamIds, criteria }: QuerySelection): number =>
   content.selectAmong(streamIds, criteria, { offset: 0, size: 0 }).total;
 
 /** The list of manifests from which pages are served. */
@@ -70,7 +72,7 @@ export interface ManifestList {
 
 /** Serves the page of the list that the query requests, clamped at the quota, and charges it. */
 export function servePage(
-  context: Own,
+  context: Context,
   call: Call<unknown>,
   query: Query,
   { streamIds, refs, isFree }: ManifestList,

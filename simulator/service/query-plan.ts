@@ -7,7 +7,7 @@ import type { ExecutionStatus } from '../core/lifecycle.ts';
 import { canonicalQuery, faultOf, isScoped, type Plan, type PlanFault } from '../core/plan-token.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { seal } from '../core/token.ts';
-import type { Call, Context } from './context.ts';
+import type { Call, ServiceContext } from './context.ts';
 import { familiesWithout, inFamilyOrder } from './query-balanced.ts';
 import type { QuerySelection } from './query-criteria.ts';
 import { isBalanced, rejected, stale, unknownToken } from './query-flow.ts';
@@ -16,8 +16,8 @@ import { countAll, pageContextOf, selectAll, servePage } from './query-page.ts';
 import { nothingServed, queryAnswer } from './query-result.ts';
 import { storeSnapshot } from './query-snapshot.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<
   'brief' | 'error' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal' | 'stream'
 >;
 
@@ -26,7 +26,12 @@ type QueryCall = Call<unknown>;
 /** The hash that binds a plan to its query; equal for queries that select the same manifests. */
 export const queryHashOf = (query: Query): string => hashOf(canonicalQuery(query));
 
-export function planQuery(context: Own, call: QueryCall, query: Query, selection: QuerySelection): Outcome {
+export function planQuery(
+  context: Context,
+  call: QueryCall,
+  query: Query,
+  selection: QuerySelection,
+): Outcome {
   const { laws } = context;
   if (laws.lifecycle.needsScope === 'unscoped-plan' && !isScoped(query))
     return planned(context, call, query, { selection, status: 'needs_scope', total: 0 });
@@ -44,7 +49,7 @@ export function planQuery(context: Own, call: QueryCall, query: Query, selection
 
 /** Plans and executes in one call, as `auto_plan` requests. */
 export const planAndExecute = (
-  context: Own,
+  context: Context,
   call: QueryCall,
   query: Query,
   selection: QuerySelection,
@@ -52,7 +57,7 @@ export const planAndExecute = (
   executeSelection(context, call, query, { selection, plan: newPlan(context, call, query, undefined) });
 
 function newPlan(
-  { store }: Own,
+  { store }: Context,
   { org, nowMs }: QueryCall,
   query: Query,
   balanced: Plan['balanced'] | undefined,
@@ -63,7 +68,7 @@ function newPlan(
 }
 
 /** The requested families in their order; all families in the usual order if none are named. */
-function orderOf(context: Own, { required_families: requested }: Query): readonly Family[] | Refusal {
+function orderOf(context: Context, { required_families: requested }: Query): readonly Family[] | Refusal {
   if (requested === undefined) return families;
   const order = requested.filter(isFamily);
   const isValid =
@@ -81,7 +86,7 @@ interface Planned {
 }
 
 function planned(
-  context: Own,
+  context: Context,
   call: QueryCall,
   query: Query,
   { selection, status, total, members = {} }: Planned,
@@ -91,7 +96,12 @@ function planned(
   return queryAnswer(context, { query, pageContext, served: nothingServed, state, more: members });
 }
 
-export function executePlan(context: Own, call: QueryCall, query: Query, selection: QuerySelection): Outcome {
+export function executePlan(
+  context: Context,
+  call: QueryCall,
+  query: Query,
+  selection: QuerySelection,
+): Outcome {
   const { laws, tokenKey, store } = context;
   const token = query.plan_token ?? '';
   const plan = laws.lifecycle.openPlan(tokenKey, 'plan', token);
@@ -116,7 +126,7 @@ export function executePlan(context: Own, call: QueryCall, query: Query, selecti
     : executeSelection(context, call, query, { selection, plan });
 }
 
-function refusalOf(context: Own, fault: PlanFault | undefined, token: string): Refusal | undefined {
+function refusalOf(context: Context, fault: PlanFault | undefined, token: string): Refusal | undefined {
   switch (fault) {
     case 'of-another':
       return unknownToken(context, token);
@@ -133,7 +143,7 @@ function refusalOf(context: Own, fault: PlanFault | undefined, token: string): R
   }
 }
 
-function changedQuery(context: Own): Refusal {
+function changedQuery(context: Context): Refusal {
   const message = 'The query is not the one that was planned. Plan again.';
   const isInvalid = context.laws.lifecycle.changedQuery === 'invalid';
   return {
@@ -142,7 +152,7 @@ function changedQuery(context: Own): Refusal {
   };
 }
 
-function unacceptedPlan(context: Own, call: QueryCall, query: Query, selection: QuerySelection): Outcome {
+function unacceptedPlan(context: Context, call: QueryCall, query: Query, selection: QuerySelection): Outcome {
   const message = 'Families were omitted from the plan: send accept_partial_plan: true, or plan again.';
   const decidedBy = { reading: 'lifecycle.unaccepted-partial' } as const;
   switch (context.laws.lifecycle.unacceptedPartial) {
@@ -159,7 +169,7 @@ function unacceptedPlan(context: Own, call: QueryCall, query: Query, selection: 
 
 /** Stores a snapshot of what the plan selects now, and serves the requested page of it. */
 function executeSelection(
-  context: Own,
+  context: Context,
   call: QueryCall,
   query: Query,
   { selection, plan }: { readonly selection: QuerySelection; readonly plan: Plan },

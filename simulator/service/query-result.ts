@@ -8,14 +8,14 @@ import { isSelecting } from '../core/plan-token.ts';
 import { anyOf, type Condition } from '../core/query.ts';
 import type { ManifestRef } from '../state/content/selection.ts';
 import type { Served } from './accounting.ts';
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 import { clampOf, dataBytes, type PageContext, paginationOf } from './listing.ts';
 import type { QuerySelection } from './query-criteria.ts';
 import type { Query } from './query-input.ts';
 import { shapedItem } from './query-shape.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'brief' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'brief' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'>;
 
 export interface QueryResult {
   readonly query: Query;
@@ -34,7 +34,7 @@ export interface QueryResult {
 export const nothingServed: Served<never> = { items: [], removed: 0, clamped: false, billed: 0 };
 
 /** The answer has all members of a result even if the query was only planned or found nothing. */
-export function queryAnswer(context: Own, result: QueryResult): Answer {
+export function queryAnswer(context: Context, result: QueryResult): Answer {
   const { query, pageContext, served, state, more } = result;
   const { laws } = context;
   const { billed } = served;
@@ -61,7 +61,7 @@ export function queryAnswer(context: Own, result: QueryResult): Answer {
 const hasSearched = ({ state }: QueryResult): boolean =>
   !['needs_scope', 'committed'].includes(state?.execution_status ?? '');
 
-function coverageOf({ laws, content }: Own, result: QueryResult): object {
+function coverageOf({ laws, content }: Context, result: QueryResult): object {
   const { query, pageContext, served } = result;
   const facets = { covered_facets: filtersOf(query), generation: `content-${content.version}` };
   if (laws.query.coverage === 'unplanned')
@@ -94,7 +94,7 @@ function diagnosticsOf(result: QueryResult): object {
 }
 
 /** How many of the selected manifests have each value, for queries with mode `orient`. */
-export function facetsOf({ content }: Own, { streamIds, criteria }: QuerySelection): object {
+export function facetsOf({ content }: Context, { streamIds, criteria }: QuerySelection): object {
   const countOf = (condition: Condition): number =>
     content.selectAmong(
       streamIds,

@@ -1,14 +1,19 @@
 // How much of each manifest a query shows: `compact`, `verbosity` and `markdown_version`.
 import type { ManifestRef } from '../state/content/selection.ts';
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 import { itemBytes, type PageContext } from './listing.ts';
 import type { Query } from './query-input.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'brief' | 'paging' | 'plan' | 'quota' | 'record' | 'signal'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'brief' | 'paging' | 'plan' | 'quota' | 'record' | 'signal'>;
 
 /** The manifest as listings show it, unless the query requests another shape. */
-export function shapedItem(context: Own, pageContext: PageContext, query: Query, ref: ManifestRef): Buffer {
+export function shapedItem(
+  context: Context,
+  pageContext: PageContext,
+  query: Query,
+  ref: ManifestRef,
+): Buffer {
   const { compact = false, verbosity = 'standard', markdown_version: markdown } = query;
   const whole = itemBytes(context, pageContext, ref);
   if (!compact && verbosity === 'standard' && markdown === undefined) return whole;
@@ -48,7 +53,7 @@ function inMarkdown(item: Item, version: string): Item {
 }
 
 /** Why the manifest was found: the stream through which it was read, and the ids that filters test. */
-function matchingOf({ content }: Own, { scope }: PageContext, ref: ManifestRef): object {
+function matchingOf({ content }: Context, { scope }: PageContext, ref: ManifestRef): object {
   const { tagIds, channelIds, streamIds } = content.row(ref);
   return {
     stream_id: scope.streamIdOf(ref),

@@ -3,21 +3,21 @@
 import type { Outcome } from '../core/answer.ts';
 import { droppedFor, isAlive, type QuerySnapshot, type SnapshotClaim } from '../core/snapshot.ts';
 import { seal, unseal } from '../core/token.ts';
-import type { Call, Context } from './context.ts';
+import type { Call, ServiceContext } from './context.ts';
 import { selectionFor } from './query-criteria.ts';
 import { stale, unknownToken } from './query-flow.ts';
 import type { Query } from './query-input.ts';
 import { selectAll, servePage } from './query-page.ts';
 import { queryAnswer } from './query-result.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<
   'brief' | 'error' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal' | 'stream'
 >;
 
 /** Stores the list for its organisation; returns the token with which its pages are read. */
 export function storeSnapshot(
-  { laws, store, tokenKey }: Own,
+  { laws, store, tokenKey }: Context,
   { org, nowMs }: Call<unknown>,
   list: Pick<QuerySnapshot, 'refs' | 'planNumber' | 'streamIds'>,
 ): string {
@@ -28,7 +28,7 @@ export function storeSnapshot(
   return seal(tokenKey, 'snapshot', claim);
 }
 
-export function pageSnapshot(context: Own, call: Call<unknown>, query: Query): Outcome {
+export function pageSnapshot(context: Context, call: Call<unknown>, query: Query): Outcome {
   const { laws, store, tokenKey } = context;
   const { org, nowMs } = call;
   const token = query.snapshot_token ?? '';
@@ -47,7 +47,12 @@ export function pageSnapshot(context: Own, call: Call<unknown>, query: Query): O
 }
 
 /** A correct service keeps the list; the law exists to be broken. */
-function refsOf(context: Own, call: Call<unknown>, query: Query, { refs }: QuerySnapshot): readonly number[] {
+function refsOf(
+  context: Context,
+  call: Call<unknown>,
+  query: Query,
+  { refs }: QuerySnapshot,
+): readonly number[] {
   if (context.laws.lifecycle.snapshotList === 'frozen') return refs;
   const selection = selectionFor(context, call, query);
   return 'kind' in selection ? refs : selectAll(context, selection);

@@ -4,7 +4,7 @@ import type { Outcome } from '../core/answer.ts';
 import type { PageRequest } from '../core/paging.ts';
 import type { Refusal } from '../core/refusal.ts';
 import type { Selection } from '../state/content/selection.ts';
-import type { Call, Context } from './context.ts';
+import type { Call, ServiceContext } from './context.ts';
 import { selectionWithBeacon } from './query-beacon.ts';
 import type { QuerySelection } from './query-criteria.ts';
 import { answerDelta } from './query-delta.ts';
@@ -16,8 +16,8 @@ import { facetsOf, nothingServed, queryAnswer } from './query-result.ts';
 import { pageSnapshot } from './query-snapshot.ts';
 import type { UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<
   | 'beacon'
   | 'brief'
   | 'error'
@@ -33,12 +33,12 @@ type Own = Context<
 
 export type Queries = UseCases<'queryManifests'>;
 
-export const queries = (context: Own): Queries => ({
+export const queries = (context: Context): Queries => ({
   queryManifests: (call) => queryManifests(context, call, call.input.body),
 });
 
 /** The choice of the flow, with its refusals, comes before the selection. */
-function queryManifests(context: Own, call: Call<unknown>, body: QueryBody): Outcome {
+function queryManifests(context: Context, call: Call<unknown>, body: QueryBody): Outcome {
   const query = withoutNulls(body);
   const flow = flowOf(context, query, body);
   if (typeof flow !== 'string') return flow;
@@ -62,7 +62,7 @@ function queryManifests(context: Own, call: Call<unknown>, body: QueryBody): Out
 }
 
 /** A query without plan, snapshot or delta. */
-function plainQuery(context: Own, call: Call<unknown>, query: Query, selection: QuerySelection): Outcome {
+function plainQuery(context: Context, call: Call<unknown>, query: Query, selection: QuerySelection): Outcome {
   const executed = execute(context, call, query, selection);
   if ('kind' in executed) return executed;
   const { lifecycle } = context.laws;
@@ -79,7 +79,7 @@ function plainQuery(context: Own, call: Call<unknown>, query: Query, selection: 
 
 /** Reads one page of the selection, clamped at the quota, and charges it. The modes count and orient read no manifests. */
 function execute(
-  context: Own,
+  context: Context,
   call: Call<unknown>,
   query: Query,
   selection: QuerySelection,
@@ -93,7 +93,7 @@ function execute(
 }
 
 function select(
-  { laws, content }: Own,
+  { laws, content }: Context,
   query: Query,
   { streamIds, criteria }: QuerySelection,
   request: PageRequest,
@@ -105,5 +105,5 @@ function select(
   return content.selectAmong(streamIds, { ...criteria, conditions: others }, wanted);
 }
 
-const lacksScope = ({ laws }: Own, query: Query): boolean =>
+const lacksScope = ({ laws }: Context, query: Query): boolean =>
   laws.query.emptyBody === 'needs-scope' && Object.keys(query).length === 0;

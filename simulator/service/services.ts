@@ -6,7 +6,7 @@ import { type Objects, objects } from './backfill-content.ts';
 import { beacons } from './beacons.ts';
 import { catalogDigests } from './catalog-digests.ts';
 import { type Connect, connect } from './connect.ts';
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 import { digestManifests } from './digest-manifests.ts';
 import { digests } from './digests.ts';
 import { discovery } from './discovery.ts';
@@ -32,7 +32,7 @@ export interface Services {
   readonly objects: Objects;
 }
 
-export const createServices = (context: Context): Services => ({
+export const createServices = (context: ServiceContext): Services => ({
   customer: {
     ...account(context),
     ...beacons(context),

@@ -6,12 +6,12 @@ import { notFound } from '../core/error.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { disabled, type Webhook } from '../core/webhook.ts';
 import { webhookSecret } from '../state/credentials.ts';
-import { answer, type Call, type Context } from './context.ts';
+import { answer, type Call, type ServiceContext } from './context.ts';
 import { withDigest } from './digests.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'delivery' | 'digest' | 'error' | 'plan' | 'stream' | 'webhook'>;
+/** The parts of the world that this file uses, with the laws of these topics. */
+type Context = ServiceContext<'delivery' | 'digest' | 'error' | 'plan' | 'stream' | 'webhook'>;
 
 type Registration = InputOf<'createWebhook'>;
 type WebhookPath = InputOf<'testWebhook'>;
@@ -28,7 +28,7 @@ export type Webhooks = UseCases<
   | 'listWebhookLogs'
 >;
 
-export const webhooks = (context: Own): Webhooks => ({
+export const webhooks = (context: Context): Webhooks => ({
   createWebhook: (call) => createWebhook(context, call),
   createDigestWebhook: (call) => createDigestWebhook(context, call),
   listWebhooks: ({ org }) => {
@@ -60,7 +60,7 @@ const hasNoDigest = ({ digestId }: Webhook): boolean => digestId === null;
 
 /** The outcome of `act` for the caller's webhook with the id in the path, or 404. */
 function withWebhook(
-  { laws, store }: Own,
+  { laws, store }: Context,
   { org, input: { id } }: Call<WebhookPath>,
   act: (webhook: Webhook) => Outcome,
 ): Outcome {
@@ -72,7 +72,7 @@ function withWebhook(
   return isManaged ? act(webhook) : notFound(laws.error, `webhook ${id}`);
 }
 
-function createWebhook(context: Own, call: Call<Registration>): Outcome {
+function createWebhook(context: Context, call: Call<Registration>): Outcome {
   const { laws } = context;
   const { events } = call.input.body;
   if (laws.webhook.digestContentToOwn === 'refused' && events?.includes('digest.new_content') === true)
@@ -80,7 +80,7 @@ function createWebhook(context: Own, call: Call<Registration>): Outcome {
   return register(context, call, { digestId: null, events: laws.webhook.eventsOf(events) });
 }
 
-function createDigestWebhook(context: Own, call: Call<InputOf<'createDigestWebhook'>>): Outcome {
+function createDigestWebhook(context: Context, call: Call<InputOf<'createDigestWebhook'>>): Outcome {
   const { webhook: laws } = context.laws;
   const path = { ...call, input: { ...call.input, id: call.input.digest_id } };
   return withDigest(context, path, ({ id }) => {
@@ -91,7 +91,7 @@ function createDigestWebhook(context: Own, call: Call<InputOf<'createDigestWebho
   });
 }
 
-function tooManyWebhooks({ laws }: Own, digestId: number): Refusal {
+function tooManyWebhooks({ laws }: Context, digestId: number): Refusal {
   const message = `Digest ${digestId} has as many webhooks as a digest can have.`;
   switch (laws.webhook.overfullDigest) {
     case '409':
@@ -110,7 +110,7 @@ function tooManyWebhooks({ laws }: Own, digestId: number): Refusal {
 
 /** Stores a new webhook; only this answer shows its secret. */
 function register(
-  { laws, content, store }: Own,
+  { laws, content, store }: Context,
   { org, input: { body }, nowMs }: Call<Registration>,
   of: Pick<Webhook, 'digestId' | 'events'>,
 ): Outcome {
@@ -130,7 +130,7 @@ function register(
   return answer({ id, ...(of.digestId !== null && { digest_id: of.digestId }), secret }, 1);
 }
 
-function reactivate({ laws, store, notifications }: Own, webhook: Webhook): Answer {
+function reactivate({ laws, store, notifications }: Context, webhook: Webhook): Answer {
   const state = laws.webhook.reactivated(webhook);
   const after: Webhook = {
     ...webhook,
@@ -144,7 +144,7 @@ function reactivate({ laws, store, notifications }: Own, webhook: Webhook): Answ
   return stateOf(after);
 }
 
-function remove({ laws, store, notifications }: Own, webhook: Webhook): Answer {
+function remove({ laws, store, notifications }: Context, webhook: Webhook): Answer {
   const { id } = webhook;
   if (laws.webhook.isDeletable(webhook)) {
     notifications.drop(id);
@@ -154,7 +154,7 @@ function remove({ laws, store, notifications }: Own, webhook: Webhook): Answer {
   return answer({ id, deleted: true }, 0);
 }
 
-function test({ laws, notifications }: Own, webhook: Webhook): Outcome {
+function test({ laws, notifications }: Context, webhook: Webhook): Outcome {
   const { id, state } = webhook;
   if (state === 'disabled' && laws.webhook.testWhenDisabled === 'refused')
     return refuse('conflict', `Webhook ${id} is disabled; reactivate it before a test.`, {
@@ -164,13 +164,13 @@ function test({ laws, notifications }: Own, webhook: Webhook): Outcome {
   return answer({ id, event: laws.delivery.testName, sent: true }, 0);
 }
 
-const ofDigest = ({ store }: Own, digestId: number): readonly Webhook[] =>
+const ofDigest = ({ store }: Context, digestId: number): readonly Webhook[] =>
   store.tables.webhooks.all().filter((webhook) => webhook.digestId === digestId);
 
 const invalid = (field: string, msg: string, input: unknown): Refusal =>
   refuse('validation', '', { issues: [{ loc: ['body', field], msg, type: 'value_error', input }] });
 
-function listOf({ laws }: Own, all: readonly Webhook[]): Answer {
+function listOf({ laws }: Context, all: readonly Webhook[]): Answer {
   const shown = laws.webhook.listed(all).map((webhook) => bodyOf(laws.webhook.secretListed, webhook));
   return answer({ webhooks: shown }, shown.length);
 }

@@ -1,6 +1,6 @@
 // Catalog digests as the operator adds them to accounts and removes them.
 import { addedDigest, type CatalogDigest } from '../../core/digest.ts';
-import type { Context } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
 
 export interface CatalogDigestOperator {
   /** Adds the digest to the organisation; adding it again changes nothing. */
@@ -9,7 +9,10 @@ export interface CatalogDigestOperator {
   removeCatalogDigest(organizationId: string, digest: CatalogDigest): boolean;
 }
 
-export const catalogDigestOperator = ({ store, notifications }: Context<never>): CatalogDigestOperator => ({
+export const catalogDigestOperator = ({
+  store,
+  notifications,
+}: ServiceContext<never>): CatalogDigestOperator => ({
   addCatalogDigest: (organizationId, digest) => {
     const row = addedDigest(organizationId, digest.id);
     if (store.tables.addedDigests.get(row.id) !== undefined) return;

@@ -4,7 +4,7 @@ import { newKey } from '../../state/credentials.ts';
 import { newOrganization } from '../../state/new-organization.ts';
 import type { Organization } from '../../state/store.ts';
 import { currentPeriod } from '../accounting.ts';
-import type { Context } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
 
 export interface OrganizationOperator {
   /** Creates an organisation with new credentials and the defaults of the plan. */
@@ -17,7 +17,7 @@ export interface OrganizationOperator {
   setUsed(organizationId: string, used: number, nowMs: number): void;
 }
 
-export function organizationOperator(context: Context<'connect' | 'quota'>): OrganizationOperator {
+export function organizationOperator(context: ServiceContext<'connect' | 'quota'>): OrganizationOperator {
   const { laws, store, notifications } = context;
   return {
     makeOrganization: (plan, keyCount, name) => makeOrganization(context, plan, { keyCount, name }),
@@ -35,7 +35,7 @@ export function organizationOperator(context: Context<'connect' | 'quota'>): Org
 }
 
 export function makeOrganization(
-  context: Context<'connect'>,
+  context: ServiceContext<'connect'>,
   plan: PlanName,
   { keyCount = 1, name }: { readonly keyCount?: number | undefined; readonly name?: string | undefined } = {},
 ): Organization {
@@ -47,7 +47,7 @@ export function makeOrganization(
 }
 
 function withKeys(
-  { laws, store, content }: Context<'connect'>,
+  { laws, store, content }: ServiceContext<'connect'>,
   organization: Organization,
   keyCount: number,
 ): Organization {

@@ -3,7 +3,7 @@ import type { Manifest, Stream } from '../../core/content.ts';
 import type { Occurrence } from '../../core/event.ts';
 import type { ManifestChoice, ManifestRef } from '../../state/content.ts';
 import { newStream, type StreamChoice } from '../../state/new-stream.ts';
-import type { Context } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
 
 export interface Publishing {
   publish(choice: ManifestChoice): Manifest;
@@ -15,7 +15,7 @@ export interface Publishing {
   moveStream(stream: Stream, status: Stream['status'], reason?: string): Stream;
 }
 
-export function publishing(context: Context<'delivery' | 'record'>): Publishing {
+export function publishing(context: ServiceContext<'delivery' | 'record'>): Publishing {
   const { laws, content, notifications } = context;
   return {
     publish: (choice) => {
