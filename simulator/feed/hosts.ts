@@ -24,7 +24,7 @@ export function hostsAllowed(allowed: readonly string[]): Hosts {
       const host = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
       const isAllowed =
         isIP(host) === 0 ? isLocalName(host) || names.has(host) : isAllowedAddress(host, false);
-      return isAllowed ? undefined : `${host} is no receiver that may be connected to`;
+      return isAllowed ? undefined : `connections to ${host} are not allowed`;
     },
     lookup: (hostname, options, done) => {
       resolve(hostname, { ...options, all: true }, (error, found) => {
@@ -43,7 +43,7 @@ export function hostsAllowed(allowed: readonly string[]): Hosts {
 const isLocalName = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
 const forbidden = (hostname: string): Error =>
-  new Error(`${hostname} leads to an address that may not be connected to`);
+  new Error(`${hostname} resolves only to addresses to which connections are not allowed`);
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');

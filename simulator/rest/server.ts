@@ -160,7 +160,7 @@ function failureReply(request: FastifyRequest, error: Failure): Reply {
   const status = error.statusCode ?? 500;
   if (status < 500) return detailReply(status, error.message);
   process.stderr.write(`assay: error in request ${request.method} ${request.url}: ${error.stack}\n`);
-  return detailReply(500, 'The simulator failed; see its log.');
+  return detailReply(500, 'Internal error of the simulator. Its standard error shows the cause.');
 }
 
 function logResponses(app: FastifyInstance, onResponse: (entry: AccessLogEntry) => void): void {

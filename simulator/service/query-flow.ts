@@ -23,16 +23,19 @@ function chooseFlow(context: Context, query: Query): Flow | Refusal {
   const cursor = (['checkpoint', 'next_page_cursor', 'commit_cursor'] as const).find(
     (name) => query[name] !== undefined,
   );
-  if (cursor !== undefined) return rejected(context, `${cursor} is of use with delivery_delta: true alone.`);
+  if (cursor !== undefined) return rejected(context, `${cursor} can only be used with delivery_delta: true.`);
   if (!reads(query) && query.snapshot_token !== undefined)
-    return rejected(context, `A snapshot is read, and mode ${query.mode} reads nothing.`);
+    return rejected(
+      context,
+      `mode ${query.mode} reads no manifests, so snapshot_token cannot be used with it.`,
+    );
   if (query.snapshot_token !== undefined) return 'snapshot';
   if (isBalanced(query) && !isOn(context, 'balanced')) return disabledFlow(context, 'Balanced planning');
   if (query.mode === 'plan') return 'plan';
   if (query.plan_token !== undefined)
     return reads(query)
       ? 'execution'
-      : rejected(context, `A plan is executed to read, and mode ${query.mode} reads nothing.`);
+      : rejected(context, `mode ${query.mode} reads no manifests, so plan_token cannot be used with it.`);
   const unplanned = isBalanced(query) && context.laws.lifecycle.balancedNeedsPlan;
   if (unplanned) return rejected(context, 'Balanced research is planned first (mode: plan).');
   return query.auto_plan === true && reads(query) ? 'at-once' : 'plain';

@@ -76,7 +76,7 @@ function createWebhook(context: Context, call: Call<Registration>): Outcome {
   const { laws } = context;
   const { events } = call.input.body;
   if (laws.webhook.digestContentToOwn === 'refused' && events?.includes('digest.new_content') === true)
-    return invalid('events', 'digest.new_content is told to the webhooks of a digest', events);
+    return invalid('events', 'only webhooks of a digest can receive digest.new_content', events);
   return register(context, call, { digestId: null, events: laws.webhook.eventsOf(events) });
 }
 
