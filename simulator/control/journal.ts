@@ -147,7 +147,11 @@ function rendered(entry: JournalEntry): object {
 }
 
 /** Waits in real time, because the clock of the world may be frozen. */
-function wait({ world: { journal }, query, gone }: ControlCall<unknown, WaitQuery>): Promise<ControlResult> {
+function wait({
+  world: { journal },
+  query,
+  disconnected,
+}: ControlCall<unknown, WaitQuery>): Promise<ControlResult> {
   const filter = filterOf(query);
   const { count: wanted = 1, timeout_ms: timeoutMs = defaultWaitMs } = query;
   return new Promise((resolve) => {
@@ -157,13 +161,13 @@ function wait({ world: { journal }, query, gone }: ControlCall<unknown, WaitQuer
     const finish = (): void => {
       stopWatching();
       clearTimeout(timer);
-      gone.removeEventListener('abort', finish);
+      disconnected.removeEventListener('abort', finish);
       const seen = journal.count(filter);
       resolve(ok({ count: seen, reached: seen >= wanted }));
     };
     const timer = setTimeout(finish, timeoutMs);
     const stopWatching = journal.watch(check);
-    gone.addEventListener('abort', finish);
+    disconnected.addEventListener('abort', finish);
     check();
   });
 }

@@ -30,7 +30,7 @@ export interface ControlCall<Body = unknown, Query = unknown> {
   readonly query: Query;
   readonly body: Body;
   /** Aborted when the client disconnects before the response. */
-  readonly gone: AbortSignal;
+  readonly disconnected: AbortSignal;
 }
 
 export type ControlResult = Success | Problem;

@@ -48,11 +48,11 @@ test('a change applies from the next request on', async () => {
 
 test('a second key can be added and revoked', async () => {
   const { organization, control, ask } = await started.world();
-  const made = await organization();
+  const created = await organization();
   const change = async (keys: number) =>
-    (await control('PATCH', `/organizations/${made.id}`, { keys })).body as TestOrganization;
+    (await control('PATCH', `/organizations/${created.id}`, { keys })).body as TestOrganization;
   const org = await change(2);
-  expect(org.keys[0]).toEqual(made.keys[0]);
+  expect(org.keys[0]).toEqual(created.keys[0]);
   for (const key of [0, 1]) expect((await ask('/plans', { org, key })).status).toBe(200);
   await change(1);
   expect((await ask('/plans', { org, key: 0 })).status).toBe(200);

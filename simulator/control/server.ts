@@ -73,7 +73,7 @@ function resultOf(
     // Both fit the schemas of this operation, for which its handler was declared.
     query: input.query as never,
     body: input.body as never,
-    gone: signalOf(reply),
+    disconnected: signalOf(reply),
   });
 }
 

@@ -42,8 +42,8 @@ const advance = (seconds: number, open: 'wait' | 'leave' = 'wait') =>
   world.control('POST', '/clock/advance', { seconds, open });
 
 async function liveStream(): Promise<string> {
-  const made = await world.control('POST', '/streams', { name: 'Tidewater Grid' });
-  return String(made.at('id'));
+  const created = await world.control('POST', '/streams', { name: 'Tidewater Grid' });
+  return String(created.at('id'));
 }
 
 async function publish(

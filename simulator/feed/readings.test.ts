@@ -137,11 +137,14 @@ test('a new version of a record is reported if it is a new manifest', async () =
   await under({ 'record.new-version': 'new-manifest' });
   const stream = await liveStream();
   await register();
-  const made = await publish([stream], 'x');
-  const revised = await world.control('POST', `/manifests/${made.at('manifests.0.manifest_id')}/revision`);
+  const published = await publish([stream], 'x');
+  const revised = await world.control(
+    'POST',
+    `/manifests/${published.at('manifests.0.manifest_id')}/revision`,
+  );
   await advance(0);
   expect(receiver.received.map(({ json }) => json.data.manifest_id)).toEqual([
-    made.at('manifests.0.manifest_id'),
+    published.at('manifests.0.manifest_id'),
     revised.at('manifest_id'),
   ]);
 });

@@ -22,12 +22,12 @@ const send = (org: TestOrganization, method: string, path: string, body?: object
 
 test('the secret is shown once, and the webhook has the requested events', async () => {
   const org = await world.organization({ plan: 'startup' });
-  const made = await send(org, 'POST', '/webhooks', { url, label: 'Desk' });
-  expect(made.at('data.secret')).toMatch(/^whsec_/);
+  const created = await send(org, 'POST', '/webhooks', { url, label: 'Desk' });
+  expect(created.at('data.secret')).toMatch(/^whsec_/);
   await send(org, 'POST', '/webhooks', { url, events: ['stream.created', 'stream.created'] });
   const list = await send(org, 'GET', '/webhooks');
   expect(list.at('data.webhooks')).toMatchObject([
-    { id: made.at('data.id'), url, label: 'Desk', events: ['manifest.matched'], status: 'enabled' },
+    { id: created.at('data.id'), url, label: 'Desk', events: ['manifest.matched'], status: 'enabled' },
     { label: null, events: ['stream.created'] },
   ]);
   expect(list.text).not.toContain('whsec_');
@@ -66,11 +66,11 @@ test('a digest has at most five webhooks, which are managed like others', async 
   };
   const [first, second] = [await digest(), await digest()];
   const register = (id: unknown) => send(org, 'POST', `/digests/${id}/webhook`, { url, label: 'x' });
-  const made = await Promise.all([1, 2, 3, 4, 5].map(() => register(first)));
-  expect(made[0]?.body).toMatchObject({ data: { digest_id: first } });
+  const created = await Promise.all([1, 2, 3, 4, 5].map(() => register(first)));
+  expect(created[0]?.body).toMatchObject({ data: { digest_id: first } });
   expect((await register(first)).status).toBe(409);
   expect((await register(second)).status).toBe(200);
-  expect((await send(org, 'DELETE', `/webhooks/${made[2]?.at('data.id')}`)).status).toBe(200);
+  expect((await send(org, 'DELETE', `/webhooks/${created[2]?.at('data.id')}`)).status).toBe(200);
   expect((await register(first)).status).toBe(200);
   expect((await send(org, 'GET', `/digests/${first}/webhooks`)).at('data.webhooks')).toHaveLength(5);
 });

@@ -24,7 +24,7 @@ function chooseFlow(context: Context, query: Query): Flow | Refusal {
     (name) => query[name] !== undefined,
   );
   if (cursor !== undefined) return rejected(context, `${cursor} can only be used with delivery_delta: true.`);
-  if (!reads(query) && query.snapshot_token !== undefined)
+  if (!readsManifests(query) && query.snapshot_token !== undefined)
     return rejected(
       context,
       `mode ${query.mode} reads no manifests, so snapshot_token cannot be used with it.`,
@@ -33,15 +33,18 @@ function chooseFlow(context: Context, query: Query): Flow | Refusal {
   if (isBalanced(query) && !isOn(context, 'balanced')) return disabledFlow(context, 'Balanced planning');
   if (query.mode === 'plan') return 'plan';
   if (query.plan_token !== undefined)
-    return reads(query)
+    return readsManifests(query)
       ? 'execution'
-      : rejected(context, `mode ${query.mode} reads no manifests, so plan_token cannot be used with it.`);
+      : rejected(
+          context,
+          `mode ${query.mode} reads no manifests, so plan_token cannot be used with it.`,
+        );
   const unplanned = isBalanced(query) && context.laws.lifecycle.balancedNeedsPlan;
   if (unplanned) return rejected(context, 'Balanced research is planned first (mode: plan).');
-  return query.auto_plan === true && reads(query) ? 'at-once' : 'plain';
+  return query.auto_plan === true && readsManifests(query) ? 'at-once' : 'plain';
 }
 
-const reads = ({ mode }: Query): boolean => mode === undefined || mode === 'default';
+const readsManifests = ({ mode }: Query): boolean => mode === undefined || mode === 'default';
 
 export const isBalanced = (query: Query): boolean => query.allocation_policy === 'balanced';
 
@@ -76,7 +79,7 @@ function deltaRefusal(context: Context, query: Query): Refusal | undefined {
       'delta_filter_unsupported',
       `delivery_delta cannot go with ${forbidden}.`,
     );
-  if (isBalanced(query) || query.plan_token !== undefined || !reads(query))
+  if (isBalanced(query) || query.plan_token !== undefined || !readsManifests(query))
     return rejected(context, 'A delta is neither planned nor counted.');
   if (laws.lifecycle.isExactScope(query)) return undefined;
   const message = 'A delta needs stream_ids or source_channel_ids.';

@@ -20,7 +20,7 @@ export interface OutboxState {
 export interface NewDelivery {
   readonly webhook: Webhook;
   readonly message: Message;
-  /** Null: held back until it is released. */
+  /** Epoch ms; null: not due until it is released. */
   readonly dueMs: number | null;
   readonly isTest?: boolean;
   readonly resendOf?: number;

@@ -137,15 +137,15 @@ export class Store implements Directory {
 
   setUsed(account: string, period: string, used: number, manifestIds: readonly string[] = []): void {
     const before = this.#state.billing.get(account);
-    const known = before?.period === period ? before.manifestIds : noIds;
-    const ids = manifestIds.length === 0 ? known : known.union(new Set(manifestIds));
+    const billedBefore = before?.period === period ? before.manifestIds : noIds;
+    const ids = manifestIds.length === 0 ? billedBefore : billedBefore.union(new Set(manifestIds));
     this.#state.billing.set(account, { period, used, manifestIds: ids });
   }
 
   /** The meter of a rate limit; `subject` is the id of an organisation or an API key. */
   meter(subject: string): RateMeter {
-    const known = this.#state.meters.get(subject);
-    if (known !== undefined) return known;
+    const existing = this.#state.meters.get(subject);
+    if (existing !== undefined) return existing;
     const meter = newMeter();
     this.#state.meters.set(subject, meter);
     return meter;

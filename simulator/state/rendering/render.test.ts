@@ -13,9 +13,9 @@ import { dateOfDay, renderManifest, renderRecord } from './render.ts';
 const startMs = Date.parse('2026-03-17T12:00:00Z');
 const world = generateWorld({ seed: 5, startMs });
 const sample = range(Math.floor(world.manifestCount / 5)).map((nth) => world.row(nth * 5));
-const viaOf = (row: Manifest): string => at(row.streamIds, 0);
-const bodies = sample.map((row) => renderManifest(world, row, viaOf(row)));
-const records = sample.map((row) => renderRecord(world, row, viaOf(row)));
+const firstStreamOf = (row: Manifest): string => at(row.streamIds, 0);
+const bodies = sample.map((row) => renderManifest(world, row, firstStreamOf(row)));
+const records = sample.map((row) => renderRecord(world, row, firstStreamOf(row)));
 
 function violations(schemaName: string, values: readonly unknown[]): readonly unknown[] {
   const validate = schemaValidator(schemas[schemaName] ?? { not: {} });
@@ -59,7 +59,7 @@ describe('schemas', () => {
   it('hold for manifests published later', () => {
     const streamIds = [at(world.streams, 0).id];
     const row = draftRow(world, 3, { streamIds, matchedMs: startMs + 5, mediaFormat: 'regulatory' });
-    expect(violations('Manifest', [renderManifest(world, row, viaOf(row))])).toEqual([]);
+    expect(violations('Manifest', [renderManifest(world, row, firstStreamOf(row))])).toEqual([]);
     expect(row.sec?.ticker).toBe(at(world.companies, 0).secTicker);
   });
 });
@@ -68,11 +68,11 @@ describe('repeatability', () => {
   it('gives the same bytes for the same seed and start, and others for another seed', () => {
     const row = world.row(77);
     const again = { ...world.row(77) };
-    const bytes = JSON.stringify(renderManifest(world, row, viaOf(row)));
-    expect(JSON.stringify(renderManifest(world, again, viaOf(again)))).toBe(bytes);
+    const bytes = JSON.stringify(renderManifest(world, row, firstStreamOf(row)));
+    expect(JSON.stringify(renderManifest(world, again, firstStreamOf(again)))).toBe(bytes);
     const other = generateWorld({ seed: 6, startMs });
     const otherRow = other.row(77);
-    expect(JSON.stringify(renderManifest(other, otherRow, viaOf(otherRow)))).not.toBe(bytes);
+    expect(JSON.stringify(renderManifest(other, otherRow, firstStreamOf(otherRow)))).not.toBe(bytes);
     expect(JSON.stringify(other.organizations)).not.toBe(JSON.stringify(world.organizations));
   });
 
@@ -84,7 +84,7 @@ describe('repeatability', () => {
     expect(rebuilt).not.toBe(world);
     const row = rebuilt.row(15);
     expect(
-      JSON.stringify([rebuilt.streams, rebuilt.preloads, renderManifest(rebuilt, row, viaOf(row))]),
+      JSON.stringify([rebuilt.streams, rebuilt.preloads, renderManifest(rebuilt, row, firstStreamOf(row))]),
     ).toBe(before);
   });
 });

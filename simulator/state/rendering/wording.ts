@@ -158,9 +158,9 @@ const splitTemplates = new Map<string, readonly string[]>();
 
 /** The template with its slots filled. Every second part of a split template is the name of a slot. */
 export function fill(template: string, values: SlotValues): string {
-  const known = splitTemplates.get(template);
-  const parts = known ?? template.split(/\{(\w+)\}/);
-  if (known === undefined) splitTemplates.set(template, parts);
+  const cached = splitTemplates.get(template);
+  const parts = cached ?? template.split(/\{(\w+)\}/);
+  if (cached === undefined) splitTemplates.set(template, parts);
   let text = '';
   parts.forEach((part, nth) => {
     text += nth % 2 === 0 ? part : (values[part as keyof SlotValues] ?? '');
