@@ -7,7 +7,6 @@ import { AnswerCache } from './answer-cache.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import type { UseCases } from './use-case.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'envelope' | 'plan' | 'quota'>;
 
 export type AccountService = UseCases<'getAccount'>;

@@ -10,7 +10,6 @@ import type { ManifestRef } from '../state/content.ts';
 import type { ServiceContext } from './context.ts';
 import { manifestFor, type View, viewOf } from './view.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'brief' | 'plan' | 'record' | 'signal'>;
 
 export interface Objects {

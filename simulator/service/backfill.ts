@@ -9,7 +9,6 @@ import { AnswerCache } from './answer-cache.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'backfill' | 'error'>;
 
 export type Backfill = UseCases<'listBackfillGrants' | 'createBackfillDownload'>;

@@ -7,7 +7,6 @@ import { anyOf, type Condition } from '../core/query.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import type { ServiceContext } from './context.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'beacon' | 'error'>;
 
 /** A Beacon that may be executed, and the window of its execution. */

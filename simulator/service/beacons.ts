@@ -21,7 +21,6 @@ import { findBeacon } from './beacon-execution.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'beacon' | 'error'>;
 
 interface BeaconPath {

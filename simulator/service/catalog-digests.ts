@@ -5,7 +5,6 @@ import type { CatalogDigest } from '../core/digest.ts';
 import { answer, type ServiceContext } from './context.ts';
 import type { UseCases } from './use-case.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<never>;
 
 export type CatalogDigests = UseCases<'listCatalogDigests' | 'listAddedDigests'>;

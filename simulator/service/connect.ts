@@ -3,7 +3,6 @@ import type { Organization } from '../state/store.ts';
 import type { ServiceContext } from './context.ts';
 import { makeOrganization } from './operator/organizations.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'connect'>;
 
 export interface Connect {

@@ -29,7 +29,7 @@ export interface Notifications {
   release(webhookId: number): void;
 }
 
-/** The parts of a world that use cases need, with the laws of their topics. */
+/** The parts of a world that use cases need. Each file names the topics of the laws that it uses. */
 export interface ServiceContext<Topic extends keyof Laws = keyof Laws> {
   readonly laws: Pick<Laws, Topic>;
   readonly content: Content;

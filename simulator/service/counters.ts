@@ -1,7 +1,6 @@
 // How many manifests and claims of a stream the last day, week and month contain, and until when these counts are valid.
 import type { ServiceContext } from './context.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'stream'>;
 
 export interface Counters {

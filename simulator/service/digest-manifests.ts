@@ -13,7 +13,6 @@ import { criteriaFor, type ListingInput, matchesCompanies } from './listing-filt
 import type { InputOf, UseCases } from './use-case.ts';
 import { viewOf } from './view.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<
   | 'brief'
   | 'delivery'

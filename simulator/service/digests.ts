@@ -11,7 +11,6 @@ import { answer, type Call, type ServiceContext } from './context.ts';
 import { countersOf } from './counters.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'delivery' | 'digest' | 'error' | 'plan' | 'stream'>;
 
 /** The path parameters of operations on one digest. */

@@ -9,7 +9,6 @@ import { countersOf } from './counters.ts';
 import type { PageParts } from './pages.ts';
 import type { UseCases } from './use-case.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'plan' | 'search' | 'stream'>;
 
 export type Discovery = UseCases<'listPlans' | 'search' | 'listTrending'>;

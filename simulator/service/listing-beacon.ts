@@ -6,7 +6,6 @@ import { prepareExecution, withinScope } from './beacon-execution.ts';
 import type { Call, ServiceContext } from './context.ts';
 import { criteriaFor, type ListingInput, listOf } from './listing-filter.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'beacon' | 'error' | 'query' | 'signal' | 'stream'>;
 
 /** What the listing selects, with the Beacon applied if the request names one, or its refusal. */

@@ -6,7 +6,6 @@ import { type Refusal, refuse } from '../core/refusal.ts';
 import { visibleUntilMs } from '../core/signal.ts';
 import type { Call, ServiceContext } from './context.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'error' | 'query' | 'signal' | 'stream'>;
 
 /** Query parameters of a listing, after the check of their types ("Manifests"). */

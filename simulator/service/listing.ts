@@ -8,7 +8,6 @@ import type { Served } from './accounting.ts';
 import type { ServiceContext } from './context.ts';
 import { manifestFor, type View } from './view.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'brief' | 'paging' | 'plan' | 'quota' | 'record' | 'signal'>;
 
 /** The streams from which manifests are read. */

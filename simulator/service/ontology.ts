@@ -9,7 +9,6 @@ import { refuse, type ValidationIssue } from '../core/refusal.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'error' | 'ontology' | 'paging'>;
 
 export type Ontology = UseCases<

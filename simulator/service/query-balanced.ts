@@ -4,7 +4,6 @@ import { dealt, type Family, familyOfDomain, inTurns } from '../core/balanced.ts
 import type { ManifestRef } from '../state/content/selection.ts';
 import type { ServiceContext } from './context.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<never>;
 
 /** The families of the order to which none of the manifests belongs. */

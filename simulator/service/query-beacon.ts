@@ -5,7 +5,6 @@ import type { Call, ServiceContext } from './context.ts';
 import { type QuerySelection, selectionFor } from './query-criteria.ts';
 import type { Query } from './query-input.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'beacon' | 'error' | 'query' | 'signal' | 'stream'>;
 
 /** What the query selects, with the Beacon applied if the query names one, or its refusal. */

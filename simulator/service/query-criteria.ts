@@ -19,7 +19,6 @@ import { invertedWindow } from './listing-filter.ts';
 import { listOfTexts, type OneOrMany, type Query } from './query-input.ts';
 import { channelConditions, companyConditions, tagConditions } from './query-names.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'error' | 'query' | 'signal' | 'stream'>;
 
 export interface QuerySelection {

@@ -21,7 +21,6 @@ import { pageContextOf, pageRequestOf, selectAll, serveRefs } from './query-page
 import { queryHashOf } from './query-plan.ts';
 import { nothingServed, queryAnswer } from './query-result.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<
   'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'
 >;

@@ -5,7 +5,6 @@ import { type Refusal, type RefusalKind, refuse } from '../core/refusal.ts';
 import type { ServiceContext } from './context.ts';
 import type { Query, QueryBody } from './query-input.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'lifecycle'>;
 
 /** `at-once` plans and executes in one call. */
@@ -35,10 +34,7 @@ function chooseFlow(context: Context, query: Query): Flow | Refusal {
   if (query.plan_token !== undefined)
     return readsManifests(query)
       ? 'execution'
-      : rejected(
-          context,
-          `mode ${query.mode} reads no manifests, so plan_token cannot be used with it.`,
-        );
+      : rejected(context, `mode ${query.mode} reads no manifests, so plan_token cannot be used with it.`);
   const unplanned = isBalanced(query) && context.laws.lifecycle.balancedNeedsPlan;
   if (unplanned) return rejected(context, 'Balanced research is planned first (mode: plan).');
   return query.auto_plan === true && readsManifests(query) ? 'at-once' : 'plain';

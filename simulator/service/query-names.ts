@@ -5,7 +5,6 @@ import type { ServiceContext } from './context.ts';
 import { companyTagIds } from './listing-filter.ts';
 import { listOfTexts, type Query } from './query-input.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'error' | 'query' | 'signal' | 'stream'>;
 
 /** Conditions on the tags that ids and names give together; with a tag type only tags of that type count. */

@@ -10,7 +10,6 @@ import type { QuerySelection } from './query-criteria.ts';
 import type { Query } from './query-input.ts';
 import { viewOf } from './view.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<
   'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'
 >;

@@ -16,7 +16,6 @@ import { countAll, pageContextOf, selectAll, servePage } from './query-page.ts';
 import { nothingServed, queryAnswer } from './query-result.ts';
 import { storeSnapshot } from './query-snapshot.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<
   'brief' | 'error' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal' | 'stream'
 >;

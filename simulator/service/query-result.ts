@@ -14,7 +14,6 @@ import type { QuerySelection } from './query-criteria.ts';
 import type { Query } from './query-input.ts';
 import { shapedItem } from './query-shape.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'brief' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'>;
 
 export interface QueryResult {

@@ -4,7 +4,6 @@ import type { ServiceContext } from './context.ts';
 import { itemBytes, type PageContext } from './listing.ts';
 import type { Query } from './query-input.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'brief' | 'paging' | 'plan' | 'quota' | 'record' | 'signal'>;
 
 /** The manifest as listings show it, unless the query requests another shape. */

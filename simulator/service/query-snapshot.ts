@@ -10,7 +10,6 @@ import type { Query } from './query-input.ts';
 import { selectAll, servePage } from './query-page.ts';
 import { queryAnswer } from './query-result.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<
   'brief' | 'error' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal' | 'stream'
 >;

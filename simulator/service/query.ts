@@ -16,7 +16,6 @@ import { facetsOf, nothingServed, queryAnswer } from './query-result.ts';
 import { pageSnapshot } from './query-snapshot.ts';
 import type { UseCases } from './use-case.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<
   | 'beacon'
   | 'brief'

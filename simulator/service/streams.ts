@@ -11,7 +11,6 @@ import { type Counters, countersOf } from './counters.ts';
 import { listOf } from './listing-filter.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'error' | 'paging' | 'search' | 'stream'>;
 
 type ListStreamsInput = InputOf<'listStreams'>;

@@ -7,7 +7,6 @@ import { renderManifest, renderRecord } from '../state/rendering/render.ts';
 import type { Organization } from '../state/store.ts';
 import type { ServiceContext } from './context.ts';
 
-/** The parts of the world that this file uses, with the laws of these topics. */
 type Context = ServiceContext<'brief' | 'plan' | 'record' | 'signal'>;
 
 export interface View {
