@@ -144,7 +144,7 @@ describe('imports', () => {
 describe('the root of the simulator', () => {
   test('composes and holds nothing else', () => {
     const own = globSync('simulator/*.ts', { cwd: root }).filter((file) => !isTest(file));
-    const files = ['front', 'index', 'parts', 'world', 'worlds'].map((name) => `simulator/${name}.ts`);
+    const files = ['index', 'parts', 'servers', 'world', 'worlds'].map((name) => `simulator/${name}.ts`);
     expect(own.sort()).toEqual(files);
   });
 });

@@ -4,8 +4,8 @@ import { fewestManifests, mostManifests } from '../../fixtures/world.ts';
 import type { Switches } from '../../simulator/core/lifecycle.ts';
 import { arrivalsMax } from '../../simulator/feed/arrivals.ts';
 import { type Simulator, simulate } from '../../simulator/index.ts';
-import type { AnswerLine } from '../../simulator/rest/server.ts';
-import { instantMs, instantWords } from '../../simulator/time/clock.ts';
+import type { AccessLogEntry } from '../../simulator/rest/server.ts';
+import { instantFormat, instantMs } from '../../simulator/time/clock.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { list } from '../options.ts';
 import { finish } from '../output.ts';
@@ -95,7 +95,7 @@ async function start(
       ...(manifests !== undefined && { manifests }),
       ...(arrivals !== undefined && { arrivalsPerMinute: arrivals }),
       webhookHosts: webhookHosts ?? [],
-      ...(log && { onAnswer: tell }),
+      ...(log && { onResponse: tell }),
     });
   } catch (cause) {
     const why = whyNoPort(cause);
@@ -112,7 +112,7 @@ function whyNoPort(cause: unknown): string | undefined {
   return undefined;
 }
 
-function tell({ status, method, url, durationMs }: AnswerLine): void {
+function tell({ status, method, url, durationMs }: AccessLogEntry): void {
   process.stderr.write(`${status} ${method} ${url} ${durationMs.toFixed(1)} ms\n`);
 }
 
@@ -166,7 +166,7 @@ const integer =
 
 function instant(value: string): number {
   const ms = instantMs(value);
-  if (ms === undefined) throw new InvalidArgumentError(`Expected ${instantWords}.`);
+  if (ms === undefined) throw new InvalidArgumentError(`Expected ${instantFormat}.`);
   return ms;
 }
 

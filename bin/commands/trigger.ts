@@ -1,7 +1,7 @@
 // `assay trigger EVENT`: sends one signed event to a receiver on this machine, without a simulator.
 import { Command, InvalidArgumentError } from 'commander';
 import { hostsAllowed } from '../../simulator/feed/hosts.ts';
-import { Sender, type Sent } from '../../simulator/feed/sender.ts';
+import { Sender, type SendResult } from '../../simulator/feed/sender.ts';
 import { hexSignature } from '../../simulator/feed/signature.ts';
 import { events, resolveSchema } from '../../spec/contract.ts';
 import { limits } from '../../spec/limits.ts';
@@ -70,7 +70,7 @@ function unknownEvent(event: string): string {
   return `There is no event ${event}. Did you mean ${nearest(event, [...examples.keys()]).join(', ')}?`;
 }
 
-async function send(url: string, secret: string, body: Buffer): Promise<Sent> {
+async function send(url: string, secret: string, body: Buffer): Promise<SendResult> {
   const sender = new Sender(hosts);
   const signature = `sha256=${hexSignature(secret, body)}`;
   const headers = { 'content-type': 'application/json', 'x-service-signature': signature };
@@ -82,7 +82,7 @@ async function send(url: string, secret: string, body: Buffer): Promise<Sent> {
   }
 }
 
-const told = (sent: Sent): string =>
+const told = (sent: SendResult): string =>
   sent.kind === 'answered' ? `The receiver answered ${sent.status}.` : `No answer: ${sent.error}.`;
 
 function setting(text: string, earlier: readonly Setting[]): readonly Setting[] {

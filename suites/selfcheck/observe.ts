@@ -112,7 +112,7 @@ export async function lawsAsked(
     for (const entry of entries) {
       simulator.world.reset();
       // Whatever the world caches it makes by asking laws, too.
-      simulator.world.read({});
+      simulator.world.chooseReadings({});
       reads.take();
       const session = await sessionOn(simulator, seed, drawnRuns);
       await judgeEntry(session, entry);

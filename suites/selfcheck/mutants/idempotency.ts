@@ -38,10 +38,10 @@ function keptSinceLastUse() {
 const lagging = (parts: Parts): Parts => ({
   ...parts,
   store: (store) => {
-    const { keptReplies } = store.tables;
-    const find = keptReplies.get.bind(keptReplies);
+    const { idempotentReplies } = store.tables;
+    const find = idempotentReplies.get.bind(idempotentReplies);
     const seen = new Set<string>();
-    keptReplies.get = (id) => {
+    idempotentReplies.get = (id) => {
       const kept = find(id);
       if (kept === undefined || seen.has(id)) return kept;
       seen.add(id);
@@ -181,9 +181,9 @@ export const idempotencyMutants = {
       (parts) => ({
         ...parts,
         store: (store) => {
-          const { keptReplies, webhooks } = store.tables;
-          const find = keptReplies.get.bind(keptReplies);
-          keptReplies.get = (id) => {
+          const { idempotentReplies, webhooks } = store.tables;
+          const find = idempotentReplies.get.bind(idempotentReplies);
+          idempotentReplies.get = (id) => {
             const kept = find(id);
             if (kept !== undefined)
               for (const webhook of webhooks.all())
@@ -226,9 +226,9 @@ function whenReplayed(act: (store: Store, data: Members) => void): (parts: Parts
   return (parts) => ({
     ...parts,
     store: (store) => {
-      const { keptReplies } = store.tables;
-      const find = keptReplies.get.bind(keptReplies);
-      keptReplies.get = (id) => {
+      const { idempotentReplies } = store.tables;
+      const find = idempotentReplies.get.bind(idempotentReplies);
+      idempotentReplies.get = (id) => {
         const kept = find(id);
         if (kept?.outcome.kind === 'answer') act(store, dataOf(kept.outcome));
         return kept;

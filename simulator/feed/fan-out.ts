@@ -1,29 +1,33 @@
-// Addresses events to the webhooks that want them, each with the message that it gets.
+// Fans occurrences out: to each webhook that receives one of their events, the message of that event.
 import type { Message } from '../core/delivery.ts';
-import type { Happening } from '../core/event.ts';
+import type { Occurrence } from '../core/event.ts';
 import { grow } from '../core/growth.ts';
 import { flagsOf } from '../core/plan.ts';
 import type { Webhook } from '../core/webhook.ts';
 import type { FeedContext } from './context.ts';
 import { type Audience, type Event, eventsOf } from './events.ts';
 
-export interface Addressed {
+export interface AddressedMessage {
   readonly webhook: Webhook;
   readonly message: Message;
   readonly isTest?: true;
 }
 
-export function addressed(context: FeedContext, happening: Happening, nowMs: number): readonly Addressed[] {
-  if (happening.kind === 'test-asked') return test(context, happening.webhookId, nowMs);
-  return eventsOf(context, happening).flatMap((event) => messages(context, event, nowMs));
+export function fanOut(
+  context: FeedContext,
+  occurrence: Occurrence,
+  nowMs: number,
+): readonly AddressedMessage[] {
+  if (occurrence.kind === 'test-requested') return test(context, occurrence.webhookId, nowMs);
+  return eventsOf(context, occurrence).flatMap((event) => messages(context, event, nowMs));
 }
 
-/** One message of the event for all webhooks that want it. */
-function messages(context: FeedContext, event: Event, nowMs: number): readonly Addressed[] {
+/** The message of the event, addressed to every webhook that receives it. */
+function messages(context: FeedContext, event: Event, nowMs: number): readonly AddressedMessage[] {
   const { laws, store } = context;
   const webhooks = store.tables.webhooks
     .all()
-    .filter((webhook) => isIn(event.audience, webhook) && wants(context, webhook, event));
+    .filter((webhook) => isIn(event.audience, webhook) && receives(context, webhook, event));
   if (webhooks.length === 0) return [];
   const digestId = digestOf(event.audience);
   const message: Message = {
@@ -41,14 +45,14 @@ const isIn = (audience: Audience, { organizationId }: Webhook): boolean =>
 const digestOf = (audience: Audience): number | undefined =>
   audience.kind === 'digest' ? audience.digestId : undefined;
 
-function wants({ laws, store }: FeedContext, webhook: Webhook, { kind, audience }: Event): boolean {
+function receives({ laws, store }: FeedContext, webhook: Webhook, { kind, audience }: Event): boolean {
   if (!laws.delivery.wants(webhook, kind, digestOf(audience))) return false;
   if (!laws.delivery.isTold(webhook) && laws.delivery.whileDisabled === 'lost') return false;
   const org = store.organization(webhook.organizationId);
   return org?.isActive === true && flagsOf(laws.plan, org).webhook;
 }
 
-function test({ laws, store }: FeedContext, webhookId: number, nowMs: number): readonly Addressed[] {
+function test({ laws, store }: FeedContext, webhookId: number, nowMs: number): readonly AddressedMessage[] {
   const webhook = store.tables.webhooks.get(webhookId);
   if (webhook === undefined) return [];
   const data = { message: `A test of webhook ${webhookId}.` };

@@ -1,7 +1,7 @@
-// A list that grows at its end: each state of it stays what it was, and one item more costs the same however long it is.
+// A persistent append-only list: appending gives a new list, costs the same at any length, and changes no earlier list.
 
-/** States share their items; only one that is not the latest any more copies them when it grows. */
-export class Growing<T> {
+/** Lists share one array of items. Appending copies it only if another list was already made by appending to this one. */
+export class PersistentList<T> {
   readonly length: number;
   readonly #items: T[];
 
@@ -10,15 +10,15 @@ export class Growing<T> {
     this.length = length;
   }
 
-  static empty<T>(): Growing<T> {
-    return new Growing<T>([], 0);
+  static empty<T>(): PersistentList<T> {
+    return new PersistentList<T>([], 0);
   }
 
-  /** The next state. */
-  with(item: T): Growing<T> {
+  /** A list with one item more. */
+  append(item: T): PersistentList<T> {
     const items = this.#items.length === this.length ? this.#items : this.#items.slice(0, this.length);
     items.push(item);
-    return new Growing(items, this.length + 1);
+    return new PersistentList(items, this.length + 1);
   }
 
   at(position: number): T | undefined {
@@ -26,7 +26,7 @@ export class Growing<T> {
   }
 
   /** Each item with its position, the last one first. */
-  *backwards(): Generator<readonly [item: T, position: number]> {
+  *reversedEntries(): Generator<readonly [item: T, position: number]> {
     for (let at = this.length - 1; at >= 0; at -= 1) yield [this.#items[at] as T, at];
   }
 }
