@@ -1,45 +1,50 @@
-// Small limiters of every legal kind, and made-up runs against them, for the tests of the helpers.
-import { minuteMs, type Sample } from './limiter.ts';
-import type { Send } from './plan.ts';
+// For tests: simulated limiters of every legal kind, and the samples of a schedule that is run against one.
+import { minuteMs, type Sample } from '../lib/limiter.ts';
+import type { ScheduledRequest } from '../lib/profile.ts';
 
 export const windowKinds = ['sliding', 'fixed', 'anchored', 'bucket'] as const;
 export type WindowKind = (typeof windowKinds)[number];
 
-export interface FakeLimits {
+export interface LimiterOptions {
   readonly kind: WindowKind;
-  /** Requests a minute of the organisation. */
+  /** Requests per minute of the organisation. */
   readonly limit: number;
-  /** Share of it that one key may use. */
-  readonly share: number;
-  /** Where its minutes begin, ms. */
+  /** Share of the limit that one key may use. */
+  readonly keyShare: number;
+  /** Start of its minutes, ms. */
   readonly phaseMs: number;
-  /** What a full bucket holds of its limit. */
+  /** Share of the limit that a full bucket holds. */
   readonly capacity?: number;
-  /** Whether the window of a key counts what it refuses. */
+  /** Whether the window of a key also counts refused requests. */
   readonly countsRefused?: boolean;
 }
 
-/** Whether a request of the key is admitted. */
-export function fakeLimiter(limits: FakeLimits): (nowMs: number, key: number) => boolean {
+/** Returns a function that decides whether a request of the key is admitted. */
+export function simulatedLimiter(options: LimiterOptions): (nowMs: number, key: number) => boolean {
   const windows = new Map<string, Window>();
   const windowOf = (subject: string, share: number): Window => {
-    const window = windows.get(subject) ?? makeWindow({ ...limits, limit: Math.floor(limits.limit * share) });
+    const window =
+      windows.get(subject) ?? makeWindow({ ...options, limit: Math.floor(options.limit * share) });
     windows.set(subject, window);
     return window;
   };
   return (nowMs, key) => {
-    const both = [windowOf('organisation', 1), windowOf(`key ${key}`, limits.share)];
+    const both = [windowOf('organisation', 1), windowOf(`key ${key}`, options.keyShare)];
     const fits = both.every((window) => window.fits(nowMs));
     if (fits) for (const window of both) window.add(nowMs);
-    else if (limits.countsRefused) both[1]?.add(nowMs);
+    else if (options.countsRefused) both[1]?.add(nowMs);
     return fits;
   };
 }
 
-/** The schedule as it comes out against a limiter, `latencyMs` from sending to answer and decided in the middle. */
-export const runAgainst = (limits: FakeLimits, sends: readonly Send[], latencyMs = 4): readonly Sample[] => {
-  const admits = fakeLimiter(limits);
-  return sends.map(({ atMs, key }) => ({
+/** The samples of a schedule; answers take `latencyMs`, and the limiter decides in the middle of that time. */
+export const samplesOf = (
+  options: LimiterOptions,
+  schedule: readonly ScheduledRequest[],
+  latencyMs = 4,
+): readonly Sample[] => {
+  const admits = simulatedLimiter(options);
+  return schedule.map(({ atMs, key }) => ({
     ...{ sentMs: atMs, answeredMs: atMs + latencyMs, key },
     admitted: admits(atMs + latencyMs / 2, key),
   }));
@@ -50,7 +55,7 @@ interface Window {
   add(nowMs: number): void;
 }
 
-function makeWindow({ kind, limit, phaseMs, capacity = 1 }: FakeLimits): Window {
+function makeWindow({ kind, limit, phaseMs, capacity = 1 }: LimiterOptions): Window {
   switch (kind) {
     case 'sliding':
       return counting(limit, (timeMs, nowMs) => nowMs - timeMs < minuteMs);
@@ -92,19 +97,19 @@ function anchored(limit: number): Window {
 }
 
 function bucket(limit: number, capacity: number): Window {
-  let held = capacity;
-  let atMs = 0;
+  let tokens = capacity;
+  let filledMs = 0;
   const fill = (nowMs: number): void => {
-    held = Math.min(capacity, held + ((nowMs - atMs) * limit) / minuteMs);
-    atMs = nowMs;
+    tokens = Math.min(capacity, tokens + ((nowMs - filledMs) * limit) / minuteMs);
+    filledMs = nowMs;
   };
   return {
     fits: (nowMs) => {
       fill(nowMs);
-      return held >= 1;
+      return tokens >= 1;
     },
     add: () => {
-      held -= 1;
+      tokens -= 1;
     },
   };
 }

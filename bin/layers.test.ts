@@ -1,12 +1,12 @@
-// The rules of the house: what stands at the top, which way imports go, and where time and chance may be read.
+// The architecture: what the top level contains, which imports are allowed, and where time and chance may be read.
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** Written by tools or by runs, never committed. */
-const unkept = new Set(['node_modules', 'dist', 'report']);
+/** Created by tools or runs, never committed. */
+const generated = new Set(['node_modules', 'dist', 'report']);
 const topLevel = new Set([
   ...['spec', 'fixtures', 'simulator', 'suites', 'load', 'bin', 'docs'],
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'vitest.config.ts'],
@@ -18,10 +18,10 @@ const belowService = ['simulator/feed', 'simulator/state', 'simulator/time', 'si
 const access = ['suites/target', 'suites/receiver', 'suites/clients', 'spec'];
 
 /**
- * What each room may import beside itself. A file belongs to the longest path that it lies under; imports of types count
- * like any other. Tests may also import what lies above them in their own top-level room.
+ * What each layer may import besides itself. A file belongs to the layer with the longest matching path. Imports of types
+ * count like any other. Tests may import everything that their top-level folder may import.
  */
-const walls: Readonly<Record<string, readonly string[]>> = {
+const allowedImports: Readonly<Record<string, readonly string[]>> = {
   spec: [],
   fixtures: ['spec'],
 
@@ -53,6 +53,7 @@ const walls: Readonly<Record<string, readonly string[]>> = {
 
   'load/lib': [],
   'load/scripts': ['load/lib'],
+  'load/testing': ['load/lib'],
   'load/bench': ['load', 'spec', 'simulator', 'suites/selfcheck'],
   'load/fanout': ['load', 'spec', 'simulator', 'suites/selfcheck'],
   'load/proof': ['load', 'spec', 'simulator', 'suites/selfcheck'],
@@ -79,14 +80,13 @@ const isUnder = (file: string, path: string): boolean => file === path || file.s
 const isTest = (file: string): boolean => file.endsWith('.test.ts');
 const topOf = (file: string): string => file.split('/')[0] ?? '';
 
-/** The longest path of the table that the file lies under. */
-const roomOf = (file: string): string =>
-  Object.keys(walls)
+const layerOf = (file: string): string =>
+  Object.keys(allowedImports)
     .filter((path) => isUnder(file, path))
     .reduce((longest, path) => (path.length > longest.length ? path : longest), '');
 
-/** Groups of files that import each other in a circle. */
-function circlesOf(edges: readonly Import[]): readonly (readonly string[])[] {
+/** Groups of files that import each other in a cycle. */
+function cyclesOf(edges: readonly Import[]): readonly (readonly string[])[] {
   const targets = Map.groupBy(edges, ({ from }) => from);
   const reached = (file: string): ReadonlySet<string> => {
     const seen = new Set<string>();
@@ -100,49 +100,49 @@ function circlesOf(edges: readonly Import[]): readonly (readonly string[])[] {
     return seen;
   };
   const reach = new Map([...targets.keys()].map((file) => [file, reached(file)]));
-  const circles = [...reach.keys()]
+  const cycles = [...reach.keys()]
     .filter((file) => reach.get(file)?.has(file))
     .map((file) => [...(reach.get(file) ?? [])].filter((other) => reach.get(other)?.has(file)).sort());
-  return [...new Map(circles.map((circle) => [circle.join(), circle])).values()];
+  return [...new Map(cycles.map((cycle) => [cycle.join(), cycle])).values()];
 }
 
 describe('the top level', () => {
-  test('holds the rooms and what tools insist on', () => {
-    const found = readdirSync(root).filter((name) => !name.startsWith('.') && !unkept.has(name));
+  test('contains the layers and the files that tools require, nothing else', () => {
+    const found = readdirSync(root).filter((name) => !name.startsWith('.') && !generated.has(name));
     expect(found.filter((name) => !topLevel.has(name))).toEqual([]);
   });
 });
 
 function isAllowed({ from, to }: Import): boolean {
-  const room = roomOf(from);
-  if (roomOf(to) === room) return true;
-  if (isTest(from) && [topOf(from), ...(walls[topOf(from)] ?? [])].includes(topOf(to))) return true;
-  // The root of a top-level room composes all that lies in it.
-  if (!room.includes('/') && isUnder(to, room)) return !isUnder(to, 'suites/selfcheck');
-  return walls[room]?.some((path) => isUnder(to, path)) ?? false;
+  const layer = layerOf(from);
+  if (layerOf(to) === layer) return true;
+  if (isTest(from) && [topOf(from), ...(allowedImports[topOf(from)] ?? [])].includes(topOf(to))) return true;
+  // The root of a top-level folder composes everything in it.
+  if (!layer.includes('/') && isUnder(to, layer)) return !isUnder(to, 'suites/selfcheck');
+  return allowedImports[layer]?.some((path) => isUnder(to, path)) ?? false;
 }
 
 describe('imports', () => {
-  test('go from room to room as the table says, types included', () => {
+  test('go only to the layers that the table allows', () => {
     expect(imports.length).toBeGreaterThan(2_000);
     expect(imports.filter((entry) => !isAllowed(entry))).toEqual([]);
     expect(isAllowed({ from: 'suites/target/surfaces.ts', to: 'suites/kit/case.ts' })).toBe(false);
     expect(isAllowed({ from: 'simulator/core/rate.ts', to: 'simulator/state/store.ts' })).toBe(false);
   });
 
-  test('never go in a circle, types included', () => {
-    expect(circlesOf(imports)).toEqual([]);
+  test('never form a cycle', () => {
+    expect(cyclesOf(imports)).toEqual([]);
     const edges = [
       { from: 'a', to: 'b' },
       { from: 'b', to: 'c' },
       { from: 'c', to: 'b' },
     ];
-    expect(circlesOf(edges)).toEqual([['b', 'c']]);
+    expect(cyclesOf(edges)).toEqual([['b', 'c']]);
   });
 });
 
 describe('the root of the simulator', () => {
-  test('composes and holds nothing else', () => {
+  test('contains only the files that compose it', () => {
     const own = globSync('simulator/*.ts', { cwd: root }).filter((file) => !isTest(file));
     const files = ['index', 'parts', 'servers', 'world', 'worlds'].map((name) => `simulator/${name}.ts`);
     expect(own.sort()).toEqual(files);
@@ -152,7 +152,7 @@ describe('the root of the simulator', () => {
 describe('time and chance', () => {
   const reading = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(|\bMath\.random\(/;
 
-  test('are read at the clock of the simulator and nowhere else in spec, fixtures and simulator', () => {
+  test('are read only by the clock of the simulator in spec, fixtures and simulator', () => {
     const readers = [...texts].filter(
       ([file, text]) => /^(spec|fixtures|simulator)\//.test(file) && !isTest(file) && reading.test(text),
     );
@@ -160,7 +160,7 @@ describe('time and chance', () => {
   });
 
   test('the core is synchronous and does no input or output', () => {
-    // A hash is a function of its input like any other.
+    // A hash is a pure function.
     const effects = /\basync\b|\bawait\b|from 'node:(?!crypto')/;
     const found = [...texts].filter(
       ([file, text]) => file.startsWith('simulator/core/') && !isTest(file) && effects.test(text),
@@ -170,8 +170,8 @@ describe('time and chance', () => {
 });
 
 describe('every file', () => {
-  test('opens with a sentence that says what it holds', () => {
-    const silent = [...texts].filter(([, text]) => !/^(#!.*\n)?\/[/*]/.test(text));
-    expect(silent.map(([file]) => file)).toEqual([]);
+  test('begins with a comment that says what it contains', () => {
+    const withoutComment = [...texts].filter(([, text]) => !/^(#!.*\n)?\/[/*]/.test(text));
+    expect(withoutComment.map(([file]) => file)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// For tests: small made-up services on free ports, which remember what they were asked.
+// For tests: fake services on free ports that record their requests.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -10,7 +10,7 @@ export interface FakeService {
 
 const open: Server[] = [];
 
-/** Answers each request with what `answer` gives for its method and path, 404 for undefined. */
+/** `answer` returns the body for a method and path; undefined is answered with 404. */
 export async function fakeService(answer: (call: string) => unknown): Promise<FakeService> {
   const calls: string[] = [];
   const server = createServer(async (request, response) => {
@@ -18,15 +18,15 @@ export async function fakeService(answer: (call: string) => unknown): Promise<Fa
     for await (const part of request) body += part;
     const call = `${request.method} ${request.url}`;
     calls.push(`${call} ${body}`.trim());
-    const answered = answer(call);
-    response.writeHead(answered === undefined ? 404 : 200).end(JSON.stringify(answered));
+    const answerBody = answer(call);
+    response.writeHead(answerBody === undefined ? 404 : 200).end(JSON.stringify(answerBody));
   }).listen(0, '127.0.0.1');
   open.push(server);
   await new Promise((resolve) => server.once('listening', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls };
 }
 
-/** To be called after each test. */
+/** Call it after each test. */
 export function closeFakeServices(): void {
   for (const server of open.splice(0)) server.close();
 }

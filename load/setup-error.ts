@@ -1,4 +1,4 @@
-// What keeps a load run from starting, in words for people.
+// The error of a load run that cannot start.
 
 /** The run cannot start; `message` says what to do. Exit code 2. */
 export class LoadSetupError extends Error {
