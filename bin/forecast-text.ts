@@ -12,8 +12,8 @@ export function conformForecastText(target: string, forecast: Forecast): string 
   const issued = cost.orgs.filter(({ origin }) => origin === 'connected');
   return textOf(`Forecast of conform on ${target}`, [
     ['rules', `${exercised} of ${rules} can be judged`],
-    ['requests', `about ${cost.requests}`],
-    ['billed manifests', `about ${billedTo(configured)} to configured organisations`],
+    ['requests', `${cost.requests}`],
+    ['billed manifests', `${billedTo(configured)} to configured organisations`],
     ...configured.map(({ label, billed }) => ['', `${billed} to ${label}`] as const),
     ['', `${billedTo([...created, ...issued])} to organisations created for the run (free)`],
     ['organisations', `${created.length} created by the control plane, ${cost.connects} issued by /connect`],
@@ -27,7 +27,7 @@ export const loadForecastText = (script: string, target: string, forecast: LoadF
     ['requests', `up to ${forecast.requests}`],
     ['billed manifests', billedText(forecast)],
     ['organisations', `${forecast.orgs} ${sources[forecast.source]}`],
-    ['duration', `about ${durationText(forecast.seconds * 1_000)}`],
+    ['duration', `about ${forecast.seconds} s`],
   ]);
 
 const billedText = ({ billed }: LoadForecast): string =>

@@ -45,7 +45,7 @@ test('forecast and journal agree, and only cases about the rate limit reach it',
   expect(errorPercent(forecastBilled, billed)).toBeLessThan(tolerancePercent);
 
   expect(conformForecastText('tight', forecasted)).toMatch(
-    /requests +about \d+\n +billed manifests +about \d+ to configured/,
+    /requests +\d+\n +billed manifests +\d+ to configured/,
   );
   expect(() => demandBudget(forecasted, { maxBilled: forecastBilled })).not.toThrow();
   expect(() => demandBudget(forecasted, { maxBilled: forecastBilled - 1 })).toThrow(/--max-billed/);

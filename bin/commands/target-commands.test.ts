@@ -36,7 +36,7 @@ test('init overwrites a file only with --force', async () => {
 test('clean ends with 2 if nothing answers', async () => {
   expect(await runAssay(['clean', '--base-url', nowhere])).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringContaining('does not answer'),
+    stderr: expect.stringContaining('The service gave no answer to GET'),
   });
 });
 
