@@ -31,7 +31,7 @@ export const authCases = {
     expectEqual(byAlias, 'data.org.id', objectAt(byName, 'data.org').id, objectAt(byAlias, 'data.org').id);
   }),
 
-  'auth.both-halves-needed': needing({ org: {} }, async ({ org, anonymous }) => {
+  'auth.key-needs-its-secret': needing({ org: {} }, async ({ org, anonymous }) => {
     const { apiKey, apiSecret } = org.keyPairs[0];
     const incomplete: readonly Headers[] = [
       { 'api-key': apiKey },
@@ -44,7 +44,7 @@ export const authCases = {
     for (const headers of incomplete) expectStatus(await anonymous.as(headers).call('getAccount'), 401);
   }),
 
-  'auth.pair-belongs-together': needing({ org: {}, other: {} }, async ({ org, other, anonymous }) => {
+  'auth.mixed-pair-refused': needing({ org: {}, other: {} }, async ({ org, other, anonymous }) => {
     const [own] = org.keyPairs;
     const [foreign] = other.keyPairs;
     for (const { apiKey, apiSecret } of [
@@ -89,7 +89,7 @@ export const authCases = {
         expectStatus(await anonymous.as(headers).call(operation), 401);
   }),
 
-  'auth.precedes-not-modified': needing({ org: {} }, async ({ org, anonymous }) => {
+  'auth.checked-before-entity-tag': needing({ org: {} }, async ({ org, anonymous }) => {
     const { etag } = (await freeRead(org.rest)).headers;
     const headers: Headers = { 'if-none-match': etag ?? missingNeed('entity-tag', { what: 'GET /streams' }) };
     const query = { page_size: 1 };

@@ -47,7 +47,7 @@ export const backfillCases = {
     },
   ),
 
-  'backfill.download-is-address': needing(
+  'backfill.download-returns-address': needing(
     { org: { plan: ['starter', 'individual', 'professional', 'startup', 'enterprise'] }, grants: true },
     async ({ org, grants, warn }) => {
       const id = await grants.of(org);

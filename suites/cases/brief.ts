@@ -42,7 +42,7 @@ export const briefCases = {
     },
   ),
 
-  'brief.gated-body-is-text': needing(
+  'brief.gated-body-is-message': needing(
     { org: { switches: { briefAccess: false } }, stream: { manifestsMin: 1 } },
     async ({ org: { rest }, stream }) => {
       const before = await quotaOf(rest);

@@ -94,7 +94,7 @@ export const conditionalCases = {
     }
   }),
 
-  'conditional.tag-outlasts-time': needing(
+  'conditional.tag-independent-of-time': needing(
     { org: {}, clock: { waitsMs: quietTries * waitMs } },
     async ({ org, clock }) => {
       for (let tries = 0; tries < quietTries; tries += 1) {
@@ -142,7 +142,7 @@ export const conditionalCases = {
     expectTagsApart(given, streamList),
   ),
 
-  'conditional.tag-searches-per-organisation': needing(
+  'conditional.ontology-tags-per-organisation': needing(
     {
       org: { plan: 'enterprise' },
       other: { plan: 'enterprise' },
@@ -159,7 +159,7 @@ export const conditionalCases = {
     for (const client of [anonymous, wrong]) expectStatus(await send(client, streamList, tag), 401);
   }),
 
-  'conditional.rate-refusal-told': needing(
+  'conditional.rate-refusal-has-code': needing(
     { org: { plan: 'starter', idle: true } },
     async ({ org, requestsPerMinute }) => {
       const limit = requestsPerMinute(org.plan) ?? missingNeed('rate-limit-known');

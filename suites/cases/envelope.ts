@@ -85,7 +85,7 @@ export const envelopeCases = {
     if (seen === 0) missingNeed('manifests');
   }),
 
-  'envelope.limit-is-sum': needing(
+  'envelope.used-and-remaining-make-limit': needing(
     { org: { plan: 'starter' }, stream: { manifestsMin: 2 } },
     async ({ org, stream }) => {
       const billed = await readListing(org.rest, stream, { page_size: 2 });
@@ -98,7 +98,7 @@ export const envelopeCases = {
     },
   ),
 
-  'envelope.charge-shown-next-read': needing(
+  'envelope.next-read-shows-charge': needing(
     { org: {}, stream: { manifestsMin: 2 } },
     async ({ org, stream }) => {
       const before = await quotaUsed(org.rest);

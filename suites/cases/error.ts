@@ -133,7 +133,7 @@ export const errorCases = {
     expectStatus(await org.rest.call('searchStreams', { raw }), 400, 422);
   }),
 
-  'error.rate-limited-tells-wait': needing({ org: { plan: 'starter', idle: true } }, async (given) => {
+  'error.rate-limited-gives-wait': needing({ org: { plan: 'starter', idle: true } }, async (given) => {
     const refused = await untilRateLimited(given.org, given);
     expectEqual(refused, 'detail.error_code', 'rate_limited', errorCode(refused));
     expectText(refused);
@@ -147,7 +147,7 @@ export const errorCases = {
     });
   }),
 
-  'error.quota-exhausted-tells-reset': needing(
+  'error.quota-exhausted-gives-reset': needing(
     { org: { plan: 'starter', quotaLeft: 0 }, stream: { manifestsMin: 1 } },
     async ({ org, stream }) => {
       const resetDate = stringAt(await freeRead(org.rest), 'usage.reset_date');

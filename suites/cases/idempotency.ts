@@ -91,7 +91,7 @@ export const idempotencyCases = {
     }),
   ),
 
-  'idempotency.twins-write-once': needing({ org: withDigests, surface: 'digests' }, (given) =>
+  'idempotency.parallel-writes-once': needing({ org: withDigests, surface: 'digests' }, (given) =>
     tidily(given, async ({ digests }) => {
       const before = await digests.listed(madeName);
       const key = newKey();
@@ -156,7 +156,7 @@ export const idempotencyCases = {
     }),
   ),
 
-  'idempotency.refused-then-done': needing(
+  'idempotency.temporary-refusal-can-be-retried': needing(
     { org: { ...withDigests, idle: true }, surface: 'digests', faults: true },
     (given) =>
       tidily(given, async ({ digests }) => {

@@ -79,7 +79,7 @@ export const limitCases = {
     },
   ),
 
-  'limit.each-plan-lives-anew': needing(
+  'limit.each-plan-has-own-lifetime': needing(
     { org: {}, stream: { manifestsMin: 1 }, flow: 'plan', clock: { waitsMs: 2 * mostOfALifeMs } },
     async ({ org: { rest }, stream: { id }, clock }) => {
       const body = { stream_ids: [id], page_size: 1 };

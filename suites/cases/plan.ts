@@ -12,7 +12,7 @@ import { tidily } from '../steps/writes.ts';
 const belowPlatform = ['startup', 'starter', 'professional', 'individual'] as const;
 
 export const planCases = {
-  'plan.flags-agree': needing(
+  'plan.flags-agree-with-access': needing(
     { org: { plan: 'starter' }, other: { plan: 'startup' } },
     async ({ org, other, discover }) => {
       for (const holder of [org, other]) {

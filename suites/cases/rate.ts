@@ -82,7 +82,7 @@ export const rateCases = {
   ),
 
   // Twice the limit, for a minute may straddle two windows, and a bucket refills while it is emptied.
-  'rate.minute-holds-the-limit': needing(
+  'rate.limit-holds-over-a-minute': needing(
     {
       org: { plan: 'starter', idle: true },
       stream: { manifestsMin: 1 },

@@ -159,7 +159,7 @@ export const searchCases = {
     if (!tried.every(Boolean)) missingNeed('dividing-search');
   }),
 
-  'search.results-open': needing({ org: {} }, async ({ org, discover }) => {
+  'search.results-can-be-read': needing({ org: {} }, async ({ org, discover }) => {
     const body = await wideSearch(org.rest, discover, 1);
     const exchange = expectSuccess(await search(org.rest, { ...body, page_size: 50 }));
     const hits = listAt(exchange, 'data.results').slice(-samples);

@@ -4,7 +4,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isString, type JsonObject } from '../clients/json.ts';
 import type { CallOptions, Query, RestClient } from '../clients/rest.ts';
 import type { Discovery, FoundStream } from '../kit/case.ts';
-import { at, check, countAt, expectSuccess, listAt, objectAt } from '../kit/expect.ts';
+import { at, check, countAt, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 
 /** The cheapest read that carries the usage block and costs no quota. */

@@ -32,7 +32,7 @@ export const capCases = {
     }),
   ),
 
-  'beacon.cap-holds-on-every-way': needing({ org: { plan: 'starter' } }, ({ org }) =>
+  'beacon.cap-holds-for-every-write': needing({ org: { plan: 'starter' } }, ({ org }) =>
     withBeacons(org, async (shelf) => {
       const [first = ''] = await fill(shelf, starterMax);
       expectSuccess(await shelf.archive(first));

@@ -25,7 +25,7 @@ const told = [
 const revisionsMax = limits.beaconRevisions.value;
 
 export const changeCases = {
-  'beacon.change-enters-history': needing({ org: {} }, ({ org }) =>
+  'beacon.update-enters-history': needing({ org: {} }, ({ org }) =>
     withBeacons(org, async (shelf) => {
       const id = await shelf.make();
       const before = revisionsIn(await shelf.revisions(id)).length;
@@ -35,7 +35,7 @@ export const changeCases = {
     }),
   ),
 
-  'beacon.change-keeps-status': needing({ org: {} }, ({ org }) =>
+  'beacon.update-keeps-status': needing({ org: {} }, ({ org }) =>
     withBeacons(org, async (shelf) => {
       const active = await shelf.make();
       const draft = await shelf.makeDraft();
@@ -49,7 +49,7 @@ export const changeCases = {
     }),
   ),
 
-  'beacon.change-keeps-the-rest': needing(
+  'beacon.update-keeps-other-fields': needing(
     { org: {}, stream: { manifestsMin: 0 } },
     ({ org, stream, discover }) =>
       withBeacons(org, async (shelf) => {
@@ -90,7 +90,7 @@ export const changeCases = {
       }),
   ),
 
-  'beacon.change-raises-revision': needing({ org: {} }, ({ org, warn }) =>
+  'beacon.update-raises-revision': needing({ org: {} }, ({ org, warn }) =>
     withBeacons(org, async (shelf) => {
       const id = await shelf.make();
       let revision = revisionOf(await shelf.read(id));
@@ -116,7 +116,7 @@ export const changeCases = {
     }),
   ),
 
-  'beacon.history-of-twenty': needing({ org: {} }, ({ org }) =>
+  'beacon.history-keeps-twenty': needing({ org: {} }, ({ org }) =>
     withBeacons(org, async (shelf) => {
       const id = await shelf.make();
       await rename(shelf, id, revisionsMax + 2);

@@ -33,7 +33,7 @@ const smallStream = { manifestsMin: 5, manifestsMax: 150 } as const;
 const small = { org: { plan: amplePlans }, stream: smallStream } as const;
 
 export const executionCases = {
-  'beacon.dates-execute': needing(small, ({ org, stream }) =>
+  'beacon.executes-between-dates': needing(small, ({ org, stream }) =>
     withBeacons(org, async (shelf) => {
       const id = await shelf.make({ stream_ids: [stream.id] });
       const dates = middleDates(await select(org.rest, stream));
@@ -44,7 +44,7 @@ export const executionCases = {
     }),
   ),
 
-  'beacon.executes-alike': needing(small, ({ org, stream }) =>
+  'beacon.execution-is-repeatable': needing(small, ({ org, stream }) =>
     withBeacons(org, async (shelf) => {
       const id = await shelf.make({ stream_ids: [stream.id] });
       const dates = wholeDates(await select(org.rest, stream));
@@ -74,7 +74,7 @@ export const executionCases = {
     }),
   ),
 
-  'beacon.lookback-executes': needing(
+  'beacon.executes-over-lookback': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 24, manifestsMax: 150 } },
     ({ org, stream, random }) =>
       withBeacons(org, async (shelf) => {
@@ -96,7 +96,7 @@ export const executionCases = {
       }),
   ),
 
-  'beacon.query-executes': needing(small, ({ org, stream }) =>
+  'beacon.executes-by-query': needing(small, ({ org, stream }) =>
     withBeacons(org, async (shelf) => {
       const id = await shelf.make({ stream_ids: [stream.id] });
       const dates = wholeDates(await select(org.rest, stream));

@@ -32,36 +32,38 @@ export const keepingCases = {
     }),
   ),
 
-  'beacon.moves-keep-the-rest': needing({ org: {}, stream: { manifestsMin: 0 } }, ({ org, stream }) =>
-    withBeacons(org, async (shelf) => {
-      const scope = { stream_ids: [stream.id], default_date_window: { lookback_hours: 48 } };
-      const id = await shelf.make({ ...scope, tags: ['assay'] });
-      expectSuccess(await shelf.change(id, { name: 'assay-named' }));
-      const before = await shelf.read(id);
-      const entries = revisionsIn(await shelf.revisions(id)).length;
-      for (const move of [shelf.archive, shelf.restore]) {
-        expectSuccess(await move(id));
-        const after = await shelf.read(id);
-        for (const field of saved)
-          expectEqual(
-            await shelf.get(id),
-            `data.${field}`,
-            before[field],
-            after[field],
-            `${field} after a move`,
-          );
-      }
-      const exchange = await shelf.revisions(id);
-      check(revisionsIn(exchange).length >= entries, {
-        expected: `the ${entries} revisions, and perhaps more`,
-        received: revisionsIn(exchange).length,
-        at: 'data',
-        exchange,
-      });
-    }),
+  'beacon.archive-and-restore-keep-content': needing(
+    { org: {}, stream: { manifestsMin: 0 } },
+    ({ org, stream }) =>
+      withBeacons(org, async (shelf) => {
+        const scope = { stream_ids: [stream.id], default_date_window: { lookback_hours: 48 } };
+        const id = await shelf.make({ ...scope, tags: ['assay'] });
+        expectSuccess(await shelf.change(id, { name: 'assay-named' }));
+        const before = await shelf.read(id);
+        const entries = revisionsIn(await shelf.revisions(id)).length;
+        for (const move of [shelf.archive, shelf.restore]) {
+          expectSuccess(await move(id));
+          const after = await shelf.read(id);
+          for (const field of saved)
+            expectEqual(
+              await shelf.get(id),
+              `data.${field}`,
+              before[field],
+              after[field],
+              `${field} after a move`,
+            );
+        }
+        const exchange = await shelf.revisions(id);
+        check(revisionsIn(exchange).length >= entries, {
+          expected: `the ${entries} revisions, and perhaps more`,
+          received: revisionsIn(exchange).length,
+          at: 'data',
+          exchange,
+        });
+      }),
   ),
 
-  'beacon.refused-change-changes-nothing': needing({ org: {} }, ({ org }) =>
+  'beacon.refused-update-changes-nothing': needing({ org: {} }, ({ org }) =>
     withBeacons(org, async (shelf) => {
       const id = await shelf.make({ name: 'assay-whole' });
       const { revision } = await shelf.read(id);

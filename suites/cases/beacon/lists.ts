@@ -142,7 +142,7 @@ export const listCases = {
     }),
   ),
 
-  'beacon.list-by-words': needing({ org: {} }, ({ org, random }) =>
+  'beacon.list-by-text': needing({ org: {} }, ({ org, random }) =>
     withBeacons(org, async (shelf) => {
       const name = wordOf(random);
       const named = await shelf.make({ name });

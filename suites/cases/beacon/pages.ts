@@ -25,7 +25,7 @@ const tagOfNothing = '99999999999999999';
 const ownTagsTried = 4;
 
 export const pageCases = {
-  'beacon.changed-scope-executes': needing(
+  'beacon.executes-changed-scope': needing(
     { org: {}, stream: { manifestsMin: 1 } },
     ({ org, stream, discover }) =>
       withBeacons(org, async (shelf) => {
@@ -40,7 +40,7 @@ export const pageCases = {
       }),
   ),
 
-  'beacon.every-saved-stream-executes': needing(
+  'beacon.executes-every-saved-stream': needing(
     { org: {}, stream: { manifestsMin: 1 } },
     ({ org, stream, discover }) =>
       withBeacons(org, async (shelf) => {
@@ -53,7 +53,7 @@ export const pageCases = {
       }),
   ),
 
-  'beacon.execution-in-pages': needing(small, ({ org, stream }) =>
+  'beacon.execution-is-paged': needing(small, ({ org, stream }) =>
     withBeacons(org, async (shelf) => {
       const id = await shelf.make({ stream_ids: [stream.id] });
       const dates = wholeDates(await select(org.rest, stream));

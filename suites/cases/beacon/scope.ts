@@ -49,7 +49,7 @@ export const scopeCases = {
     },
   ),
 
-  'beacon.broadening-allows': needing({ org: { plan: amplePlans }, stream: small }, (given) =>
+  'beacon.broadening-adds-streams': needing({ org: { plan: amplePlans }, stream: small }, (given) =>
     withBeacons(given.org, async (shelf) => {
       const { org, stream } = given;
       const other = await anotherStream(given.discover, stream);
@@ -141,7 +141,7 @@ export const scopeCases = {
       }),
   ),
 
-  'beacon.saved-topics-limit': needing({ org: { plan: amplePlans }, stream: busy }, (given) =>
+  'beacon.saved-topics-apply': needing({ org: { plan: amplePlans }, stream: busy }, (given) =>
     withBeacons(given.org, async (shelf) => {
       const { stream, discover } = given;
       const plain = await shelf.make({ stream_ids: [stream.id] });

@@ -21,7 +21,7 @@ import {
 import { expectUnbilled, otherPlans, quotaOf } from '../../steps/manifest-reads.ts';
 
 export const shownCases = {
-  'beacon.handle-opens': needing({ org: {} }, ({ org, random }) =>
+  'beacon.handle-reads-beacon': needing({ org: {} }, ({ org, random }) =>
     withBeacons(org, async (shelf) => {
       const name = wordOf(random);
       const id = await shelf.make({ name });

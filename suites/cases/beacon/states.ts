@@ -24,7 +24,7 @@ export const stateCases = {
     }),
   ),
 
-  'beacon.archived-is-not-changed': needing({ org: {} }, ({ org }) =>
+  'beacon.archived-stays-archived': needing({ org: {} }, ({ org }) =>
     withBeacons(org, async (shelf) => {
       const id = await shelf.makeArchived();
       for (const body of [{ name: 'assay-otherwise' }, { status: 'active' }]) {
@@ -90,7 +90,7 @@ export const stateCases = {
     }),
   ),
 
-  'beacon.repeated-moves-change-nothing': needing({ org: {} }, ({ org }) =>
+  'beacon.repeated-archive-and-restore-keep-state': needing({ org: {} }, ({ org }) =>
     withBeacons(org, async (shelf) => {
       const archived = await shelf.makeArchived();
       await shelf.archive(archived);

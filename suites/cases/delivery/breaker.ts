@@ -31,16 +31,19 @@ export const breakerCases = {
       await expectDisabled(given, await openBreaker(given, answer), `failed with ${answer}`);
   }),
 
-  'delivery.breaker-not-sooner': needing({ ...base, clock: { waitsMs: 3 * givenUpMs } }, async (given) => {
-    const subscription = await listening(given);
-    await fail(given, subscription, nineAttempts);
-    await expectEnabled(given, subscription, `${nineAttempts} deliveries failed thrice each`);
-    await fail(given, subscription, elevenAttempts);
-    // Attempts are what counts here, and there were more than ten.
-    if (!(await isTold(given, subscription))) return;
-    await fail(given, subscription, nine);
-    await expectEnabled(given, subscription, `${nine} deliveries were given up`);
-  }),
+  'delivery.breaker-not-before-ten': needing(
+    { ...base, clock: { waitsMs: 3 * givenUpMs } },
+    async (given) => {
+      const subscription = await listening(given);
+      await fail(given, subscription, nineAttempts);
+      await expectEnabled(given, subscription, `${nineAttempts} deliveries failed thrice each`);
+      await fail(given, subscription, elevenAttempts);
+      // Attempts are what counts here, and there were more than ten.
+      if (!(await isTold(given, subscription))) return;
+      await fail(given, subscription, nine);
+      await expectEnabled(given, subscription, `${nine} deliveries were given up`);
+    },
+  ),
 
   'delivery.success-resets-count': needing({ ...base, clock: { waitsMs: 12 * givenUpMs } }, async (given) => {
     const survives = async (failures: number, replies: Replies): Promise<boolean> => {

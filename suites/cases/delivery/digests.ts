@@ -30,7 +30,7 @@ const org = { plan: webhookPlans } as const;
 const base = { org, receiver: true, publish: true } as const;
 
 export const digestCases = {
-  'delivery.any-stream-of-digest': needing({ ...base, newManifests: true }, (given) =>
+  'delivery.digest-reports-every-stream': needing({ ...base, newManifests: true }, (given) =>
     tidily(given, async ({ digests }) => {
       const all = await subscribed(given);
       const { one, other } = await toldStreams(given, all);
@@ -48,7 +48,7 @@ export const digestCases = {
     }),
   ),
 
-  'delivery.changed-digest-told': needing(base, (given) =>
+  'delivery.digest-events-follow-its-streams': needing(base, (given) =>
     tidily(given, async ({ digests }) => {
       const { rest } = given.org;
       const [one = '', other = ''] = await streamsOf(given.discover, 2);
@@ -95,7 +95,7 @@ export const digestCases = {
     }),
   ),
 
-  'delivery.activated-digest-told': needing({ ...base, newManifests: true }, (given) =>
+  'delivery.activated-digest-reports': needing({ ...base, newManifests: true }, (given) =>
     tidily(given, async ({ digests }) => {
       const { rest } = given.org;
       const all = await subscribed(given);
@@ -131,7 +131,7 @@ export const digestCases = {
     }),
   ),
 
-  'delivery.digest-update-told': needing({ org, receiver: true }, (given) =>
+  'delivery.digest-update-has-message': needing({ org, receiver: true }, (given) =>
     tidily(given, async ({ digests }) => {
       const { rest } = given.org;
       const [one, other] = await streamsOf(given.discover, 2);
@@ -167,7 +167,7 @@ export const digestCases = {
     }),
   ),
 
-  'delivery.changes-told-to-owner': needing({ org, other: org, receiver: true }, (given) =>
+  'delivery.digest-updates-for-owner-only': needing({ org, other: org, receiver: true }, (given) =>
     tidily(given, async ({ digests }) => {
       const id = await made(digests, {});
       const own = await subscribed(given, ['digest.updated']);
@@ -181,7 +181,7 @@ export const digestCases = {
     }),
   ),
 
-  'delivery.catalog-digest-told': needing(
+  'delivery.catalog-digests-reported': needing(
     { org: { plan: 'enterprise' }, receiver: true, operator: true },
     async (given) => {
       const { operator } = given;

@@ -82,19 +82,22 @@ export const payloadCases = {
     await expectNamedStream(given.discover, delivered);
   }),
 
-  'delivery.matched-as-listed': needing({ org, receiver: true, newManifests: true }, async (given) => {
-    const { inbox } = await subscribed(given);
-    const delivered = await newManifestAt(given, inbox);
-    const { claim_count: claims, home_domain: domain, stream_id: id } = dataOf(delivered);
-    const { signal } = await asListed(given.org.rest, delivered, inbox);
-    const body = isObject(signal) ? objectOf(signal, 'body') : {};
-    const counts = [isObject(signal) && signal.claim_count, isList(body.claims) && body.claims.length];
-    expectOneOf(delivered, 'claim_count', counts.filter(isInteger), claims);
-    const stream = (await given.discover.streams()).find((one) => one.id === id);
-    // Whether it is the domain of the stream or of the manifest is not said.
-    const domains = [stream?.home_domain, objectOf(body, 'domain_classification').home_domain];
-    expectOneOf(delivered, 'home_domain', domains.filter(isString), domain);
-  }),
+  'delivery.matched-agrees-with-listing': needing(
+    { org, receiver: true, newManifests: true },
+    async (given) => {
+      const { inbox } = await subscribed(given);
+      const delivered = await newManifestAt(given, inbox);
+      const { claim_count: claims, home_domain: domain, stream_id: id } = dataOf(delivered);
+      const { signal } = await asListed(given.org.rest, delivered, inbox);
+      const body = isObject(signal) ? objectOf(signal, 'body') : {};
+      const counts = [isObject(signal) && signal.claim_count, isList(body.claims) && body.claims.length];
+      expectOneOf(delivered, 'claim_count', counts.filter(isInteger), claims);
+      const stream = (await given.discover.streams()).find((one) => one.id === id);
+      // Whether it is the domain of the stream or of the manifest is not said.
+      const domains = [stream?.home_domain, objectOf(body, 'domain_classification').home_domain];
+      expectOneOf(delivered, 'home_domain', domains.filter(isString), domain);
+    },
+  ),
 
   'delivery.new-content-payload': needing(
     { org, receiver: true, publish: true, stream: { manifestsMin: 0 } },

@@ -47,7 +47,7 @@ export const retryCases = {
     },
   ),
 
-  'delivery.all-events-tried-again': needing(
+  'delivery.all-events-retried': needing(
     { org, receiver: true, publish: true, stream: { manifestsMin: 0 }, clock: { waitsMs: allMadeMs } },
     (given) =>
       tidily(given, async ({ digests }) => {
@@ -65,7 +65,7 @@ export const retryCases = {
     expectAtMost(3, attempts());
   }),
 
-  'delivery.success-ends-it': needing({ ...base, clock: { waitsMs: allMadeMs } }, async (given) => {
+  'delivery.success-ends-attempts': needing({ ...base, clock: { waitsMs: allMadeMs } }, async (given) => {
     const taken = await triedAgain(given, 200);
     const takenLater = await triedAgain(given, 500, 200);
     await given.clock.advance(allMadeMs);
@@ -74,7 +74,7 @@ export const retryCases = {
     if (attemptsOf(takenLater.attempts()).length < 2) missingNeed('retried-delivery');
   }),
 
-  'delivery.ten-seconds-to-answer': needing(
+  'delivery.timeout-of-ten-seconds': needing(
     { ...base, clock: { waitsMs: inTimeMs + lateMs + retryMs } },
     async (given) => {
       const { clock } = given;

@@ -79,7 +79,7 @@ export const signatureCases = {
     },
   ),
 
-  'delivery.retries-say-the-same': needing(
+  'delivery.retries-repeat-payload': needing(
     { org, receiver: true, newManifests: true, clock: { waitsMs: allMadeMs } },
     async (given) => {
       const { first, retries } = await retried(given);

@@ -39,7 +39,7 @@ export const streamCases = {
     );
   }),
 
-  'delivery.stream-end-told': needing(needs, async (given) => {
+  'delivery.stream-end-reported': needing(needs, async (given) => {
     const { inbox } = await subscribed(given, ['stream.removed', 'stream.unpublished']);
     for (const { event, other, end } of [
       { event: 'stream.unpublished', other: 'stream.removed', end: given.publish.unpublish },

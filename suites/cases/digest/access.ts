@@ -40,7 +40,7 @@ export const accessCases = {
     }),
   ),
 
-  'digest.other-organisation-not-found': needing({ org, other: org }, (given) =>
+  'digest.closed-to-other-organisations': needing({ org, other: org }, (given) =>
     tidily(given, async ({ digests }) => {
       const { rest } = given.org;
       const [one, other] = await streamsOf(given.discover, 2);
@@ -63,7 +63,7 @@ export const accessCases = {
     }),
   ),
 
-  'digest.catalog-apart': needing({ org: { plan: 'enterprise' } }, (given) =>
+  'digest.catalog-without-own-digests': needing({ org: { plan: 'enterprise' } }, (given) =>
     tidily(given, async ({ digests }) => {
       const { rest } = given.org;
       const name = nameOf('apart');

@@ -41,7 +41,7 @@ const marginMs = 1000;
 const org = { plan: digestPlans } as const;
 
 export const buildingCases = {
-  'digest.created-of-streams': needing({ org }, (given) =>
+  'digest.created-from-streams': needing({ org }, (given) =>
     tidily(given, async ({ digests }) => {
       const ids = await streamsOf(given.discover, 2);
       const description = 'Of two streams';
@@ -71,7 +71,7 @@ export const buildingCases = {
     }),
   ),
 
-  'digest.created-of-filter': needing({ org }, (given) =>
+  'digest.created-from-filter': needing({ org }, (given) =>
     tidily(given, async ({ digests }) => {
       const { rest } = given.org;
       const rules = [await domainRule(given.discover)];
@@ -114,7 +114,7 @@ export const buildingCases = {
     }),
   ),
 
-  'digest.list-fits': needing({ org }, (given) =>
+  'digest.list-fits-schema': needing({ org }, (given) =>
     tidily(given, async ({ digests }) => {
       const ids = await streamsOf(given.discover, 2);
       const id = await made(digests, { name: madeName, stream_ids: ids });
@@ -132,7 +132,7 @@ export const buildingCases = {
     }),
   ),
 
-  'digest.detail-fits': needing({ org }, (given) =>
+  'digest.detail-fits-schema': needing({ org }, (given) =>
     tidily(given, async ({ digests }) => {
       const ids = await streamsOf(given.discover, 2);
       const id = await made(digests, { stream_ids: ids });
@@ -142,7 +142,7 @@ export const buildingCases = {
     }),
   ),
 
-  'digest.kind-told': needing({ org }, (given) =>
+  'digest.shows-its-type': needing({ org }, (given) =>
     tidily(given, async ({ digests }) => {
       const fixed = await made(digests, { stream_ids: await streamsOf(given.discover, 2) });
       const dynamic = await madeOf(digests, [await domainRule(given.discover)]);

@@ -30,7 +30,7 @@ const org = { plan: digestPlans } as const;
 const noStream = '00000000000000000';
 
 export const changingCases = {
-  'digest.update-changes-members': needing({ org }, (given) =>
+  'digest.update-changes-fields': needing({ org }, (given) =>
     tidily(given, async ({ digests }) => {
       const { rest } = given.org;
       const [one = missingNeed('domains', { count: 1 }), other = missingNeed('domains', { count: 2 })] =
@@ -70,7 +70,7 @@ export const changingCases = {
     }),
   ),
 
-  'digest.update-keeps-the-rest': needing({ org, stream: { manifestsMin: 2 }, reads: 10 }, (given) =>
+  'digest.update-keeps-content-filters': needing({ org, stream: { manifestsMin: 2 }, reads: 10 }, (given) =>
     tidily(given, async ({ digests }) => {
       const { rest } = given.org;
       const { id, filtered, content_filters } = await filterable(given, digests);

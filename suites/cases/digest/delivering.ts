@@ -27,7 +27,7 @@ const someManifests = 6;
 const comparedMax = 40;
 
 export const deliveringCases = {
-  'digest.delivers-formats': needing({ org, stream, reads: 1000 }, (given) =>
+  'digest.format-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
     tidily(given, async ({ digests }) => {
       const found = await varied(given, formatOf);
       await expectDelivered(given.org, digests, found, { media_format: [found.value] });
@@ -37,7 +37,7 @@ export const deliveringCases = {
     }),
   ),
 
-  'digest.delivers-channels': needing({ org, stream, reads: 1000 }, (given) =>
+  'digest.channel-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
     tidily(given, async ({ digests }) => {
       const found = await varied(given, channelsOf);
       await expectDelivered(given.org, digests, found, { source_channel_ids: [found.value] });
@@ -45,7 +45,7 @@ export const deliveringCases = {
     }),
   ),
 
-  'digest.delivers-named-channels': needing({ org, stream, reads: 1000 }, (given) =>
+  'digest.channel-name-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
     tidily(given, async ({ digests }) => {
       const { streamId, name, display, called } = await namedChannel(given);
       for (const asked of new Set([name, display, name.slice(0, -1)])) {

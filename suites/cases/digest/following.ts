@@ -35,7 +35,7 @@ import { type Given, type Whole, wholes } from './delivering.ts';
 const org = { plan: digestPlans } as const;
 
 export const followingCases = {
-  'digest.changes-one-alone': needing({ org }, (given) =>
+  'digest.write-changes-one-digest': needing({ org }, (given) =>
     tidily(given, async ({ digests }) => {
       const { rest } = given.org;
       const [one, other, third] = await streamsOf(given.discover, 3);
@@ -123,7 +123,7 @@ export const followingCases = {
     }),
   ),
 
-  'digest.billed-once': needing(
+  'digest.listing-bills-at-most-returned': needing(
     { org: { ...org, quotaLeft: 15 }, stream: { manifestsMin: 25 }, reads: 30 },
     (given) =>
       tidily(given, async ({ digests }) => {

@@ -26,7 +26,7 @@ import { isRateRefusal } from '../../steps/burst.ts';
 import { amplePlans } from '../../steps/manifest-reads.ts';
 
 export const junkCases = {
-  'error.junk-refused-in-form': needing(
+  'error.any-input-answered-in-form': needing(
     { draws: true, org: { plan: ['platform', ...amplePlans] } },
     async (given) => {
       const { org, discover } = given;

@@ -8,14 +8,14 @@ import { doOnHook, type Hook, hookIn, register, webhookPlans } from '../../steps
 import { newKey } from '../../steps/writes.ts';
 
 export const registrationCases = {
-  'idempotency.secret-unchanged': needing(
+  'idempotency.replay-shows-no-new-secret': needing(
     { org: { plan: webhookPlans }, surface: 'webhooks' },
     async (given) => {
       await registeredTwice(given, 'https://receiver.example/hook');
     },
   ),
 
-  'idempotency.replayed-webhook-signs': needing(
+  'idempotency.replay-keeps-signing-secret': needing(
     { org: { plan: webhookPlans }, surface: 'webhooks', receiver: true },
     async (given) => {
       const inbox = given.receiver.inbox();

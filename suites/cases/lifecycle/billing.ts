@@ -119,7 +119,7 @@ export const billingCases = {
     },
   ),
 
-  'lifecycle.exhausted-keeps-plan': needing(
+  'lifecycle.exhausted-quota-keeps-plan': needing(
     { org: { plan: 'starter', quotaLeft: 0 }, stream: { manifestsMin: 3 }, flow: 'plan', operator: true },
     async ({ org, stream: { id }, operator, discover }) => {
       const { rest } = org;

@@ -89,7 +89,7 @@ export const outcomeCases = {
     },
   ),
 
-  'lifecycle.failure-is-no-result': needing(
+  'lifecycle.failure-is-not-empty-result': needing(
     { org: {}, stream },
     async ({ org: { rest }, stream: { id } }) => {
       const before = await quotaOf(rest);

@@ -112,7 +112,7 @@ export const planTokenCases = {
     },
   ),
 
-  'lifecycle.plan-lives-minutes': needing(
+  'lifecycle.plan-valid-for-five-minutes': needing(
     { org: {}, stream, flow: 'plan', clock: { waitsMs: beforeTheEndMs } },
     async ({ org: { rest }, stream: { id }, clock }) => {
       const body = { ...scopeOf(id), page_size: 2 };

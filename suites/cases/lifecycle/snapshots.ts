@@ -54,7 +54,7 @@ export const snapshotCases = {
     },
   ),
 
-  'lifecycle.snapshot-whole': needing(
+  'lifecycle.snapshot-pages-hold-all': needing(
     { org: { plan: otherPlans }, stream: { manifestsMin: pageSize + 1, manifestsMax: 60 }, flow: 'plan' },
     async ({ org: { rest }, stream }) => {
       const listed = await countOf(rest, stream, {});
@@ -118,7 +118,7 @@ export const snapshotCases = {
     },
   ),
 
-  'lifecycle.snapshot-keeps-removed': needing(
+  'lifecycle.snapshot-keeps-clamped-manifests': needing(
     { org: { plan: 'starter', quotaLeft: 5 }, stream: { manifestsMin: 8 }, flow: 'plan', operator: true },
     async ({ org, stream: { id }, operator, discover }) => {
       if ((await discover.manifests(id, 8, org.plan)).length < 8) missingNeed('manifests', { count: 8 });

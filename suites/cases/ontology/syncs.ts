@@ -64,7 +64,7 @@ export const syncCases = {
     });
   }),
 
-  'ontology.deleted-sync-returns': needing({ org: enterprise }, async ({ org, discover }) => {
+  'ontology.deleted-sync-can-be-recreated': needing({ org: enterprise }, async ({ org, discover }) => {
     const [stream] = await threeStreams(org, discover);
     await withSyncs(org, async (sync) => {
       expectSuccess(await sync({ objectId: stream.id, externalId: first }));
@@ -76,7 +76,7 @@ export const syncCases = {
     });
   }),
 
-  'ontology.object-checked': needing({ org: enterprise }, async ({ org, discover, warn }) => {
+  'ontology.bad-object-refused': needing({ org: enterprise }, async ({ org, discover, warn }) => {
     const [stream] = await threeStreams(org, discover);
     const good = { object_type: 'stream', object_id: stream.id, external_id: first };
     for (const wrong of [{ object_type: 'zz-person' }, { object_id: 'abc' }]) {

@@ -62,7 +62,7 @@ const others = [
 const noId = '99999999999999999';
 
 export const fieldCases = {
-  'query.closed-words': trying({
+  'query.value-sets': trying({
     taken: [
       ...each(['mode'], ['default', 'count', 'orient']),
       ...each(['cross_domain_logic', 'tag_logic'], ['and', 'or']),
@@ -88,11 +88,11 @@ export const fieldCases = {
     await readQuery(rest, { stream_id: longId(stream.id), page_size: 1 });
   }),
 
-  'query.filing-texts': needing(needs, async ({ org: { rest }, stream }) => {
+  'query.filing-fields-take-texts': needing(needs, async ({ org: { rest }, stream }) => {
     await tryTextLists(rest, stream.id, filingLists);
   }),
 
-  'query.long-ids': needing(inTurn, async ({ fresh, stream, discover }) => {
+  'query.ids-of-17-digits': needing(inTurn, async ({ fresh, stream, discover }) => {
     const own = longId(stream.id);
     const base = { stream_ids: own, page_size: 1 };
     const other = (await discover.streams()).map((item) => idOf(item, 'id')).find((id) => id !== own);

@@ -37,7 +37,7 @@ export const selectionCases = {
     },
   ),
 
-  'query.filters-count': needing(
+  'query.body-filters-apply': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 2 } },
     async ({ org: { rest }, stream }) => {
       const scope = { stream_ids: longId(stream.id), page_size: 1 };

@@ -26,7 +26,7 @@ export interface Telling {
 }
 
 export const togetherCases = {
-  'query.every-filter-counts': needing(
+  'query.every-filter-applies': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 1 }, surface: 'manifests' },
     async ({ org: { rest }, discover, stream }) => {
       const finds: readonly (() => Promise<Telling>)[] = [

@@ -49,7 +49,7 @@ export const alikeCases = {
     },
   ),
 
-  'quota.some-manifests-bill-alike': needing(
+  'quota.filtered-reads-bill-alike': needing(
     { org: {}, stream: { manifestsMin: 12 } },
     async ({ org: { rest }, stream }) => {
       const start = await quotaOf(rest);

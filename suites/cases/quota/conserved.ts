@@ -31,7 +31,7 @@ const readersMax = 10;
 const largestPage = 6;
 
 export const conservedCases = {
-  'quota.conserved-over-any-reads': needing(
+  'quota.any-reads-bill-what-they-return': needing(
     { draws: true, fresh: { plan: amplePlans }, stream: { manifestsMin: 12 } },
     async (given) => {
       const { fresh, stream, discover } = given;
@@ -53,7 +53,7 @@ export const conservedCases = {
     },
   ),
 
-  'quota.conserved-at-parallel-edge': needing(
+  'quota.parallel-reads-share-the-rest': needing(
     {
       draws: true,
       fresh: { plan: 'starter', quotaLeft: left },

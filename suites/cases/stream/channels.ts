@@ -51,7 +51,7 @@ export const channelCases = {
       missingNeed('stream-of-channels', { count: 26 });
   }),
 
-  'stream.truncated-tells-more': needing({ org: {} }, async ({ org }) => {
+  'stream.truncated-flag-means-more-than-25': needing({ org: {} }, async ({ org }) => {
     const { streams, exchange } = await walkStreams(org.rest, { include_source_channels: true });
     const seen = await openLargest(org.rest, streams);
     // A detail may be bounded too; one that shows more than 25 proves that details here are not.

@@ -30,7 +30,7 @@ const needs = {
 } as const;
 
 export const brokenCases = {
-  'webhook.auto-disabled-is-disabled': needing(needs, async (given) => {
+  'webhook.auto-disabled-gets-nothing': needing(needs, async (given) => {
     const { org, newManifests, clock } = given;
     const { hook, inbox } = await broken(given);
     const manifest_id = await newManifests.next(org);
@@ -44,7 +44,7 @@ export const brokenCases = {
     });
   }),
 
-  'webhook.disabled-until-reactivated': needing(
+  'webhook.stays-disabled': needing(
     { ...needs, clock: { waitsMs: needs.clock.waitsMs + 2 * dayMs } },
     async (given) => {
       const { org, receiver, newManifests, clock } = given;
@@ -62,7 +62,7 @@ export const brokenCases = {
     },
   ),
 
-  'webhook.auto-disabled-reactivates': needing(needs, async (given) => {
+  'webhook.auto-disabled-can-be-reactivated': needing(needs, async (given) => {
     const { org, newManifests } = given;
     const { hook, inbox } = await broken(given);
     // Whether what happens while it is disabled is lost or told later is open (S-166).
@@ -71,7 +71,7 @@ export const brokenCases = {
     await expectTold(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
   }),
 
-  'webhook.auto-disabled-removed': needing(needs, async (given) => {
+  'webhook.auto-disabled-can-be-removed': needing(needs, async (given) => {
     const { hook } = await broken(given);
     await doOnHook(given.org.rest, 'deleteWebhook', hook);
     await expectUnknown(given.org.rest, hook);

@@ -56,7 +56,7 @@ export const stateCases = {
     });
   }),
 
-  'webhook.reactivated-by-call': needing(needs, async (given) => {
+  'webhook.reactivation-resumes': needing(needs, async (given) => {
     const { org, receiver, newManifests } = given;
     const inbox = receiver.inbox(500);
     const hook = await hookAt(given, inbox, ['manifest.matched']);
@@ -84,7 +84,7 @@ export const stateCases = {
     await expectTold(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
   }),
 
-  'webhook.secret-survives': needing(needs, async (given) => {
+  'webhook.reactivation-keeps-secret': needing(needs, async (given) => {
     const { org, receiver, newManifests } = given;
     const inbox = receiver.inbox();
     const hook = await hookAt(given, inbox, ['manifest.matched']);
@@ -107,7 +107,7 @@ export const stateCases = {
     });
   }),
 
-  'webhook.delete-for-good': needing({ org: { plan: webhookPlans } }, async (given) => {
+  'webhook.deletion-is-final': needing({ org: { plan: webhookPlans } }, async (given) => {
     for (const state of ['enabled', 'disabled'] as const) {
       const hook = await hookAt(given, somewhere);
       if (state === 'disabled') await doOnHook(given.org.rest, 'disableWebhook', hook);
