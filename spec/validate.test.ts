@@ -32,7 +32,7 @@ describe('a violation', () => {
     ]);
   });
 
-  it('tells a missing retry time once, not the condition as well', () => {
+  it('reports a missing retry time once, without the failed condition', () => {
     const body = { detail: { error_code: 'rate_limited', message: 'Slow down.' } };
     expect(judge('listStreams', 429, body).map(({ keyword }) => keyword)).toEqual(['required']);
   });

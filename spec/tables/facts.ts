@@ -53,7 +53,7 @@ export function normalisedAll(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, normalised(field)]));
 }
 
-/** A shared object is told by its name, anything else by its facts. */
+/** A shared object is compared by its name, any other schema by its facts. */
 function referencedFacts(reference: string): Field {
   const target = sharedSchema(reference);
   const named = target.properties !== undefined || target.allOf !== undefined;
