@@ -7,11 +7,11 @@ import { at, check, expectEqual, expectSuccess } from '../kit/expect.ts';
 import {
   expectBilled,
   integerIdOf,
-  otherPlans,
+  manifestsForPlans,
+  paidPlans,
   quotaOf,
   readSome,
   recordIdOf,
-  shownTo,
 } from '../steps/manifest-reads.ts';
 
 export const briefCases = {
@@ -38,7 +38,7 @@ export const briefCases = {
     async ({ org, stream, discover }) => {
       const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 10 });
       for (const manifest of manifests) expectBrief(manifest, exchange);
-      for (const { manifest } of await shownTo(otherPlans, discover, stream)) expectBrief(manifest);
+      for (const { manifest } of await manifestsForPlans(paidPlans, discover, stream)) expectBrief(manifest);
     },
   ),
 

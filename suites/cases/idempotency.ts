@@ -8,7 +8,7 @@ import { check, errorCode, expectEqual, expectRefusal, expectStatus, expectSucce
 import { missingNeed, notApplicable } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
 import { quotaUsed } from '../steps/reads.ts';
-import { expectSameData, type Maker, madeName, newKey, tidily } from '../steps/writes.ts';
+import { expectSameData, type Maker, newKey, resourceName, withMakers } from '../steps/writes.ts';
 import { modelCases } from './idempotency/model.ts';
 import { registrationCases } from './idempotency/registrations.ts';
 
@@ -18,21 +18,21 @@ const replayMs = limits.idempotentReplay.value * hourMs;
 /** How far from the edge of the day the clock is set. */
 const marginMs = 60_000;
 const twins = 10;
-const otherName = `${madeName}-otherwise`;
+const otherName = `${resourceName}-otherwise`;
 
 export const idempotencyCases = {
   ...modelCases,
   ...registrationCases,
 
   'idempotency.key-optional': needing({ org: withDigests, surface: 'digests' }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       digests.idIn(expectSuccess(await digests.create()));
     }),
   ),
 
   'idempotency.digest-key-honoured': needing({ org: withDigests, surface: 'digests' }, (given) =>
-    tidily(given, async ({ digests }) => {
-      const before = await digests.listed(madeName);
+    withMakers(given, async ({ digests }) => {
+      const before = await digests.listedIds(resourceName);
       const key = newKey();
       const first = digests.idIn(expectSuccess(await digests.create(key)));
       await expectReplay(digests, key, first);
@@ -48,7 +48,7 @@ export const idempotencyCases = {
   ),
 
   'idempotency.replay-verbatim': needing({ org: withDigests, surface: 'digests' }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const key = newKey();
       const first = expectSuccess(await digests.create(key));
       const path = { id: digests.idIn(first) };
@@ -72,8 +72,8 @@ export const idempotencyCases = {
   ),
 
   'idempotency.other-payload-conflicts': needing({ org: withDigests, surface: 'digests' }, (given) =>
-    tidily(given, async ({ digests }) => {
-      const before = await digests.listed(otherName);
+    withMakers(given, async ({ digests }) => {
+      const before = await digests.listedIds(otherName);
       const key = newKey();
       const id = digests.idIn(expectSuccess(await digests.create(key)));
       const others = (await given.discover.streams()).slice(0, 2).map(idOf);
@@ -84,7 +84,7 @@ export const idempotencyCases = {
         await digests.read(id),
         'data',
         before,
-        await digests.listed(otherName),
+        await digests.listedIds(otherName),
         `digests named ${otherName}`,
       );
       await expectReplay(digests, key, id);
@@ -92,8 +92,8 @@ export const idempotencyCases = {
   ),
 
   'idempotency.parallel-writes-once': needing({ org: withDigests, surface: 'digests' }, (given) =>
-    tidily(given, async ({ digests }) => {
-      const before = await digests.listed(madeName);
+    withMakers(given, async ({ digests }) => {
+      const before = await digests.listedIds(resourceName);
       const key = newKey();
       const answers = await Promise.all(Array.from({ length: twins }, () => digests.create(key)));
       const done = answers.filter(({ status }) => status !== 409);
@@ -115,7 +115,7 @@ export const idempotencyCases = {
   'idempotency.replay-lasts-a-day': needing(
     { org: withDigests, surface: 'digests', clock: { waitsMs: replayMs - marginMs } },
     (given) =>
-      tidily(given, async ({ digests }) => {
+      withMakers(given, async ({ digests }) => {
         const key = newKey();
         const id = digests.idIn(expectSuccess(await digests.create(key)));
         await given.clock.advance(replayMs - marginMs);
@@ -126,7 +126,7 @@ export const idempotencyCases = {
   'idempotency.key-free-after-a-day': needing(
     { org: withDigests, surface: 'digests', clock: { waitsMs: replayMs + marginMs } },
     (given) =>
-      tidily(given, async ({ digests }) => {
+      withMakers(given, async ({ digests }) => {
         const key = newKey();
         const id = digests.idIn(expectSuccess(await digests.create(key)));
         await given.clock.advance(replayMs / 2);
@@ -145,7 +145,7 @@ export const idempotencyCases = {
   ),
 
   'idempotency.refusal-not-replayed': needing({ org: withDigests, surface: 'digests' }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const key = newKey();
       const refused = await digests.create(key, { stream_ids: [] });
       if (refused.status !== 400 && refused.status !== 422) missingNeed('refused-digest');
@@ -159,8 +159,8 @@ export const idempotencyCases = {
   'idempotency.temporary-refusal-can-be-retried': needing(
     { org: { ...withDigests, idle: true }, surface: 'digests', faults: true },
     (given) =>
-      tidily(given, async ({ digests }) => {
-        const before = await digests.listed(madeName);
+      withMakers(given, async ({ digests }) => {
+        const before = await digests.listedIds(resourceName);
         const key = newKey();
         const refuse = async (outcome: string, status: number): Promise<void> => {
           await given.faults.force(given.org, 'createDigest', outcome, 1);
@@ -178,8 +178,8 @@ export const idempotencyCases = {
   'idempotency.keys-per-organisation': needing(
     { org: withDigests, other: withDigests, surface: 'digests' },
     (given) =>
-      tidily(given, ({ digests }) =>
-        tidily({ ...given, org: given.other }, async ({ digests: others }) => {
+      withMakers(given, ({ digests }) =>
+        withMakers({ ...given, org: given.other }, async ({ digests: others }) => {
           const [same, different] = [newKey(), newKey()];
           const id = digests.idIn(expectSuccess(await digests.create(same)));
           await expectAnother(digests, id, different);
@@ -196,7 +196,7 @@ export const idempotencyCases = {
   'idempotency.gate-before-replay': needing(
     { org: { plan: 'startup' }, surface: 'digests', operator: true },
     (given) =>
-      tidily(given, async ({ digests }) => {
+      withMakers(given, async ({ digests }) => {
         const key = newKey();
         const id = digests.idIn(expectSuccess(await digests.create(key)));
         const open = (isOpen: boolean) =>
@@ -212,8 +212,8 @@ export const idempotencyCases = {
   ),
 
   'idempotency.beacon-key-honoured': needing({ org: {}, surface: 'beacons' }, (given) =>
-    tidily(given, async ({ beacons }) => {
-      const before = await beacons.listed(madeName);
+    withMakers(given, async ({ beacons }) => {
+      const before = await beacons.listedIds(resourceName);
       const { key, id } = await honouredBeacon(beacons);
       await expectOneMore(beacons, before);
       expectConflict(await beacons.create(key, { name: otherName }));
@@ -223,7 +223,7 @@ export const idempotencyCases = {
   ),
 
   'idempotency.replay-at-the-cap': needing({ org: { plan: 'starter' }, surface: 'beacons' }, (given) =>
-    tidily(given, async ({ beacons }) => {
+    withMakers(given, async ({ beacons }) => {
       await honouredBeacon(beacons);
       const cap = planLimits.starter.activeBeacons.value;
       let last: { readonly key: string; readonly exchange: Exchange } | undefined;
@@ -264,7 +264,7 @@ function expectConflict(exchange: Exchange): void {
 
 /** A list may lag behind, but never shows more than there is. */
 async function expectOneMore(maker: Maker, before: readonly string[]): Promise<void> {
-  const added = (await maker.listed(madeName)).filter((id) => !before.includes(id));
+  const added = (await maker.listedIds(resourceName)).filter((id) => !before.includes(id));
   check(added.length <= 1, {
     expected: 'one new entry of the list after equal requests under one key',
     received: `${added.length} new entries: ${added.join(', ')}`,
@@ -273,11 +273,11 @@ async function expectOneMore(maker: Maker, before: readonly string[]): Promise<v
 }
 
 /** It still has the name that it was made with. */
-const expectUnchanged = (maker: Maker, id: string): Promise<void> => expectNamed(maker, id, madeName);
+const expectUnchanged = (maker: Maker, id: string): Promise<void> => expectNamed(maker, id, resourceName);
 
 async function expectNamed(maker: Maker, id: string, wanted: string): Promise<void> {
   const exchange = expectSuccess(await maker.read(id));
-  const thing = maker.thingIn(exchange);
+  const thing = maker.resourceIn(exchange);
   const name = isObject(thing) ? thing.name : undefined;
   // A detail need not tell the name.
   if (name !== undefined) expectEqual(exchange, 'data.name', wanted, name, 'the name');

@@ -20,7 +20,7 @@ import {
 import { missingNeed } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
 import { idIn, rowsOf } from '../steps/open-lists.ts';
-import { listedBeacons, listedDigests, madeName, tidily } from '../steps/writes.ts';
+import { listedBeacons, listedDigests, resourceName, withMakers } from '../steps/writes.ts';
 import { expectDetail } from './error/junk.ts';
 
 const withDigests = { plan: ['startup', 'enterprise'] } as const;
@@ -29,7 +29,7 @@ const withWebhooks = withDigests;
 
 export const isolationCases = {
   'isolation.beacons': needing({ org: {}, other: {}, surface: 'beacons' }, (given) =>
-    tidily(given, async ({ beacons }) => {
+    withMakers(given, async ({ beacons }) => {
       const streamIds = await someStreams(given);
       const id = beacons.idIn(
         expectSuccess(
@@ -52,7 +52,7 @@ export const isolationCases = {
   ),
 
   'isolation.digests': needing({ org: withDigests, other: withDigests, surface: 'digests' }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const [first = '', ...others] = await someStreams(given);
       const id = digests.idIn(
         expectSuccess(await digests.create(undefined, { name: ownName(given.random), stream_ids: [first] })),
@@ -145,11 +145,11 @@ function callsWith(
 ): readonly OwnedCall[] {
   const window = { lookback_hours: 24 };
   const bodies: { readonly [O in OperationId]?: object } = {
-    updateDigest: { description: madeName },
+    updateDigest: { description: resourceName },
     addDigestStreams: { stream_ids: streamIds },
     removeDigestStreams: { stream_ids: streamIds },
-    createDigestWebhook: { url: 'https://receiver.example/hook', label: madeName },
-    updateBeacon: { description: madeName },
+    createDigestWebhook: { url: 'https://receiver.example/hook', label: resourceName },
+    updateBeacon: { description: resourceName },
   };
   return takers.map((operation): OwnedCall => {
     if (operation === 'queryManifests')
@@ -249,7 +249,7 @@ const rowsById = (
 ): ReadonlyMap<string, JsonObject> => new Map(rows.map((row) => [idIn(row, ...names) ?? '', row]));
 
 /** A name that nothing else has. */
-const ownName = (random: () => number): string => `${madeName}-${Math.floor(random() * 2 ** 40)}`;
+const ownName = (random: () => number): string => `${resourceName}-${Math.floor(random() * 2 ** 40)}`;
 
 function integerIn(exchange: Exchange): string {
   const id = at(exchange, 'data.id');

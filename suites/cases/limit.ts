@@ -8,7 +8,7 @@ import { type Case, type Discovery, type FoundStream, needing, type Org } from '
 import { at, check, countAt, expectEqual, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { burst } from '../steps/burst.ts';
-import { amplePlans, countOf } from '../steps/manifest-reads.ts';
+import { amplePlans, countSelected } from '../steps/manifest-reads.ts';
 import { execute, plan } from '../steps/query-flows.ts';
 import { expectServed, readListing } from '../steps/reads.ts';
 import { expectFromZero, expectSizes, idsAt, type List } from './limit/lists.ts';
@@ -44,7 +44,7 @@ export const limitCases = {
     { org: { plan: 'starter', quotaLeft: 5 }, stream: { manifestsMin: 210 } },
     async ({ org, stream }) => {
       // The free plan may be shown less of a stream than others.
-      if ((await countOf(org.rest, stream, {})) < pageSizeMax)
+      if ((await countSelected(org.rest, stream, {})) < pageSizeMax)
         missingNeed('manifests', { count: pageSizeMax, plan: org.plan });
       const exchange = expectSuccess(await readListing(org.rest, stream, { page_size: 500 }));
       const served = listAt(exchange, 'data.manifests').length;

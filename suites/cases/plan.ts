@@ -6,7 +6,7 @@ import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import { at, check, expectAt, expectEqual, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { expectServed, findManifest, freeRead, idOf, quotaUsed, readListing } from '../steps/reads.ts';
-import { tidily } from '../steps/writes.ts';
+import { withMakers } from '../steps/writes.ts';
 
 /** Plans without reads by manifest id, those best first. */
 const belowPlatform = ['startup', 'starter', 'professional', 'individual'] as const;
@@ -96,7 +96,7 @@ export const planCases = {
     { org: { plan: 'starter' }, other: { plan: 'startup' }, surface: 'digests' },
     async ({ org, other, discover }) => {
       expectStatus(await createDigest(org, discover), 403);
-      await tidily({ org: other, discover }, async ({ digests }) => {
+      await withMakers({ org: other, discover }, async ({ digests }) => {
         const id = digests.idIn(expectSuccess(await digests.create()));
         expectSuccess(await digests.read(id));
       });

@@ -9,7 +9,7 @@ import { at, check, checkStatus, expectStatus, expectSuccess } from '../kit/expe
 
 import { missingNeed } from '../kit/finding.ts';
 import { type Burst, burst, isRateRefusal } from '../steps/burst.ts';
-import { deliveredBy, expectBilled, quotaOf } from '../steps/manifest-reads.ts';
+import { expectBilled, manifestsIn, quotaOf } from '../steps/manifest-reads.ts';
 import { readListing } from '../steps/reads.ts';
 
 const minuteMs = 60_000;
@@ -75,7 +75,7 @@ export const rateCases = {
       await clock.advance(waitOf(refused));
       // A refusal that was waited out is not followed by another at once, whatever the window.
       await clock.advance(minuteMs);
-      const bodies = answers.reduce((sum, answer) => sum + deliveredBy(answer).length, 0);
+      const bodies = answers.reduce((sum, answer) => sum + manifestsIn(answer).length, 0);
       if (bodies > stream.total) missingNeed('manifests');
       expectBilled(before, await quotaOf(org.rest), bodies);
     },
@@ -154,7 +154,7 @@ function waitOf(refused: Exchange): number {
 }
 
 function expectNothingDelivered(exchange: Exchange): void {
-  check(deliveredBy(exchange).length === 0, {
+  check(manifestsIn(exchange).length === 0, {
     expected: 'no manifest in a refusal for the rate',
     received: exchange.text,
     at: 'data.manifests',

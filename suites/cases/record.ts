@@ -6,7 +6,7 @@ import { isObject, isString, type JsonObject } from '../clients/json.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { at, check, expectEqual, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { integerIdOf, readSome, recordIdOf, shownTo } from '../steps/manifest-reads.ts';
+import { integerIdOf, manifestsForPlans, readSome, recordIdOf } from '../steps/manifest-reads.ts';
 
 /** Plans that certainly have no Records, the highest first. */
 const plansBelow = ['startup', 'professional', 'individual', 'starter'] as const;
@@ -60,7 +60,7 @@ export const recordCases = {
       });
     const below = await readSome(other.rest, stream, { page_size: 5 });
     for (const manifest of below.manifests) expectNoContent(manifest, other.plan, below.exchange);
-    for (const { plan, manifest } of await shownTo(plansBelow, discover, stream))
+    for (const { plan, manifest } of await manifestsForPlans(plansBelow, discover, stream))
       expectNoContent(manifest, plan);
   }),
 

@@ -10,12 +10,12 @@ import { check, checkStatus, expectStatus, objectAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { allowedInputs, brokenInputs, type Input } from '../kit/requests.ts';
 import { judgeShape, type Warn } from '../kit/shape.ts';
-import { ofPage } from '../steps/beacons.ts';
-import { digestPlans, listDigest, made } from '../steps/digests.ts';
+import { pageMember } from '../steps/beacons.ts';
+import { digestPlans, listDigestManifests, makeDigest } from '../steps/digests.ts';
 import { amplePlans } from '../steps/manifest-reads.ts';
 import { expectServed } from '../steps/reads.ts';
-import { freeStreams, ownName, withSyncs } from '../steps/syncs.ts';
-import { tidily } from '../steps/writes.ts';
+import { nameInRun, unmappedStreams, withSyncs } from '../steps/syncs.ts';
+import { withMakers } from '../steps/writes.ts';
 import { bodyCases } from './request/bodies.ts';
 import { writeCases } from './request/writes.ts';
 
@@ -26,8 +26,8 @@ export const requestCases = {
   ...writeCases,
 
   'request.create-sync': needing(ofOntology, async ({ org, discover, warn }) => {
-    const [stream = missingNeed('streams', { count: 1 })] = await freeStreams(org, discover, 1);
-    const right = { object_type: 'stream', object_id: stream.id, external_id: ownName('request') };
+    const [stream = missingNeed('streams', { count: 1 })] = await unmappedStreams(org, discover, 1);
+    const right = { object_type: 'stream', object_id: stream.id, external_id: nameInRun('request') };
     await withSyncs(org, async (_, noted) => {
       const send = async (query: Inputs) =>
         noted(await org.rest.call('createSync', { query: { ...right, ...texts(query) } }));
@@ -45,10 +45,10 @@ export const requestCases = {
   ),
 
   'request.list-digest-manifests': needing({ org: { plan: digestPlans }, surface: 'digests' }, (given) =>
-    tidily(given, async ({ digests }) => {
-      const id = await made(digests, {});
+    withMakers(given, async ({ digests }) => {
+      const id = await makeDigest(digests, {});
       const send = (query: Inputs) =>
-        listDigest(given.org.rest, id, { page_size: '1', tag_ids: '1', ...texts(query) });
+        listDigestManifests(given.org.rest, id, { page_size: '1', tag_ids: '1', ...texts(query) });
       await judgeInputs('listDigestManifests', send, given.warn);
     }),
   ),
@@ -146,6 +146,6 @@ function expectInBounds(exchange: Exchange): void {
 
 /** Beacons are counted by an offset, and told beside the items. */
 const pageTold = (exchange: Exchange): JsonObject =>
-  ofPage(exchange, 'offset') === undefined
+  pageMember(exchange, 'offset') === undefined
     ? objectAt(exchange, 'data.pagination')
-    : { page_num: ofPage(exchange, 'offset'), page_size: ofPage(exchange, 'limit') };
+    : { page_num: pageMember(exchange, 'offset'), page_size: pageMember(exchange, 'limit') };

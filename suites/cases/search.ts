@@ -15,7 +15,7 @@ import {
   listAt,
 } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { byValue, idOf, openStream, partsOf, textsOf } from '../steps/catalog.ts';
+import { byValue, idOf, objectsOf, readStream, textsOf } from '../steps/catalog.ts';
 import { quotaUsed, readListing } from '../steps/reads.ts';
 
 const pageSizeMax = 200;
@@ -105,7 +105,7 @@ export const searchCases = {
       const exchange = expectSuccess(await search(org.rest, { query: stream.name, include_details: true }));
       const found = resultsOf(exchange).filter((hit) => idOf(hit) === idOf(stream));
       for (const hit of found) {
-        const { length } = partsOf(hit, 'source_channels');
+        const { length } = objectsOf(hit, 'source_channels');
         check(length > 0 && length <= channelsMax, {
           expected: `1 to ${channelsMax} channels of stream ${idOf(stream)}, which has more`,
           received: `${length} channels`,
@@ -170,7 +170,7 @@ export const searchCases = {
         at: 'data.results.[].stream_id',
         exchange,
       });
-      const { detail, exchange: shown } = await openStream(org.rest, hit.stream_id);
+      const { detail, exchange: shown } = await readStream(org.rest, hit.stream_id);
       expectEqual(shown, 'id', hit.stream_id, detail.id, 'id of the opened result');
     }
   }),

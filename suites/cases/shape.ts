@@ -11,8 +11,8 @@ import { judgeAdvice, judgeShape, judgeValue, type Warn } from '../kit/shape.ts'
 import { burst } from '../steps/burst.ts';
 import { idOf } from '../steps/catalog.ts';
 import { openRead } from '../steps/open-reads.ts';
-import { longAgo, longId, scopeOf } from '../steps/queries.ts';
-import { ask, execute, plan, tokenIn } from '../steps/query-flows.ts';
+import { longAgo, queryableId, scopeOf } from '../steps/queries.ts';
+import { execute, plan, sendQuery, tokenIn } from '../steps/query-flows.ts';
 import { readListing } from '../steps/reads.ts';
 import { streamsOfEveryFormat, variedManifests, variedStreams } from '../steps/samples.ts';
 import { beaconShapes } from './shape/beacons.ts';
@@ -191,7 +191,7 @@ export const shapeCases = {
   'shape.query-manifests': needing(
     { org: {}, stream: { manifestsMin: 2 }, surface: 'query' },
     async ({ org, stream, warn }) => {
-      const scope = { stream_ids: longId(stream.id), page_size: 2 };
+      const scope = { stream_ids: queryableId(stream.id), page_size: 2 };
       const forms = [{}, longAgo, { mode: 'count' }, { mode: 'orient' }, { compact: true }];
       const bodies = [...forms, { verbosity: 'minimal' }].map((form) => ({ ...scope, ...form }));
       const calls = bodies.map((body) => ({ body }));
@@ -213,7 +213,7 @@ export const shapeCases = {
         warn,
       );
       const page = { ...body, snapshot_token: tokenIn(executed, 'snapshot_token'), page: 1 };
-      judgeShape('queryManifests', expectStatus(await ask(rest, page), 200), warn);
+      judgeShape('queryManifests', expectStatus(await sendQuery(rest, page), 200), warn);
     },
   ),
 

@@ -19,10 +19,10 @@ import { missingNeed } from '../kit/finding.ts';
 import {
   integerIdOf,
   manifestIdOf,
-  otherPlans,
+  manifestsForPlans,
+  paidPlans,
   readSome,
   recordIdOf,
-  shownTo,
 } from '../steps/manifest-reads.ts';
 import { freeRead, idOf } from '../steps/reads.ts';
 
@@ -78,7 +78,7 @@ export const signalCases = {
     async ({ org, stream, discover }) => {
       const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 10 });
       for (const manifest of manifests) expectSignal(manifest, org.plan, exchange);
-      for (const { plan, manifest } of await shownTo(otherPlans, discover, stream))
+      for (const { plan, manifest } of await manifestsForPlans(paidPlans, discover, stream))
         expectSignal(manifest, plan);
     },
   ),

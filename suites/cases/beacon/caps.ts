@@ -8,12 +8,12 @@ import { check, checkStatus, expectEqual, expectRefusal, expectSuccess } from '.
 
 import { missingNeed } from '../../kit/finding.ts';
 import {
-  assureNone,
+  type BeaconClient,
+  beaconClient,
   idIn,
   listedIds,
   pageIn,
-  type Shelf,
-  shelfOf,
+  requireNoBeacons,
   withBeacons,
 } from '../../steps/beacons.ts';
 
@@ -25,27 +25,27 @@ const waveSize = 25;
 
 export const capCases = {
   'beacon.archive-frees-a-place': needing({ org: { plan: 'starter' } }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      const [first = ''] = await fill(shelf, starterMax);
-      expectSuccess(await shelf.archive(first));
-      expectSuccess(await shelf.create());
+    withBeacons(org, async (beacons) => {
+      const [first = ''] = await fill(beacons, starterMax);
+      expectSuccess(await beacons.archive(first));
+      expectSuccess(await beacons.create());
     }),
   ),
 
   'beacon.cap-holds-for-every-write': needing({ org: { plan: 'starter' } }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      const [first = ''] = await fill(shelf, starterMax);
-      expectSuccess(await shelf.archive(first));
-      expectSuccess(await shelf.create());
+    withBeacons(org, async (beacons) => {
+      const [first = ''] = await fill(beacons, starterMax);
+      expectSuccess(await beacons.archive(first));
+      expectSuccess(await beacons.create());
       for (const attempt of [
-        () => shelf.restore(first),
-        () => shelf.change(first, { status: 'active' }),
-        () => shelf.create(),
-        () => shelf.archive(first),
-        () => shelf.create(),
+        () => beacons.restore(first),
+        () => beacons.change(first, { status: 'active' }),
+        () => beacons.create(),
+        () => beacons.archive(first),
+        () => beacons.create(),
       ]) {
         const exchange = await attempt();
-        const active = (await listedIds(shelf, { status: 'active' })).length;
+        const active = (await listedIds(beacons, { status: 'active' })).length;
         check(active <= starterMax, {
           expected: `at most ${starterMax} active Beacons`,
           received: `${active} after ${exchange.request.method} ${exchange.request.url}`,
@@ -57,45 +57,45 @@ export const capCases = {
   ),
 
   'beacon.cap-of-all-keys': needing({ org: { plan: 'starter', keys: 2 } }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
+    withBeacons(org, async (beacons) => {
       const [, second = missingNeed('org', { twoKeyPairs: true })] = org.keys;
-      await fill(shelf, starterMax);
-      expectRefusal(await shelfOf(second).create());
+      await fill(beacons, starterMax);
+      expectRefusal(await beaconClient(second).create());
     }),
   ),
 
   'beacon.cap-of-larger-plans': needing(
     { org: { plan: 'individual' }, other: { plan: 'enterprise' } },
     async ({ org, other }) => {
-      await withBeacons(org, async (shelf) => {
-        await fill(shelf, individualMax);
-        expectRefusal(await shelf.create());
+      await withBeacons(org, async (beacons) => {
+        await fill(beacons, individualMax);
+        expectRefusal(await beacons.create());
       });
-      await withBeacons(other, async (shelf) => {
-        await fill(shelf, largestMax + 1);
+      await withBeacons(other, async (beacons) => {
+        await fill(beacons, largestMax + 1);
       });
     },
   ),
 
   'beacon.cap-of-starter': needing({ org: { plan: 'starter' } }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      await fill(shelf, starterMax);
-      expectRefusal(await shelf.create());
-      const { exchange, total } = pageIn(await shelf.list());
+    withBeacons(org, async (beacons) => {
+      await fill(beacons, starterMax);
+      expectRefusal(await beacons.create());
+      const { exchange, total } = pageIn(await beacons.list());
       expectEqual(exchange, 'total', starterMax, total, 'total after a refused creation');
     }),
   ),
 
   'beacon.deletion-frees-a-place': needing({ org: { plan: 'starter' } }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      const [first = ''] = await fill(shelf, starterMax);
-      expectSuccess(await shelf.remove(first));
-      expectSuccess(await shelf.create());
+    withBeacons(org, async (beacons) => {
+      const [first = ''] = await fill(beacons, starterMax);
+      expectSuccess(await beacons.remove(first));
+      expectSuccess(await beacons.create());
     }),
   ),
 
   'beacon.sizes-are-capped': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
+    withBeacons(org, async (beacons) => {
       const { beaconConfig, beaconDescription, beaconFiltersHigh } = limits;
       const text = (bytes: number): string => 'x'.repeat(bytes);
       for (const [what, body] of [
@@ -104,11 +104,11 @@ export const capCases = {
         ['a whole Beacon', { tags: Array.from({ length: 640 }, () => text(beaconConfig.value / 64)) }],
         ['a list of topics', { topic_filters: slugs(10 * beaconFiltersHigh.value) }],
       ] as const)
-        expectTooLarge(await shelf.create(body), what);
+        expectTooLarge(await beacons.create(body), what);
       for (const body of [{ description: text(1_000) }, { intent: text(1_000) }] satisfies JsonObject[])
-        idIn(await shelf.create(body));
+        idIn(await beacons.create(body));
       const tooLong = { description: text(10 * beaconDescription.value) };
-      expectTooLarge(await shelf.change(await shelf.make(), tooLong), 'a new description');
+      expectTooLarge(await beacons.change(await beacons.make(), tooLong), 'a new description');
     }),
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
@@ -125,11 +125,11 @@ function expectTooLarge(exchange: Exchange, what: string): void {
 }
 
 /** Makes so many active Beacons in an organisation that has none; every one of them must be accepted. */
-async function fill(shelf: Shelf, count: number): Promise<readonly string[]> {
-  await assureNone(shelf);
+async function fill(beacons: BeaconClient, count: number): Promise<readonly string[]> {
+  await requireNoBeacons(beacons);
   const ids: string[] = [];
   while (ids.length < count) {
-    const wave = Array.from({ length: Math.min(waveSize, count - ids.length) }, () => shelf.make());
+    const wave = Array.from({ length: Math.min(waveSize, count - ids.length) }, () => beacons.make());
     ids.push(...(await Promise.all(wave)));
   }
   check(ids.every(isString) && new Set(ids).size === count, {

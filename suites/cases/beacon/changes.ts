@@ -8,12 +8,12 @@ import { check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,
+  type BeaconClient,
   beaconIn,
-  expectState,
+  expectBeaconStatus,
   idIn,
   revisionOf,
   revisionsIn,
-  type Shelf,
   withBeacons,
 } from '../../steps/beacons.ts';
 
@@ -26,25 +26,25 @@ const revisionsMax = limits.beaconRevisions.value;
 
 export const changeCases = {
   'beacon.update-enters-history': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make();
-      const before = revisionsIn(await shelf.revisions(id)).length;
-      await rename(shelf, id, 3);
-      const exchange = await shelf.revisions(id);
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make();
+      const before = revisionsIn(await beacons.revisions(id)).length;
+      await rename(beacons, id, 3);
+      const exchange = await beacons.revisions(id);
       expectEqual(exchange, 'data', before + 3, revisionsIn(exchange).length, 'entries after three updates');
     }),
   ),
 
   'beacon.update-keeps-status': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      const active = await shelf.make();
-      const draft = await shelf.makeDraft();
+    withBeacons(org, async (beacons) => {
+      const active = await beacons.make();
+      const draft = await beacons.makeDraft();
       for (const [id, status] of [
         [active, 'active'],
         [draft, 'draft'],
       ] as const) {
-        await rename(shelf, id, 1);
-        await expectState(shelf, id, status);
+        await rename(beacons, id, 1);
+        await expectBeaconStatus(beacons, id, status);
       }
     }),
   ),
@@ -52,13 +52,13 @@ export const changeCases = {
   'beacon.update-keeps-other-fields': needing(
     { org: {}, stream: { manifestsMin: 0 } },
     ({ org, stream, discover }) =>
-      withBeacons(org, async (shelf) => {
+      withBeacons(org, async (beacons) => {
         const other = await anotherStream(discover, stream);
-        const id = await madeWithMost(shelf, {
+        const id = await madeWithMost(beacons, {
           ...{ name: 'assay-before', stream_ids: [stream.id], tags: ['assay'] },
           default_date_window: { lookback_hours: 48 },
         });
-        let before = await shelf.read(id);
+        let before = await beacons.read(id);
         const changes: readonly JsonObject[] = [
           { name: 'assay-after' },
           { stream_ids: [other.id] },
@@ -68,12 +68,12 @@ export const changeCases = {
           ...(isList(before.topic_filters) ? [{ topic_filters: [] }] : []),
         ];
         for (const change of changes) {
-          const changed = await shelf.change(id, change);
+          const changed = await beacons.change(id, change);
           // An empty list or an unnamed member may not do.
           const isOpen = 'topic_filters' in change || 'description' in change;
           if (isOpen && (changed.status === 400 || changed.status === 422)) continue;
           expectSuccess(changed);
-          const exchange = await shelf.get(id);
+          const exchange = await beacons.get(id);
           const after = beaconIn(exchange);
           for (const field of told.filter((one) => one in before))
             if (field in change) expectShown(exchange, field, change[field], after[field]);
@@ -91,12 +91,12 @@ export const changeCases = {
   ),
 
   'beacon.update-raises-revision': needing({ org: {} }, ({ org, warn }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make();
-      let revision = revisionOf(await shelf.read(id));
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make();
+      let revision = revisionOf(await beacons.read(id));
       for (const nth of [1, 2]) {
-        expectSuccess(await shelf.change(id, { name: `assay-named-${nth}` }));
-        const exchange = await shelf.get(id);
+        expectSuccess(await beacons.change(id, { name: `assay-named-${nth}` }));
+        const exchange = await beacons.get(id);
         const next = revisionOf(beaconIn(exchange));
         check(next > revision, {
           expected: `a revision above ${revision}`,
@@ -117,10 +117,10 @@ export const changeCases = {
   ),
 
   'beacon.history-keeps-twenty': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make();
-      await rename(shelf, id, revisionsMax + 2);
-      const exchange = await shelf.revisions(id);
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make();
+      await rename(beacons, id, revisionsMax + 2);
+      const exchange = await beacons.revisions(id);
       const entries = revisionsIn(exchange);
       check(entries.length === revisionsMax, {
         expected: `the last ${revisionsMax} revisions`,
@@ -133,14 +133,14 @@ export const changeCases = {
         numbers.every((number, nth) => nth === 0 || number < (numbers[nth - 1] ?? 0)),
         { expected: 'revisions from the newest to the oldest', received: numbers, at: 'data', exchange },
       );
-      const others = await shelf.revisions(await shelf.make());
+      const others = await beacons.revisions(await beacons.make());
       check(revisionsIn(others).length <= 1, {
         expected: 'no revisions of another Beacon in the history of a new one',
         received: `${revisionsIn(others).length} revisions`,
         at: 'data',
         exchange: others,
       });
-      const { revision } = await shelf.read(id);
+      const { revision } = await beacons.read(id);
       check(isInteger(revision) && revision > revisionsMax, {
         expected: `a revision number above ${revisionsMax} after ${revisionsMax + 2} updates`,
         received: revision,
@@ -165,16 +165,16 @@ function expectShown(exchange: Exchange, field: string, sent: unknown, shown: un
 }
 
 /** Made with a description, a collection and a topic too, as far as these are accepted. */
-async function madeWithMost(shelf: Shelf, body: JsonObject): Promise<string> {
+async function madeWithMost(beacons: BeaconClient, body: JsonObject): Promise<string> {
   const more = { description: 'A text', collection_id: 'assay', topic_filters: [{ slug: 'climate' }] };
-  const whole = await shelf.create({ ...body, ...more });
-  return whole.status < 300 ? idIn(whole) : shelf.make(body);
+  const whole = await beacons.create({ ...body, ...more });
+  return whole.status < 300 ? idIn(whole) : beacons.make(body);
 }
 
 /** So many updates, each of which changes the name. */
-async function rename(shelf: Shelf, id: string, times: number): Promise<void> {
+async function rename(beacons: BeaconClient, id: string, times: number): Promise<void> {
   for (let nth = 1; nth <= times; nth += 1)
-    expectSuccess(await shelf.change(id, { name: `assay-named-${nth}` }));
+    expectSuccess(await beacons.change(id, { name: `assay-named-${nth}` }));
 }
 
 /** Revision numbers of the entries, under whatever name they stand. */

@@ -15,7 +15,13 @@ import {
   listAt,
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { isQueryable, longestWindow, type Shelf, withBeacons, wordOf } from '../../steps/beacons.ts';
+import {
+  type BeaconClient,
+  isQueryable,
+  longestWindow,
+  randomWord,
+  withBeacons,
+} from '../../steps/beacons.ts';
 import {
   amplePlans,
   expectUnbilled,
@@ -34,23 +40,23 @@ const small = { org: { plan: amplePlans }, stream: smallStream } as const;
 
 export const executionCases = {
   'beacon.executes-between-dates': needing(small, ({ org, stream }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make({ stream_ids: [stream.id] });
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make({ stream_ids: [stream.id] });
       const dates = middleDates(await select(org.rest, stream));
       const expected = idsOf(await select(org.rest, stream, dates));
       if (expected.length === 0) missingNeed('manifests-between-dates');
-      const executed = await executedIds(shelf, id, stream, dates);
+      const executed = await executedIds(beacons, id, stream, dates);
       expectEqual(executed.exchange, 'data.manifests', expected, executed.ids, 'manifests between the dates');
     }),
   ),
 
   'beacon.execution-is-repeatable': needing(small, ({ org, stream }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make({ stream_ids: [stream.id] });
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make({ stream_ids: [stream.id] });
       const dates = wholeDates(await select(org.rest, stream));
       const [first, second] = [
-        await executedIds(shelf, id, stream, dates),
-        await executedIds(shelf, id, stream, dates),
+        await executedIds(beacons, id, stream, dates),
+        await executedIds(beacons, id, stream, dates),
       ];
       if (first.ids.length === 0) missingNeed('manifests-under-beacon');
       expectEqual(
@@ -64,11 +70,11 @@ export const executionCases = {
   ),
 
   'beacon.lookback-bounds': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make({ stream_ids: [stream.id] });
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make({ stream_ids: [stream.id] });
       const { minLookback, maxLookback } = limits;
       const execute = (lookback_hours: number): Promise<Exchange> =>
-        shelf.execute(id, stream, { lookback_hours, page_size: 1 });
+        beacons.execute(id, stream, { lookback_hours, page_size: 1 });
       for (const hours of [minLookback.value, maxLookback.value]) expectServed(await execute(hours));
       for (const hours of [minLookback.value - 1, maxLookback.value + 1]) expectRefusal(await execute(hours));
     }),
@@ -77,13 +83,13 @@ export const executionCases = {
   'beacon.executes-over-lookback': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 24, manifestsMax: 150 } },
     ({ org, stream, random }) =>
-      withBeacons(org, async (shelf) => {
-        const id = await shelf.make({ stream_ids: [stream.id] });
-        const whole = await executedIds(shelf, id, stream, longestWindow);
+      withBeacons(org, async (beacons) => {
+        const id = await beacons.make({ stream_ids: [stream.id] });
+        const whole = await executedIds(beacons, id, stream, longestWindow);
         if (whole.ids.length === 0) missingNeed('recent-manifests', { days: 90 });
         const all = idsOf(await select(org.rest, stream));
         expectWithin(whole, all, 'of the stream');
-        const day = await executedIds(shelf, id, stream, { lookback_hours: 24 });
+        const day = await executedIds(beacons, id, stream, { lookback_hours: 24 });
         expectWithin(day, whole.ids, 'of the longer window');
         check(whole.ids.length < 20 || day.ids.length < whole.ids.length, {
           expected: `fewer manifests of a day than the ${whole.ids.length} of 90 days`,
@@ -91,18 +97,18 @@ export const executionCases = {
           at: 'data.manifests',
           exchange: day.exchange,
         });
-        const invented = await shelf.execute(`${id}-${wordOf(random)}`, stream);
+        const invented = await beacons.execute(`${id}-${randomWord(random)}`, stream);
         expectStatus(invented, 404);
       }),
   ),
 
   'beacon.executes-by-query': needing(small, ({ org, stream }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make({ stream_ids: [stream.id] });
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make({ stream_ids: [stream.id] });
       const dates = wholeDates(await select(org.rest, stream));
-      const listed = await executedIds(shelf, id, stream, dates);
+      const listed = await executedIds(beacons, id, stream, dates);
       if (listed.ids.length === 0) missingNeed('manifests-under-beacon');
-      const exchange = expectServed(await shelf.query(id, { ...dates, page_size: pageSizeMax }));
+      const exchange = expectServed(await beacons.query(id, { ...dates, page_size: pageSizeMax }));
       const found = listAt(exchange, 'data.manifests');
       check(found.length > 0 && found.length <= listed.ids.length, {
         expected: `1 to ${listed.ids.length} manifests, those of the saved stream`,
@@ -113,8 +119,8 @@ export const executionCases = {
       const own = found.flatMap(({ manifest_id: manifestId }) => (isString(manifestId) ? [manifestId] : []));
       expectWithin({ exchange, ids: own }, listed.ids, 'of the saved stream');
       const fewDates = middleDates(await select(org.rest, stream));
-      const few = await executedIds(shelf, id, stream, fewDates);
-      const within = expectServed(await shelf.query(id, { ...fewDates, page_size: pageSizeMax }));
+      const few = await executedIds(beacons, id, stream, fewDates);
+      const within = expectServed(await beacons.query(id, { ...fewDates, page_size: pageSizeMax }));
       const { length } = listAt(within, 'data.manifests');
       check(length <= few.ids.length, {
         expected: `at most the ${few.ids.length} manifests between the dates`,
@@ -126,16 +132,16 @@ export const executionCases = {
   ),
 
   'beacon.refused-execution-is-free': needing(small, ({ org, stream, discover }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make({ stream_ids: [stream.id] });
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make({ stream_ids: [stream.id] });
       const streams = (await discover.streams()).flatMap((one) => (isString(one.id) ? [one.id] : []));
       const foreign = streams.find((one) => one !== stream.id) ?? missingNeed('streams', { count: 2 });
       const before = await quotaOf(org.rest);
       for (const refused of [
-        await shelf.execute(id, { id: foreign }),
-        await shelf.execute(id, stream, {}),
+        await beacons.execute(id, { id: foreign }),
+        await beacons.execute(id, stream, {}),
         ...(isQueryable({ id: foreign })
-          ? [await shelf.query(id, { ...longestWindow, stream_ids: [foreign] })]
+          ? [await beacons.query(id, { ...longestWindow, stream_ids: [foreign] })]
           : []),
       ]) {
         expectRefusal(refused);
@@ -145,15 +151,15 @@ export const executionCases = {
   ),
 
   'beacon.window-is-required': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
-    withBeacons(org, async (shelf) => {
+    withBeacons(org, async (beacons) => {
       const saved = { stream_ids: [stream.id], default_date_window: { lookback_hours: 168 } };
-      for (const id of [await shelf.make({ stream_ids: [stream.id] }), await shelf.make(saved)]) {
+      for (const id of [await beacons.make({ stream_ids: [stream.id] }), await beacons.make(saved)]) {
         for (const half of [{}, { published_date_from: '2020-01-01' }, { published_date_to: '2030-01-01' }]) {
-          expectWindowRequired(await shelf.execute(id, stream, half));
-          expectWindowRequired(await shelf.query(id, half));
+          expectWindowRequired(await beacons.execute(id, stream, half));
+          expectWindowRequired(await beacons.query(id, half));
         }
         const whole = { published_date_from: '2020-01-01', published_date_to: '2020-01-02' };
-        expectSuccess(await shelf.execute(id, stream, whole));
+        expectSuccess(await beacons.execute(id, stream, whole));
       }
     }),
   ),
@@ -177,7 +183,7 @@ export async function executedIds(...execution: Parameters<typeof executed>): Pr
 
 /** All manifests that the listing delivers under the Beacon, and the exchange of the first page. */
 export async function executed(
-  shelf: Shelf,
+  beacons: BeaconClient,
   id: string,
   stream: Pick<FoundStream, 'id'>,
   query: Query,
@@ -185,7 +191,7 @@ export async function executed(
 ): Promise<{ readonly exchange: Exchange; readonly manifests: readonly JsonObject[] }> {
   let exchange: Exchange | undefined;
   const manifests = await walkPages(async (page) => {
-    const read = expectServed(await shelf.execute(id, stream, { ...query, ...page }));
+    const read = expectServed(await beacons.execute(id, stream, { ...query, ...page }));
     exchange ??= read;
     if (isClamped(read)) missingNeed('quota');
     return { exchange: read, manifests: listAt(read, 'data.manifests') };

@@ -6,54 +6,61 @@ import type { Query } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { expectState, pageIn, revisionsIn, type Shelf, withBeacons, wordOf } from '../../steps/beacons.ts';
+import {
+  type BeaconClient,
+  expectBeaconStatus,
+  pageIn,
+  randomWord,
+  revisionsIn,
+  withBeacons,
+} from '../../steps/beacons.ts';
 
 const saved = ['name', 'stream_ids', 'tags', 'default_date_window'] as const;
 
 export const keepingCases = {
   'beacon.list-follows-changes': needing({ org: {} }, ({ org, random }) =>
-    withBeacons(org, async (shelf) => {
-      const tags = [wordOf(random)];
-      const renamed = await shelf.make({ tags, name: 'assay-first' });
-      const archived = await shelf.make({ tags, name: 'assay-put-away' });
-      const left = await shelf.make({ tags, name: 'assay-left' });
-      const gone = await shelf.make({ tags });
+    withBeacons(org, async (beacons) => {
+      const tags = [randomWord(random)];
+      const renamed = await beacons.make({ tags, name: 'assay-first' });
+      const archived = await beacons.make({ tags, name: 'assay-put-away' });
+      const left = await beacons.make({ tags, name: 'assay-left' });
+      const gone = await beacons.make({ tags });
       const by = { tag: tags[0] };
-      await shelf.list(by);
-      expectSuccess(await shelf.change(renamed, { name: 'assay-second' }));
-      expectSuccess(await shelf.archive(archived));
-      expectSuccess(await shelf.remove(gone));
-      await expectListedAs(shelf, by, renamed, { name: 'assay-second', status: 'active' });
-      await expectListedAs(shelf, by, left, { name: 'assay-left', status: 'active' });
+      await beacons.list(by);
+      expectSuccess(await beacons.change(renamed, { name: 'assay-second' }));
+      expectSuccess(await beacons.archive(archived));
+      expectSuccess(await beacons.remove(gone));
+      await expectListedAs(beacons, by, renamed, { name: 'assay-second', status: 'active' });
+      await expectListedAs(beacons, by, left, { name: 'assay-left', status: 'active' });
       const away = { ...by, status: 'archived' };
-      await expectListedAs(shelf, away, archived, { name: 'assay-put-away', status: 'archived' });
-      const { name } = await expectState(shelf, left, 'active');
-      expectEqual(await shelf.get(left), 'data.name', 'assay-left', name, 'the name of another Beacon');
+      await expectListedAs(beacons, away, archived, { name: 'assay-put-away', status: 'archived' });
+      const { name } = await expectBeaconStatus(beacons, left, 'active');
+      expectEqual(await beacons.get(left), 'data.name', 'assay-left', name, 'the name of another Beacon');
     }),
   ),
 
   'beacon.archive-and-restore-keep-content': needing(
     { org: {}, stream: { manifestsMin: 0 } },
     ({ org, stream }) =>
-      withBeacons(org, async (shelf) => {
+      withBeacons(org, async (beacons) => {
         const scope = { stream_ids: [stream.id], default_date_window: { lookback_hours: 48 } };
-        const id = await shelf.make({ ...scope, tags: ['assay'] });
-        expectSuccess(await shelf.change(id, { name: 'assay-named' }));
-        const before = await shelf.read(id);
-        const entries = revisionsIn(await shelf.revisions(id)).length;
-        for (const move of [shelf.archive, shelf.restore]) {
+        const id = await beacons.make({ ...scope, tags: ['assay'] });
+        expectSuccess(await beacons.change(id, { name: 'assay-named' }));
+        const before = await beacons.read(id);
+        const entries = revisionsIn(await beacons.revisions(id)).length;
+        for (const move of [beacons.archive, beacons.restore]) {
           expectSuccess(await move(id));
-          const after = await shelf.read(id);
+          const after = await beacons.read(id);
           for (const field of saved)
             expectEqual(
-              await shelf.get(id),
+              await beacons.get(id),
               `data.${field}`,
               before[field],
               after[field],
               `${field} after a move`,
             );
         }
-        const exchange = await shelf.revisions(id);
+        const exchange = await beacons.revisions(id);
         check(revisionsIn(exchange).length >= entries, {
           expected: `the ${entries} revisions, and perhaps more`,
           received: revisionsIn(exchange).length,
@@ -64,15 +71,15 @@ export const keepingCases = {
   ),
 
   'beacon.refused-update-changes-nothing': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make({ name: 'assay-whole' });
-      const { revision } = await shelf.read(id);
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make({ name: 'assay-whole' });
+      const { revision } = await beacons.read(id);
       const text = 'x'.repeat(10 * limits.beaconDescription.value);
-      const refused = await shelf.change(id, { name: 'assay-half', description: text });
+      const refused = await beacons.change(id, { name: 'assay-half', description: text });
       if (refused.status < 400) missingNeed('refused-size');
-      const after = await shelf.read(id);
+      const after = await beacons.read(id);
       expectEqual(
-        await shelf.get(id),
+        await beacons.get(id),
         'data.name',
         ['assay-whole', revision],
         [after.name, after.revision],
@@ -83,8 +90,13 @@ export const keepingCases = {
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
 /** The list has the Beacon; what it shows of it, which is open, is as it should be. */
-async function expectListedAs(shelf: Shelf, query: Query, id: string, due: JsonObject): Promise<void> {
-  const { exchange, items } = pageIn(await shelf.list({ ...query, limit: 50 }));
+async function expectListedAs(
+  beacons: BeaconClient,
+  query: Query,
+  id: string,
+  due: JsonObject,
+): Promise<void> {
+  const { exchange, items } = pageIn(await beacons.list({ ...query, limit: 50 }));
   const item = items.find(({ beacon_id: one }) => one === id);
   const wrong = Object.entries(due).find(
     ([name, value]) => item?.[name] !== undefined && item[name] !== value,

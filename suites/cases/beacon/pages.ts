@@ -28,38 +28,38 @@ export const pageCases = {
   'beacon.executes-changed-scope': needing(
     { org: {}, stream: { manifestsMin: 1 } },
     ({ org, stream, discover }) =>
-      withBeacons(org, async (shelf) => {
+      withBeacons(org, async (beacons) => {
         const other = await anotherStream(discover, stream);
-        const id = await shelf.make({ stream_ids: [stream.id] });
-        expectServed(await shelf.execute(id, stream, onePage));
-        expectSuccess(await shelf.change(id, { stream_ids: [other.id] }));
-        expectBroadeningRefused(await shelf.execute(id, stream, onePage));
-        expectServed(await shelf.execute(id, other, onePage));
+        const id = await beacons.make({ stream_ids: [stream.id] });
+        expectServed(await beacons.execute(id, stream, onePage));
+        expectSuccess(await beacons.change(id, { stream_ids: [other.id] }));
+        expectBroadeningRefused(await beacons.execute(id, stream, onePage));
+        expectServed(await beacons.execute(id, other, onePage));
         if (isQueryable(stream))
-          expectBroadeningRefused(await shelf.query(id, { ...onePage, stream_ids: [stream.id] }));
+          expectBroadeningRefused(await beacons.query(id, { ...onePage, stream_ids: [stream.id] }));
       }),
   ),
 
   'beacon.executes-every-saved-stream': needing(
     { org: {}, stream: { manifestsMin: 1 } },
     ({ org, stream, discover }) =>
-      withBeacons(org, async (shelf) => {
+      withBeacons(org, async (beacons) => {
         const other = await anotherStream(discover, stream);
-        const id = await shelf.make({ stream_ids: [stream.id, other.id] });
+        const id = await beacons.make({ stream_ids: [stream.id, other.id] });
         for (const one of [stream, other]) {
-          expectServed(await shelf.execute(id, one, onePage));
-          if (isQueryable(one)) expectServed(await shelf.query(id, { ...onePage, stream_ids: [one.id] }));
+          expectServed(await beacons.execute(id, one, onePage));
+          if (isQueryable(one)) expectServed(await beacons.query(id, { ...onePage, stream_ids: [one.id] }));
         }
       }),
   ),
 
   'beacon.execution-is-paged': needing(small, ({ org, stream }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make({ stream_ids: [stream.id] });
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make({ stream_ids: [stream.id] });
       const dates = wholeDates(await select(org.rest, stream));
       const all = idsOf(await select(org.rest, stream, dates));
       const size = Math.ceil(all.length / 3);
-      const { exchange, manifests } = await executed(shelf, id, stream, dates, size);
+      const { exchange, manifests } = await executed(beacons, id, stream, dates, size);
       expectEqual(
         exchange,
         'data.pagination.total_count',
@@ -77,19 +77,19 @@ export const pageCases = {
       const tag = await narrowingTag(org.rest, stream, dates, all.length);
       const filters = { ...dates, tag_ids: tag };
       // Whether tags may be named where none are saved is open; then they narrow what is shown.
-      const first = await shelf.execute(id, stream, { ...filters, page_size: 1 });
+      const first = await beacons.execute(id, stream, { ...filters, page_size: 1 });
       if (first.status === 400 || first.status === 422) return;
-      const narrowed = await executedIds(shelf, id, stream, filters);
+      const narrowed = await executedIds(beacons, id, stream, filters);
       const wanted = idsOf(await select(org.rest, stream, filters));
       expectEqual(narrowed.exchange, 'data.manifests', wanted, narrowed.ids, 'manifests with the tag');
     }),
   ),
 
   'beacon.executions-are-billed': needing(small, ({ org, stream }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make({ stream_ids: [stream.id] });
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make({ stream_ids: [stream.id] });
       const before = await quotaOf(org.rest);
-      const exchange = expectServed(await shelf.execute(id, stream, { ...longestWindow, page_size: 3 }));
+      const exchange = expectServed(await beacons.execute(id, stream, { ...longestWindow, page_size: 3 }));
       const { length } = listAt(exchange, 'data.manifests');
       if (length === 0) missingNeed('recent-manifests', { days: 90 });
       check(length <= 3, {

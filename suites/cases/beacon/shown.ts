@@ -7,28 +7,28 @@ import { check, checkStatus, expectEqual, expectSuccess } from '../../kit/expect
 import { missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,
+  beaconClient,
   beaconIn,
-  expectState,
+  expectBeaconStatus,
   idIn,
   listedIds,
   pageIn,
+  randomWord,
   revisionOf,
-  shelfOf,
   topicSlugs,
   withBeacons,
-  wordOf,
 } from '../../steps/beacons.ts';
-import { expectUnbilled, otherPlans, quotaOf } from '../../steps/manifest-reads.ts';
+import { expectUnbilled, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
 
 export const shownCases = {
   'beacon.handle-reads-beacon': needing({ org: {} }, ({ org, random }) =>
-    withBeacons(org, async (shelf) => {
-      const name = wordOf(random);
-      const id = await shelf.make({ name });
-      const { items } = pageIn(await shelf.list({ q: name }));
+    withBeacons(org, async (beacons) => {
+      const name = randomWord(random);
+      const id = await beacons.make({ name });
+      const { items } = pageIn(await beacons.list({ q: name }));
       const listed = items.find((item) => item.name === name);
       for (const handle of [id, listed?.beacon_id ?? missingNeed('beacon-in-list')]) {
-        const exchange = await shelf.get(String(handle));
+        const exchange = await beacons.get(String(handle));
         const beacon = beaconIn(exchange);
         expectEqual(exchange, 'data.name', [id, name], [beacon.beacon_id, beacon.name], 'beacon_id and name');
       }
@@ -38,17 +38,17 @@ export const shownCases = {
   'beacon.holds-no-manifests': needing(
     { org: { plan: 'starter', quotaLeft: 0 }, stream: { manifestsMin: 1 } },
     ({ org, stream }) =>
-      withBeacons(org, async (shelf) => {
+      withBeacons(org, async (beacons) => {
         const before = await quotaOf(org.rest);
-        const id = await shelf.make({ stream_ids: [stream.id] });
+        const id = await beacons.make({ stream_ids: [stream.id] });
         for (const exchange of [
-          await shelf.get(id),
-          await shelf.list(),
-          await shelf.change(id, { name: 'assay-otherwise' }),
-          await shelf.revisions(id),
-          await shelf.archive(id),
-          await shelf.restore(id),
-          await shelf.remove(id),
+          await beacons.get(id),
+          await beacons.list(),
+          await beacons.change(id, { name: 'assay-otherwise' }),
+          await beacons.revisions(id),
+          await beacons.archive(id),
+          await beacons.restore(id),
+          await beacons.remove(id),
         ]) {
           expectSuccess(exchange);
           check(!holdsManifest(exchange.json), {
@@ -63,8 +63,8 @@ export const shownCases = {
   ),
 
   'beacon.new-is-active': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      const created = await shelf.create({ name: 'assay-new' });
+    withBeacons(org, async (beacons) => {
+      const created = await beacons.create({ name: 'assay-new' });
       const beacon = beaconIn(created);
       expectEqual(
         created,
@@ -74,13 +74,13 @@ export const shownCases = {
         'name and status',
       );
       revisionOf(beacon);
-      await expectState(shelf, String(beacon.beacon_id), 'active');
+      await expectBeaconStatus(beacons, String(beacon.beacon_id), 'active');
     }),
   ),
 
   'beacon.no-run-endpoint': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make({ stream_ids: [stream.id] });
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make({ stream_ids: [stream.id] });
       const exchange = await org.rest.request('POST', `/v3/beacons/${encodeURIComponent(id)}/run`, {
         body: { lookback_hours: 24 },
       });
@@ -93,22 +93,22 @@ export const shownCases = {
   ),
 
   'beacon.open-to-every-plan': needing(
-    { org: { plan: 'starter' }, other: { plan: otherPlans }, stream: { manifestsMin: 1 } },
+    { org: { plan: 'starter' }, other: { plan: paidPlans }, stream: { manifestsMin: 1 } },
     async ({ org, other, stream }) => {
       for (const holder of [org, other])
-        await withBeacons(holder, async (shelf) => {
-          const id = idIn(await shelf.create({ stream_ids: [stream.id] }));
-          expectSuccess(await shelf.list());
-          expectSuccess(await shelf.execute(id, stream));
+        await withBeacons(holder, async (beacons) => {
+          const id = idIn(await beacons.create({ stream_ids: [stream.id] }));
+          expectSuccess(await beacons.list());
+          expectSuccess(await beacons.execute(id, stream));
         });
     },
   ),
 
   'beacon.shared-by-keys': needing({ org: { keys: 2 } }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
+    withBeacons(org, async (beacons) => {
       const [, second = missingNeed('org', { twoKeyPairs: true })] = org.keys;
-      const id = await shelf.make();
-      const others = shelfOf(second);
+      const id = await beacons.make();
+      const others = beaconClient(second);
       expectEqual(
         await others.get(id),
         'data.beacon_id',
@@ -127,7 +127,7 @@ export const shownCases = {
   'beacon.shows-what-was-sent': needing(
     { org: {}, stream: { manifestsMin: 1 } },
     ({ org, stream, discover }) =>
-      withBeacons(org, async (shelf) => {
+      withBeacons(org, async (beacons) => {
         const sent = {
           name: 'assay-shown',
           stream_ids: [stream.id, (await anotherStream(discover, stream)).id],
@@ -138,11 +138,11 @@ export const shownCases = {
           discover,
           stream,
           async (topic_filters) =>
-            (await shelf.create({ ...sent, name: 'assay-tried', topic_filters })).status < 300,
+            (await beacons.create({ ...sent, name: 'assay-tried', topic_filters })).status < 300,
         );
         const topic_filters = slug === undefined ? [] : [{ slug }];
-        const id = await shelf.make({ ...sent, topic_filters });
-        const exchange = await shelf.get(id);
+        const id = await beacons.make({ ...sent, topic_filters });
+        const exchange = await beacons.get(id);
         const beacon = beaconIn(exchange);
         expectEqual(exchange, 'data.name', sent.name, beacon.name);
         expectEqual(

@@ -5,19 +5,19 @@ import { expectSuccess } from '../../kit/expect.ts';
 import type { Delivered } from '../../receiver/inbox.ts';
 import {
   type About,
-  expectTold,
-  type Kit,
-  publishedOn,
+  deliveriesOf,
+  expectDelivered,
+  publishOn,
+  type ReceiverContext,
   type Subscription,
-  subscribed,
-  subscribedToDigest,
-  tellingsOf,
+  subscribe,
+  subscribeToDigest,
 } from '../../steps/deliveries.ts';
-import { made, nameOf } from '../../steps/digests.ts';
+import { makeDigest, nameFor } from '../../steps/digests.ts';
 import type { Maker } from '../../steps/writes.ts';
 import type { Publisher } from '../../target/capabilities.ts';
 
-type Parts = Kit & { readonly publish: Publisher; readonly stream: FoundStream };
+type Parts = ReceiverContext & { readonly publish: Publisher; readonly stream: FoundStream };
 
 /** One webhook for each kind of event, and how that kind comes about. */
 interface Told extends Subscription {
@@ -28,8 +28,8 @@ interface Told extends Subscription {
 
 export async function toldOfAll(given: Parts, digests: Maker): Promise<readonly Told[]> {
   const { publish, stream, org } = given;
-  const id = await made(digests, { stream_ids: [stream.id] });
-  const newStream = async (): Promise<string> => (await publish.stream({ name: nameOf('told') })).id;
+  const id = await makeDigest(digests, { stream_ids: [stream.id] });
+  const newStream = async (): Promise<string> => (await publish.stream({ name: nameFor('told') })).id;
   const ended = async (end: Publisher['remove'], reason: string): Promise<About> => {
     await end(await newStream(), reason);
     return { reason };
@@ -39,20 +39,20 @@ export async function toldOfAll(given: Parts, digests: Maker): Promise<readonly 
     'stream.unpublished': () => ended(publish.unpublish, 'It may return.'),
     'stream.removed': () => ended(publish.remove, 'It will not return.'),
     'digest.updated': async () => {
-      const body = { name: nameOf('renamed') };
+      const body = { name: nameFor('renamed') };
       expectSuccess(await org.rest.call('updateDigest', { path: { id }, body }));
       return undefined;
     },
   } as const;
   const told: Told[] = [
     {
-      ...(await subscribedToDigest(given, id)),
+      ...(await subscribeToDigest(given, id)),
       event: 'digest.new_content',
-      happen: () => publishedOn(publish, [stream.id]),
+      happen: () => publishOn(publish, [stream.id]),
     },
   ];
   for (const [event, happen] of Object.entries(happenings) as [keyof typeof happenings, Told['happen']][])
-    told.push({ ...(await subscribed(given, [event])), event, happen });
+    told.push({ ...(await subscribe(given, [event])), event, happen });
   return told;
 }
 
@@ -63,8 +63,8 @@ export async function tellAll(told: readonly Told[]): Promise<readonly (() => re
     const about = await happen();
     if (about === undefined) await inbox.comes((received) => received.length > 0);
     else {
-      await expectTold(inbox, event, about);
-      tellings.push(() => tellingsOf(inbox, event, about));
+      await expectDelivered(inbox, event, about);
+      tellings.push(() => deliveriesOf(inbox, event, about));
     }
   }
   return tellings;

@@ -5,8 +5,8 @@ import { check } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Reply } from '../../receiver/inbox.ts';
-import { type Kit, type Subscription, subscribed, tellingsOf } from '../../steps/deliveries.ts';
-import { doOnHook, webhookPlans } from '../../steps/webhooks.ts';
+import { deliveriesOf, type ReceiverContext, type Subscription, subscribe } from '../../steps/deliveries.ts';
+import { doOnWebhook, webhookPlans } from '../../steps/webhooks.ts';
 import type { TargetClock } from '../../target/capabilities.ts';
 
 const org = { plan: webhookPlans } as const;
@@ -67,7 +67,7 @@ export const breakerCases = {
       const failing = await openBreaker(given);
       await given.clock.advance(givenUpMs);
       const before = failing.inbox.received.length;
-      await doOnHook(given.org.rest, 'reactivateWebhook', failing.hook);
+      await doOnWebhook(given.org.rest, 'reactivateWebhook', failing.webhook);
       await given.clock.advance(0);
       if (failing.inbox.received.length > before)
         notApplicable(
@@ -90,12 +90,12 @@ export const breakerCases = {
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
 
 type Replies = readonly [Reply, ...Reply[]];
-type Failing = Kit & { readonly newManifests: NewManifests; readonly clock: TargetClock };
+type Failing = ReceiverContext & { readonly newManifests: NewManifests; readonly clock: TargetClock };
 
 /** A webhook for new manifests; whatever it takes to have some has happened before. */
 async function listening(given: Failing): Promise<Subscription> {
   await given.newManifests.next(given.org);
-  return subscribed(given);
+  return subscribe(given);
 }
 
 /** So many deliveries are given up one beside the other. */
@@ -121,7 +121,7 @@ async function openBreaker(given: Failing, answer?: Reply): Promise<Subscription
 async function isTaken(given: Failing, { inbox }: Subscription, replies: Replies): Promise<boolean> {
   inbox.answer(...replies);
   const about = { manifest_id: await given.newManifests.next(given.org) };
-  const tellings = () => tellingsOf(inbox, 'manifest.matched', about);
+  const tellings = () => deliveriesOf(inbox, 'manifest.matched', about);
   await inbox.comes(() => tellings().length > 0);
   await given.clock.advance(retriedMs);
   return tellings().some(({ exchange }) => exchange.status === 200);
@@ -144,7 +144,7 @@ async function expectDisabled(given: Failing, subscription: Subscription, after:
 async function isTold({ newManifests, org }: Failing, { inbox }: Subscription): Promise<boolean> {
   inbox.answer(200);
   const about = { manifest_id: await newManifests.next(org) };
-  return inbox.comes(() => tellingsOf(inbox, 'manifest.matched', about).length > 0);
+  return inbox.comes(() => deliveriesOf(inbox, 'manifest.matched', about).length > 0);
 }
 
 async function expectEnabled(given: Failing, subscription: Subscription, after: string): Promise<void> {

@@ -10,20 +10,27 @@ import type { Delivered, Inbox } from '../../receiver/inbox.ts';
 import {
   type About,
   dataOf,
-  expectTold,
-  expectUntold,
-  type Kit,
-  matchIn,
-  newManifestAt,
-  publishedOn,
+  deliveriesOf,
+  deliverNewManifest,
+  expectDelivered,
+  expectNotDelivered,
+  matchOf,
+  publishOn,
+  type ReceiverContext,
   type Subscription,
-  subscribed,
-  subscribedToDigest,
-  tellingsOf,
+  subscribe,
+  subscribeToDigest,
 } from '../../steps/deliveries.ts';
-import { domainRule, filterOf, made, madeOf, nameOf, streamsOf } from '../../steps/digests.ts';
+import {
+  domainRule,
+  filterSpec,
+  makeDigest,
+  makeFilterDigest,
+  nameFor,
+  someStreamIds,
+} from '../../steps/digests.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
-import { tidily } from '../../steps/writes.ts';
+import { withMakers } from '../../steps/writes.ts';
 import { judgePayload } from './payloads.ts';
 
 const org = { plan: webhookPlans } as const;
@@ -31,60 +38,60 @@ const base = { org, receiver: true, publish: true } as const;
 
 export const digestCases = {
   'delivery.digest-reports-every-stream': needing({ ...base, newManifests: true }, (given) =>
-    tidily(given, async ({ digests }) => {
-      const all = await subscribed(given);
+    withMakers(given, async ({ digests }) => {
+      const all = await subscribe(given);
       const { one, other } = await toldStreams(given, all);
-      const digest = await subscribedToDigest(given, await made(digests, { stream_ids: [one, other] }));
+      const digest = await subscribeToDigest(given, await makeDigest(digests, { stream_ids: [one, other] }));
       for (const streamIds of [[one], [other], [one, other]]) {
-        const about = await publishedOn(given.publish, streamIds);
-        await expectTold(digest.inbox, 'digest.new_content', about);
-        if (streamIds.includes(one)) await expectTold(all.inbox, 'manifest.matched', about);
+        const about = await publishOn(given.publish, streamIds);
+        await expectDelivered(digest.inbox, 'digest.new_content', about);
+        if (streamIds.includes(one)) await expectDelivered(all.inbox, 'manifest.matched', about);
       }
-      const filtered = await subscribedToDigest(
+      const filtered = await subscribeToDigest(
         given,
-        await madeOf(digests, [await domainRule(given.discover, one)]),
+        await makeFilterDigest(digests, [await domainRule(given.discover, one)]),
       );
-      await expectTold(filtered.inbox, 'digest.new_content', await publishedOn(given.publish, [one]));
+      await expectDelivered(filtered.inbox, 'digest.new_content', await publishOn(given.publish, [one]));
     }),
   ),
 
   'delivery.digest-events-follow-its-streams': needing(base, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const [one = '', other = ''] = await streamsOf(given.discover, 2);
-      const id = await made(digests, { stream_ids: [one] });
-      const { inbox } = await subscribedToDigest(given, id);
-      await expectTold(inbox, 'digest.new_content', await publishedOn(given.publish, [one]));
+      const [one = '', other = ''] = await someStreamIds(given.discover, 2);
+      const id = await makeDigest(digests, { stream_ids: [one] });
+      const { inbox } = await subscribeToDigest(given, id);
+      await expectDelivered(inbox, 'digest.new_content', await publishOn(given.publish, [one]));
       expectSuccess(await rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [other] } }));
-      await expectTold(inbox, 'digest.new_content', await publishedOn(given.publish, [other]));
+      await expectDelivered(inbox, 'digest.new_content', await publishOn(given.publish, [other]));
       expectSuccess(await rest.call('removeDigestStreams', { path: { id }, body: { stream_ids: [one] } }));
-      const about = await publishedOn(given.publish, [one]);
-      await expectTold(inbox, 'digest.new_content', await publishedOn(given.publish, [other]));
+      const about = await publishOn(given.publish, [one]);
+      await expectDelivered(inbox, 'digest.new_content', await publishOn(given.publish, [other]));
       await settled(inbox);
-      expectUntold(inbox, 'digest.new_content', about);
+      expectNotDelivered(inbox, 'digest.new_content', about);
     }),
   ),
 
   'delivery.own-digest-only': needing(base, (given) =>
-    tidily(given, async ({ digests }) => {
-      const streams = await streamsOf(given.discover, 2);
+    withMakers(given, async ({ digests }) => {
+      const streams = await someStreamIds(given.discover, 2);
       const told: Told[] = [];
       // The last one shares its stream with the first.
       for (const stream of [...streams, streams[0] ?? missingNeed('streams', { count: 1 })]) {
-        const digestId = await made(digests, { stream_ids: [stream] });
-        told.push({ stream, digestId, inbox: (await subscribedToDigest(given, digestId)).inbox });
+        const digestId = await makeDigest(digests, { stream_ids: [stream] });
+        told.push({ stream, digestId, inbox: (await subscribeToDigest(given, digestId)).inbox });
       }
       const abouts = new Map<Told, About>();
       for (const one of told) {
-        const about = await publishedOn(given.publish, [one.stream]);
+        const about = await publishOn(given.publish, [one.stream]);
         abouts.set(one, about);
-        await expectTold(one.inbox, 'digest.new_content', about);
+        await expectDelivered(one.inbox, 'digest.new_content', about);
       }
       for (const { inbox } of told) await settled(inbox);
       for (const { stream, digestId, inbox } of told) {
         for (const [other, about] of abouts)
-          if (other.stream !== stream) expectUntold(inbox, 'digest.new_content', about);
-        for (const delivered of tellingsOf(inbox, 'digest.new_content'))
+          if (other.stream !== stream) expectNotDelivered(inbox, 'digest.new_content', about);
+        for (const delivered of deliveriesOf(inbox, 'digest.new_content'))
           expectEqual(
             delivered.exchange,
             inDelivery('data.digest_id'),
@@ -96,53 +103,53 @@ export const digestCases = {
   ),
 
   'delivery.activated-digest-reports': needing({ ...base, newManifests: true }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const all = await subscribed(given);
+      const all = await subscribe(given);
       const { one } = await toldStreams(given, all);
-      const id = await made(digests, { stream_ids: [one] });
-      const digest = await subscribedToDigest(given, id);
+      const id = await makeDigest(digests, { stream_ids: [one] });
+      const digest = await subscribeToDigest(given, id);
       expectSuccess(await rest.call('deactivateDigest', { path: { id } }));
       // S-153: whether the digest tells of this one is open; the stream does.
-      await expectTold(all.inbox, 'manifest.matched', await publishedOn(given.publish, [one]));
+      await expectDelivered(all.inbox, 'manifest.matched', await publishOn(given.publish, [one]));
       expectSuccess(await rest.call('activateDigest', { path: { id } }));
-      const about = await publishedOn(given.publish, [one]);
-      await expectTold(digest.inbox, 'digest.new_content', about);
-      await expectTold(all.inbox, 'manifest.matched', about);
+      const about = await publishOn(given.publish, [one]);
+      await expectDelivered(digest.inbox, 'digest.new_content', about);
+      await expectDelivered(all.inbox, 'manifest.matched', about);
     }),
   ),
 
   'delivery.deleted-digest-silent': needing({ ...base, newManifests: true }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const all = await subscribed(given);
+      const all = await subscribe(given);
       const { one } = await toldStreams(given, all);
-      const id = await made(digests, { stream_ids: [one] });
-      const { inbox } = await subscribedToDigest(given, id);
+      const id = await makeDigest(digests, { stream_ids: [one] });
+      const { inbox } = await subscribeToDigest(given, id);
       // A retry of what was told before is pending when the digest goes.
       inbox.answer(500);
-      await expectTold(inbox, 'digest.new_content', await publishedOn(given.publish, [one]));
+      await expectDelivered(inbox, 'digest.new_content', await publishOn(given.publish, [one]));
       expectSuccess(await rest.call('deleteDigest', { path: { id } }));
       await rest.call('activateDigest', { path: { id } });
-      const about = await publishedOn(given.publish, [one]);
-      await expectTold(all.inbox, 'manifest.matched', about);
+      const about = await publishOn(given.publish, [one]);
+      await expectDelivered(all.inbox, 'manifest.matched', about);
       await settled(inbox);
-      expectUntold(inbox, 'digest.new_content', about);
+      expectNotDelivered(inbox, 'digest.new_content', about);
     }),
   ),
 
   'delivery.digest-update-has-message': needing({ org, receiver: true }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const [one, other] = await streamsOf(given.discover, 2);
-      const id = await made(digests, { stream_ids: [one] });
-      const { inbox } = await subscribed(given, ['digest.updated']);
+      const [one, other] = await someStreamIds(given.discover, 2);
+      const id = await makeDigest(digests, { stream_ids: [one] });
+      const { inbox } = await subscribe(given, ['digest.updated']);
       // Whatever a registration itself is greeted with has come.
       await settled(inbox);
       const update = (body: JsonObject) => rest.call('updateDigest', { path: { id }, body });
-      const filter = filterOf([await domainRule(given.discover)]);
+      const filter = filterSpec([await domainRule(given.discover)]);
       const changes = {
-        'a new name': () => update({ name: nameOf('renamed') }),
+        'a new name': () => update({ name: nameFor('renamed') }),
         'a stream added': () =>
           rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [other] } }),
         'a stream removed': () =>
@@ -168,16 +175,16 @@ export const digestCases = {
   ),
 
   'delivery.digest-updates-for-owner-only': needing({ org, other: org, receiver: true }, (given) =>
-    tidily(given, async ({ digests }) => {
-      const id = await made(digests, {});
-      const own = await subscribed(given, ['digest.updated']);
-      const foreign = await subscribed({ ...given, org: given.other }, ['digest.updated']);
-      const body = { name: nameOf('renamed') };
+    withMakers(given, async ({ digests }) => {
+      const id = await makeDigest(digests, {});
+      const own = await subscribe(given, ['digest.updated']);
+      const foreign = await subscribe({ ...given, org: given.other }, ['digest.updated']);
+      const body = { name: nameFor('renamed') };
       expectSuccess(await given.org.rest.call('updateDigest', { path: { id }, body }));
       if (!(await own.inbox.comes((received) => received.length > 0)))
         notApplicable('S-219', 'the service reports no changes that customers make to their own digests');
       await settled(foreign.inbox);
-      expectUntold(foreign.inbox, 'digest.updated', {});
+      expectNotDelivered(foreign.inbox, 'digest.updated', {});
     }),
   ),
 
@@ -186,13 +193,13 @@ export const digestCases = {
     async (given) => {
       const { operator } = given;
       const id = await someCatalogDigest(given);
-      const { inbox } = await subscribed(given, ['digest.created', 'digest.removed']);
+      const { inbox } = await subscribe(given, ['digest.created', 'digest.removed']);
       for (const [event, act] of [
         ['digest.created', operator.addCatalogDigest],
         ['digest.removed', operator.removeCatalogDigest],
       ] as const) {
         await act(given.org, id);
-        judgePayload(event, await expectTold(inbox, event), given.warn);
+        judgePayload(event, await expectDelivered(inbox, event), given.warn);
       }
     },
   ),
@@ -210,11 +217,11 @@ const settled = async (inbox: Inbox): Promise<void> => void (await inbox.comes((
 
 /** A stream whose manifests the webhook is told of, and another one. */
 async function toldStreams(
-  given: Kit & { readonly newManifests: NewManifests; readonly discover: Discovery },
+  given: ReceiverContext & { readonly newManifests: NewManifests; readonly discover: Discovery },
   { inbox }: Subscription,
 ): Promise<{ readonly one: string; readonly other: string }> {
-  const one = String(matchIn(await newManifestAt(given, inbox)).stream_id);
-  const other = (await streamsOf(given.discover, 2)).find((id) => id !== one);
+  const one = String(matchOf(await deliverNewManifest(given, inbox)).stream_id);
+  const other = (await someStreamIds(given.discover, 2)).find((id) => id !== one);
   return { one, other: other ?? missingNeed('streams', { count: 2 }) };
 }
 

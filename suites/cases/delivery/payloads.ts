@@ -13,18 +13,18 @@ import type { Delivered, Inbox } from '../../receiver/inbox.ts';
 import { objectOf } from '../../steps/catalog.ts';
 import {
   dataOf,
-  expectTold,
-  newManifestAt,
-  publishedOn,
-  subscribed,
-  subscribedToDigest,
-  testedAt,
+  deliverNewManifest,
+  deliverTestEvent,
+  expectDelivered,
+  publishOn,
+  subscribe,
+  subscribeToDigest,
 } from '../../steps/deliveries.ts';
-import { made, nameOf } from '../../steps/digests.ts';
+import { makeDigest, nameFor } from '../../steps/digests.ts';
 import { select } from '../../steps/manifest-reads.ts';
 import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
-import { tidily } from '../../steps/writes.ts';
+import { withMakers } from '../../steps/writes.ts';
 
 const org = { plan: webhookPlans } as const;
 /** Members in which content would stand. */
@@ -44,12 +44,12 @@ const looks = 3;
 
 export const payloadCases = {
   'delivery.at-once': needing({ org, receiver: true, newManifests: true }, async (given) => {
-    const { inbox } = await subscribed(given);
-    await newManifestAt(given, inbox);
+    const { inbox } = await subscribe(given);
+    await deliverNewManifest(given, inbox);
   }),
 
   'delivery.common-payload': needing({ org, receiver: true }, async (given) => {
-    const delivered = await testedAt(given, await subscribed(given));
+    const delivered = await deliverTestEvent(given, await subscribe(given));
     judgePayload('webhook.test', delivered, given.warn);
     expectStampedNow(delivered, given.exchanges.at(-1));
     const type = delivered.headers['content-type'] ?? 'none';
@@ -64,20 +64,20 @@ export const payloadCases = {
   }),
 
   'delivery.names-its-webhook': needing({ org, receiver: true }, async (given) => {
-    for (const subscription of [await subscribed(given), await subscribed(given)]) {
-      const { json, exchange } = await testedAt(given, subscription);
+    for (const subscription of [await subscribe(given), await subscribe(given)]) {
+      const { json, exchange } = await deliverTestEvent(given, subscription);
       expectEqual(
         exchange,
         inDelivery('webhook_id'),
-        subscription.hook.id,
+        subscription.webhook.id,
         isObject(json) ? json.webhook_id : undefined,
       );
     }
   }),
 
   'delivery.matched-payload': needing({ org, receiver: true, newManifests: true }, async (given) => {
-    const { inbox } = await subscribed(given);
-    const delivered = await newManifestAt(given, inbox);
+    const { inbox } = await subscribe(given);
+    const delivered = await deliverNewManifest(given, inbox);
     judgePayload('manifest.matched', delivered, given.warn);
     await expectNamedStream(given.discover, delivered);
   }),
@@ -85,8 +85,8 @@ export const payloadCases = {
   'delivery.matched-agrees-with-listing': needing(
     { org, receiver: true, newManifests: true },
     async (given) => {
-      const { inbox } = await subscribed(given);
-      const delivered = await newManifestAt(given, inbox);
+      const { inbox } = await subscribe(given);
+      const delivered = await deliverNewManifest(given, inbox);
       const { claim_count: claims, home_domain: domain, stream_id: id } = dataOf(delivered);
       const { signal } = await asListed(given.org.rest, delivered, inbox);
       const body = isObject(signal) ? objectOf(signal, 'body') : {};
@@ -102,12 +102,12 @@ export const payloadCases = {
   'delivery.new-content-payload': needing(
     { org, receiver: true, publish: true, stream: { manifestsMin: 0 } },
     (given) =>
-      tidily(given, async ({ digests }) => {
-        const name = nameOf('told');
-        const id = await made(digests, { name, stream_ids: [given.stream.id] });
-        const { inbox } = await subscribedToDigest(given, id);
-        const about = await publishedOn(given.publish, [given.stream.id]);
-        const delivered = await expectTold(inbox, 'digest.new_content', about);
+      withMakers(given, async ({ digests }) => {
+        const name = nameFor('told');
+        const id = await makeDigest(digests, { name, stream_ids: [given.stream.id] });
+        const { inbox } = await subscribeToDigest(given, id);
+        const about = await publishOn(given.publish, [given.stream.id]);
+        const delivered = await expectDelivered(inbox, 'digest.new_content', about);
         judgePayload('digest.new_content', delivered, given.warn);
         expectMetadata(delivered);
         const { digest_id, digest_name, stream_id, available } = dataOf(delivered);
@@ -130,8 +130,8 @@ export const payloadCases = {
   ),
 
   'delivery.metadata-only': needing({ org, receiver: true, newManifests: true }, async (given) => {
-    const { inbox } = await subscribed(given);
-    const delivered = await newManifestAt(given, inbox);
+    const { inbox } = await subscribe(given);
+    const delivered = await deliverNewManifest(given, inbox);
     const data = dataOf(delivered);
     expectMetadata(delivered);
     const listing = await readListing(given.org.rest, { id: String(data.stream_id) }, { page_size: 200 });

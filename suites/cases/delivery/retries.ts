@@ -6,16 +6,16 @@ import { missingNeed } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Answer, Delivered, Inbox } from '../../receiver/inbox.ts';
 import {
-  attemptsOf,
-  forTheFirst,
-  type Kit,
-  matchIn,
-  newManifestAt,
-  subscribed,
-  tellingsOf,
+  attemptTimes,
+  deliveriesOf,
+  deliverNewManifest,
+  matchOf,
+  type ReceiverContext,
+  repliesToFirst,
+  subscribe,
 } from '../../steps/deliveries.ts';
-import { type Hook, webhookPlans } from '../../steps/webhooks.ts';
-import { tidily } from '../../steps/writes.ts';
+import { type Webhook, webhookPlans } from '../../steps/webhooks.ts';
+import { withMakers } from '../../steps/writes.ts';
 import type { TargetClock } from '../../target/capabilities.ts';
 import { tellAll, toldOfAll } from './all-events.ts';
 
@@ -43,14 +43,14 @@ export const retryCases = {
       await given.clock.advance(allMadeMs);
       expectWaits(attempts());
       // One delivery given up does not disable the webhook.
-      await newManifestAt(given, inbox);
+      await deliverNewManifest(given, inbox);
     },
   ),
 
   'delivery.all-events-retried': needing(
     { org, receiver: true, publish: true, stream: { manifestsMin: 0 }, clock: { waitsMs: allMadeMs } },
     (given) =>
-      tidily(given, async ({ digests }) => {
+      withMakers(given, async ({ digests }) => {
         const told = await toldOfAll(given, digests);
         for (const { inbox } of told) inbox.answer(500);
         const tellings = await tellAll(told);
@@ -71,7 +71,7 @@ export const retryCases = {
     await given.clock.advance(allMadeMs);
     expectAtMost(1, taken.attempts());
     expectAtMost(2, takenLater.attempts());
-    if (attemptsOf(takenLater.attempts()).length < 2) missingNeed('retried-delivery');
+    if (attemptTimes(takenLater.attempts()).length < 2) missingNeed('retried-delivery');
   }),
 
   'delivery.timeout-of-ten-seconds': needing(
@@ -86,15 +86,15 @@ export const retryCases = {
       await clock.advance(lateMs, 'leave');
       late.inbox.release(200);
       await clock.advance(retryMs);
-      check(attemptsOf(slow.attempts()).length === 1, {
+      check(attemptTimes(slow.attempts()).length === 1, {
         expected: `no further attempt after an answer within ${inTimeMs / second} s`,
-        received: `${attemptsOf(slow.attempts()).length} attempts`,
+        received: `${attemptTimes(slow.attempts()).length} attempts`,
         at: { kind: 'timing' },
         exchange: slow.attempts()[0]?.exchange,
       });
-      check(attemptsOf(late.attempts()).length === 2, {
+      check(attemptTimes(late.attempts()).length === 2, {
         expected: `another attempt where no answer came within ${lateMs / second} s`,
-        received: `${attemptsOf(late.attempts()).length} attempts`,
+        received: `${attemptTimes(late.attempts()).length} attempts`,
         at: { kind: 'timing' },
         exchange: late.attempts()[0]?.exchange,
       });
@@ -102,11 +102,11 @@ export const retryCases = {
   ),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
 
-export type Retrying = Kit & { readonly newManifests: NewManifests; readonly clock: TargetClock };
+export type Retrying = ReceiverContext & { readonly newManifests: NewManifests; readonly clock: TargetClock };
 
 /** A webhook, and the one delivery to it whose attempts are answered in turn; all others succeed. */
 interface Tried {
-  readonly hook: Hook;
+  readonly webhook: Webhook;
   readonly inbox: Inbox;
   /** So far, oldest first. */
   readonly attempts: () => readonly Delivered[];
@@ -119,17 +119,17 @@ export async function triedAgain(
 ): Promise<Tried> {
   // Whatever it takes to have news has happened before anybody listens.
   await given.newManifests.next(given.org);
-  const { hook, inbox } = await subscribed(given);
-  inbox.answer(forTheFirst(...answers));
-  await newManifestAt(given, inbox);
-  const [first] = tellingsOf(inbox, 'manifest.matched');
-  const about = first === undefined ? {} : matchIn(first);
-  return { hook, inbox, attempts: () => tellingsOf(inbox, 'manifest.matched', about) };
+  const { webhook, inbox } = await subscribe(given);
+  inbox.answer(repliesToFirst(...answers));
+  await deliverNewManifest(given, inbox);
+  const [first] = deliveriesOf(inbox, 'manifest.matched');
+  const about = first === undefined ? {} : matchOf(first);
+  return { webhook, inbox, attempts: () => deliveriesOf(inbox, 'manifest.matched', about) };
 }
 
 /** All attempts at a delivery that failed, each at its time. */
 function expectWaits(deliveries: readonly Delivered[]): void {
-  const made = attemptsOf(deliveries);
+  const made = attemptTimes(deliveries);
   for (const [index, { after, fromS, toS }] of waits.entries()) {
     const waitedS = ((made[index + 1] ?? Number.NaN) - (made[index] ?? Number.NaN)) / second;
     check(waitedS >= fromS && waitedS <= toS, {
@@ -142,7 +142,7 @@ function expectWaits(deliveries: readonly Delivered[]): void {
 }
 
 function expectAtMost(count: number, deliveries: readonly Delivered[]): void {
-  const { length } = attemptsOf(deliveries);
+  const { length } = attemptTimes(deliveries);
   check(length <= count, {
     expected: `at most ${count} attempts`,
     received: `${length}`,

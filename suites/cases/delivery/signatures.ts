@@ -8,9 +8,9 @@ import { missingNeed } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Delivered } from '../../receiver/inbox.ts';
 import { isSignedWith, signatureForm, signatureOf } from '../../receiver/signature.ts';
-import { newManifestAt, subscribed, testedAt } from '../../steps/deliveries.ts';
+import { deliverNewManifest, deliverTestEvent, subscribe } from '../../steps/deliveries.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
-import { tidily } from '../../steps/writes.ts';
+import { withMakers } from '../../steps/writes.ts';
 import { tellAll, toldOfAll } from './all-events.ts';
 import { type Retrying, triedAgain } from './retries.ts';
 
@@ -21,7 +21,7 @@ const allMadeMs = 410_000;
 
 export const signatureCases = {
   'delivery.signature-form': needing({ org, receiver: true }, async (given) => {
-    const delivered = await testedAt(given, await subscribed(given));
+    const delivered = await deliverTestEvent(given, await subscribe(given));
     const value = signatureOf(delivered);
     check(value !== undefined && signatureForm.test(value), {
       expected: 'X-Service-Signature with sha256= and 64 hex digits',
@@ -32,37 +32,37 @@ export const signatureCases = {
   }),
 
   'delivery.signed-over-raw-bytes': needing({ org, receiver: true, newManifests: true }, async (given) => {
-    const { hook, inbox } = await subscribed(given);
-    expectSigned(await newManifestAt(given, inbox, headline), hook.secret);
+    const { webhook, inbox } = await subscribe(given);
+    expectSigned(await deliverNewManifest(given, inbox, headline), webhook.secret);
   }),
 
   'delivery.all-events-signed': needing(
     { org, receiver: true, publish: true, stream: { manifestsMin: 0 } },
     (given) =>
-      tidily(given, async ({ digests }) => {
+      withMakers(given, async ({ digests }) => {
         const told = await toldOfAll(given, digests);
         await tellAll(told);
-        for (const { inbox, hook } of told)
-          for (const delivered of inbox.received) expectSigned(delivered, hook.secret);
+        for (const { inbox, webhook } of told)
+          for (const delivered of inbox.received) expectSigned(delivered, webhook.secret);
       }),
   ),
 
   'delivery.own-secret': needing({ org, receiver: true }, async (given) => {
-    const [one, other] = [await subscribed(given), await subscribed(given)];
+    const [one, other] = [await subscribe(given), await subscribe(given)];
     for (const [mine, foreign] of [
       [one, other],
       [other, one],
     ] as const) {
-      const delivered = await testedAt(given, mine);
-      expectSigned(delivered, mine.hook.secret);
+      const delivered = await deliverTestEvent(given, mine);
+      expectSigned(delivered, mine.webhook.secret);
       const { body, headers } = delivered.exchange.request;
-      check(!`${body} ${Object.values(headers).join(' ')}`.includes(mine.hook.secret), {
+      check(!`${body} ${Object.values(headers).join(' ')}`.includes(mine.webhook.secret), {
         expected: 'a delivery that does not show the secret',
         received: 'the secret of the webhook',
         at: inDelivery(''),
         exchange: delivered.exchange,
       });
-      check(!isSignedWith(foreign.hook.secret, delivered), {
+      check(!isSignedWith(foreign.webhook.secret, delivered), {
         expected: 'a signature that the secret of another webhook does not verify',
         received: signatureOf(delivered),
         at: { kind: 'delivery-header', name: 'x-service-signature' },
@@ -74,8 +74,8 @@ export const signatureCases = {
   'delivery.retries-signed': needing(
     { org, receiver: true, newManifests: true, clock: { waitsMs: allMadeMs } },
     async (given) => {
-      const { hook, retries } = await retried(given);
-      for (const retry of retries) expectSigned(retry, hook.secret);
+      const { webhook, retries } = await retried(given);
+      for (const retry of retries) expectSigned(retry, webhook.secret);
     },
   ),
 
@@ -111,11 +111,11 @@ function expectSigned(delivered: Delivered, secret: string): void {
 
 /** The attempts at a delivery, of which all fail. */
 async function retried(given: Retrying) {
-  const { hook, attempts } = await triedAgain(given, 500);
+  const { webhook, attempts } = await triedAgain(given, 500);
   await given.clock.advance(allMadeMs);
   const [first, ...retries] = attempts();
   if (first === undefined || retries.length === 0) return missingNeed('retried-delivery');
-  return { hook, first, retries };
+  return { webhook, first, retries };
 }
 
 const membersOf = ({ json }: Delivered) => (isObject(json) ? json : {});

@@ -15,8 +15,16 @@ import {
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
-import { digestPlans, listDigest, listedAs, made, nameOf, opened, streamsOf } from '../../steps/digests.ts';
-import { tidily } from '../../steps/writes.ts';
+import {
+  digestPlans,
+  findInDigestList,
+  listDigestManifests,
+  makeDigest,
+  nameFor,
+  readDigest,
+  someStreamIds,
+} from '../../steps/digests.ts';
+import { withMakers } from '../../steps/writes.ts';
 
 const org = { plan: digestPlans } as const;
 const cacheMs = limits.digestListCache.value * 1000;
@@ -26,12 +34,12 @@ const unknownId = 2_000_000_011;
 
 export const accessCases = {
   'digest.list-of-own-organisation': needing({ org, other: org }, (given) =>
-    tidily(given, async ({ digests }) => {
-      const id = await made(digests, { name: nameOf('own') });
-      const own = await listedAs(given.org.rest, id);
-      if (own?.name !== nameOf('own')) missingNeed('digest-in-list');
-      const foreign = await listedAs(given.other.rest, id);
-      check(foreign === undefined || foreign.name !== nameOf('own'), {
+    withMakers(given, async ({ digests }) => {
+      const id = await makeDigest(digests, { name: nameFor('own') });
+      const own = await findInDigestList(given.org.rest, id);
+      if (own?.name !== nameFor('own')) missingNeed('digest-in-list');
+      const foreign = await findInDigestList(given.other.rest, id);
+      check(foreign === undefined || foreign.name !== nameFor('own'), {
         expected: 'no digest of another organisation in the list',
         received: foreign,
         at: 'data.digests',
@@ -41,16 +49,16 @@ export const accessCases = {
   ),
 
   'digest.closed-to-other-organisations': needing({ org, other: org }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const [one, other] = await streamsOf(given.discover, 2);
-      const id = await made(digests, { stream_ids: [one, other] });
-      const { digest } = await opened(rest, id);
+      const [one, other] = await someStreamIds(given.discover, 2);
+      const id = await makeDigest(digests, { stream_ids: [one, other] });
+      const { digest } = await readDigest(rest, id);
       for (const touch of touches(given.other.rest, String(one))) expectStatus(await touch(id), 403, 404);
       const taking = { path: { id }, body: { stream_ids: [one] } };
       // The body of a deletion may not be allowed at all.
       expectRefusal(await given.other.rest.call('removeDigestStreams', taking));
-      const { digest: after, exchange } = await opened(rest, id);
+      const { digest: after, exchange } = await readDigest(rest, id);
       expectEqual(
         exchange,
         'data.digest',
@@ -59,15 +67,15 @@ export const accessCases = {
         'the digest after another organisation tried to change it',
       );
       expectStatus(await given.other.rest.call('getDigest', { path: { id: unknownId } }), 404);
-      expectStatus(await listDigest(given.other.rest, String(unknownId)), 404);
+      expectStatus(await listDigestManifests(given.other.rest, String(unknownId)), 404);
     }),
   ),
 
   'digest.catalog-without-own-digests': needing({ org: { plan: 'enterprise' } }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const name = nameOf('apart');
-      await made(digests, { name });
+      const name = nameFor('apart');
+      await makeDigest(digests, { name });
       for (const operation of ['listCatalogDigests', 'listAddedDigests'] as const) {
         const exchange = expectSuccess(await rest.call(operation));
         check(isObject(exchange.json) && !exchange.text.includes(name), {
@@ -97,7 +105,7 @@ export const accessCases = {
   }),
 
   'digest.change-ends-tag': needing({ org, clock: { waitsMs: 2 * (cacheMs + marginMs) } }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       const { etag = missingNeed('entity-tag', { what: 'GET /digests' }) } = expectSuccess(
         await rest.call('listDigests'),
@@ -115,9 +123,9 @@ export const accessCases = {
         });
         return other;
       };
-      const id = await made(digests, { name: nameOf('new') });
+      const id = await makeDigest(digests, { name: nameFor('new') });
       const second = await expectOther(etag);
-      const renamed = { path: { id }, body: { name: nameOf('renamed') } };
+      const renamed = { path: { id }, body: { name: nameFor('renamed') } };
       expectSuccess(await rest.call('updateDigest', renamed));
       await expectOther(second);
     }),
@@ -130,8 +138,8 @@ const listWith = (rest: RestClient, tag: string): Promise<Exchange> =>
 /** Every way to get at a digest by its id. */
 const touches = (rest: RestClient, streamId: string): readonly ((id: string) => Promise<Exchange>)[] => [
   (id) => rest.call('getDigest', { path: { id } }),
-  (id) => listDigest(rest, id, { page_size: 1 }),
-  (id) => rest.call('updateDigest', { path: { id }, body: { name: nameOf('taken') } }),
+  (id) => listDigestManifests(rest, id, { page_size: 1 }),
+  (id) => rest.call('updateDigest', { path: { id }, body: { name: nameFor('taken') } }),
   (id) => rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [streamId] } }),
   (id) => rest.call('deactivateDigest', { path: { id } }),
   (id) => rest.call('activateDigest', { path: { id } }),

@@ -9,21 +9,21 @@ import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { byValue } from '../../steps/catalog.ts';
 import {
-  digestPage,
+  digestIn,
   digestPlans,
-  filterOf,
-  formatOf,
-  made,
-  madeOf,
-  nameOf,
-  opened,
-  rule,
+  filterRule,
+  filterSpec,
+  makeDigest,
+  makeFilterDigest,
+  mediaFormatsOf,
+  nameFor,
+  readDigest,
+  readDigestPage,
+  someStreamIds,
   streamIdsOf,
-  streamsOf,
-  writtenIn,
 } from '../../steps/digests.ts';
 import { idsOf, totalOf } from '../../steps/manifest-reads.ts';
-import { type Maker, tidily } from '../../steps/writes.ts';
+import { type Maker, withMakers } from '../../steps/writes.ts';
 
 const org = { plan: digestPlans } as const;
 /** As many digits as ids have, and zeros only. */
@@ -31,20 +31,20 @@ const noStream = '00000000000000000';
 
 export const changingCases = {
   'digest.update-changes-fields': needing({ org }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       const [one = missingNeed('domains', { count: 1 }), other = missingNeed('domains', { count: 2 })] =
         await domains(given.discover);
-      const id = await madeOf(digests, [rule('domain', one)]);
-      const filter_spec = filterOf([rule('domain', other)]);
-      const body = { name: nameOf('renamed'), description: 'Of another domain now', filter_spec };
+      const id = await makeFilterDigest(digests, [filterRule('domain', one)]);
+      const filter_spec = filterSpec([filterRule('domain', other)]);
+      const body = { name: nameFor('renamed'), description: 'Of another domain now', filter_spec };
       const written = await update(rest, id, body);
       judgeShape('updateDigest', written, given.warn);
-      const { digest, exchange } = await opened(rest, id);
+      const { digest, exchange } = await readDigest(rest, id);
       const values = at(exchange, 'data.digest.filter_spec.rules.0.values');
       expectEqual(exchange, 'data.digest.filter_spec.rules', [other], values, 'values of the rule');
       // What shows a name or a description shows the new one; either may leave them out.
-      const told = [writtenIn(written), digest];
+      const told = [digestIn(written), digest];
       for (const name of ['name', 'description'] as const) {
         const stale = told.find((one) => name in one && one[name] !== body[name]);
         check(stale === undefined, {
@@ -59,7 +59,7 @@ export const changingCases = {
   ),
 
   'digest.null-removes-content-filters': needing({ org, stream: { manifestsMin: 2 }, reads: 10 }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       const { id, whole, filtered, content_filters } = await filterable(given, digests);
       await expectTotal(rest, id, whole);
@@ -71,26 +71,26 @@ export const changingCases = {
   ),
 
   'digest.update-keeps-content-filters': needing({ org, stream: { manifestsMin: 2 }, reads: 10 }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       const { id, filtered, content_filters } = await filterable(given, digests);
       await update(rest, id, { content_filters });
-      await update(rest, id, { name: nameOf('renamed') });
+      await update(rest, id, { name: nameFor('renamed') });
       await expectTotal(rest, id, filtered);
       const [domain = missingNeed('domains', { count: 1 })] = await domains(given.discover);
-      const dynamic = await madeOf(digests, [rule('domain', domain)]);
+      const dynamic = await makeFilterDigest(digests, [filterRule('domain', domain)]);
       await update(rest, dynamic, { description: 'Of the same domain' });
-      const { exchange } = await opened(rest, dynamic);
+      const { exchange } = await readDigest(rest, dynamic);
       const values = at(exchange, 'data.digest.filter_spec.rules.0.values');
       expectEqual(exchange, 'data.digest.filter_spec.rules', [domain], values, 'values of the rule');
     }),
   ),
 
   'digest.streams-added': needing({ org }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const [one, other] = await streamsOf(given.discover, 2);
-      const id = await made(digests, { stream_ids: [one] });
+      const [one, other] = await someStreamIds(given.discover, 2);
+      const id = await makeDigest(digests, { stream_ids: [one] });
       const add = (...stream_ids: readonly unknown[]): Promise<Exchange> =>
         rest.call('addDigestStreams', { path: { id }, body: { stream_ids } });
       const expectBoth = async (exchange: Exchange): Promise<void> =>
@@ -99,16 +99,16 @@ export const changingCases = {
       await expectBoth(await add(other, one));
       // Streams that do not exist may be refused or left out.
       await expectBoth(await add(noStream));
-      const { streams, exchange } = await opened(rest, id);
+      const { streams, exchange } = await readDigest(rest, id);
       expectEqual(exchange, 'data.streams', 2, streams.length, 'number of streams shown');
     }),
   ),
 
   'digest.streams-removed': needing({ org }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const [one, other, third] = await streamsOf(given.discover, 3);
-      const id = await made(digests, { stream_ids: [one, other, third] });
+      const [one, other, third] = await someStreamIds(given.discover, 3);
+      const id = await makeDigest(digests, { stream_ids: [one, other, third] });
       const exchange = await rest.call('removeDigestStreams', {
         path: { id },
         body: { stream_ids: [other] },
@@ -125,20 +125,20 @@ export const changingCases = {
   ),
 
   'digest.pause-is-reversible': needing({ org, stream: { manifestsMin: 2 }, reads: 60 }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const ids = new Set([given.stream.id, ...(await streamsOf(given.discover, 2))]);
+      const ids = new Set([given.stream.id, ...(await someStreamIds(given.discover, 2))]);
       const [some = missingNeed('manifests', { count: 1 })] = await given.discover.manifests(
         given.stream.id,
         1,
         given.org.plan,
       );
-      const id = await made(digests, {
+      const id = await makeDigest(digests, {
         stream_ids: [...ids],
-        content_filters: { media_format: formatOf(some) },
+        content_filters: { media_format: mediaFormatsOf(some) },
       });
       const seen = async () => {
-        const page = await digestPage(rest, id, { page_size: 20 });
+        const page = await readDigestPage(rest, id, { page_size: 20 });
         return {
           streams: await streamIdsOf(rest, id),
           total: totalOf(page),
@@ -158,7 +158,7 @@ async function update(rest: RestClient, id: string, body: JsonObject): Promise<E
 }
 
 async function expectTotal(rest: RestClient, id: string, total: number): Promise<void> {
-  const page = await digestPage(rest, id, { page_size: 1 });
+  const page = await readDigestPage(rest, id, { page_size: 1 });
   expectEqual(
     page.exchange,
     'data.pagination.total_count',
@@ -189,13 +189,14 @@ async function filterable(
   digests: Maker,
 ): Promise<Filterable> {
   const manifests = await discover.manifests(stream.id, 50, plan);
-  const [rarest] = byValue(manifests, formatOf);
+  const [rarest] = byValue(manifests, mediaFormatsOf);
   const content_filters = { media_format: [rarest?.[0] ?? missingNeed('media-format')] };
   const scope = { stream_ids: [stream.id] };
-  const count = async (id: string): Promise<number> => totalOf(await digestPage(rest, id, { page_size: 1 }));
-  const id = await made(digests, scope);
+  const count = async (id: string): Promise<number> =>
+    totalOf(await readDigestPage(rest, id, { page_size: 1 }));
+  const id = await makeDigest(digests, scope);
   const whole = await count(id);
-  const filtered = await count(await made(digests, { ...scope, content_filters }));
+  const filtered = await count(await makeDigest(digests, { ...scope, content_filters }));
   return filtered < whole ? { id, whole, content_filters, filtered } : missingNeed('dividing-filter');
 }
 

@@ -9,8 +9,8 @@ import { at, check, checkStatus, countAt, expectStatus, expectSuccess, listAt } 
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { byValue, idOf, textsOf } from '../../steps/catalog.ts';
-import { digestPlans, filterOf, listedBy, preview, rule } from '../../steps/digests.ts';
-import { tidily } from '../../steps/writes.ts';
+import { digestPlans, filterRule, filterSpec, previewFilter, readDigestList } from '../../steps/digests.ts';
+import { withMakers } from '../../steps/writes.ts';
 
 const cacheMs = limits.digestListCache.value * 1000;
 const marginMs = 1000;
@@ -26,26 +26,26 @@ export const choosingCases = {
       isObjectList(source_channels) ? source_channels : [],
     );
     for (const known of [
-      rule('domain', String(stream.home_domain)),
-      rule('media_format', 'text'),
-      rule('claim_type', 'forecast'),
+      filterRule('domain', String(stream.home_domain)),
+      filterRule('media_format', 'text'),
+      filterRule('claim_type', 'forecast'),
     ])
-      expectSuccess(await preview(rest, [known]));
+      expectSuccess(await previewFilter(rest, [known]));
     // How topics, tags and sources are named is open, so a value may be refused here, but not the dimension.
     for (const open of [
-      rule('topic', 'climate'),
-      rule('tag', '1'),
-      rule('source', String(channel?.id ?? 'channel')),
-      rule('source_type', 'organization'),
+      filterRule('topic', 'climate'),
+      filterRule('tag', '1'),
+      filterRule('source', String(channel?.id ?? 'channel')),
+      filterRule('source_type', 'organization'),
     ])
-      expectDimension(await preview(rest, [open]), String(open.dimension));
+      expectDimension(await previewFilter(rest, [open]), String(open.dimension));
   }),
 
   'digest.unknown-dimension-refused': needing({ org }, (given) =>
-    tidily(given, async ({ digests }) => {
-      const rules = [rule('zz_dimension', 'text')];
-      expectStatus(await preview(given.org.rest, rules), 400, 422);
-      const members = { stream_ids: undefined, filter_spec: filterOf(rules) };
+    withMakers(given, async ({ digests }) => {
+      const rules = [filterRule('zz_dimension', 'text')];
+      expectStatus(await previewFilter(given.org.rest, rules), 400, 422);
+      const members = { stream_ids: undefined, filter_spec: filterSpec(rules) };
       expectStatus(await digests.create(undefined, members), 400, 422);
     }),
   ),
@@ -54,10 +54,12 @@ export const choosingCases = {
     const known = new Map((await discover.streams()).map((stream) => [idOf(stream), stream]));
     let judged = 0;
     for (const { format, domain } of await pairs(discover)) {
-      const alone = chosenIn(await preview(rest, [rule('media_format', format)]));
-      const both = chosenIn(await preview(rest, [rule('media_format', format), rule('domain', domain)]));
+      const alone = chosenIn(await previewFilter(rest, [filterRule('media_format', format)]));
+      const both = chosenIn(
+        await previewFilter(rest, [filterRule('media_format', format), filterRule('domain', domain)]),
+      );
       for (const { exchange, ids } of [alone, both]) expectOffering(exchange, ids, format, known);
-      const ofDomain = chosenIn(await preview(rest, [rule('domain', domain)]));
+      const ofDomain = chosenIn(await previewFilter(rest, [filterRule('domain', domain)]));
       const stranger = both.ids.find((id) => !ofDomain.ids.includes(id));
       // What was cut off a preview may well be of the domain.
       if (ofDomain.isWhole)
@@ -77,12 +79,12 @@ export const choosingCases = {
     const formats = byValue(streams, (stream) => textsOf(stream, 'media_formats'));
     const domains = new Set(streams.map(({ home_domain }) => String(home_domain)));
     const wide = [
-      rule('domain', ...domains),
-      ...formats.slice(-2).map(([format]) => rule('media_format', format)),
+      filterRule('domain', ...domains),
+      ...formats.slice(-2).map(([format]) => filterRule('media_format', format)),
     ];
     let most = 0;
     for (const filter of wide) {
-      const exchange = expectSuccess(await preview(rest, [filter]));
+      const exchange = expectSuccess(await previewFilter(rest, [filter]));
       judgeShape('previewDigestFilter', exchange, warn);
       const { ids } = chosenIn(exchange);
       const count = countAt(exchange, 'data.stream_count');
@@ -100,9 +102,9 @@ export const choosingCases = {
   'digest.preview-creates-nothing': needing(
     { org, clock: { waitsMs: cacheMs + marginMs } },
     async ({ org: { rest }, discover, clock }) => {
-      const before = new Set((await listedBy(rest)).map(({ id }) => id));
+      const before = new Set((await readDigestList(rest)).map(({ id }) => id));
       const [stream = missingNeed('streams', { count: 1 })] = await discover.streams();
-      expectSuccess(await preview(rest, [rule('domain', String(stream.home_domain))]));
+      expectSuccess(await previewFilter(rest, [filterRule('domain', String(stream.home_domain))]));
       await clock.advance(cacheMs + marginMs);
       const exchange = expectSuccess(await rest.call('listDigests'));
       const added = listAt(exchange, 'data.digests').find(({ id }) => !before.has(id));

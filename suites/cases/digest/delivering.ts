@@ -7,10 +7,17 @@ import { type Case, type Discovery, type FoundStream, needing, type Org } from '
 import { at, check, countAt, expectEqual, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
-import { byValue, idOf, openStream, partsOf, textsOf } from '../../steps/catalog.ts';
-import { digestPage, digestPlans, formatOf, listDigest, made, selectOf } from '../../steps/digests.ts';
-import { countOf, idsOf, manifestIdOf, select, totalOf } from '../../steps/manifest-reads.ts';
-import { type Maker, tidily } from '../../steps/writes.ts';
+import { byValue, idOf, objectsOf, readStream, textsOf } from '../../steps/catalog.ts';
+import {
+  digestPlans,
+  listDigestManifests,
+  makeDigest,
+  mediaFormatsOf,
+  readDigestPage,
+  selectFromDigest,
+} from '../../steps/digests.ts';
+import { countSelected, idsOf, manifestIdOf, select, totalOf } from '../../steps/manifest-reads.ts';
+import { type Maker, withMakers } from '../../steps/writes.ts';
 import { tagIdsOf } from '../query/tags.ts';
 import { type Telling, unlessMissing } from '../query/together.ts';
 import { companyValue, filedForm } from '../query/values.ts';
@@ -28,17 +35,20 @@ const comparedMax = 40;
 
 export const deliveringCases = {
   'digest.format-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
-    tidily(given, async ({ digests }) => {
-      const found = await varied(given, formatOf);
+    withMakers(given, async ({ digests }) => {
+      const found = await varied(given, mediaFormatsOf);
       await expectDelivered(given.org, digests, found, { media_format: [found.value] });
       await expectDelivered(given.org, digests, found.pair, { media_format: found.pair.values });
       for (const format of deliveryFormats)
-        await made(digests, { stream_ids: [found.streamId], content_filters: { media_format: [format] } });
+        await makeDigest(digests, {
+          stream_ids: [found.streamId],
+          content_filters: { media_format: [format] },
+        });
     }),
   ),
 
   'digest.channel-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const found = await varied(given, channelsOf);
       await expectDelivered(given.org, digests, found, { source_channel_ids: [found.value] });
       await expectDelivered(given.org, digests, found.pair, { source_channel_ids: found.pair.values });
@@ -46,7 +56,7 @@ export const deliveringCases = {
   ),
 
   'digest.channel-name-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { streamId, name, display, called } = await namedChannel(given);
       for (const asked of new Set([name, display, name.slice(0, -1)])) {
         if (asked === '') continue;
@@ -57,13 +67,13 @@ export const deliveringCases = {
   ),
 
   'digest.manifests-of-all-streams': needing({ org, reads: 1000 }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       const streamIds = await overlapping(given);
-      const id = await made(digests, { stream_ids: streamIds });
+      const id = await makeDigest(digests, { stream_ids: streamIds });
       const lists = await Promise.all(streamIds.map((stream) => select(rest, { id: stream })));
       const wanted = new Set(lists.flat().map(manifestIdOf));
-      const first = await digestPage(rest, id, { page: 0, page_size: 1 });
+      const first = await readDigestPage(rest, id, { page: 0, page_size: 1 });
       judgeShape('listDigestManifests', first.exchange, given.warn);
       expectEqual(
         first.exchange,
@@ -73,7 +83,7 @@ export const deliveringCases = {
         'total_count of the digest',
       );
       const pageSize = Math.max(2, Math.ceil(wanted.size / 3));
-      const walked = idsOf(await selectOf(rest, id, {}, pageSize));
+      const walked = idsOf(await selectFromDigest(rest, id, {}, pageSize));
       const exchange = given.exchanges.at(-1);
       check(new Set(walked).size === walked.length, {
         expected: 'each manifest once in a walk through a digest',
@@ -86,14 +96,14 @@ export const deliveringCases = {
   ),
 
   'digest.listing-filters': needing({ org, stream, reads: 2000 }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       let restricting = 0;
       for (const { stream: of, filters } of await tellings(given)) {
-        const id = await made(digests, { stream_ids: [of.id] });
-        const wanted = await countOf(rest, of, filters);
+        const id = await makeDigest(digests, { stream_ids: [of.id] });
+        const wanted = await countSelected(rest, of, filters);
         const what = `what its stream lists under ${JSON.stringify(filters)}`;
-        const first = await digestPage(rest, id, { ...filters, page_size: 1 });
+        const first = await readDigestPage(rest, id, { ...filters, page_size: 1 });
         expectEqual(
           first.exchange,
           'data.pagination.total_count',
@@ -102,25 +112,28 @@ export const deliveringCases = {
           `number of ${what}`,
         );
         if (wanted <= comparedMax) {
-          const [listed, received] = [await select(rest, of, filters), await selectOf(rest, id, filters)];
+          const [listed, received] = [
+            await select(rest, of, filters),
+            await selectFromDigest(rest, id, filters),
+          ];
           expectSame(idsOf(listed), idsOf(received), what, given.exchanges.at(-1));
         }
-        if (wanted < (await countOf(rest, of, {}))) restricting += 1;
+        if (wanted < (await countSelected(rest, of, {}))) restricting += 1;
       }
       if (restricting === 0) missingNeed('dividing-filter');
     }),
   ),
 
   'digest.page-size-capped': needing({ org, stream: { manifestsMin: 60 }, reads: 400 }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const id = await made(digests, { stream_ids: [given.stream.id] });
+      const id = await makeDigest(digests, { stream_ids: [given.stream.id] });
       const asked = 2 * maxPageSize.value + 100;
       for (const [query, size] of [
         [{}, defaultPageSize.value],
         [{ page_size: asked }, maxPageSize.value],
       ] as const) {
-        const page = await digestPage(rest, id, query);
+        const page = await readDigestPage(rest, id, query);
         expectEqual(
           page.exchange,
           'data.pagination.page_size',
@@ -139,14 +152,14 @@ export const deliveringCases = {
   ),
 
   'digest.no-beacon-parameters': needing({ org, stream: { manifestsMin: 2 } }, (given) =>
-    tidily(given, async ({ digests, beacons }) => {
+    withMakers(given, async ({ digests, beacons }) => {
       const { rest } = given.org;
-      const id = await made(digests, { stream_ids: [given.stream.id] });
-      const total = totalOf(await digestPage(rest, id, { page_size: 1 }));
+      const id = await makeDigest(digests, { stream_ids: [given.stream.id] });
+      const total = totalOf(await readDigestPage(rest, id, { page_size: 1 }));
       const beacon = await beacons.create(undefined, { stream_ids: [await elsewhere(given)] });
       const beacon_id = beacon.status < 300 ? beacons.idIn(beacon) : 'bcn_none';
       const query = { beacon_id, lookback_hours: limits.minLookback.value, page_size: 1 };
-      const exchange = expectStatus(await listDigest(rest, id, query), 200, 400, 422);
+      const exchange = expectStatus(await listDigestManifests(rest, id, query), 200, 400, 422);
       // Ignored parameters are no harm; executed, the Beacon would narrow the listing.
       if (exchange.status === 200)
         expectEqual(
@@ -183,8 +196,8 @@ async function expectDelivered(
   { streamId, fitting }: Fitting,
   content_filters: JsonObject,
 ): Promise<void> {
-  const id = await made(digests, { stream_ids: [streamId], content_filters });
-  const page = await digestPage(rest, id, { page_size: maxPageSize.value });
+  const id = await makeDigest(digests, { stream_ids: [streamId], content_filters });
+  const page = await readDigestPage(rest, id, { page_size: maxPageSize.value });
   const wanted = `the manifests of stream ${streamId} that fit ${JSON.stringify(content_filters)}`;
   expectSame(fitting.map(manifestIdOf), page.manifests.map(manifestIdOf), wanted, page.exchange);
 }
@@ -214,7 +227,7 @@ export async function* wholes({ org: { plan, rest }, discover }: Given): AsyncGe
     .filter((stream) => recent(stream) > 0 && recent(stream) < maxPageSize.value)
     .toSorted((a, b) => rank(a) - rank(b));
   for (const streamId of candidates.slice(0, streamsTried).map(idOf)) {
-    if ((await countOf(rest, { id: streamId }, {})) >= maxPageSize.value) continue;
+    if ((await countSelected(rest, { id: streamId }, {})) >= maxPageSize.value) continue;
     const manifests = await discover.manifests(streamId, maxPageSize.value, plan);
     if (manifests.length >= 2 && manifests.length < maxPageSize.value) yield { streamId, manifests };
   }
@@ -248,8 +261,8 @@ interface NamedChannel {
 async function namedChannel(given: Given): Promise<NamedChannel> {
   const found: NamedChannel[] = [];
   for await (const { streamId, manifests } of wholes(given)) {
-    const { detail } = await openStream(given.org.rest, streamId);
-    const channels = partsOf(detail, 'source_channels');
+    const { detail } = await readStream(given.org.rest, streamId);
+    const channels = objectsOf(detail, 'source_channels');
     const known = new Set(channels.map(idOf));
     if (!manifests.every((manifest) => channelsOf(manifest).every((id) => known.has(id)))) continue;
     const called = (name: string): readonly JsonObject[] => {

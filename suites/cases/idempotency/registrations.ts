@@ -4,7 +4,7 @@ import { type Always, type Case, needing, type Org } from '../../kit/case.ts';
 import { at, check, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { isSignedWith } from '../../receiver/signature.ts';
-import { doOnHook, type Hook, hookIn, register, webhookPlans } from '../../steps/webhooks.ts';
+import { doOnWebhook, register, type Webhook, webhookIn, webhookPlans } from '../../steps/webhooks.ts';
 import { newKey } from '../../steps/writes.ts';
 
 export const registrationCases = {
@@ -19,12 +19,12 @@ export const registrationCases = {
     { org: { plan: webhookPlans }, surface: 'webhooks', receiver: true },
     async (given) => {
       const inbox = given.receiver.inbox();
-      const hook = await registeredTwice(given, inbox.url);
-      await doOnHook(given.org.rest, 'testWebhook', hook);
+      const webhook = await registeredTwice(given, inbox.url);
+      await doOnWebhook(given.org.rest, 'testWebhook', webhook);
       await inbox.comes((received) => received.length > 0);
       const [delivered] = inbox.received;
       if (delivered === undefined) return missingNeed('test-event');
-      check(isSignedWith(hook.secret, delivered), {
+      check(isSignedWith(webhook.secret, delivered), {
         expected: 'a delivery signed with the secret of the first registration',
         received: 'another signature',
         at: { kind: 'delivery-header', name: 'x-service-signature' },
@@ -38,27 +38,27 @@ export const registrationCases = {
 async function registeredTwice(
   given: Pick<Always, 'afterwards'> & { readonly org: Org },
   url: string,
-): Promise<Hook> {
+): Promise<Webhook> {
   const key = newKey();
   const first = await register(given, { url }, key);
   // A target may refuse the address (S-159).
   if (first.status >= 400) return missingNeed('webhook-address');
-  const hook = hookIn(first);
+  const webhook = webhookIn(first);
   const second = expectSuccess(await register(given, { url }, key));
-  if (at(second, 'data.id') !== hook.id) return notApplicable('S-105', 'webhooks take no Idempotency-Key');
+  if (at(second, 'data.id') !== webhook.id) return notApplicable('S-105', 'webhooks take no Idempotency-Key');
   const other = expectSuccess(await register(given, { url }, newKey()));
-  check(at(other, 'data.id') !== hook.id, {
-    expected: `another id than ${hook.id} under another key`,
+  check(at(other, 'data.id') !== webhook.id, {
+    expected: `another id than ${webhook.id} under another key`,
     received: 'the same id',
     at: 'data.id',
     exchange: other,
   });
   const secret = at(second, 'data.secret');
-  check(secret === undefined || secret === null || secret === hook.secret, {
+  check(secret === undefined || secret === null || secret === webhook.secret, {
     expected: 'the secret of the first answer, or none',
     received: 'another secret',
     at: 'data.secret',
     exchange: second,
   });
-  return hook;
+  return webhook;
 }

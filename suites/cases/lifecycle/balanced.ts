@@ -9,16 +9,16 @@ import { missingNeed } from '../../kit/finding.ts';
 import { chargeBetween, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
 import { longAgo, scopeOf } from '../../steps/queries.ts';
 import {
-  ask,
   execute,
   expectFreeRefusal,
   expectManifests,
   expectNotExecuted,
-  expectNothing,
-  expectPaidFor,
+  expectNothingReturned,
+  expectStatedCharge,
   familiesIn,
+  memberOf,
   plan,
-  told,
+  sendQuery,
 } from '../../steps/query-flows.ts';
 
 const balanced = { allocation_policy: 'balanced' } as const;
@@ -37,9 +37,9 @@ export const balancedCases = {
     async ({ org: { rest }, stream: { id } }) => {
       const body = { ...balanced, ...scopeOf(id), page_size: 2 };
       const planned = await expectNotExecuted(rest, { ...body, mode: 'plan' }, 'a balanced plan');
-      check(told(planned, 'plan_token') === undefined, {
+      check(memberOf(planned, 'plan_token') === undefined, {
         expected: 'no plan token while balanced research is off',
-        received: told(planned, 'plan_token'),
+        received: memberOf(planned, 'plan_token'),
         at: 'data.plan_token',
         exchange: planned,
       });
@@ -53,7 +53,7 @@ export const balancedCases = {
     const before = await quotaOf(rest);
     const executed = await execute(rest, research.body, research.token);
     expectManifests(executed);
-    expectPaidFor(executed, chargeBetween(before, await quotaOf(rest)));
+    expectStatedCharge(executed, chargeBetween(before, await quotaOf(rest)));
   }),
 
   'lifecycle.balanced-query-bound': needing(turnedOn, async ({ org: { rest }, stream: { id } }) => {
@@ -89,10 +89,10 @@ export const balancedCases = {
     const families = await familyNames(rest, scopeOf(id));
     const before = await quotaOf(rest);
     const body = { ...balanced, mode: 'plan', required_families: families, ...scopeOf(id), ...longAgo };
-    const exchange = expectStatus(await ask(rest, body), 200);
-    expectEqual(exchange, 'data.execution_status', 'partial_plan', told(exchange, 'execution_status'));
-    expectEqual(exchange, 'data.executed', false, told(exchange, 'executed') ?? false);
-    expectNothing(exchange, before, await quotaOf(rest), 'a plan that leaves out families');
+    const exchange = expectStatus(await sendQuery(rest, body), 200);
+    expectEqual(exchange, 'data.execution_status', 'partial_plan', memberOf(exchange, 'execution_status'));
+    expectEqual(exchange, 'data.executed', false, memberOf(exchange, 'executed') ?? false);
+    expectNothingReturned(exchange, before, await quotaOf(rest), 'a plan that leaves out families');
   }),
 
   'lifecycle.partial-plan-needs-acceptance': needing(
@@ -102,12 +102,12 @@ export const balancedCases = {
       for (const scope of [id, ...others].slice(0, streamsTried)) {
         const body = { ...scopeOf(scope), page_size: 2 };
         const { exchange, token, families } = await planned(rest, body);
-        if (told(exchange, 'execution_status') !== 'partial_plan') continue;
+        if (memberOf(exchange, 'execution_status') !== 'partial_plan') continue;
         const research = { ...body, ...balanced, required_families: families, plan_token: token };
         await expectNotExecuted(rest, research, 'a partial plan that was not accepted');
         const refused = { ...research, accept_partial_plan: false };
         await expectNotExecuted(rest, refused, 'a partial plan that was refused');
-        const accepted = await ask(rest, { ...research, accept_partial_plan: true });
+        const accepted = await sendQuery(rest, { ...research, accept_partial_plan: true });
         if (expectManifests(accepted, 0).length > 0) return;
       }
       missingNeed('partial-plan');
@@ -131,12 +131,12 @@ async function planned(rest: RestClient, scope: JsonObject): Promise<Research> {
   const request = { ...scope, ...balanced, required_families: families };
   const { exchange, token } = await plan(rest, request);
   expectUnbilled(before, await quotaOf(rest), 'balanced planning');
-  const isPartial = told(exchange, 'execution_status') === 'partial_plan';
+  const isPartial = memberOf(exchange, 'execution_status') === 'partial_plan';
   return { exchange, token, families, body: { ...request, ...(isPartial && { accept_partial_plan: true }) } };
 }
 
 /** The document names no family, so a plan that asks for none in particular has to tell them (S-125). */
 async function familyNames(rest: RestClient, scope: JsonObject): Promise<readonly string[]> {
-  const exchange = await ask(rest, { ...scope, ...balanced, mode: 'plan' });
+  const exchange = await sendQuery(rest, { ...scope, ...balanced, mode: 'plan' });
   return exchange.status === 200 ? familiesIn(exchange) : missingNeed('family-names');
 }

@@ -8,13 +8,13 @@ import { missingNeed } from '../../kit/finding.ts';
 import { withBeacons } from '../../steps/beacons.ts';
 import { scopeOf } from '../../steps/queries.ts';
 import {
-  ask,
   execute,
   expectDeltaUnsupported,
   expectFreeRefusal,
+  memberOf,
   plan,
+  sendQuery,
   tokenIn,
-  told,
 } from '../../steps/query-flows.ts';
 import { idOf } from '../../steps/reads.ts';
 
@@ -32,8 +32,8 @@ export const deltaFormCases = {
   ),
 
   'lifecycle.delta-excludes-beacon': needing(turnedOn, ({ org, stream: { id } }) =>
-    withBeacons(org, async (shelf) => {
-      const beacon = await shelf.make(scopeOf(id));
+    withBeacons(org, async (beacons) => {
+      const beacon = await beacons.make(scopeOf(id));
       await expectExcluded(org.rest, id, { beacon_id: beacon });
     }),
   ),
@@ -61,7 +61,7 @@ export const deltaFormCases = {
     const [channel] = channels.filter((shown) => /^\d{17}$/.test(shown));
     if (channel === undefined) return missingNeed('source-channel');
     for (const scope of [scopeOf(id), { source_channel_ids: [channel] }])
-      expectStatus(await ask(rest, { delivery_delta: true, page_size: 1, ...scope }), 200);
+      expectStatus(await sendQuery(rest, { delivery_delta: true, page_size: 1, ...scope }), 200);
   }),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
@@ -71,7 +71,7 @@ async function expectExcluded(rest: RestClient, streamId: string, field: JsonObj
   const what = `a delta with ${Object.keys(field).join()}`;
   expectDeltaUnsupported(await expectFreeRefusal(rest, { ...alone, ...field }, what, 400));
   // The same from a checkpoint, where a delta shows one.
-  const checkpoint = told(expectStatus(await ask(rest, alone), 200), 'checkpoint');
+  const checkpoint = memberOf(expectStatus(await sendQuery(rest, alone), 200), 'checkpoint');
   if (checkpoint === undefined) return;
   expectDeltaUnsupported(await expectFreeRefusal(rest, { ...alone, checkpoint, ...field }, what, 400));
 }

@@ -5,13 +5,13 @@ import { type Case, needing } from '../../kit/case.ts';
 import { check, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { alteredCheckpoints, commit, type Delta, readDelta } from '../../steps/deltas.ts';
-import { expectUnbilled, otherPlans, quotaOf } from '../../steps/manifest-reads.ts';
+import { expectUnbilled, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';
-import { ask, expectFreeRefusal, expectNotExecuted, told } from '../../steps/query-flows.ts';
+import { expectFreeRefusal, expectNotExecuted, memberOf, sendQuery } from '../../steps/query-flows.ts';
 import type { PublishedManifest } from '../../target/capabilities.ts';
 
 const onTheMove = {
-  org: { plan: otherPlans },
+  org: { plan: paidPlans },
   stream: { manifestsMin: 12, manifestsMax: 300 },
   flow: 'fields',
   switches: { delta: true },
@@ -32,7 +32,11 @@ export const deltaCases = {
     const first = await readDelta(rest, scope);
     const before = await quotaOf(rest);
     const checkpoint = await commit(rest, scope, first);
-    const again = await ask(rest, { delivery_delta: true, ...scope, commit_cursor: first.commitCursor });
+    const again = await sendQuery(rest, {
+      delivery_delta: true,
+      ...scope,
+      commit_cursor: first.commitCursor,
+    });
     // Whether a delta may be committed twice is open (S-225).
     if (again.status !== 409) expectSuccess(again);
     expectUnbilled(before, await quotaOf(rest), 'commits');
@@ -94,8 +98,8 @@ export const deltaCases = {
     async ({ org, other, stream: { id } }) => {
       const scope = scopeOf(id);
       const delta = await readDelta(org.rest, scope);
-      const cursor = told(
-        await ask(org.rest, { delivery_delta: true, ...scope, page_size: 1 }),
+      const cursor = memberOf(
+        await sendQuery(org.rest, { delivery_delta: true, ...scope, page_size: 1 }),
         'next_page_cursor',
       );
       const foreign = [
@@ -106,7 +110,7 @@ export const deltaCases = {
       for (const field of foreign) {
         const body = { delivery_delta: true, ...scope, page_size: 1, ...field };
         await expectFreeRefusal(other.rest, body, `${Object.keys(field).join()} of another organisation`);
-        expectSuccess(await ask(org.rest, body));
+        expectSuccess(await sendQuery(org.rest, body));
       }
     },
   ),

@@ -4,17 +4,17 @@ import type { Exchange } from '../../clients/exchange.ts';
 import { isBoolean, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { at, check, expectEqual, expectRefusal, expectStatus } from '../../kit/expect.ts';
-import { deliveredBy, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
+import { expectUnbilled, manifestsIn, quotaOf } from '../../steps/manifest-reads.ts';
 import { longAgo, scopeOf } from '../../steps/queries.ts';
 import {
-  ask,
-  billedBy,
+  billedByQuery,
   execute,
+  expectExecutedState,
   expectManifests,
-  expectNothing,
-  expectToldExecuted,
+  expectNothingReturned,
+  memberOf,
   plan,
-  told,
+  sendQuery,
 } from '../../steps/query-flows.ts';
 
 const stream = { manifestsMin: 3 } as const;
@@ -41,16 +41,16 @@ export const outcomeCases = {
       const executed = await execute(rest, body, token);
       expectManifests(executed);
       expectToldAs(executed, { ok: true, ...executedWholly });
-      const plain = await ask(rest, body);
+      const plain = await sendQuery(rest, body);
       expectManifests(plain);
-      expectToldExecuted(plain);
+      expectExecutedState(plain);
     },
   ),
 
   'lifecycle.clean-empty': needing({ org: {}, stream }, async ({ org: { rest }, stream: { id } }) => {
     const body = { ...scopeOf(id), ...longAgo };
     const before = await quotaOf(rest);
-    const plain = await ask(rest, body);
+    const plain = await sendQuery(rest, body);
     expectCleanEmpty(plain);
     // A query that was not planned need not tell how far it came (S-115), nor call itself planned.
     expectToldAs(plain, { executed: true, execution_status: 'executed' });
@@ -77,7 +77,7 @@ export const outcomeCases = {
       const body = { ...scopeOf(id), page_size: 1 };
       await faults.force(org, 'queryManifests', 'unavailable', 1);
       const before = await quotaOf(org.rest);
-      const exchange = expectStatus(await ask(org.rest, body), 503);
+      const exchange = expectStatus(await sendQuery(org.rest, body), 503);
       check(!isObjectList(at(exchange, 'data.manifests')), {
         expected: 'no list of manifests in a failure',
         received: at(exchange, 'data.manifests'),
@@ -85,7 +85,7 @@ export const outcomeCases = {
         exchange,
       });
       expectUnbilled(before, await quotaOf(org.rest), 'a query that could not be answered');
-      expectManifests(await ask(org.rest, body));
+      expectManifests(await sendQuery(org.rest, body));
     },
   ),
 
@@ -94,12 +94,12 @@ export const outcomeCases = {
     async ({ org: { rest }, stream: { id } }) => {
       const before = await quotaOf(rest);
       for (const scope of [scopeOf(noStream), { stream_ids: noStream }, { stream_id: noStream }]) {
-        const nowhere = await ask(rest, { ...scope, page_size: 2 });
+        const nowhere = await sendQuery(rest, { ...scope, page_size: 2 });
         if (nowhere.status !== 200) expectRefusal(nowhere);
-        expectNothing(nowhere, before, await quotaOf(rest), 'a scope that is not there');
+        expectNothingReturned(nowhere, before, await quotaOf(rest), 'a scope that is not there');
       }
-      const broken = expectRefusal(await ask(rest, { ...scopeOf(id), target_count: 0 }));
-      expectNothing(broken, before, await quotaOf(rest), 'a query that is refused');
+      const broken = expectRefusal(await sendQuery(rest, { ...scopeOf(id), target_count: 0 }));
+      expectNothingReturned(broken, before, await quotaOf(rest), 'a query that is refused');
     },
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
@@ -107,8 +107,8 @@ export const outcomeCases = {
 const executedWholly = { planned: true, executed: true, execution_status: 'executed' };
 
 function expectStates(exchange: Exchange): void {
-  const flags = ['ok', 'planned', 'executed'].map((name) => told(exchange, name));
-  const status = told(exchange, 'execution_status');
+  const flags = ['ok', 'planned', 'executed'].map((name) => memberOf(exchange, name));
+  const status = memberOf(exchange, 'execution_status');
   check(flags.every(isBoolean) && isString(status), {
     expected: 'ok, planned and executed as booleans and execution_status as a string, in data or beside it',
     received: [...flags, status],
@@ -129,13 +129,13 @@ function expectToldAs(exchange: Exchange, wanted: JsonObject): void {
 
 function expectCleanEmpty(exchange: Exchange): void {
   expectStatus(exchange, 200);
-  check(isObjectList(at(exchange, 'data.manifests')) && deliveredBy(exchange).length === 0, {
+  check(isObjectList(at(exchange, 'data.manifests')) && manifestsIn(exchange).length === 0, {
     expected: 'data.manifests as an empty list',
     received: at(exchange, 'data.manifests'),
     at: 'data.manifests',
     exchange,
   });
   expectEqual(exchange, 'data.quota_charged', false, at(exchange, 'data.quota_charged'));
-  expectEqual(exchange, 'data.quota.manifests_billed_this_call', 0, billedBy(exchange));
+  expectEqual(exchange, 'data.quota.manifests_billed_this_call', 0, billedByQuery(exchange));
   expectEqual(exchange, 'data.does_not_consume_quota', true, at(exchange, 'data.does_not_consume_quota'));
 }

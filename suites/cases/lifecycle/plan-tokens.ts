@@ -3,19 +3,19 @@ import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, checkStatus, expectEqual, expectSuccess } from '../../kit/expect.ts';
 
-import { deliveredBy, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
+import { expectUnbilled, manifestsIn, quotaOf } from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';
 import {
   alterations,
-  ask,
   execute,
   expectFreeRefusal,
   expectManifests,
-  expectUncharged,
+  expectNoStatedCharge,
+  memberOf,
   plan,
   planningStates,
+  sendQuery,
   tokenIn,
-  told,
 } from '../../steps/query-flows.ts';
 
 const stream = { manifestsMin: 3 } as const;
@@ -31,9 +31,9 @@ export const planTokenCases = {
       const body = { ...scopeOf(id), page_size: 2 };
       const before = await quotaOf(rest);
       const { exchange, token } = await plan(rest, body);
-      check(deliveredBy(exchange).length === 0, {
+      check(manifestsIn(exchange).length === 0, {
         expected: 'no manifest in a plan',
-        received: `${deliveredBy(exchange).length} manifests`,
+        received: `${manifestsIn(exchange).length} manifests`,
         at: 'data.manifests',
         exchange,
       });
@@ -55,8 +55,8 @@ export const planTokenCases = {
       const scoped = scopeOf(id);
       for (const body of [scoped, { ...scoped, query: 'report' }, {}]) {
         const before = await quotaOf(rest);
-        const exchange = await ask(rest, { ...body, mode: 'plan' });
-        const isPlanning = planningStates.includes(told(exchange, 'execution_status'));
+        const exchange = await sendQuery(rest, { ...body, mode: 'plan' });
+        const isPlanning = planningStates.includes(memberOf(exchange, 'execution_status'));
         // Whether a plan without a scope asks for one is open (S-126).
         checkStatus(
           exchange,
@@ -64,8 +64,8 @@ export const planTokenCases = {
           'status 200 for a valid planning state',
         );
         expectUnbilled(before, await quotaOf(rest), 'planning');
-        if (exchange.status === 200) expectUncharged(exchange);
-        expectEqual(exchange, 'data.executed', false, told(exchange, 'executed') ?? false);
+        if (exchange.status === 200) expectNoStatedCharge(exchange);
+        expectEqual(exchange, 'data.executed', false, memberOf(exchange, 'executed') ?? false);
       }
     },
   ),
@@ -108,7 +108,7 @@ export const planTokenCases = {
       expectManifests(executed);
       const paging = { ...body, page: 1, snapshot_token: tokenIn(executed, 'snapshot_token') };
       await expectFreeRefusal(other.rest, paging, 'the snapshot of another organisation');
-      expectManifests(await ask(org.rest, paging));
+      expectManifests(await sendQuery(org.rest, paging));
     },
   ),
 

@@ -6,20 +6,20 @@ import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { at, check, expectEqual, expectStatus } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
-import { countOf, deliveredBy, otherPlans, quotaOf } from '../../steps/manifest-reads.ts';
+import { countSelected, manifestsIn, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';
 import {
   alterations,
-  ask,
-  billedBy,
-  demandBilling,
+  billedByQuery,
   execute,
   expectFreeRefusal,
   expectManifests,
   identityOf,
+  memberOf,
   plan,
+  requireBilledQueries,
+  sendQuery,
   tokenIn,
-  told,
 } from '../../steps/query-flows.ts';
 
 const pageSize = 3;
@@ -39,7 +39,7 @@ export const snapshotCases = {
         expectEqual(page, 'data.manifests', pageSize, idsIn(page).length, 'manifests on the page');
       // A later page need not repeat the token; one that does repeats this one.
       for (const exchange of pages) {
-        const shown = told(exchange, 'snapshot_token');
+        const shown = memberOf(exchange, 'snapshot_token');
         if (shown !== undefined) expectEqual(exchange, 'data.snapshot_token', snapshot.token, shown);
       }
       const again = await snapshot.page(1);
@@ -55,9 +55,9 @@ export const snapshotCases = {
   ),
 
   'lifecycle.snapshot-pages-hold-all': needing(
-    { org: { plan: otherPlans }, stream: { manifestsMin: pageSize + 1, manifestsMax: 60 }, flow: 'plan' },
+    { org: { plan: paidPlans }, stream: { manifestsMin: pageSize + 1, manifestsMax: 60 }, flow: 'plan' },
     async ({ org: { rest }, stream }) => {
-      const listed = await countOf(rest, stream, {});
+      const listed = await countSelected(rest, stream, {});
       const snapshot = await opened(rest, { ...scopeOf(stream.id), page_size: pageSize });
       const pages = [snapshot.exchange];
       const last = Math.ceil(listed / pageSize) - 1;
@@ -91,16 +91,16 @@ export const snapshotCases = {
 
   'lifecycle.snapshot-immutable': needing(
     {
-      org: { plan: otherPlans },
+      org: { plan: paidPlans },
       stream: { manifestsMin: 2 * pageSize, manifestsMax: 60 },
       flow: 'plan',
       publish: true,
     },
     async ({ org: { rest }, stream, publish }) => {
       const snapshot = await opened(rest, { ...scopeOf(stream.id), page_size: pageSize });
-      const before = await countOf(rest, stream, {});
+      const before = await countSelected(rest, stream, {});
       const published = await publish.manifests({ streamIds: [stream.id], count: arrivals });
-      if ((await countOf(rest, stream, {})) < before + arrivals) missingNeed('arriving-content');
+      if ((await countSelected(rest, stream, {})) < before + arrivals) missingNeed('arriving-content');
       const pages = [snapshot.exchange];
       for (let page = 1; page * pageSize < stream.total; page += 1) pages.push(await snapshot.page(page));
       expectOneList(pages);
@@ -123,15 +123,15 @@ export const snapshotCases = {
     async ({ org, stream: { id }, operator, discover }) => {
       if ((await discover.manifests(id, 8, org.plan)).length < 8) missingNeed('manifests', { count: 8 });
       const snapshot = await opened(org.rest, { ...scopeOf(id), page_size: 4 });
-      demandBilling(snapshot.exchange);
-      const first = deliveredBy(snapshot.exchange).length;
+      requireBilledQueries(snapshot.exchange);
+      const first = manifestsIn(snapshot.exchange).length;
       if (first < 4) missingNeed('quota');
       const left = (await quotaOf(org.rest)).remaining;
       const cut = await snapshot.ask(1);
       if (cut.status === 429) return notApplicable('S-207', 'a query is refused at the quota, and not cut');
       expectStatus(cut, 200);
-      const served = deliveredBy(cut).length;
-      if (served === 4 && billedBy(cut) <= left)
+      const served = manifestsIn(cut).length;
+      if (served === 4 && billedByQuery(cut) <= left)
         return notApplicable(['S-26', 'S-120'], 'the pages of a snapshot are not billed, or only in part');
       check(served <= left, {
         expected: `at most ${left} manifests, for so many were left`,
@@ -141,9 +141,9 @@ export const snapshotCases = {
       });
       await operator.change(org, { quota_used: 0 });
       const whole = await snapshot.page(1);
-      check(deliveredBy(whole).length === 4, {
+      check(manifestsIn(whole).length === 4, {
         expected: 'the four manifests of the page, once there is quota again',
-        received: `${deliveredBy(whole).length} manifests`,
+        received: `${manifestsIn(whole).length} manifests`,
         at: 'data.manifests',
         exchange: whole,
       });
@@ -178,12 +178,13 @@ async function opened(rest: RestClient, body: JsonObject): Promise<Opened> {
   const exchange = await execute(rest, body, planToken);
   expectManifests(exchange);
   const token = tokenIn(exchange, 'snapshot_token');
-  const askPage = (page: number): Promise<Exchange> => ask(rest, { ...body, snapshot_token: token, page });
+  const askPage = (page: number): Promise<Exchange> =>
+    sendQuery(rest, { ...body, snapshot_token: token, page });
   return { exchange, token, ask: askPage, page: async (page) => expectStatus(await askPage(page), 200) };
 }
 
 const idsIn = (exchange: Exchange | undefined): readonly string[] =>
-  exchange === undefined ? [] : deliveredBy(exchange).map(identityOf);
+  exchange === undefined ? [] : manifestsIn(exchange).map(identityOf);
 
 /** No manifest comes twice, and the total, where it is told, stays. */
 function expectOneList(pages: readonly Exchange[]): void {

@@ -4,7 +4,7 @@ import { type Case, needing, type Org } from '../../kit/case.ts';
 import { at, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { idIn, rowsOf } from '../../steps/open-lists.ts';
-import { madeName, tidily } from '../../steps/writes.ts';
+import { resourceName, withMakers } from '../../steps/writes.ts';
 import { expectFromZero, expectSizes, idsAt, type List, pageSizeDefault } from './lists.ts';
 
 const atOnce = 10;
@@ -20,7 +20,7 @@ export const ownedListCases = {
       reads: 260,
     },
     (given) =>
-      tidily(given, async ({ digests }) => {
+      withMakers(given, async ({ digests }) => {
         const { rest } = given.org;
         const made = expectSuccess(await digests.create(undefined, { stream_ids: [given.stream.id] }));
         const path = { id: digests.idIn(made) };
@@ -64,7 +64,7 @@ export const ownedListCases = {
 /** Syncs each of the streams; the ids of the syncs. */
 const syncAll = (org: Org, streamIds: readonly string[]): Promise<readonly string[]> =>
   inTurns(streamIds, async (id) => {
-    const query = { object_type: 'stream', object_id: id, external_id: `${madeName}-${id}` };
+    const query = { object_type: 'stream', object_id: id, external_id: `${resourceName}-${id}` };
     return String(at(expectSuccess(await org.rest.call('createSync', { query })), 'data.id'));
   });
 

@@ -9,7 +9,7 @@ import { check, expectStatus, expectSuccess, headerOf } from '../../kit/expect.t
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { mentions, rowsOf, textsIn } from '../../steps/open-lists.ts';
-import { ownName, walkSyncs, withSyncs } from '../../steps/syncs.ts';
+import { nameInRun, walkSyncs, withSyncs } from '../../steps/syncs.ts';
 
 const enterprise = { plan: 'enterprise' } as const;
 const searchableTypes = ['person', 'organization', 'place', 'topic'];
@@ -56,7 +56,7 @@ export const catalogCases = {
     await withSyncs(org, async (_, noted) => {
       for (const [object_type, row] of Object.entries({ tag, topic })) {
         if (row === undefined) continue;
-        const external_id = ownName(object_type);
+        const external_id = nameInRun(object_type);
         let made: Exchange | undefined;
         // Which of its ids is that of the object is open.
         for (const object_id of objectIds(row)) {

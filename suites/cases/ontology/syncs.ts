@@ -19,18 +19,18 @@ import { judgeShape } from '../../kit/shape.ts';
 import { expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
 import { mentions, rowsOf, textsIn } from '../../steps/open-lists.ts';
 import {
-  freeStreams,
-  makeLabel,
+  createLabel,
   type NamedStream,
-  ownName,
+  nameInRun,
   syncIdOf,
+  unmappedStreams,
   walkSyncs,
   withSyncs,
 } from '../../steps/syncs.ts';
 
 const enterprise = { plan: 'enterprise' } as const;
-const first = ownName('first');
-const second = ownName('second');
+const first = nameInRun('first');
+const second = nameInRun('second');
 
 export const syncCases = {
   'ontology.sync-created': needing({ org: enterprise }, async ({ org, discover, warn }) => {
@@ -38,9 +38,9 @@ export const syncCases = {
     await withSyncs(org, async (sync) => {
       const made = await sync({ objectId: bare.id, externalId: first });
       judgeShape('createSync', expectSuccess(made), warn);
-      await makeLabel(org.rest, ownName('label')).catch(() => undefined);
-      const wanted = { objectId: full.id, externalId: second, externalName: ownName('name') };
-      const named = await sync({ ...wanted, labels: ownName('label') });
+      await createLabel(org.rest, nameInRun('label')).catch(() => undefined);
+      const wanted = { objectId: full.id, externalId: second, externalName: nameInRun('name') };
+      const named = await sync({ ...wanted, labels: nameInRun('label') });
       // Whether a label must be defined first, and how, is open.
       const told = named.status === 400 || named.status === 422 ? await sync(wanted) : named;
       judgeShape('createSync', expectSuccess(told), warn);
@@ -54,9 +54,9 @@ export const syncCases = {
       expectSuccess(await sync({ objectId: stream.id, externalId: first }));
       expectSuccess(await sync({ objectId: stream.id, externalId: second }));
       await expectActive(org.rest, [second], [first]);
-      const [earlier, later] = [ownName('earlier'), ownName('later')];
+      const [earlier, later] = [nameInRun('earlier'), nameInRun('later')];
       for (const name of [earlier, later])
-        if ((await makeLabel(org.rest, name).catch(() => undefined)) === undefined) return;
+        if ((await createLabel(org.rest, name).catch(() => undefined)) === undefined) return;
       expectSuccess(await sync({ objectId: stream.id, externalId: first, labels: earlier }));
       expectSuccess(await sync({ objectId: stream.id, externalId: second, labels: later }));
       await expectAmong(org.rest, { label: earlier }, [first, second], []);
@@ -103,10 +103,10 @@ export const syncCases = {
 
   'ontology.syncs-filtered': needing({ org: enterprise }, async ({ org, discover }) => {
     const [labelled, both, plain] = await threeStreams(org, discover);
-    const [label, unasked] = [ownName('filter'), ownName('unasked')];
+    const [label, unasked] = [nameInRun('filter'), nameInRun('unasked')];
     const longer = `${label}s`;
-    for (const name of [label, unasked, longer]) await makeLabel(org.rest, name);
-    const third = ownName('third');
+    for (const name of [label, unasked, longer]) await createLabel(org.rest, name);
+    const third = nameInRun('third');
     await withSyncs(org, async (sync) => {
       expectSuccess(await sync({ objectId: labelled.id, externalId: first, labels: label }));
       expectSuccess(await sync({ objectId: both.id, externalId: third, labels: `${unasked},${label}` }));
@@ -139,8 +139,8 @@ export const syncCases = {
   }),
 
   'ontology.label-listed': needing({ org: enterprise }, async ({ org, warn }) => {
-    const labels = [ownName('listed'), ownName('listed-too')];
-    for (const label of labels) judgeShape('createLabel', await makeLabel(org.rest, label), warn);
+    const labels = [nameInRun('listed'), nameInRun('listed-too')];
+    for (const label of labels) judgeShape('createLabel', await createLabel(org.rest, label), warn);
     const exchange = expectSuccess(await org.rest.call('listLabels'));
     judgeShape('listLabels', exchange, warn);
     for (const label of labels)
@@ -162,8 +162,8 @@ export const syncCases = {
         expectRefusal(await remove(other.rest, syncIdOf(made)));
         await expectActive(org.rest, [first]);
       });
-      const label = ownName('private');
-      if ((await makeLabel(org.rest, label).catch(() => undefined)) === undefined) return;
+      const label = nameInRun('private');
+      if ((await createLabel(org.rest, label).catch(() => undefined)) === undefined) return;
       await withSyncs(org, async (sync) => {
         const made = await sync({ objectId: stream.id, externalId: second, labels: label });
         if (made.status >= 400) return;
@@ -217,7 +217,7 @@ async function threeStreams(
   org: Org,
   discover: Discovery,
 ): Promise<readonly [NamedStream, NamedStream, NamedStream]> {
-  const [one, two, three] = await freeStreams(org, discover, 3);
+  const [one, two, three] = await unmappedStreams(org, discover, 3);
   return one && two && three ? [one, two, three] : missingNeed('streams', { count: 3 });
 }
 

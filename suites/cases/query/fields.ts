@@ -5,9 +5,9 @@ import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectEqual, expectRefusal, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { amplePlans, deliveredBy, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
-import { expectInvalid, longId, readQuery } from '../../steps/queries.ts';
-import { ask, identityOf } from '../../steps/query-flows.ts';
+import { amplePlans, expectUnbilled, manifestsIn, quotaOf } from '../../steps/manifest-reads.ts';
+import { expectInvalid, queryableId, readQuery } from '../../steps/queries.ts';
+import { identityOf, sendQuery } from '../../steps/query-flows.ts';
 import { idOf } from '../../steps/reads.ts';
 
 const reading = { stream: { manifestsMin: 2 }, reads: 100 } as const;
@@ -25,7 +25,7 @@ interface Trial {
 /** One manifest of one stream is asked for, with the fields of the trial added. */
 const trying = ({ taken, refused }: Trial): Case =>
   needing(needs, async ({ org: { rest }, stream }) => {
-    const base = { stream_ids: longId(stream.id), page_size: 1 };
+    const base = { stream_ids: queryableId(stream.id), page_size: 1 };
     await expectInvalid(
       rest,
       refused.map((fields) => ({ ...base, ...fields })),
@@ -82,10 +82,10 @@ export const fieldCases = {
 
   'query.everything-optional': needing(needs, async ({ org: { rest }, stream }) => {
     // A service may ask for a scope first, in whatever way; with one nothing else is missing.
-    const empty = await ask(rest, {});
+    const empty = await sendQuery(rest, {});
     expectStatus(empty, 200, 422, 429);
-    await readQuery(rest, { stream_ids: longId(stream.id) });
-    await readQuery(rest, { stream_id: longId(stream.id), page_size: 1 });
+    await readQuery(rest, { stream_ids: queryableId(stream.id) });
+    await readQuery(rest, { stream_id: queryableId(stream.id), page_size: 1 });
   }),
 
   'query.filing-fields-take-texts': needing(needs, async ({ org: { rest }, stream }) => {
@@ -93,13 +93,13 @@ export const fieldCases = {
   }),
 
   'query.ids-of-17-digits': needing(inTurn, async ({ fresh, stream, discover }) => {
-    const own = longId(stream.id);
+    const own = queryableId(stream.id);
     const base = { stream_ids: own, page_size: 1 };
     const other = (await discover.streams()).map((item) => idOf(item, 'id')).find((id) => id !== own);
     const { rest } = await fresh();
-    await readQuery(rest, { ...base, stream_id: longId(other ?? own) });
+    await readQuery(rest, { ...base, stream_id: queryableId(other ?? own) });
     await readQuery(rest, { ...base, stream_ids: [own] });
-    await readQuery(rest, { ...base, stream_ids: [own, longId(other ?? own)] });
+    await readQuery(rest, { ...base, stream_ids: [own, queryableId(other ?? own)] });
     const badIds = [own.slice(1), `${own}1`, `${own.slice(1)}x`, Number(own)];
     const wrong = (names: readonly string[]): readonly JsonObject[] =>
       each(names, [...badIds, ...[...badIds, null].map((bad) => [own, bad])]);
@@ -122,7 +122,7 @@ export const fieldCases = {
   'query.null-is-absence': needing(
     { ...needs, stream: { manifestsMin: 8, manifestsMax: 40 } },
     async ({ org: { rest }, stream }) => {
-      const id = longId(stream.id);
+      const id = queryableId(stream.id);
       const names = [
         ...others,
         'page_size',
@@ -148,7 +148,7 @@ export const fieldCases = {
   ),
 
   'query.page-bounds': needing(needs, async ({ org: { rest }, stream }) => {
-    const base = { stream_ids: longId(stream.id), page_size: 1 };
+    const base = { stream_ids: queryableId(stream.id), page_size: 1 };
     await readQuery(rest, { ...base, page: 0 });
     await readQuery(rest, base);
     await readQuery(rest, { ...base, page: 1_000 });
@@ -161,11 +161,11 @@ export const fieldCases = {
       { ...base, page_size: 1.5 },
       { ...base, page_size: '1' },
     ]);
-    const large = await ask(rest, { ...base, page_size: 201 });
+    const large = await sendQuery(rest, { ...base, page_size: 201 });
     expectStatus(large, 200, 422, 429);
-    check(deliveredBy(large).length <= 200, {
+    check(manifestsIn(large).length <= 200, {
       expected: 'a refusal, or at most 200 manifests',
-      received: `${deliveredBy(large).length} manifests`,
+      received: `${manifestsIn(large).length} manifests`,
       at: 'data.manifests',
       exchange: large,
     });
@@ -177,7 +177,7 @@ export const fieldCases = {
   }),
 
   'query.refused-is-free': needing(needs, async ({ org: { rest }, stream }) => {
-    const base = { stream_ids: longId(stream.id), page_size: 1 };
+    const base = { stream_ids: queryableId(stream.id), page_size: 1 };
     await readQuery(rest, base);
     await expectInvalid(rest, [
       { ...base, target_count: 0 },
@@ -200,7 +200,7 @@ export const fieldCases = {
     await tryTextLists((await fresh()).rest, stream.id, textLists.slice(0, 5));
     const { rest } = await fresh();
     await tryTextLists(rest, stream.id, textLists.slice(5));
-    const base = { stream_ids: longId(stream.id), page_size: 1 };
+    const base = { stream_ids: queryableId(stream.id), page_size: 1 };
     await readQuery(rest, { ...base, home_domains: 'health-medicine' });
     await readQuery(rest, { ...base, home_domains: ['health-medicine', 'life-environment'] });
   }),
@@ -213,11 +213,15 @@ export const fieldCases = {
   'query.unknown-property-refused': needing(needs, async ({ org: { rest }, stream }) => {
     const before = await quotaOf(rest);
     for (const value of [1, 'word', true, { word: 1 }, ['word']]) {
-      const exchange = await ask(rest, { stream_ids: longId(stream.id), page_size: 1, zz_unknown: value });
+      const exchange = await sendQuery(rest, {
+        stream_ids: queryableId(stream.id),
+        page_size: 1,
+        zz_unknown: value,
+      });
       if (exchange.status === 429) missingNeed('requests');
-      check(deliveredBy(expectRefusal(exchange)).length === 0, {
+      check(manifestsIn(expectRefusal(exchange)).length === 0, {
         expected: 'no manifest in a refusal',
-        received: deliveredBy(exchange).length,
+        received: manifestsIn(exchange).length,
         at: 'data.manifests',
         exchange,
       });
@@ -235,7 +239,7 @@ const idsShown = (manifests: readonly JsonObject[]): readonly string[] => manife
 
 /** Each field takes one text and a list of texts alike, and neither numbers nor objects nor nulls within a list. */
 async function tryTextLists(rest: RestClient, streamId: string, names: readonly string[]): Promise<void> {
-  const base = { stream_ids: longId(streamId), page_size: 1 };
+  const base = { stream_ids: queryableId(streamId), page_size: 1 };
   for (const name of names) await expectTakenAlike(rest, base, name, 'assay');
   await expectInvalid(
     rest,
@@ -253,8 +257,8 @@ async function expectTakenAlike(
   name: string,
   value: string,
 ): Promise<void> {
-  const one = await ask(rest, { ...base, [name]: value });
-  const list = await ask(rest, { ...base, [name]: [value] });
+  const one = await sendQuery(rest, { ...base, [name]: value });
+  const list = await sendQuery(rest, { ...base, [name]: [value] });
   if (one.status === 429 || list.status === 429) missingNeed('requests');
   check(one.status < 500 && one.status === list.status, {
     expected: `the same status for ${name} ${JSON.stringify(value)} as for the list of it`,

@@ -6,9 +6,9 @@ import { type Case, needing } from '../../kit/case.ts';
 import { at, check, expectEqual } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
-import { chargeBetween, deliveredBy, quotaOf } from '../../steps/manifest-reads.ts';
-import { longAgo, longId, readQuery } from '../../steps/queries.ts';
-import { ask, expectPaidFor } from '../../steps/query-flows.ts';
+import { chargeBetween, manifestsIn, quotaOf } from '../../steps/manifest-reads.ts';
+import { longAgo, queryableId, readQuery } from '../../steps/queries.ts';
+import { expectStatedCharge, sendQuery } from '../../steps/query-flows.ts';
 
 const needs = { org: {}, stream: { manifestsMin: 5 } } as const;
 
@@ -28,7 +28,7 @@ const asked: readonly JsonObject[] = [
 
 export const resultCases = {
   'query.billing-equals-counter': needing(needs, async ({ org: { rest }, stream }) => {
-    const scope = { stream_ids: longId(stream.id) };
+    const scope = { stream_ids: queryableId(stream.id) };
     let delivered = 0;
     // Without a scope, or with planning that is not to be had, a query may be refused.
     for (const part of [...asked, { page_size: 2, auto_plan: true }])
@@ -38,7 +38,7 @@ export const resultCases = {
   }),
 
   'query.charge-flags-agree': needing(needs, async ({ org: { rest }, stream }) => {
-    const scope = { stream_ids: longId(stream.id) };
+    const scope = { stream_ids: queryableId(stream.id) };
     let found = 0;
     for (const part of asked) {
       const { exchange, manifests, billed, isCharged, isFree } = await readQuery(rest, { ...scope, ...part });
@@ -56,10 +56,10 @@ export const resultCases = {
   'query.hard-cap': needing(
     { org: { plan: 'starter', quotaLeft: 4 }, stream: { manifestsMin: 9 } },
     async ({ org: { rest }, stream }) => {
-      const scope = { stream_ids: longId(stream.id), page_size: 3 };
+      const scope = { stream_ids: queryableId(stream.id), page_size: 3 };
       for (const form of [{}, { page: 1, auto_plan: true }, { page: 2, compact: true }]) {
         const before = await quotaOf(rest);
-        const exchange = await ask(rest, { ...scope, ...form });
+        const exchange = await sendQuery(rest, { ...scope, ...form });
         const charge = chargeBetween(before, await quotaOf(rest));
         check(charge <= before.remaining, {
           expected: `at most ${before.remaining} billed, for so many were left`,
@@ -75,7 +75,7 @@ export const resultCases = {
     { org: { plan: ['starter', 'individual', 'professional', 'startup'] }, stream: { manifestsMin: 2 } },
     async ({ org: { rest }, stream }) => {
       const { exchange, manifests } = await readQuery(rest, {
-        ...{ stream_ids: longId(stream.id), page_size: 2, verbosity: 'verbose' },
+        ...{ stream_ids: queryableId(stream.id), page_size: 2, verbosity: 'verbose' },
       });
       if (manifests.length === 0) missingNeed('query-results', { count: 1 });
       check(!manifests.some(({ record }) => isObject(record) && record.content !== undefined), {
@@ -88,7 +88,10 @@ export const resultCases = {
   ),
 
   'query.target-count-limits': needing(needs, async ({ org: { rest }, stream }) => {
-    const { exchange, manifests } = await readQuery(rest, { stream_ids: longId(stream.id), target_count: 2 });
+    const { exchange, manifests } = await readQuery(rest, {
+      stream_ids: queryableId(stream.id),
+      target_count: 2,
+    });
     if (manifests.length === 0) missingNeed('query-results', { count: 1 });
     check(manifests.length <= 2, {
       expected: 'at most 2 manifests for target_count 2',
@@ -100,7 +103,7 @@ export const resultCases = {
 
   'query.usage-agrees': needing(needs, async ({ org: { rest }, stream }) => {
     for (const part of [{ page_size: 3 }, { page_size: 2, ...longAgo }]) {
-      const { exchange, manifests } = await readQuery(rest, { stream_ids: longId(stream.id), ...part });
+      const { exchange, manifests } = await readQuery(rest, { stream_ids: queryableId(stream.id), ...part });
       const { length } = manifests;
       expectEqual(exchange, 'usage.items_in_response', length, at(exchange, 'usage.items_in_response'));
       for (const name of ['limit', 'used', 'remaining'])
@@ -117,9 +120,9 @@ export const resultCases = {
 /** An answer costs what it tells, a refusal nothing; how many manifests were returned. */
 async function expectRightCharge(rest: RestClient, body: JsonObject): Promise<number> {
   const before = await quotaOf(rest);
-  const exchange = await ask(rest, body);
+  const exchange = await sendQuery(rest, body);
   const charge = chargeBetween(before, await quotaOf(rest));
-  if (exchange.status === 200) expectPaidFor(exchange, charge);
+  if (exchange.status === 200) expectStatedCharge(exchange, charge);
   else expectEqual(exchange, 'usage.quota_used', 0, charge, 'quota_used raised by a refusal');
-  return deliveredBy(exchange).length;
+  return manifestsIn(exchange).length;
 }

@@ -6,9 +6,9 @@ import { type Case, needing } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
 
 import { missingNeed } from '../../kit/finding.ts';
-import { amplePlans, deliveredBy } from '../../steps/manifest-reads.ts';
-import { longAgo, longId, readQuery } from '../../steps/queries.ts';
-import { ask, identityOf } from '../../steps/query-flows.ts';
+import { amplePlans, manifestsIn } from '../../steps/manifest-reads.ts';
+import { longAgo, queryableId, readQuery } from '../../steps/queries.ts';
+import { identityOf, sendQuery } from '../../steps/query-flows.ts';
 import { noValue } from './values.ts';
 
 const noId = '99999999999999999';
@@ -30,7 +30,11 @@ export const selectionCases = {
     async ({ org: { rest }, stream }) => {
       for (const date of ['2025-02-30', 'no date'])
         for (const end of ['published_date_from', 'published_date_to']) {
-          const exchange = await ask(rest, { stream_ids: longId(stream.id), page_size: 1, [end]: date });
+          const exchange = await sendQuery(rest, {
+            stream_ids: queryableId(stream.id),
+            page_size: 1,
+            [end]: date,
+          });
           if (exchange.status === 429) missingNeed('requests');
           checkStatus(exchange, [400, 422].includes(exchange.status), `status 400 or 422 for ${end} ${date}`);
         }
@@ -40,14 +44,14 @@ export const selectionCases = {
   'query.body-filters-apply': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 2 } },
     async ({ org: { rest }, stream }) => {
-      const scope = { stream_ids: longId(stream.id), page_size: 1 };
+      const scope = { stream_ids: queryableId(stream.id), page_size: 1 };
       if ((await readQuery(rest, scope)).manifests.length === 0) missingNeed('query-results', { count: 1 });
       // A value that nothing has may be refused as well.
       for (const filter of nothings) {
-        const exchange = await ask(rest, { ...scope, ...filter });
-        check(deliveredBy(exchange).length === 0, {
+        const exchange = await sendQuery(rest, { ...scope, ...filter });
+        check(manifestsIn(exchange).length === 0, {
           expected: `no manifest under ${JSON.stringify(filter)}`,
-          received: `${deliveredBy(exchange).length} manifests`,
+          received: `${manifestsIn(exchange).length} manifests`,
           at: 'data.manifests',
           exchange,
         });
@@ -58,7 +62,7 @@ export const selectionCases = {
   'query.pages-follow-each-other': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 2 * pageSize } },
     async ({ org: { rest }, stream }) => {
-      const scope = { stream_ids: longId(stream.id) };
+      const scope = { stream_ids: queryableId(stream.id) };
       const first = await idsOn(rest, { ...scope, page_size: pageSize });
       const named = await idsOn(rest, { ...scope, page: 0, page_size: pageSize });
       const second = await idsOn(rest, { ...scope, page: 1, page_size: pageSize });

@@ -5,9 +5,9 @@ import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { amplePlans, deliveredBy } from '../../steps/manifest-reads.ts';
-import { longAgo, longId, readQuery } from '../../steps/queries.ts';
-import { ask } from '../../steps/query-flows.ts';
+import { amplePlans, manifestsIn } from '../../steps/manifest-reads.ts';
+import { longAgo, queryableId, readQuery } from '../../steps/queries.ts';
+import { sendQuery } from '../../steps/query-flows.ts';
 import { idOf } from '../../steps/reads.ts';
 
 const needs = { org: { plan: amplePlans }, reads: 150 } as const;
@@ -69,19 +69,19 @@ export const sourceCases = {
       await expectOnlyFrom(rest, other, { stream_ids: streamId, source_channel_ids: other });
     // Which of the two wins is open; neither makes the service fail.
     const both = { stream_ids: streamId, source_channel_ids: noId, broaden_sources: true, page_size: 1 };
-    const exchange = await ask(rest, both);
+    const exchange = await sendQuery(rest, both);
     checkStatus(exchange, exchange.status < 500, 'no failure of the service');
   }),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
 /** A query may be refused for a source that is not there; manifests of others it never delivers. */
 async function expectNothing(rest: RestClient, body: JsonObject): Promise<void> {
-  const exchange = await ask(rest, { ...body, page_size: 5 });
+  const exchange = await sendQuery(rest, { ...body, page_size: 5 });
   const expected = `no manifest under ${JSON.stringify(body)}`;
   checkStatus(exchange, exchange.status < 500, expected);
-  check(deliveredBy(exchange).length === 0, {
+  check(manifestsIn(exchange).length === 0, {
     expected,
-    received: `${deliveredBy(exchange).length} manifests`,
+    received: `${manifestsIn(exchange).length} manifests`,
     at: 'data.manifests',
     exchange,
   });
@@ -89,8 +89,8 @@ async function expectNothing(rest: RestClient, body: JsonObject): Promise<void> 
 
 /** Every manifest that shows its channels shows this one; a query for it may be refused. */
 async function expectOnlyFrom(rest: RestClient, channelId: string, body: JsonObject): Promise<void> {
-  const exchange = await ask(rest, { ...body, page_size: 5 });
-  const others = deliveredBy(exchange)
+  const exchange = await sendQuery(rest, { ...body, page_size: 5 });
+  const others = manifestsIn(exchange)
     .map(channelIdsOf)
     .filter((ids) => ids !== undefined && !ids.includes(channelId));
   check(others.length === 0, {
@@ -130,8 +130,8 @@ async function telling(discover: Discovery): Promise<Telling> {
     );
     if (channel === undefined) continue;
     return {
-      streamId: longId(idOf(stream, 'id')),
-      channel: { ...channel, id: longId(channel.id) },
+      streamId: queryableId(idOf(stream, 'id')),
+      channel: { ...channel, id: queryableId(channel.id) },
       strangers: all.filter(({ name }) => name !== channel.name).map(({ id }) => id),
       names: all.map(({ name }) => name),
     };

@@ -5,7 +5,7 @@ import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { at, check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { amplePlans, countOf, idsOf, readPage, select, totalOf } from '../../steps/manifest-reads.ts';
+import { amplePlans, countSelected, idsOf, readPage, select, totalOf } from '../../steps/manifest-reads.ts';
 import { idOf, readListing } from '../../steps/reads.ts';
 
 const needs = { org: { plan: amplePlans }, surface: 'manifests' } as const;
@@ -69,7 +69,7 @@ export const tagCases = {
         if (ids.length < 2 || unmentioned.length < 2) continue;
         const counts = new Map<string, number>();
         for (const type of tagTypes)
-          counts.set(type, await countOf(rest, stream, { tag_ids: tag, tag_type: type }));
+          counts.set(type, await countSelected(rest, stream, { tag_ids: tag, tag_type: type }));
         check([...counts.values()].includes(ids.length), {
           expected: `one tag type, that of tag ${tag}, to select all ${ids.length} manifests with it`,
           received: Object.fromEntries(counts),

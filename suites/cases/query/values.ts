@@ -7,7 +7,7 @@ import { check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   amplePlans,
-  countOf,
+  countSelected,
   idsOf,
   type ManifestPage,
   readPage,
@@ -123,7 +123,7 @@ export async function companyValue(
   for (const candidate of candidates.slice(0, streamsMax)) {
     const stream = { id: idOf(candidate, 'id') };
     for (const value of valuesOf(candidate).slice(0, 2))
-      if ((await countOf(rest, stream, { [filter]: value })) > 0) return { stream, value };
+      if ((await countSelected(rest, stream, { [filter]: value })) > 0) return { stream, value };
   }
   return missingNeed('company-manifests', { what: filter });
 }
@@ -139,7 +139,7 @@ export async function filedForm(
   for (const candidate of candidates.slice(0, streamsMax)) {
     const stream = { id: idOf(candidate, 'id') };
     for (const form of commonForms)
-      if ((await countOf(rest, stream, { sec_form_type: form })) > 0) return { stream, form };
+      if ((await countSelected(rest, stream, { sec_form_type: form })) > 0) return { stream, form };
   }
   return missingNeed('filings', { what: commonForms.join(', ') });
 }

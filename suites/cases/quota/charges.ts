@@ -8,7 +8,6 @@ import { type Case, needing } from '../../kit/case.ts';
 import { at, check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import {
-  assureCounting,
   chargeBetween,
   expectBilled,
   expectUnbilled,
@@ -17,6 +16,7 @@ import {
   readPage,
   readSome,
   recordIdOf,
+  requireBilledReads,
 } from '../../steps/manifest-reads.ts';
 import { readListing } from '../../steps/reads.ts';
 
@@ -40,7 +40,7 @@ export const chargeCases = {
       await rest.call('listTrending');
       await rest.call('search');
       expectUnbilled(before, await quotaOf(rest), 'account, plan and catalog reads');
-      await assureCounting(rest, stream);
+      await requireBilledReads(rest, stream);
     },
   ),
 
@@ -52,7 +52,7 @@ export const chargeCases = {
       expectUncut(exchange);
     }
     expectUnbilled(before, await quotaOf(org.rest), 'listings that returned nothing');
-    await assureCounting(org.rest, stream);
+    await requireBilledReads(org.rest, stream);
   }),
 
   'quota.listing-bills-bodies': needing(
@@ -77,7 +77,7 @@ export const chargeCases = {
   'quota.not-modified-is-free': needing(
     { org: {}, stream: { manifestsMin: 3 } },
     async ({ org: { rest }, stream }) => {
-      await assureCounting(rest, stream);
+      await requireBilledReads(rest, stream);
       const hotReads: readonly ((headers: Headers) => Promise<Exchange>)[] = [
         (headers) => rest.call('listStreams', { headers, query: { page_size: 5 } }),
         (headers) => rest.call('getStream', { headers, path: { id: stream.id } }),
@@ -144,7 +144,7 @@ export const chargeCases = {
         before = after;
       }
       if (refused === 0) missingNeed('refused-request');
-      await assureCounting(rest, stream);
+      await requireBilledReads(rest, stream);
     },
   ),
 
@@ -190,7 +190,7 @@ export const chargeCases = {
     async ({ org, stream }) => {
       const { limit, exchange } = await quotaOf(org.rest);
       expectEqual(exchange, 'usage.quota_limit', planLimits.starter.manifestsPerMonth.value, limit);
-      await assureCounting(org.rest, stream);
+      await requireBilledReads(org.rest, stream);
     },
   ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };

@@ -4,7 +4,7 @@ import { type Case, type Discovery, type FoundStream, needing, type Org } from '
 import { at, check, countAt, expectEqual } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
-  countOf,
+  countSelected,
   expectUncut,
   isClamped,
   type ManifestPage,
@@ -84,7 +84,7 @@ export const clampCases = {
     { org: { plan: 'starter', quotaLeft: asked + 1 }, stream: { manifestsMin: 45, manifestsMax: 215 } },
     async ({ org, stream }) => {
       // Counting takes the one that is left over.
-      const total = await countOf(org.rest, stream, {});
+      const total = await countSelected(org.rest, stream, {});
       if (total <= 2 * asked) return missingNeed('manifests', { count: 2 * asked + 1, plan: org.plan });
       const { exchange, manifests } = await readPage(org.rest, stream, { page: 1, page_size: total - asked });
       check(manifests.length === asked, {

@@ -12,10 +12,10 @@ import { forAll } from '../../kit/property.ts';
 import { isRateRefusal } from '../../steps/burst.ts';
 import {
   amplePlans,
-  billsRepeats,
+  areRepeatsBilled,
   chargeBetween,
-  deliveredBy,
   manifestIdOf,
+  manifestsIn,
   type QuotaState,
   quotaOf,
   recordIdOf,
@@ -69,7 +69,7 @@ export const conservedCases = {
         }),
         holds: async ({ pageSize, readers, freeReads }) => {
           const { rest } = await fresh();
-          const repeatsBilled = await billsRepeats(rest, stream);
+          const repeatsBilled = await areRepeatsBilled(rest, stream);
           const before = await quotaOf(rest);
           const reading = Array.from({ length: readers }, (_, page) =>
             readListing(rest, stream, { page, page_size: pageSize }),
@@ -164,7 +164,7 @@ function expectConserved(before: QuotaState, after: QuotaState, answers: readonl
     ({ read, exchange }) => read.kind === 'single' && isObject(at(exchange, 'data.signal')),
   );
   const singles = new Set(single.map(({ exchange }) => at(exchange, 'data.manifest_id')));
-  const listed = answers.flatMap(({ exchange }) => deliveredBy(exchange).map(manifestIdOf));
+  const listed = answers.flatMap(({ exchange }) => manifestsIn(exchange).map(manifestIdOf));
   const surely = before.used > 0 ? 0 : new Set(listed.filter((id) => !singles.has(id))).size;
   const most = listed.length + single.length;
   check(charge >= surely && charge <= most, {
@@ -195,7 +195,7 @@ function expectShared(run: {
 }): void {
   const { before, after, answers, asked, repeatsBilled } = run;
   expectSum(after);
-  const delivered = answers.reduce((sum, answer) => sum + deliveredBy(answer).length, 0);
+  const delivered = answers.reduce((sum, answer) => sum + manifestsIn(answer).length, 0);
   const due = Math.min(asked, before.remaining);
   const charge = chargeBetween(before, after);
   // What was served before may be free, also past the edge.

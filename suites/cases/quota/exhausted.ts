@@ -15,11 +15,11 @@ import {
 
 import { missingNeed } from '../../kit/finding.ts';
 import {
-  deliveredBy,
   expectExhausted,
   expectUnbilled,
   expectUncut,
   isClamped,
+  manifestsIn,
   quotaOf,
   readSome,
   recordIdOf,
@@ -42,7 +42,7 @@ export const exhaustedCases = {
           continue;
         }
         expectSuccess(exchange);
-        if (deliveredBy(exchange).length > 0) missingNeed('empty-listing');
+        if (manifestsIn(exchange).length > 0) missingNeed('empty-listing');
         expectUncut(exchange);
       }
       expectUnbilled(before, await quotaOf(org.rest), 'listings that matched nothing');
@@ -84,7 +84,7 @@ export const exhaustedCases = {
       }
       expectSuccess(exchange);
       check(
-        deliveredBy(exchange).length === 0 &&
+        manifestsIn(exchange).length === 0 &&
           isClamped(exchange) &&
           at(exchange, 'data.items_removed_by_quota') === asked,
         {
@@ -106,7 +106,7 @@ export const exhaustedCases = {
       let delivered = 0;
       for (let page = 0; page < 5; page += 1) {
         const exchange = await readListing(rest, stream, { page, page_size: 4 });
-        delivered += deliveredBy(exchange).length;
+        delivered += manifestsIn(exchange).length;
         check(delivered <= before.remaining, {
           expected: `${before.remaining} manifests in all, for so many were left`,
           received: `${delivered} by page ${page}`,
@@ -161,7 +161,7 @@ export const exhaustedCases = {
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, page) => readListing(org.rest, stream, { page, page_size: 12 })),
       );
-      const delivered = answers.reduce((sum, answer) => sum + deliveredBy(answer).length, 0);
+      const delivered = answers.reduce((sum, answer) => sum + manifestsIn(answer).length, 0);
       if (delivered === 0) missingNeed('parallel-reads');
       const after = await quotaOf(org.rest);
       check(delivered <= before.remaining && after.used <= after.limit, {
@@ -175,4 +175,4 @@ export const exhaustedCases = {
 } satisfies { readonly [R in QuotaRuleId]?: Case };
 
 const largest = (answers: readonly Exchange[]): Exchange | undefined =>
-  answers.toSorted((a, b) => deliveredBy(b).length - deliveredBy(a).length)[0];
+  answers.toSorted((a, b) => manifestsIn(b).length - manifestsIn(a).length)[0];

@@ -3,7 +3,7 @@ import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, countAt, headerOf } from '../../kit/expect.ts';
 import { inHeader } from '../../kit/place.ts';
-import { deliveredBy, type QuotaState, quotaOf, readSome } from '../../steps/manifest-reads.ts';
+import { manifestsIn, type QuotaState, quotaOf, readSome } from '../../steps/manifest-reads.ts';
 import { readListing } from '../../steps/reads.ts';
 import type { TargetClock } from '../../target/capabilities.ts';
 
@@ -67,9 +67,9 @@ export const resetCases = {
       async function expectStillExhausted(state: QuotaState): Promise<void> {
         const listing = await readListing(rest, stream, { page_size: 3 });
         const { used } = await quotaOf(rest);
-        check(deliveredBy(listing).length === 0 && used === state.used, {
+        check(manifestsIn(listing).length === 0 && used === state.used, {
           expected: `nothing delivered and quota_used ${state.used} until ${state.resetDate}`,
-          received: { status: listing.status, delivered: deliveredBy(listing).length, quota_used: used },
+          received: { status: listing.status, delivered: manifestsIn(listing).length, quota_used: used },
           at: 'usage.quota_used',
           exchange: listing,
         });

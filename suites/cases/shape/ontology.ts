@@ -5,14 +5,14 @@ import { type Case, needing } from '../../kit/case.ts';
 import { expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeDone, judgeShape } from '../../kit/shape.ts';
-import { freeStreams, makeLabel, ownName, syncIdOf, withSyncs } from '../../steps/syncs.ts';
+import { createLabel, nameInRun, syncIdOf, unmappedStreams, withSyncs } from '../../steps/syncs.ts';
 
 const needs = { org: { plan: 'enterprise' }, surface: 'ontology' } as const;
-const wanted = { externalId: ownName('shape'), externalName: ownName('shape') };
+const wanted = { externalId: nameInRun('shape'), externalName: nameInRun('shape') };
 
 export const ontologyShapes = {
   'shape.create-sync': needing(needs, async ({ org, discover, warn }) => {
-    const [stream = missingNeed('streams', { count: 1 })] = await freeStreams(org, discover, 1);
+    const [stream = missingNeed('streams', { count: 1 })] = await unmappedStreams(org, discover, 1);
     await withSyncs(org, async (sync) => {
       const made = await sync({ ...wanted, objectId: stream.id });
       judgeShape('createSync', expectSuccess(made), warn);
@@ -20,7 +20,7 @@ export const ontologyShapes = {
   }),
 
   'shape.delete-sync': needing(needs, async ({ org, discover, warn }) => {
-    const [stream = missingNeed('streams', { count: 1 })] = await freeStreams(org, discover, 1);
+    const [stream = missingNeed('streams', { count: 1 })] = await unmappedStreams(org, discover, 1);
     await withSyncs(org, async (sync) => {
       const id = syncIdOf(expectSuccess(await sync({ ...wanted, objectId: stream.id })));
       const exchange = await org.rest.call('deleteSync', { path: { id } });
@@ -34,7 +34,7 @@ export const ontologyShapes = {
   'shape.list-labels': listing('listLabels'),
 
   'shape.create-label': needing(needs, async ({ org, exchanges, warn }) => {
-    const made = makeLabel(org.rest, ownName('shape'));
+    const made = createLabel(org.rest, nameInRun('shape'));
     await made.catch(() => undefined);
     // Also an answer that does not tell of the label has to fit.
     for (const exchange of exchanges)

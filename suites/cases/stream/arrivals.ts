@@ -4,7 +4,7 @@ import { isCount } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { otherPlans } from '../../steps/manifest-reads.ts';
+import { paidPlans } from '../../steps/manifest-reads.ts';
 import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';
 
 /** A service may take a while to show what arrived. */
@@ -14,7 +14,7 @@ export const arrivalCases = {
   'stream.new-manifest-listed': needing(
     {
       // What the free plan is shown may be that of the day before.
-      org: { plan: otherPlans },
+      org: { plan: paidPlans },
       stream: { manifestsMin: 1, manifestsMax: 150 },
       publish: true,
       clock: { waitsMs: graceMs },

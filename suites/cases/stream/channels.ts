@@ -6,13 +6,13 @@ import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { idOf, idsOf, openStream, partsOf, textsOf, walkStreams } from '../../steps/catalog.ts';
+import { idOf, idsOf, objectsOf, readStream, textsOf, walkStreams } from '../../steps/catalog.ts';
 
 const channelsMax = 25;
 /** Streams opened to see all their channels. */
 const opened = 8;
 
-const channelsOf = (stream: JsonObject): readonly JsonObject[] => partsOf(stream, 'source_channels');
+const channelsOf = (stream: JsonObject): readonly JsonObject[] => objectsOf(stream, 'source_channels');
 
 export const channelCases = {
   'stream.channels-only-on-request': needing({ org: {} }, async ({ org }) => {
@@ -118,7 +118,7 @@ async function openLargest(client: RestClient, streams: readonly JsonObject[]): 
   const largest = streams.toSorted((a, b) => channelsOf(b).length - channelsOf(a).length).slice(0, opened);
   return Promise.all(
     largest.map(async (stream) => {
-      const { detail } = await openStream(client, idOf(stream));
+      const { detail } = await readStream(client, idOf(stream));
       return { stream, detail: channelsOf(detail) };
     }),
   );

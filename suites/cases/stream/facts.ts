@@ -5,7 +5,7 @@ import { isInteger, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { idOf, idsOf, objectOf, openStream, partsOf, textsOf, walkStreams } from '../../steps/catalog.ts';
+import { idOf, idsOf, objectOf, objectsOf, readStream, textsOf, walkStreams } from '../../steps/catalog.ts';
 
 const opened = 5;
 /** So many streams without any trace of a company are not all private companies. */
@@ -32,7 +32,7 @@ export const factCases = {
     for (const stream of streams) expectNested(stream, 'manifests', exchange);
     // Where most of the week is of the last day, windows that do not overlap would show.
     for (const stream of busy.toSorted((a, b) => dayShare(b) - dayShare(a)).slice(0, opened)) {
-      const { detail, exchange: shown } = await openStream(org.rest, idOf(stream));
+      const { detail, exchange: shown } = await readStream(org.rest, idOf(stream));
       expectNested(detail, 'manifests', shown);
       expectNested(detail, 'claims', shown);
     }
@@ -42,7 +42,7 @@ export const factCases = {
     const streams = await discover.streams();
     if (streams.length === 0) missingNeed('streams', { count: 1 });
     for (const stream of streams.filter((_, nth) => nth % Math.ceil(streams.length / opened) === 0)) {
-      const { detail, exchange } = await openStream(org.rest, idOf(stream));
+      const { detail, exchange } = await readStream(org.rest, idOf(stream));
       for (const field of ['id', 'home_domain'])
         check(detail[field] === stream[field], {
           expected: `${field} ${stream[field]}, as the list says`,
@@ -67,7 +67,7 @@ const showsNoCompany = (stream: JsonObject): boolean =>
   stream.primary_url === null &&
   textsOf(stream, 'organization_subtypes').length === 0 &&
   textsOf(stream, 'tickers').length === 0 &&
-  partsOf(objectOf(stream, 'security'), 'identifiers').length === 0;
+  objectsOf(objectOf(stream, 'security'), 'identifiers').length === 0;
 
 const dayShare = ({ manifests_last24h: day, manifests_last7d: week }: JsonObject): number =>
   Number(day) / Math.max(1, Number(week));

@@ -11,7 +11,7 @@ import {
   expectSameStreams,
   idOf,
   idsOf,
-  openStream,
+  readStream,
   textsOf,
   walkStreams,
   wholeCatalog,
@@ -61,7 +61,7 @@ export const filterCases = {
       expectSameStreams(exchange, 'is_public=true and is_public=false together', all, new Set(shown));
     for (const { isPublic, walk } of sides)
       for (const stream of walk.streams.slice(-confirmedPerSide)) {
-        const opened = await openStream(org.rest, idOf(stream));
+        const opened = await readStream(org.rest, idOf(stream));
         check(opened.detail.is_public === isPublic, {
           expected: `is_public ${isPublic} in the detail of a stream listed under is_public=${isPublic}`,
           received: opened.detail.is_public,

@@ -11,8 +11,8 @@ import {
   idOf,
   idsOf,
   objectOf,
-  openStream,
-  partsOf,
+  objectsOf,
+  readStream,
   textsOf,
   type Walk,
   walkStreams,
@@ -68,7 +68,7 @@ export const securityCases = {
     const suspects = [...streams.filter(shows).slice(0, samples), ...streams.slice(-1)];
     let confirmed = 0;
     for (const stream of suspects) {
-      const { detail, exchange: opened } = await openStream(org.rest, idOf(stream));
+      const { detail, exchange: opened } = await readStream(org.rest, idOf(stream));
       if (detail.is_public !== false) continue;
       confirmed += 1;
       for (const [shown, at] of [
@@ -103,7 +103,7 @@ export const securityCases = {
     if (without.length === 0) missingNeed('streams-without-company', { count: 1 });
     for (const stream of without) expectNullFields(stream, exchange, 'no public company');
     for (const stream of without.slice(-samples)) {
-      const opened = await openStream(org.rest, idOf(stream));
+      const opened = await readStream(org.rest, idOf(stream));
       expectNullFields(opened.detail, opened.exchange, 'no public company');
     }
   }),
@@ -126,7 +126,7 @@ async function sightings(
 ): Promise<readonly (readonly [shown: JsonObject, exchange: Exchange])[]> {
   const listed = await walkStreams(client, { ticker: textsOf(stream, 'tickers')[0] });
   const item = listed.streams.find((other) => idOf(other) === idOf(stream));
-  const { detail, exchange } = await openStream(client, idOf(stream));
+  const { detail, exchange } = await readStream(client, idOf(stream));
   return [...(item === undefined ? [] : [[item, listed.exchange] as const]), [detail, exchange] as const];
 }
 
@@ -195,7 +195,7 @@ function expectFound(exchange: Exchange, found: ReadonlySet<string>, stream: Jso
 /** Two central index keys, or tickers without the one that would stand for a single company. */
 function showsSeveralCompanies(stream: JsonObject): boolean {
   const security = objectOf(stream, 'security');
-  const filers = partsOf(security, 'identifiers')
+  const filers = objectsOf(security, 'identifiers')
     .filter(({ id_type }) => isString(id_type) && id_type.toLowerCase() === 'cik')
     .map(({ id_value }) => id_value);
   return new Set(filers).size > 1 || (textsOf(stream, 'tickers').length > 1 && security.ticker === null);
@@ -235,7 +235,7 @@ function expectNullFields(stream: JsonObject, exchange: Exchange, why: string): 
 
 function expectAllIdentified(stream: JsonObject, exchange: Exchange): void {
   const identified = new Set(
-    partsOf(objectOf(stream, 'security'), 'identifiers').map(({ id_value }) =>
+    objectsOf(objectOf(stream, 'security'), 'identifiers').map(({ id_value }) =>
       String(id_value).toLowerCase(),
     ),
   );

@@ -3,14 +3,14 @@ import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import type { Inbox } from '../../receiver/inbox.ts';
-import { expectTold, expectUntold } from '../../steps/deliveries.ts';
+import { expectDelivered, expectNotDelivered } from '../../steps/deliveries.ts';
 import {
-  doOnHook,
-  expectListed,
-  expectUnknown,
-  type Hook,
-  hookAt,
+  doOnWebhook,
+  expectUnknownWebhook,
+  expectWebhookListed,
   logLength,
+  type Webhook,
+  webhookAt,
   webhookPlans,
 } from '../../steps/webhooks.ts';
 
@@ -32,12 +32,12 @@ const needs = {
 export const brokenCases = {
   'webhook.auto-disabled-gets-nothing': needing(needs, async (given) => {
     const { org, newManifests, clock } = given;
-    const { hook, inbox } = await broken(given);
+    const { webhook, inbox } = await broken(given);
     const manifest_id = await newManifests.next(org);
     await clock.advance(graceMs);
-    expectUntold(inbox, 'manifest.matched', { manifest_id });
-    await expectListed(org.rest, hook);
-    check((await logLength(org.rest, hook)) > 0, {
+    expectNotDelivered(inbox, 'manifest.matched', { manifest_id });
+    await expectWebhookListed(org.rest, webhook);
+    check((await logLength(org.rest, webhook)) > 0, {
       expected: 'the log of what failed',
       received: 'an empty one',
       at: 'data',
@@ -49,41 +49,43 @@ export const brokenCases = {
     async (given) => {
       const { org, receiver, newManifests, clock } = given;
       const inbox = receiver.inbox();
-      const stopped = { inbox, hook: await hookAt(given, inbox, ['manifest.matched']) };
-      await doOnHook(org.rest, 'disableWebhook', stopped.hook);
+      const stopped = { inbox, webhook: await webhookAt(given, inbox, ['manifest.matched']) };
+      await doOnWebhook(org.rest, 'disableWebhook', stopped.webhook);
       const disabled = [stopped, await broken(given)];
       for (const _ of ['first', 'second']) {
         await clock.advance(dayMs);
-        for (const { hook } of disabled) await expectListed(org.rest, hook);
+        for (const { webhook } of disabled) await expectWebhookListed(org.rest, webhook);
         const manifest_id = await newManifests.next(org);
         await clock.advance(graceMs);
-        for (const one of disabled) expectUntold(one.inbox, 'manifest.matched', { manifest_id });
+        for (const one of disabled) expectNotDelivered(one.inbox, 'manifest.matched', { manifest_id });
       }
     },
   ),
 
   'webhook.auto-disabled-can-be-reactivated': needing(needs, async (given) => {
     const { org, newManifests } = given;
-    const { hook, inbox } = await broken(given);
+    const { webhook, inbox } = await broken(given);
     // Whether what happens while it is disabled is lost or told later is open (S-166).
     await newManifests.next(org);
-    await doOnHook(org.rest, 'reactivateWebhook', hook);
-    await expectTold(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
+    await doOnWebhook(org.rest, 'reactivateWebhook', webhook);
+    await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
   }),
 
   'webhook.auto-disabled-can-be-removed': needing(needs, async (given) => {
-    const { hook } = await broken(given);
-    await doOnHook(given.org.rest, 'deleteWebhook', hook);
-    await expectUnknown(given.org.rest, hook);
+    const { webhook } = await broken(given);
+    await doOnWebhook(given.org.rest, 'deleteWebhook', webhook);
+    await expectUnknownWebhook(given.org.rest, webhook);
   }),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
 
 /** A webhook whose every delivery failed until it was disabled; its receiver is well again. */
-async function broken(given: Given<typeof needs>): Promise<{ readonly hook: Hook; readonly inbox: Inbox }> {
+async function broken(
+  given: Given<typeof needs>,
+): Promise<{ readonly webhook: Webhook; readonly inbox: Inbox }> {
   const inbox = given.receiver.inbox(500);
-  const hook = await hookAt(given, inbox, ['manifest.matched']);
+  const webhook = await webhookAt(given, inbox, ['manifest.matched']);
   for (let count = 0; count < failing; count += 1) await given.newManifests.next(given.org);
   for (const ms of waits) await given.clock.advance(ms);
   inbox.answer(200);
-  return { hook, inbox };
+  return { webhook, inbox };
 }

@@ -8,10 +8,10 @@ import { missingNeed } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Delivered, Inbox } from '../../receiver/inbox.ts';
 import { isSignedWith } from '../../receiver/signature.ts';
-import { eventOf, expectTold, expectUntold, tellingsOf } from '../../steps/deliveries.ts';
-import { made, nameOf } from '../../steps/digests.ts';
-import { digestHookAt, doOnHook, hookAt, logLength, webhookPlans } from '../../steps/webhooks.ts';
-import { tidily } from '../../steps/writes.ts';
+import { deliveriesOf, eventOf, expectDelivered, expectNotDelivered } from '../../steps/deliveries.ts';
+import { makeDigest, nameFor } from '../../steps/digests.ts';
+import { digestWebhookAt, doOnWebhook, logLength, webhookAt, webhookPlans } from '../../steps/webhooks.ts';
+import { withMakers } from '../../steps/writes.ts';
 
 /** What was sent before something ended may still be under way for as long as an attempt takes. */
 const graceMs = 15_000;
@@ -36,15 +36,15 @@ const onDigests = {
 export const eventCases = {
   'webhook.own-secret': needing(telling, async (given) => {
     const inbox = given.receiver.inbox();
-    const hooks = [
-      await hookAt(given, inbox, ['manifest.matched']),
-      await hookAt(given, inbox, ['manifest.matched']),
+    const webhooks = [
+      await webhookAt(given, inbox, ['manifest.matched']),
+      await webhookAt(given, inbox, ['manifest.matched']),
     ];
     const manifest_id = await given.newManifests.next(given.org);
-    for (const { id, secret } of hooks) {
+    for (const { id, secret } of webhooks) {
       const isOwn = ({ json }: Delivered): boolean => isObject(json) && json.webhook_id === id;
       const own = (): Delivered | undefined =>
-        tellingsOf(inbox, 'manifest.matched', { manifest_id }).find(isOwn);
+        deliveriesOf(inbox, 'manifest.matched', { manifest_id }).find(isOwn);
       await inbox.comes(() => own() !== undefined);
       const delivered = own();
       check(delivered !== undefined, {
@@ -52,10 +52,10 @@ export const eventCases = {
         received: `${inbox.received.length} others at its address`,
         at: { kind: 'no-delivery', event: 'manifest.matched' },
       });
-      const fitting = hooks.filter((hook) => isSignedWith(hook.secret, delivered));
+      const fitting = webhooks.filter((webhook) => isSignedWith(webhook.secret, delivered));
       check(fitting.length === 1 && fitting[0]?.secret === secret, {
         expected: `a signature with the secret of webhook ${id} alone`,
-        received: `one that fits ${fitting.map((hook) => hook.id).join(' and ') || 'neither secret'}`,
+        received: `one that fits ${fitting.map((webhook) => webhook.id).join(' and ') || 'neither secret'}`,
         at: { kind: 'delivery-header', name: 'x-service-signature' },
         exchange: delivered.exchange,
       });
@@ -64,17 +64,19 @@ export const eventCases = {
 
   'webhook.starts-enabled': needing(telling, async (given) => {
     const inbox = given.receiver.inbox();
-    await hookAt(given, inbox, ['manifest.matched']);
-    await expectTold(inbox, 'manifest.matched', { manifest_id: await given.newManifests.next(given.org) });
+    await webhookAt(given, inbox, ['manifest.matched']);
+    await expectDelivered(inbox, 'manifest.matched', {
+      manifest_id: await given.newManifests.next(given.org),
+    });
   }),
 
   'webhook.digest-webhook-starts-enabled': needing(onDigests, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const inbox = given.receiver.inbox();
       const streamIds = [given.stream.id];
-      await digestHookAt(given, inbox, await made(digests, { stream_ids: streamIds }));
+      await digestWebhookAt(given, inbox, await makeDigest(digests, { stream_ids: streamIds }));
       const manifest_id = await published(given, streamIds);
-      await expectTold(inbox, 'digest.new_content', { manifest_id });
+      await expectDelivered(inbox, 'digest.new_content', { manifest_id });
     }),
   ),
 
@@ -86,15 +88,15 @@ export const eventCases = {
   'webhook.only-subscribed': needing(crossing, async (given) => {
     const { plain, ofStreams, manifest_id } = await crossed(given, ['manifest.matched']);
     expectOnly(plain, 'manifest.matched');
-    expectUntold(ofStreams, 'manifest.matched', { manifest_id });
+    expectNotDelivered(ofStreams, 'manifest.matched', { manifest_id });
     expectOnly(ofStreams, 'stream.created');
   }),
 
   'webhook.digest-events-only': needing({ ...onDigests, clock: { waitsMs: graceMs } }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const inbox = given.receiver.inbox();
       const streamIds = [given.stream.id];
-      await digestHookAt(given, inbox, await made(digests, { stream_ids: streamIds }));
+      await digestWebhookAt(given, inbox, await makeDigest(digests, { stream_ids: streamIds }));
       await published(given, streamIds);
       await withNewStream(given, () => given.clock.advance(graceMs));
       if (inbox.received.length === 0) missingNeed('digest-deliveries');
@@ -107,12 +109,12 @@ export const eventCases = {
     { org: { plan: webhookPlans }, receiver: true, alone: true },
     async (given) => {
       const [inbox, besides] = [given.receiver.inbox(), given.receiver.inbox()];
-      const hook = await hookAt(given, inbox);
-      await hookAt(given, besides);
+      const webhook = await webhookAt(given, inbox);
+      await webhookAt(given, besides);
       // Whatever a registration itself is greeted with has come.
       await besides.comes(() => false);
       const [own, others] = [inbox.received.length, besides.received.length];
-      const asked = await doOnHook(given.org.rest, 'testWebhook', hook);
+      const asked = await doOnWebhook(given.org.rest, 'testWebhook', webhook);
       await inbox.comes((received) => received.length > own);
       const delivered = inbox.received[own];
       check(delivered !== undefined, {
@@ -128,15 +130,15 @@ export const eventCases = {
           isInteger(json.webhook_id) &&
           isString(json.timestamp) &&
           isObject(json.data) &&
-          json.webhook_id === hook.id,
+          json.webhook_id === webhook.id,
         {
-          expected: `event, webhook_id ${hook.id}, timestamp and data, as every delivery has them`,
+          expected: `event, webhook_id ${webhook.id}, timestamp and data, as every delivery has them`,
           received: exchange.request.body,
           at: inDelivery(''),
           exchange,
         },
       );
-      check(isSignedWith(hook.secret, delivered), {
+      check(isSignedWith(webhook.secret, delivered), {
         expected: 'X-Service-Signature of the bytes with the secret of the webhook',
         received: exchange.request.headers['x-service-signature'],
         at: { kind: 'delivery-header', name: 'x-service-signature' },
@@ -157,14 +159,16 @@ export const eventCases = {
   'webhook.logs-deliveries': needing({ ...telling, clock: { waitsMs: 2 * graceMs } }, async (given) => {
     const { rest } = given.org;
     const inbox = given.receiver.inbox();
-    const hook = await hookAt(given, inbox, ['manifest.matched']);
-    const untold = await hookAt(given, given.receiver.inbox(), ['stream.removed']);
+    const webhook = await webhookAt(given, inbox, ['manifest.matched']);
+    const untold = await webhookAt(given, given.receiver.inbox(), ['stream.removed']);
     const empty = await logLength(rest, untold);
     for (const _ of ['first', 'second']) {
-      const before = await logLength(rest, hook);
-      await expectTold(inbox, 'manifest.matched', { manifest_id: await given.newManifests.next(given.org) });
+      const before = await logLength(rest, webhook);
+      await expectDelivered(inbox, 'manifest.matched', {
+        manifest_id: await given.newManifests.next(given.org),
+      });
       await given.clock.advance(graceMs);
-      const after = await logLength(rest, hook);
+      const after = await logLength(rest, webhook);
       check(after > before, {
         expected: `more than ${before} lines in the log`,
         received: after,
@@ -194,13 +198,13 @@ async function crossed(
   events: readonly EventKind[] | undefined,
 ): Promise<Crossed> {
   const [plain, ofStreams] = [given.receiver.inbox(), given.receiver.inbox()];
-  await hookAt(given, plain, events);
-  await hookAt(given, ofStreams, ['stream.created']);
+  await webhookAt(given, plain, events);
+  await webhookAt(given, ofStreams, ['stream.created']);
   const manifest_id = await given.newManifests.next(given.org);
-  await expectTold(plain, 'manifest.matched', { manifest_id });
+  await expectDelivered(plain, 'manifest.matched', { manifest_id });
   await withNewStream(given, async (stream_id) => {
     const isTold = await ofStreams.comes(
-      () => tellingsOf(ofStreams, 'stream.created', { stream_id }).length > 0,
+      () => deliveriesOf(ofStreams, 'stream.created', { stream_id }).length > 0,
     );
     if (!isTold) missingNeed('second-event');
     await given.clock.advance(graceMs);
@@ -212,7 +216,7 @@ async function withNewStream(
   { publish }: Pick<Given<typeof crossing>, 'publish'>,
   act: (streamId: string) => Promise<void>,
 ): Promise<void> {
-  const { id } = await publish.stream({ name: nameOf('stream') });
+  const { id } = await publish.stream({ name: nameFor('stream') });
   try {
     await act(id);
   } finally {
