@@ -1768,7 +1768,7 @@ export interface components {
             /** @description The families that a partial plan omits. */
             readonly omitted_families?: unknown;
             readonly pagination: Record<string, unknown>;
-            /** @description Token of a planned query */
+            /** @description Token that executes the planned query within five minutes. */
             readonly plan_token?: string | null;
             readonly planned?: boolean;
             readonly quota: {
@@ -1778,7 +1778,7 @@ export interface components {
             readonly quota_clamped?: boolean;
             /** @description The ordered families of a balanced plan. */
             readonly required_families?: unknown;
-            /** @description Token of an executed plan */
+            /** @description Token that reads the pages of the immutable list of an executed plan. */
             readonly snapshot_token?: string | null;
         };
         /** @description Full source content of one record. */
