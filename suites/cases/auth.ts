@@ -1,4 +1,4 @@
-// Cases of credentials: who is let in, and by which headers.
+// Cases of REST credentials: which are accepted, and in which headers.
 import type { OperationId } from '../../spec/contract.ts';
 import type { AuthRuleId } from '../../spec/rules/auth.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -15,7 +15,7 @@ export const authCases = {
     const { streamId, manifestId, recordId } = await findManifest(discover);
     for (const operation of mainReads)
       expectStatus(await anonymous.call(operation, { path: { id: streamId, record_id: recordId } }), 401);
-    // Method and place of the discovery endpoints are not told, and a target may lack other surfaces altogether.
+    // The document does not fix the method of the discovery endpoints, and a target may lack other surfaces.
     for (const operation of otherReads)
       expectStatus(await anonymous.call(operation, { path: { manifest_id: manifestId } }), 401, 404, 405);
     expectStatus(await anonymous.call('searchStreams', { body: { query: 'energy' } }), 401, 404, 405);
@@ -66,15 +66,14 @@ export const authCases = {
     async ({ org, anonymous }) => {
       const byToken = anonymous.as({ 'x-access-token': org.accessToken ?? missingNeed('access-token') });
       for (const operation of ['search', 'listTrending'] as const) {
-        expectLetIn(await org.rest.call(operation));
-        expectLetIn(await byToken.call(operation));
+        expectAuthenticated(await org.rest.call(operation));
+        expectAuthenticated(await byToken.call(operation));
       }
     },
   ),
 
   'auth.no-session': needing({ org: {} }, async ({ org, anonymous }) => {
-    const welcomed = expectSuccess(await org.rest.call('getAccount'));
-    const cookie = cookiesOf(welcomed);
+    const cookie = cookiesOf(expectSuccess(await org.rest.call('getAccount')));
     const headers: Headers = cookie === '' ? {} : { cookie };
     for (const operation of ['getAccount', 'listStreams'] as const)
       expectStatus(await anonymous.call(operation, { headers }), 401);
@@ -133,15 +132,15 @@ const aliased = ({ apiKey, apiSecret }: KeyPair): Headers => ({
   'x-api-secret': apiSecret,
 });
 
-/** Same length and alphabet, another last character: what no target can have issued by chance. */
+/** A credential with other last characters, of the same length and alphabet, that the target never issued. */
 const altered = (secret: string): string => `${secret.slice(0, -2)}${secret.endsWith('00') ? '11' : '00'}`;
 
-/** Method and parameters of the discovery endpoints are not fixed: only a refusal of the credential counts. */
-function expectLetIn(exchange: Exchange): void {
+/** Only a refusal of the credentials is a finding, because method and parameters of the endpoints are not fixed. */
+function expectAuthenticated(exchange: Exchange): void {
   checkStatus(
     exchange,
     exchange.status !== 401 && exchange.status !== 403,
-    'an answer other than 401 and 403',
+    'a status other than 401 and 403',
   );
 }
 

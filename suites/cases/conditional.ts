@@ -1,4 +1,4 @@
-// Cases about entity tags and conditional reads.
+// Cases of entity tags and conditional reads.
 import type { OperationId } from '../../spec/contract.ts';
 import type { ConditionalRuleId } from '../../spec/rules/conditional.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -17,10 +17,10 @@ interface HotRead {
 }
 
 const streamList: HotRead = { operation: 'listStreams', options: { query: { page: 0, page_size: 2 } } };
-/** Tries to read twice with nothing changed in between: counters of a busy service move. */
-const quietTries = 3;
+/** Tries to read twice without a change in between, because counters of a busy service change often. */
+const triesMax = 3;
 const waitMs = 2_000;
-/** A tag that no service hands out. */
+/** A tag that no service issues. */
 const foreignTag = '"zz-not-a-tag-of-yours"';
 
 export const conditionalCases = {
@@ -29,8 +29,8 @@ export const conditionalCases = {
       const exchange = expectSuccess(await send(org.rest, read));
       for (const name of ['ETag', 'Cache-Control'])
         check(headerOf(exchange, name).trim() !== '', {
-          expected: `a value of ${name}`,
-          received: 'an empty one',
+          expected: `header ${name} with a value`,
+          received: 'an empty value',
           at: inHeader(name),
           exchange,
         });
@@ -49,7 +49,7 @@ export const conditionalCases = {
       const first = await heededRead(org.rest, read);
       const exchange = expectStatus(await send(org.rest, read, foreignTag), 200);
       check(isObject(exchange.json) || isList(exchange.json), {
-        expected: 'the full answer as JSON',
+        expected: 'the full answer as a JSON object or array',
         received: exchange.text,
         at: '',
         exchange,
@@ -70,13 +70,13 @@ export const conditionalCases = {
         'usage.quota_used',
         before,
         at(after, 'usage.quota_used'),
-        'usage.quota_used after a 304',
+        'usage.quota_used after two 304s',
       );
       expectSuccess(await readListing(org.rest, stream, { page_size: 2 }));
-      // The usage beside the data has changed; a tag over the whole body has then changed with it.
+      // The usage beside the data has changed, so a tag of the whole body may have changed too.
       const old = expectStatus(await send(org.rest, streamList, tag), 200, 304);
       check(old.status === 304 || headerOf(old, 'ETag') !== tag, {
-        expected: '304 for a tag that is still the current one',
+        expected: 'status 304 for a tag that is still the ETag',
         received: `status 200 with the same ETag ${tag}`,
         at: { kind: 'status' },
         exchange: old,
@@ -95,9 +95,9 @@ export const conditionalCases = {
   }),
 
   'conditional.tag-independent-of-time': needing(
-    { org: {}, clock: { waitsMs: quietTries * waitMs } },
+    { org: {}, clock: { waitsMs: triesMax * waitMs } },
     async ({ org, clock }) => {
-      for (let tries = 0; tries < quietTries; tries += 1) {
+      for (let tries = 0; tries < triesMax; tries += 1) {
         const first = await heededRead(org.rest, streamList);
         await clock.advance(waitMs);
         const second = expectSuccess(await send(org.rest, streamList));
@@ -128,14 +128,14 @@ export const conditionalCases = {
     const reads = queries.map((query): HotRead => ({ operation: 'listStreams', options: { query } }));
     const seen: { readonly read: HotRead; readonly answer: Exchange }[] = [];
     for (const read of reads) seen.push({ read, answer: await heededRead(org.rest, read) });
-    let judged = 0;
+    let compared = 0;
     for (const { read, answer } of seen)
       for (const { answer: foreign } of seen) {
         if (dataOf(answer) === dataOf(foreign)) continue;
-        judged += 1;
+        compared += 1;
         expectStatus(await send(org.rest, read, headerOf(foreign, 'ETag')), 200);
       }
-    if (judged === 0) missingNeed('two-pages', { what: 'streams' });
+    if (compared === 0) missingNeed('two-pages', { what: 'streams' });
   }),
 
   'conditional.tags-per-organisation': needing({ org: {}, other: {}, stream: { manifestsMin: 1 } }, (given) =>
@@ -170,7 +170,7 @@ export const conditionalCases = {
         const burst = Array.from({ length: burstSize }, () => send(org.rest, streamList, tag));
         refused = (await Promise.all(burst)).find(({ status }) => status !== 304 && status !== 200);
       }
-      // Conditional reads may count or not; what is refused is refused in the one documented way.
+      // Conditional reads need not count; a refused one has the documented form.
       if (refused === undefined) return;
       expectStatus(refused, 429);
       expectEqual(refused, 'detail.error_code', 'rate_limited', errorCode(refused));
@@ -179,12 +179,12 @@ export const conditionalCases = {
   ),
 } satisfies Record<ConditionalRuleId, Case>;
 
-/** The tag that the one received gives the other its own full answer. */
+/** The tag that one organisation received gets the other one its own full answer. */
 async function expectTagsApart(
   { org, other, stream }: { readonly org: Org; readonly other: Org; readonly stream: FoundStream },
   read: HotRead,
 ): Promise<void> {
-  // One charge apart, the bodies of the two differ at least in their usage.
+  // After one charge the answers to the two organisations differ at least in usage.
   expectSuccess(await readListing(org.rest, stream, { page_size: 1 }));
   const first = await heededRead(org.rest, read);
   const own = expectSuccess(await send(other.rest, read));
@@ -206,19 +206,19 @@ async function hotReads(discover: Discovery): Promise<readonly HotRead[]> {
 const send = (client: RestClient, { operation, options }: HotRead, tag?: string): Promise<Exchange> =>
   client.call(operation, tag === undefined ? options : { ...options, headers: { 'if-none-match': tag } });
 
-/** A full answer whose tag the service heeds; where no tag ever gives 304 there is nothing to tell apart. */
+/** A full answer whose tag gets a 304; if no tag does, tags cannot be compared. */
 async function heededRead(client: RestClient, read: HotRead): Promise<Exchange> {
   const full = expectSuccess(await send(client, read));
   const again = await send(client, read, headerOf(full, 'ETag'));
   return again.status === 304 ? full : missingNeed('not-modified');
 }
 
-/** A tag and the 304 it gives; a change in between is no fault, so then it is tried again. */
+/** A tag and the 304 that it gets; after a change in between it tries again. */
 async function expectNotModified(
   client: RestClient,
   read: HotRead,
 ): Promise<{ readonly tag: string; readonly conditional: Exchange }> {
-  for (let tries = 0; tries < quietTries; tries += 1) {
+  for (let tries = 0; tries < triesMax; tries += 1) {
     const full = expectSuccess(await send(client, read));
     const tag = headerOf(full, 'ETag');
     const conditional = await send(client, read, tag);
@@ -228,7 +228,7 @@ async function expectNotModified(
   return missingNeed('unchanged-reads');
 }
 
-/** After a change that shows in what was read, its old tag gives the full answer under another one. */
+/** After a change that shows in the answer, the old tag gets the full answer with a new tag. */
 async function expectTagEnds(
   client: RestClient,
   read: HotRead,
@@ -242,14 +242,14 @@ async function expectTagEnds(
   if (dataOf(second) === dataOf(first)) missingNeed('visible-change', { what: read.operation });
   expectStatus(conditional, 200);
   check(headerOf(second, 'ETag') !== tag, {
-    expected: 'another ETag after what was read has changed',
+    expected: 'another ETag after the data changed',
     received: tag,
     at: inHeader('ETag'),
     exchange: second,
   });
 }
 
-/** Two answers to one organisation have the same tag unless their data differ. */
+/** Two answers to one organisation with equal data have the same tag. */
 function expectOwnTag(exchange: Exchange, earlier: Exchange): void {
   if (dataOf(exchange) !== dataOf(earlier)) missingNeed('unchanged-reads');
   expectEqual(
@@ -261,5 +261,5 @@ function expectOwnTag(exchange: Exchange, earlier: Exchange): void {
   );
 }
 
-/** What was read, without the usage beside it. */
+/** The data of an answer, without usage. */
 const dataOf = (exchange: Exchange): string => JSON.stringify(at(exchange, 'data') ?? exchange.json) ?? '';

@@ -1,4 +1,4 @@
-// Cases of the caps: how many Beacons may be active, and how large one may be.
+// Cases of the caps: the number of active Beacons, and the size of one.
 import { limits, planLimits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -20,7 +20,7 @@ import {
 const starterMax = planLimits.starter.activeBeacons.value;
 const individualMax = planLimits.individual.activeBeacons.value;
 const largestMax = planLimits.startup.activeBeacons.value;
-/** Creations sent at once. */
+/** Creations sent in parallel. */
 const waveSize = 25;
 
 export const capCases = {
@@ -47,7 +47,7 @@ export const capCases = {
         const exchange = await attempt();
         const active = (await listedIds(beacons, { status: 'active' })).length;
         check(active <= starterMax, {
-          expected: `at most ${starterMax} active Beacons`,
+          expected: `at most ${starterMax} active Beacons in the list`,
           received: `${active} after ${exchange.request.method} ${exchange.request.url}`,
           at: 'items',
           exchange,
@@ -104,11 +104,11 @@ export const capCases = {
         ['a whole Beacon', { tags: Array.from({ length: 640 }, () => text(beaconConfig.value / 64)) }],
         ['a list of topics', { topic_filters: slugs(10 * beaconFiltersHigh.value) }],
       ] as const)
-        expectTooLarge(await beacons.create(body), what);
+        expectSizeRefused(await beacons.create(body), what);
       for (const body of [{ description: text(1_000) }, { intent: text(1_000) }] satisfies JsonObject[])
         idIn(await beacons.create(body));
       const tooLong = { description: text(10 * beaconDescription.value) };
-      expectTooLarge(await beacons.change(await beacons.make(), tooLong), 'a new description');
+      expectSizeRefused(await beacons.change(await beacons.make(), tooLong), 'a new description');
     }),
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
@@ -116,15 +116,15 @@ export const capCases = {
 const slugs = (count: number): readonly object[] =>
   Array.from({ length: count }, (_, nth) => ({ slug: `topic-${nth}` }));
 
-function expectTooLarge(exchange: Exchange, what: string): void {
+function expectSizeRefused(exchange: Exchange, what: string): void {
   checkStatus(
     exchange,
     exchange.status >= 400 && exchange.status < 500,
-    `${what} of ten times the size refused (4xx)`,
+    `a refusal (4xx) of ${what} of ten times the documented size`,
   );
 }
 
-/** Makes so many active Beacons in an organisation that has none; every one of them must be accepted. */
+/** Creates so many active Beacons in an organisation without Beacons; every creation must succeed. */
 async function fill(beacons: BeaconClient, count: number): Promise<readonly string[]> {
   await requireNoBeacons(beacons);
   const ids: string[] = [];
@@ -133,8 +133,8 @@ async function fill(beacons: BeaconClient, count: number): Promise<readonly stri
     ids.push(...(await Promise.all(wave)));
   }
   check(ids.every(isString) && new Set(ids).size === count, {
-    expected: `${count} different Beacons`,
-    received: `${new Set(ids).size} different ones`,
+    expected: `${count} different values of beacon_id`,
+    received: `${new Set(ids).size} different values`,
     at: 'data.beacon_id',
   });
   return ids;

@@ -1,4 +1,4 @@
-// Cases of updates: what they change, what they leave, and what the revisions tell of them.
+// Cases of updates: the fields that they change and keep, and their revisions.
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -17,8 +17,8 @@ import {
   withBeacons,
 } from '../../steps/beacons.ts';
 
-/** Members that updates change or leave. */
-const told = [
+/** Fields that are compared before and after an update. */
+const comparedFields = [
   ...(['name', 'description', 'stream_ids', 'tags', 'topic_filters'] as const),
   ...(['default_date_window', 'collection_id'] as const),
 ];
@@ -29,7 +29,7 @@ export const changeCases = {
     withBeacons(org, async (beacons) => {
       const id = await beacons.make();
       const before = revisionsIn(await beacons.revisions(id)).length;
-      await rename(beacons, id, 3);
+      await updateName(beacons, id, 3);
       const exchange = await beacons.revisions(id);
       expectEqual(exchange, 'data', before + 3, revisionsIn(exchange).length, 'entries after three updates');
     }),
@@ -43,7 +43,7 @@ export const changeCases = {
         [active, 'active'],
         [draft, 'draft'],
       ] as const) {
-        await rename(beacons, id, 1);
+        await updateName(beacons, id, 1);
         await expectBeaconStatus(beacons, id, status);
       }
     }),
@@ -54,7 +54,7 @@ export const changeCases = {
     ({ org, stream, discover }) =>
       withBeacons(org, async (beacons) => {
         const other = await anotherStream(discover, stream);
-        const id = await madeWithMost(beacons, {
+        const id = await makeWithAllFields(beacons, {
           ...{ name: 'assay-before', stream_ids: [stream.id], tags: ['assay'] },
           default_date_window: { lookback_hours: 48 },
         });
@@ -69,13 +69,13 @@ export const changeCases = {
         ];
         for (const change of changes) {
           const changed = await beacons.change(id, change);
-          // An empty list or an unnamed member may not do.
+          // A service may refuse an empty list, or a description, which the document names in passing.
           const isOpen = 'topic_filters' in change || 'description' in change;
           if (isOpen && (changed.status === 400 || changed.status === 422)) continue;
           expectSuccess(changed);
           const exchange = await beacons.get(id);
           const after = beaconIn(exchange);
-          for (const field of told.filter((one) => one in before))
+          for (const field of comparedFields.filter((one) => one in before))
             if (field in change) expectShown(exchange, field, change[field], after[field]);
             else
               expectEqual(
@@ -119,30 +119,30 @@ export const changeCases = {
   'beacon.history-keeps-twenty': needing({ org: {} }, ({ org }) =>
     withBeacons(org, async (beacons) => {
       const id = await beacons.make();
-      await rename(beacons, id, revisionsMax + 2);
+      await updateName(beacons, id, revisionsMax + 2);
       const exchange = await beacons.revisions(id);
       const entries = revisionsIn(exchange);
       check(entries.length === revisionsMax, {
-        expected: `the last ${revisionsMax} revisions`,
+        expected: `exactly ${revisionsMax} revisions`,
         received: `${entries.length} revisions`,
         at: 'data',
         exchange,
       });
-      const numbers = numbersOf(entries);
+      const numbers = revisionNumbers(entries);
       check(
         numbers.every((number, nth) => nth === 0 || number < (numbers[nth - 1] ?? 0)),
-        { expected: 'revisions from the newest to the oldest', received: numbers, at: 'data', exchange },
+        { expected: 'revision numbers in descending order', received: numbers, at: 'data', exchange },
       );
       const others = await beacons.revisions(await beacons.make());
       check(revisionsIn(others).length <= 1, {
-        expected: 'no revisions of another Beacon in the history of a new one',
+        expected: 'at most one revision of a new Beacon',
         received: `${revisionsIn(others).length} revisions`,
         at: 'data',
         exchange: others,
       });
       const { revision } = await beacons.read(id);
       check(isInteger(revision) && revision > revisionsMax, {
-        expected: `a revision number above ${revisionsMax} after ${revisionsMax + 2} updates`,
+        expected: `a revision above ${revisionsMax} after ${revisionsMax + 2} updates`,
         received: revision,
         at: 'data.revision',
         exchange,
@@ -151,7 +151,7 @@ export const changeCases = {
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
-/** Of an object, which may tell more, the members that were sent. */
+/** The field shows the value that was sent; an object may have further members. */
 function expectShown(exchange: Exchange, field: string, sent: unknown, shown: unknown): void {
   const members =
     isObject(sent) && isObject(shown) ? Object.keys(sent).map((name) => [name, shown[name]]) : [];
@@ -164,21 +164,21 @@ function expectShown(exchange: Exchange, field: string, sent: unknown, shown: un
   );
 }
 
-/** Made with a description, a collection and a topic too, as far as these are accepted. */
-async function madeWithMost(beacons: BeaconClient, body: JsonObject): Promise<string> {
+/** Creates a Beacon with description, collection and topic, or without them if the service refuses them. */
+async function makeWithAllFields(beacons: BeaconClient, body: JsonObject): Promise<string> {
   const more = { description: 'A text', collection_id: 'assay', topic_filters: [{ slug: 'climate' }] };
   const whole = await beacons.create({ ...body, ...more });
   return whole.status < 300 ? idIn(whole) : beacons.make(body);
 }
 
-/** So many updates, each of which changes the name. */
-async function rename(beacons: BeaconClient, id: string, times: number): Promise<void> {
+/** Sends so many updates, each with another name. */
+async function updateName(beacons: BeaconClient, id: string, times: number): Promise<void> {
   for (let nth = 1; nth <= times; nth += 1)
     expectSuccess(await beacons.change(id, { name: `assay-named-${nth}` }));
 }
 
-/** Revision numbers of the entries, under whatever name they stand. */
-function numbersOf(entries: readonly JsonObject[]): readonly number[] {
+/** Revision numbers of the entries, under one of several possible names. */
+function revisionNumbers(entries: readonly JsonObject[]): readonly number[] {
   const [first = {}] = entries;
   const names = ['revision', 'revision_number', 'version', 'number'];
   const name = names.find((one) => entries.every((entry) => isInteger(entry[one])) && one in first);

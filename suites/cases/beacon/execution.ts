@@ -1,4 +1,4 @@
-// Cases of the execution of Beacons: over which window, on which operations, at what cost.
+// Cases of executions: their date windows, their operations, and their cost.
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -34,7 +34,7 @@ import {
 } from '../../steps/manifest-reads.ts';
 import { expectServed } from '../../steps/reads.ts';
 
-/** A selection that fits one page, of more than one day. */
+/** All its manifests fit on one page and are of several days. */
 const smallStream = { manifestsMin: 5, manifestsMax: 150 } as const;
 const small = { org: { plan: amplePlans }, stream: smallStream } as const;
 
@@ -92,7 +92,7 @@ export const executionCases = {
         const day = await executedIds(beacons, id, stream, { lookback_hours: 24 });
         expectWithin(day, whole.ids, 'of the longer window');
         check(whole.ids.length < 20 || day.ids.length < whole.ids.length, {
-          expected: `fewer manifests of a day than the ${whole.ids.length} of 90 days`,
+          expected: `fewer manifests of 24 hours than the ${whole.ids.length} of 90 days`,
           received: day.ids.length,
           at: 'data.manifests',
           exchange: day.exchange,
@@ -111,7 +111,7 @@ export const executionCases = {
       const exchange = expectServed(await beacons.query(id, { ...dates, page_size: pageSizeMax }));
       const found = listAt(exchange, 'data.manifests');
       check(found.length > 0 && found.length <= listed.ids.length, {
-        expected: `1 to ${listed.ids.length} manifests, those of the saved stream`,
+        expected: `1 to ${listed.ids.length} manifests of the saved stream`,
         received: `${found.length} manifests`,
         at: 'data.manifests',
         exchange,
@@ -120,13 +120,13 @@ export const executionCases = {
       expectWithin({ exchange, ids: own }, listed.ids, 'of the saved stream');
       const fewDates = middleDates(await select(org.rest, stream));
       const few = await executedIds(beacons, id, stream, fewDates);
-      const within = expectServed(await beacons.query(id, { ...fewDates, page_size: pageSizeMax }));
-      const { length } = listAt(within, 'data.manifests');
+      const byDates = expectServed(await beacons.query(id, { ...fewDates, page_size: pageSizeMax }));
+      const { length } = listAt(byDates, 'data.manifests');
       check(length <= few.ids.length, {
         expected: `at most the ${few.ids.length} manifests between the dates`,
         received: `${length} manifests`,
         at: 'data.manifests',
-        exchange: within,
+        exchange: byDates,
       });
     }),
   ),
@@ -154,9 +154,13 @@ export const executionCases = {
     withBeacons(org, async (beacons) => {
       const saved = { stream_ids: [stream.id], default_date_window: { lookback_hours: 168 } };
       for (const id of [await beacons.make({ stream_ids: [stream.id] }), await beacons.make(saved)]) {
-        for (const half of [{}, { published_date_from: '2020-01-01' }, { published_date_to: '2030-01-01' }]) {
-          expectWindowRequired(await beacons.execute(id, stream, half));
-          expectWindowRequired(await beacons.query(id, half));
+        for (const incomplete of [
+          {},
+          { published_date_from: '2020-01-01' },
+          { published_date_to: '2030-01-01' },
+        ]) {
+          expectWindowRequired(await beacons.execute(id, stream, incomplete));
+          expectWindowRequired(await beacons.query(id, incomplete));
         }
         const whole = { published_date_from: '2020-01-01', published_date_to: '2020-01-02' };
         expectSuccess(await beacons.execute(id, stream, whole));
@@ -175,13 +179,13 @@ interface Executed {
   readonly ids: readonly string[];
 }
 
-/** Ids of all manifests that the listing delivers under the Beacon. */
+/** Ids of all manifests that the listing returns with the Beacon. */
 export async function executedIds(...execution: Parameters<typeof executed>): Promise<Executed> {
   const { exchange, manifests } = await executed(...execution);
   return { exchange, ids: idsOf(manifests) };
 }
 
-/** All manifests that the listing delivers under the Beacon, and the exchange of the first page. */
+/** All manifests that the listing returns with the Beacon, and the exchange of the first page. */
 export async function executed(
   beacons: BeaconClient,
   id: string,
@@ -199,16 +203,16 @@ export async function executed(
   return { exchange: exchange ?? missingNeed('manifests-under-beacon'), manifests };
 }
 
-/** Whatever tells when it was published was published between the dates. */
+/** Every manifest with a publication date was published between the dates. */
 export function expectBetween(
   exchange: Exchange,
   manifests: readonly JsonObject[],
   { published_date_from: from, published_date_to: to }: Query,
 ): void {
-  const wrong = manifests.flatMap(publishedOn).find((day) => day < String(from) || day > String(to));
+  const wrong = manifests.flatMap(publicationDates).find((day) => day < String(from) || day > String(to));
   check(wrong === undefined, {
     expected: `manifests published from ${from} to ${to}`,
-    received: `one of ${wrong}`,
+    received: `a manifest published on ${wrong}`,
     at: 'data.manifests',
     exchange,
   });
@@ -219,7 +223,7 @@ function expectWithin({ exchange, ids }: Executed, all: readonly string[], what:
   check(
     ids.every((id) => known.has(id)),
     {
-      expected: `manifests ${what} alone`,
+      expected: `only manifests ${what}`,
       received: ids.filter((id) => !known.has(id)),
       at: 'data.manifests',
       exchange,
@@ -227,13 +231,13 @@ function expectWithin({ exchange, ids }: Executed, all: readonly string[], what:
   );
 }
 
-/** From the first to the last day on which one of the manifests was published. */
+/** The window from the first to the last publication date of the manifests. */
 export function wholeDates(manifests: readonly JsonObject[]): Query {
   const days = daysOf(manifests);
   return { published_date_from: days[0], published_date_to: days.at(-1) };
 }
 
-/** Some days in the middle. */
+/** A window in the middle of their publication dates. */
 export function middleDates(manifests: readonly JsonObject[]): Query {
   const days = daysOf(manifests);
   const quarter = Math.floor(days.length / 4);
@@ -241,9 +245,9 @@ export function middleDates(manifests: readonly JsonObject[]): Query {
 }
 
 function daysOf(manifests: readonly JsonObject[]): readonly string[] {
-  const days = manifests.flatMap(publishedOn);
+  const days = manifests.flatMap(publicationDates);
   return days.length === 0 ? missingNeed('publication-dates') : days.toSorted();
 }
 
-const publishedOn = ({ source }: JsonObject): readonly string[] =>
+const publicationDates = ({ source }: JsonObject): readonly string[] =>
   isObject(source) && isString(source.source_published_date) ? [source.source_published_date] : [];

@@ -1,4 +1,4 @@
-// Cases of what writes leave alone: what is saved, the history, and every other Beacon.
+// Cases of what writes leave unchanged: saved fields, the history, and other Beacons.
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { JsonObject } from '../../clients/json.ts';
@@ -24,16 +24,19 @@ export const keepingCases = {
       const renamed = await beacons.make({ tags, name: 'assay-first' });
       const archived = await beacons.make({ tags, name: 'assay-put-away' });
       const left = await beacons.make({ tags, name: 'assay-left' });
-      const gone = await beacons.make({ tags });
+      const deleted = await beacons.make({ tags });
       const by = { tag: tags[0] };
       await beacons.list(by);
       expectSuccess(await beacons.change(renamed, { name: 'assay-second' }));
       expectSuccess(await beacons.archive(archived));
-      expectSuccess(await beacons.remove(gone));
+      expectSuccess(await beacons.remove(deleted));
       await expectListedAs(beacons, by, renamed, { name: 'assay-second', status: 'active' });
       await expectListedAs(beacons, by, left, { name: 'assay-left', status: 'active' });
-      const away = { ...by, status: 'archived' };
-      await expectListedAs(beacons, away, archived, { name: 'assay-put-away', status: 'archived' });
+      const archivedOnly = { ...by, status: 'archived' };
+      await expectListedAs(beacons, archivedOnly, archived, {
+        name: 'assay-put-away',
+        status: 'archived',
+      });
       const { name } = await expectBeaconStatus(beacons, left, 'active');
       expectEqual(await beacons.get(left), 'data.name', 'assay-left', name, 'the name of another Beacon');
     }),
@@ -62,7 +65,7 @@ export const keepingCases = {
         }
         const exchange = await beacons.revisions(id);
         check(revisionsIn(exchange).length >= entries, {
-          expected: `the ${entries} revisions, and perhaps more`,
+          expected: `at least ${entries} revisions`,
           received: revisionsIn(exchange).length,
           at: 'data',
           exchange,
@@ -89,7 +92,7 @@ export const keepingCases = {
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
-/** The list has the Beacon; what it shows of it, which is open, is as it should be. */
+/** The list has the Beacon, and the fields that it shows have the expected values; which it shows is open. */
 async function expectListedAs(
   beacons: BeaconClient,
   query: Query,
@@ -102,7 +105,7 @@ async function expectListedAs(
     ([name, value]) => item?.[name] !== undefined && item[name] !== value,
   );
   check(item !== undefined && wrong === undefined, {
-    expected: `Beacon ${id} with ${JSON.stringify(due)}`,
+    expected: `items with Beacon ${id} with ${JSON.stringify(due)}`,
     received: item,
     at: 'items',
     exchange,

@@ -1,4 +1,4 @@
-// Cases of the list of Beacons: its filters, and its pages by limit and offset.
+// Cases of the list of Beacons: filters, and pages by limit and offset.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import { isString } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
@@ -22,7 +22,7 @@ export const listCases = {
     withBeacons(org, async (beacons) => {
       const collection_id = randomWord(random);
       const created = await beacons.create({ collection_id });
-      // Where collections are made by other means, none is known.
+      // A service may create collections by other means.
       if (created.status >= 400) missingNeed('beacon-collection');
       const inside = String(pageMember(created, 'beacon_id'));
       if ((await beacons.read(inside)).collection_id !== collection_id) missingNeed('beacon-collection');
@@ -91,16 +91,16 @@ export const listCases = {
     withBeacons(org, async (beacons) => {
       const tag = randomWord(random);
       const made = [await beacons.make({ tags: [tag] }), await beacons.make({ tags: [tag] })];
-      const gone = await beacons.make({ tags: [tag] });
+      const deleted = await beacons.make({ tags: [tag] });
       await beacons.make({ tags: [`${tag}s`] });
-      expectSuccess(await beacons.remove(gone));
+      expectSuccess(await beacons.remove(deleted));
       const seen: string[] = [];
       for (const offset of [0, 1, 2]) {
         const page = await beacons.list({ tag, limit: 1, offset });
-        // What lies past the end may be refused rather than empty.
+        // A service may refuse an offset past the end.
         if (offset >= made.length && (page.status === 400 || page.status === 422)) continue;
         const { exchange, items, total } = pageIn(page);
-        expectEqual(exchange, 'total', made.length, total, 'total of those with the tag');
+        expectEqual(exchange, 'total', made.length, total, 'total of Beacons with the tag');
         expectEqual(
           exchange,
           'items',
@@ -111,7 +111,7 @@ export const listCases = {
         seen.push(...items.map((item) => String(item.beacon_id)));
       }
       const neither = pageIn(await beacons.list({ tag, status: 'archived' }));
-      expectEqual(neither.exchange, 'total', 0, neither.total, 'total of archived ones with the tag');
+      expectEqual(neither.exchange, 'total', 0, neither.total, 'total of archived Beacons with the tag');
       expectEqual(
         await beacons.list({ tag }),
         'items',
@@ -133,7 +133,7 @@ export const listCases = {
       for (const query of [{ limit: 50 }, { status: 'active' }, { tag }, { q: name }, { collection_id }]) {
         const { exchange, items, total } = pageIn(await others.list(query));
         check(!items.some((item) => item.name === name) && !('tag' in query && total > 0), {
-          expected: `no Beacon of another organisation in a list by ${JSON.stringify(query)}`,
+          expected: `items without Beacons of another organisation in a list by ${JSON.stringify(query)}`,
           received: { items, total },
           at: 'items',
           exchange,
@@ -160,7 +160,7 @@ async function expectShown(
   const { exchange } = pageIn(await beacons.list(query));
   const ids = await listedIds(beacons, query);
   check(shown.every((id) => ids.includes(id)) && !hidden.some((id) => ids.includes(id)), {
-    expected: `a list by ${JSON.stringify(query)} with ${shown.join(', ') || 'none'} and without ${hidden.join(', ') || 'others'}`,
+    expected: `items by ${JSON.stringify(query)} with ${shown.join(', ') || 'none'} and without ${hidden.join(', ') || 'others'}`,
     received: ids.filter(isString),
     at: 'items',
     exchange,

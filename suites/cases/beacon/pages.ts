@@ -1,4 +1,4 @@
-// Cases of executions read to their end: page by page, over each of several streams, and for their price.
+// Cases of whole executions: their pages, each of several streams, and their charge.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type FoundStream, needing } from '../../kit/case.ts';
@@ -76,7 +76,7 @@ export const pageCases = {
       expectEqual(exchange, 'data.manifests', all, idsOf(manifests), 'manifests of all pages');
       const tag = await narrowingTag(org.rest, stream, dates, all.length);
       const filters = { ...dates, tag_ids: tag };
-      // Whether tags may be named where none are saved is open; then they narrow what is shown.
+      // Whether an execution can name tags when none are saved is open; if so, they filter the result.
       const first = await beacons.execute(id, stream, { ...filters, page_size: 1 });
       if (first.status === 400 || first.status === 422) return;
       const narrowed = await executedIds(beacons, id, stream, filters);
@@ -93,7 +93,7 @@ export const pageCases = {
       const { length } = listAt(exchange, 'data.manifests');
       if (length === 0) missingNeed('recent-manifests', { days: 90 });
       check(length <= 3, {
-        expected: 'at most 3 manifests',
+        expected: 'data.manifests with at most 3 manifests',
         received: length,
         at: 'data.manifests',
         exchange,
@@ -103,7 +103,7 @@ export const pageCases = {
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
-/** A tag that selects fewer of the stream's manifests than there are: one of its own, or one that no manifest has. */
+/** A tag that some manifests of the stream do not have: one of the stream, or one that no manifest has. */
 async function narrowingTag(
   rest: RestClient,
   stream: FoundStream,
@@ -112,7 +112,7 @@ async function narrowingTag(
 ): Promise<string> {
   for (const tag of [...(await tagIdsOf(rest, stream)).slice(0, ownTagsTried), tagOfNothing]) {
     const exchange = await readListing(rest, stream, { ...dates, tag_ids: tag, page_size: 1 });
-    // Values that nothing has may be refused as well.
+    // A service may refuse values that no manifest has.
     if (exchange.status === 400 || exchange.status === 422) continue;
     if (countAt(expectSuccess(exchange), 'data.pagination.total_count') < all) return tag;
   }

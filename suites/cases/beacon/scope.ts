@@ -1,4 +1,4 @@
-// Cases of the saved scope: what it leaves out, what may not go beyond it, and what broadening allows.
+// Cases of the saved scope: what it selects, what it refuses, and what broadening adds.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
@@ -20,7 +20,7 @@ import { expectServed } from '../../steps/reads.ts';
 import { executed, executedIds, expectBetween, middleDates } from './execution.ts';
 
 const left = 5;
-/** Manifests of one page. */
+/** Manifests asked for on one page. */
 const asked = 20;
 const busy = { manifestsMin: asked } as const;
 const small = { manifestsMin: 5, manifestsMax: 150 } as const;
@@ -33,9 +33,9 @@ export const scopeCases = {
       stream: busy,
     },
     async ({ org, other, stream, discover }) => {
-      const elsewhere = await anotherStream(discover, stream);
+      const otherStream = await anotherStream(discover, stream);
       for (const [holder, saved, broaden_sources] of [
-        [org, elsewhere, true],
+        [org, otherStream, true],
         [other, stream, undefined],
       ] as const)
         await withBeacons(holder, async (beacons) => {
@@ -64,7 +64,7 @@ export const scopeCases = {
       check(
         wanted.every((one) => ids.includes(one)),
         {
-          expected: `the ${wanted.length} manifests of the stream between the dates`,
+          expected: `data.manifests with the ${wanted.length} manifests of the stream between the dates`,
           received: ids,
           at: 'data.manifests',
           exchange,
@@ -108,7 +108,7 @@ export const scopeCases = {
         const [first, second] = await twoChannels(discover, stream);
         const saved = { stream_ids: [stream.id], source_channel_ids: [first] };
         const created = await beacons.create(saved);
-        // The document does not name the field; one that is shown and applied is the saved channels.
+        // The document does not name the field of saved channels; one that is shown and applied must be it.
         if (created.status >= 400) missingNeed('beacon-channels');
         const id = String(at(created, 'data.beacon_id') ?? at(created, 'beacon_id'));
         const { source_channel_ids: shown } = await beacons.read(id);
@@ -151,20 +151,20 @@ export const scopeCases = {
       const whole = expectServed(await beacons.execute(plain, stream, onePage));
       const total = at(whole, 'data.pagination.total_count');
       const totals: Exchange[] = [];
-      // A topic may be that of every manifest, so it takes several that all leave everything in to accuse.
+      // Every manifest may have the same topic, so a finding requires several topics without effect.
       for (const slug of (await topicSlugs(discover, stream)).slice(0, 6)) {
         const created = await beacons.create({ stream_ids: [stream.id], topic_filters: [{ slug }] });
         if (created.status >= 400) continue;
         const id = String(at(created, 'data.beacon_id') ?? at(created, 'beacon_id'));
         const exchange = expectServed(await beacons.execute(id, stream, onePage));
         const fewer = countAt(exchange, 'data.pagination.total_count');
-        if (fewer !== total) return expectQueried(beacons, id, fewer);
+        if (fewer !== total) return expectQueryAtMost(beacons, id, fewer);
         totals.push(exchange);
       }
       if (totals.length < 2) missingNeed('dividing-topics');
       check(false, {
-        expected: 'fewer manifests under one of the topics than without',
-        received: `${total} manifests under each of ${totals.length} topics`,
+        expected: `a total_count below ${total} with one of the topics`,
+        received: `total_count ${total} with each of ${totals.length} topics`,
         at: 'data.pagination.total_count',
         exchange: totals.at(-1),
       });
@@ -175,17 +175,17 @@ export const scopeCases = {
     { org: { plan: amplePlans }, stream: { manifestsMin: 2, manifestsMax: 150 }, publish: true },
     ({ org, stream, publish }) =>
       withBeacons(org, async (beacons) => {
-        const gone = await publish.stream({ name: 'Assay: soon unpublished' });
-        await publish.manifests({ streamIds: [gone.id], count: 2 });
-        const id = await beacons.make({ stream_ids: [stream.id, gone.id] });
+        const unpublished = await publish.stream({ name: 'Assay: soon unpublished' });
+        await publish.manifests({ streamIds: [unpublished.id], count: 2 });
+        const id = await beacons.make({ stream_ids: [stream.id, unpublished.id] });
         const before = await executedIds(beacons, id, stream, longestWindow);
-        await publish.unpublish(gone.id, 'A test of Beacons');
+        await publish.unpublish(unpublished.id, 'A test of Beacons');
         const after = await executedIds(beacons, id, stream, longestWindow);
         expectEqual(after.exchange, 'data.manifests', before.ids, after.ids, 'manifests of the other stream');
         const exchange = expectServed(await beacons.query(id, { ...longestWindow, page_size: pageSizeMax }));
         const found = listAt(exchange, 'data.manifests').length;
         check(found <= after.ids.length, {
-          expected: `at most the ${after.ids.length} manifests of the stream that is left`,
+          expected: `at most the ${after.ids.length} manifests of the published stream`,
           received: `${found} manifests`,
           at: 'data.manifests',
           exchange,
@@ -194,8 +194,8 @@ export const scopeCases = {
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
-/** The query delivers no more under the Beacon than the listing of its one stream. */
-async function expectQueried(beacons: BeaconClient, id: string, most: number): Promise<void> {
+/** The query with the Beacon returns no more manifests than the listing of its stream. */
+async function expectQueryAtMost(beacons: BeaconClient, id: string, most: number): Promise<void> {
   const exchange = expectServed(await beacons.query(id, { ...longestWindow, page_size: pageSizeMax }));
   const found = listAt(exchange, 'data.manifests').length;
   check(found <= most, {
@@ -206,7 +206,7 @@ async function expectQueried(beacons: BeaconClient, id: string, most: number): P
   });
 }
 
-/** Two channels of the stream's manifests, the first of which is not in all of them. */
+/** Two channels of the stream's manifests; some manifests do not come from the first. */
 async function twoChannels(discover: Discovery, stream: FoundStream): Promise<readonly [string, string]> {
   const lists = (await discover.manifests(stream.id, asked)).map(channelsOf);
   const channels = [...new Set(lists.flat())];

@@ -1,4 +1,4 @@
-// Cases of what a Beacon is and shows, to whom, and what reading it costs.
+// Cases of a Beacon's fields: what they show, to which keys and plans, and that reading is free.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
@@ -52,7 +52,7 @@ export const shownCases = {
         ]) {
           expectSuccess(exchange);
           check(!holdsManifest(exchange.json), {
-            expected: 'a Beacon without manifests',
+            expected: 'an answer without manifests',
             received: exchange.text,
             at: 'data',
             exchange,
@@ -87,7 +87,7 @@ export const shownCases = {
       checkStatus(
         exchange,
         exchange.status === 404 || exchange.status === 405,
-        'status 404 or 405: there is no such endpoint',
+        'status 404 or 405 for an endpoint that does not exist',
       );
     }),
   ),
@@ -108,17 +108,17 @@ export const shownCases = {
     withBeacons(org, async (beacons) => {
       const [, second = missingNeed('org', { twoKeyPairs: true })] = org.keys;
       const id = await beacons.make();
-      const others = beaconClient(second);
+      const bySecondKey = beaconClient(second);
       expectEqual(
-        await others.get(id),
+        await bySecondKey.get(id),
         'data.beacon_id',
         id,
-        idIn(await others.get(id)),
-        'beacon_id for the other key',
+        idIn(await bySecondKey.get(id)),
+        'beacon_id for the second key',
       );
-      check((await listedIds(others)).includes(id), {
-        expected: 'the Beacon in the list of the other key',
-        received: await listedIds(others),
+      check((await listedIds(bySecondKey)).includes(id), {
+        expected: `items with Beacon ${id} for the second key`,
+        received: await listedIds(bySecondKey),
         at: 'items',
       });
     }),
@@ -167,7 +167,7 @@ export const shownCases = {
 
 const textsIn = (value: unknown): readonly string[] => (isList(value) ? value.filter(isString) : []);
 
-/** A slug with which a Beacon is accepted: a service may refuse topics that it does not know. */
+/** A slug that the service accepts: it may refuse topics that it does not know. */
 async function knownSlug(
   discover: Discovery,
   stream: FoundStream,
@@ -178,7 +178,7 @@ async function knownSlug(
   return undefined;
 }
 
-/** Whether the answer holds what looks like a manifest, at any depth. */
+/** Whether the value contains a manifest, at any depth. */
 function holdsManifest(value: unknown): boolean {
   if (isList(value)) return value.some(holdsManifest);
   if (!isObject(value)) return false;

@@ -1,4 +1,4 @@
-// Cases of the states of a Beacon: what leads from one to the other, and what each of them allows.
+// Cases of the states of a Beacon: the transitions, and what each state allows.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { type Case, needing } from '../../kit/case.ts';
@@ -38,7 +38,7 @@ export const stateCases = {
         checkStatus(
           exchange,
           exchange.status < 500 && exchange.status !== 404,
-          'an update of an archived Beacon that is answered or refused',
+          'a success or a refusal other than 404 of an update of an archived Beacon',
         );
         await expectBeaconStatus(beacons, id, 'archived');
       }
@@ -67,13 +67,13 @@ export const stateCases = {
       for (const query of [{}, { status: 'active' }, { q: name }]) {
         const ids = await listedIds(beacons, query);
         check(!ids.includes(id), {
-          expected: `no deleted Beacon in a list by ${JSON.stringify(query)}`,
+          expected: `items without deleted Beacon ${id} by ${JSON.stringify(query)}`,
           received: ids,
           at: 'items',
         });
       }
       check((await listedIds(beacons)).includes(other), {
-        expected: 'the other Beacon still in the list',
+        expected: `items with the other Beacon ${other}`,
         received: await listedIds(beacons),
         at: 'items',
       });
@@ -89,9 +89,9 @@ export const stateCases = {
         await beacons.makeArchived(body),
       ]) {
         expectSuccess(await beacons.remove(id));
-        for (const use of uses(beacons, id)) expectGone(await use());
-        expectGone(await beacons.execute(id, stream));
-        expectGone(await beacons.query(id));
+        for (const use of uses(beacons, id)) expectBeaconNotFound(await use());
+        expectBeaconNotFound(await beacons.execute(id, stream));
+        expectBeaconNotFound(await beacons.query(id));
       }
     }),
   ),
@@ -126,13 +126,13 @@ export const stateCases = {
         checkStatus(
           execution,
           errorCode(execution) !== 'beacon_archived' && execution.status !== 404,
-          'no refusal as archived or unknown',
+          'neither 404 nor the code beacon_archived',
         );
     }),
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
-/** Every operation on one Beacon, deletion last. */
+/** Every operation on a Beacon, deletion last. */
 const uses = (beacons: BeaconClient, id: string): readonly (() => Promise<Exchange>)[] => [
   () => beacons.get(id),
   () => beacons.change(id, { name: 'assay-otherwise' }),
@@ -142,7 +142,7 @@ const uses = (beacons: BeaconClient, id: string): readonly (() => Promise<Exchan
   () => beacons.remove(id),
 ];
 
-function expectGone(exchange: Exchange): void {
+function expectBeaconNotFound(exchange: Exchange): void {
   expectStatus(exchange, 404);
   expectEqual(exchange, 'detail.error_code', 'beacon_not_found', errorCode(exchange));
 }
