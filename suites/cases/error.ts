@@ -99,7 +99,9 @@ export const errorCases = {
     const unknownStream = await unknownStreamId(discover, streamId);
     const answers = [
       await org.rest.call('getStream', { path: { id: unknownStream } }),
-      await org.rest.call('getManifest', { path: { record_id: strange(recordId, (id) => id === recordId) } }),
+      await org.rest.call('getManifest', {
+        path: { record_id: inventedId(recordId, (id) => id === recordId) },
+      }),
     ];
     for (const exchange of answers) expectText(expectStatus(exchange, 404));
     expectStatus(await readListing(org.rest, { id: unknownStream }), 404, 422);
@@ -249,15 +251,15 @@ function contentIn(value: unknown): string | undefined {
 /** A stream id in the form of this one that no listed stream has. */
 async function unknownStreamId(discover: Discovery, like: string): Promise<string> {
   const taken = new Set((await discover.streams()).map((stream) => idOf(stream, 'id')));
-  return strange(like, (id) => taken.has(id));
+  return inventedId(like, (id) => taken.has(id));
 }
 
 /** An id of the same form that names nothing: its digits turned, one more step for each that is taken. */
-function strange(id: string, isTaken: (id: string) => boolean, step = 1): string {
+function inventedId(id: string, isTaken: (id: string) => boolean, step = 1): string {
   const last = id.length - 1;
   const turned = [...id]
     .map((sign, index) => (index > last - 6 && /\d/.test(sign) ? String((Number(sign) + step) % 10) : sign))
     .join('');
   if (turned === id) return missingNeed('numeric-ids');
-  return isTaken(turned) && step < 9 ? strange(id, isTaken, step + 1) : turned;
+  return isTaken(turned) && step < 9 ? inventedId(id, isTaken, step + 1) : turned;
 }

@@ -17,7 +17,7 @@ const hourMs = 3_600_000;
 const replayMs = limits.idempotentReplay.value * hourMs;
 /** How far from the edge of the day the clock is set. */
 const marginMs = 60_000;
-const twins = 10;
+const parallelWrites = 10;
 const otherName = `${resourceName}-otherwise`;
 
 export const idempotencyCases = {
@@ -36,7 +36,7 @@ export const idempotencyCases = {
       const key = newKey();
       const first = digests.idIn(expectSuccess(await digests.create(key)));
       await expectReplay(digests, key, first);
-      await expectOneMore(digests, before);
+      await expectAtMostOneAdded(digests, before);
       const other = expectSuccess(await digests.create(newKey(), { name: otherName }));
       check(digests.idIn(other) !== first, {
         expected: 'another digest under another key',
@@ -52,7 +52,7 @@ export const idempotencyCases = {
       const key = newKey();
       const first = expectSuccess(await digests.create(key));
       const path = { id: digests.idIn(first) };
-      await expectAnother(digests, path.id);
+      await expectOtherResource(digests, path.id);
       const used = await quotaUsed(given.org.rest);
       expectSuccess(await given.org.rest.call('updateDigest', { path, body: { name: otherName } }));
       expectSameData(expectSuccess(await digests.create(key)), first);
@@ -95,7 +95,7 @@ export const idempotencyCases = {
     withMakers(given, async ({ digests }) => {
       const before = await digests.listedIds(resourceName);
       const key = newKey();
-      const answers = await Promise.all(Array.from({ length: twins }, () => digests.create(key)));
+      const answers = await Promise.all(Array.from({ length: parallelWrites }, () => digests.create(key)));
       const done = answers.filter(({ status }) => status !== 409);
       for (const answer of done) expectSuccess(answer);
       const ids = new Set(done.map(digests.idIn));
@@ -105,10 +105,10 @@ export const idempotencyCases = {
         at: 'data.id',
         exchange: answers.at(-1),
       });
-      await expectOneMore(digests, before);
+      await expectAtMostOneAdded(digests, before);
       const [id = ''] = ids;
       await expectReplay(digests, key, id);
-      await expectAnother(digests, id);
+      await expectOtherResource(digests, id);
     }),
   ),
 
@@ -168,7 +168,7 @@ export const idempotencyCases = {
         };
         await refuse('rate_limited', 429);
         const id = digests.idIn(expectSuccess(await digests.create(key)));
-        await expectOneMore(digests, before);
+        await expectAtMostOneAdded(digests, before);
         await refuse('rate_limited', 429);
         await refuse('unavailable', 503);
         await expectReplay(digests, key, id);
@@ -182,7 +182,7 @@ export const idempotencyCases = {
         withMakers({ ...given, org: given.other }, async ({ digests: others }) => {
           const [same, different] = [newKey(), newKey()];
           const id = digests.idIn(expectSuccess(await digests.create(same)));
-          await expectAnother(digests, id, different);
+          await expectOtherResource(digests, id, different);
           // The one key repeats its request, the other one its request for another thing.
           for (const exchange of [
             await others.create(same),
@@ -214,8 +214,8 @@ export const idempotencyCases = {
   'idempotency.beacon-key-honoured': needing({ org: {}, surface: 'beacons' }, (given) =>
     withMakers(given, async ({ beacons }) => {
       const before = await beacons.listedIds(resourceName);
-      const { key, id } = await honouredBeacon(beacons);
-      await expectOneMore(beacons, before);
+      const { key, id } = await createUnderKey(beacons);
+      await expectAtMostOneAdded(beacons, before);
       expectConflict(await beacons.create(key, { name: otherName }));
       await expectUnchanged(beacons, id);
       await expectReplay(beacons, key, id);
@@ -224,7 +224,7 @@ export const idempotencyCases = {
 
   'idempotency.replay-at-the-cap': needing({ org: { plan: 'starter' }, surface: 'beacons' }, (given) =>
     withMakers(given, async ({ beacons }) => {
-      await honouredBeacon(beacons);
+      await createUnderKey(beacons);
       const cap = planLimits.starter.activeBeacons.value;
       let last: { readonly key: string; readonly exchange: Exchange } | undefined;
       for (let tries = 0; tries <= cap; tries += 1) {
@@ -247,7 +247,7 @@ async function expectReplay(maker: Maker, key: string, id: string): Promise<void
 }
 
 /** What another key makes is another thing; were it not, equal answers under one key would prove nothing. */
-async function expectAnother(maker: Maker, id: string, key: string = newKey()): Promise<void> {
+async function expectOtherResource(maker: Maker, id: string, key: string = newKey()): Promise<void> {
   const exchange = expectSuccess(await maker.create(key, { name: otherName }));
   check(maker.idIn(exchange) !== id, {
     expected: `another id than ${id} under another key`,
@@ -263,7 +263,7 @@ function expectConflict(exchange: Exchange): void {
 }
 
 /** A list may lag behind, but never shows more than there is. */
-async function expectOneMore(maker: Maker, before: readonly string[]): Promise<void> {
+async function expectAtMostOneAdded(maker: Maker, before: readonly string[]): Promise<void> {
   const added = (await maker.listedIds(resourceName)).filter((id) => !before.includes(id));
   check(added.length <= 1, {
     expected: 'one new entry of the list after equal requests under one key',
@@ -284,7 +284,7 @@ async function expectNamed(maker: Maker, id: string, wanted: string): Promise<vo
 }
 
 /** An active Beacon made under a key; other writes than that of digests need not take one. */
-async function honouredBeacon(beacons: Maker): Promise<{ readonly key: string; readonly id: string }> {
+async function createUnderKey(beacons: Maker): Promise<{ readonly key: string; readonly id: string }> {
   const key = newKey();
   const id = beacons.idIn(expectSuccess(await beacons.create(key)));
   const second = await beacons.create(key);

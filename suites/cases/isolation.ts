@@ -30,20 +30,20 @@ const withWebhooks = withDigests;
 export const isolationCases = {
   'isolation.beacons': needing({ org: {}, other: {}, surface: 'beacons' }, (given) =>
     withMakers(given, async ({ beacons }) => {
-      const streamIds = await someStreams(given);
+      const streamIds = await someStreamIds(given);
       const id = beacons.idIn(
         expectSuccess(
-          await beacons.create(undefined, { name: ownName(given.random), stream_ids: streamIds }),
+          await beacons.create(undefined, { name: randomName(given.random), stream_ids: streamIds }),
         ),
       );
       await expectUnknownToOther(given, id, {
-        calls: callsWith(beaconTakers, 'beacon_id', streamIds),
+        calls: callsWith(beaconOperations, 'beacon_id', streamIds),
         owned: async ({ rest }) => rowsById(await listedBeacons(rest), 'beacon_id'),
-        invented: scrambled,
+        invented: inventedHandle,
         named: true,
         strict: true,
       });
-      for (const beaconId of [id, scrambled(id)]) {
+      for (const beaconId of [id, inventedHandle(id)]) {
         const exchange = await given.other.rest.call('getBeacon', { path: { beacon_id: beaconId } });
         expectStatus(exchange, 404);
         expectEqual(exchange, 'detail.error_code', 'beacon_not_found', errorCode(exchange));
@@ -53,17 +53,19 @@ export const isolationCases = {
 
   'isolation.digests': needing({ org: withDigests, other: withDigests, surface: 'digests' }, (given) =>
     withMakers(given, async ({ digests }) => {
-      const [first = '', ...others] = await someStreams(given);
+      const [first = '', ...others] = await someStreamIds(given);
       const id = digests.idIn(
-        expectSuccess(await digests.create(undefined, { name: ownName(given.random), stream_ids: [first] })),
+        expectSuccess(
+          await digests.create(undefined, { name: randomName(given.random), stream_ids: [first] }),
+        ),
       );
       await expectUnknownToOther(given, id, {
         calls: [
-          ...callsWith(takersBelow('/digests/{digest_id}'), 'digest_id', others),
-          ...callsWith(takersBelow('/digests/{id}'), 'id', others),
+          ...callsWith(operationsBelow('/digests/{digest_id}'), 'digest_id', others),
+          ...callsWith(operationsBelow('/digests/{id}'), 'id', others),
         ],
         owned: async ({ rest }) => rowsById(await listedDigests(rest), 'id'),
-        invented: farFrom,
+        invented: inventedInteger,
         named: true,
       });
     }),
@@ -72,24 +74,24 @@ export const isolationCases = {
   'isolation.grants': needing({ org: {}, other: {}, surface: 'backfill', grants: true }, async (given) => {
     const id = await given.grants.of(given.org);
     await expectUnknownToOther(given, id, {
-      calls: callsWith(takersBelow('/backfill/{grant_id}'), 'grant_id', []),
+      calls: callsWith(operationsBelow('/backfill/{grant_id}'), 'grant_id', []),
       owned: async ({ rest }) => rowsIn(await rest.call('listBackfillGrants'), 'id', 'grant_id'),
-      invented: farFrom,
+      invented: inventedInteger,
     });
   }),
 
   'isolation.syncs': needing(
     { org: { plan: 'enterprise' }, other: { plan: 'enterprise' }, surface: 'ontology' },
     async (given) => {
-      const [streamId = ''] = await someStreams(given);
-      const query = { object_type: 'stream', object_id: streamId, external_id: ownName(given.random) };
+      const [streamId = ''] = await someStreamIds(given);
+      const query = { object_type: 'stream', object_id: streamId, external_id: randomName(given.random) };
       const made = expectSuccess(await given.org.rest.call('createSync', { query }));
       const id = integerIn(made);
       await expectUnknownToOther(given, id, {
-        calls: callsWith(takersBelow('/ontology/sync/{id}'), 'id', []),
+        calls: callsWith(operationsBelow('/ontology/sync/{id}'), 'id', []),
         owned: async ({ rest }) =>
           rowsIn(await rest.call('listSyncs', { query: { page_size: 200 } }), 'id', 'sync_id'),
-        invented: farFrom,
+        invented: inventedInteger,
         named: true,
       }).finally(() => given.org.rest.call('deleteSync', { path: { id } }));
     },
@@ -100,16 +102,16 @@ export const isolationCases = {
     async (given) => {
       const body = {
         url: 'https://receiver.example/hook',
-        label: ownName(given.random),
+        label: randomName(given.random),
         events: ['manifest.matched'],
       };
       const made = await given.org.rest.call('createWebhook', { body });
       if (made.status >= 400) return missingNeed('webhook-address');
       const id = integerIn(made);
       await expectUnknownToOther(given, id, {
-        calls: callsWith(takersBelow('/webhooks/{id}'), 'id', []),
+        calls: callsWith(operationsBelow('/webhooks/{id}'), 'id', []),
         owned: async ({ rest }) => rowsIn(await rest.call('listWebhooks'), 'id', 'webhook_id'),
-        invented: farFrom,
+        invented: inventedInteger,
         named: true,
       }).finally(() => given.org.rest.call('deleteWebhook', { path: { id } }));
     },
@@ -122,7 +124,7 @@ interface OwnedCall {
 }
 
 /** Operations below this path in the order of the contract, the deletion of the thing itself last. */
-const takersBelow = (path: string): readonly OperationId[] => {
+const operationsBelow = (path: string): readonly OperationId[] => {
   const takers = Object.values(operations).filter(
     (operation) => operation.path === path || operation.path.startsWith(`${path}/`),
   );
@@ -131,10 +133,10 @@ const takersBelow = (path: string): readonly OperationId[] => {
 };
 
 /** What runs a Beacon comes before what puts it away. */
-const beaconTakers: readonly OperationId[] = [
+const beaconOperations: readonly OperationId[] = [
   'listStreamManifests',
   'queryManifests',
-  ...takersBelow('/v3/beacons/{beacon_id}'),
+  ...operationsBelow('/v3/beacons/{beacon_id}'),
 ];
 
 /** Calls that are valid but for the id. */
@@ -205,26 +207,26 @@ async function expectUnknownToOther(
       expectEqual(
         ofAnother,
         { kind: 'status' },
-        told(expectRefusal(ofNobody)),
-        told(ofAnother),
+        refusalText(expectRefusal(ofNobody)),
+        refusalText(ofAnother),
         'what is told of an id that does not exist',
       );
     const text = textOf(ofNobody, nobodys);
     // A text that differs from one invented id to the next tells nothing.
     if (strict && textOf(await ask(other, nobodysElse), nobodysElse) === text)
       expectEqual(ofAnother, 'detail', text, textOf(ofAnother, id), 'the text for an id that does not exist');
-    expectKnown(operation, await ask(org, id));
+    expectOwnerServed(operation, await ask(org, id));
   }
 }
 
-const told = (exchange: Exchange): string => `status ${exchange.status}, code ${errorCode(exchange)}`;
+const refusalText = (exchange: Exchange): string => `status ${exchange.status}, code ${errorCode(exchange)}`;
 
 /** The text of a refusal, without the id that was asked for. */
 const textOf = (exchange: Exchange, id: string): string =>
   (JSON.stringify(at(exchange, 'detail')) ?? '').replaceAll(id, '…');
 
 /** A state may refuse the owner, but not as though there were nothing. */
-function expectKnown(operation: OperationId, exchange: Exchange): void {
+function expectOwnerServed(operation: OperationId, exchange: Exchange): void {
   if (exchange.status === 409) return;
   if (exchange.status === 400 || exchange.status === 422) {
     checkStatus(exchange, operations[operation].method !== 'get', 'a read by the owner served');
@@ -235,7 +237,7 @@ function expectKnown(operation: OperationId, exchange: Exchange): void {
 }
 
 /** Two streams at least. */
-async function someStreams({ discover }: { readonly discover: Discovery }): Promise<readonly string[]> {
+async function someStreamIds({ discover }: { readonly discover: Discovery }): Promise<readonly string[]> {
   const ids = (await discover.streams()).map(idOf).slice(0, 3);
   return ids.length < 2 ? missingNeed('streams', { count: 2 }) : ids;
 }
@@ -249,7 +251,7 @@ const rowsById = (
 ): ReadonlyMap<string, JsonObject> => new Map(rows.map((row) => [idIn(row, ...names) ?? '', row]));
 
 /** A name that nothing else has. */
-const ownName = (random: () => number): string => `${resourceName}-${Math.floor(random() * 2 ** 40)}`;
+const randomName = (random: () => number): string => `${resourceName}-${Math.floor(random() * 2 ** 40)}`;
 
 function integerIn(exchange: Exchange): string {
   const id = at(exchange, 'data.id');
@@ -258,10 +260,10 @@ function integerIn(exchange: Exchange): string {
 }
 
 /** An integer id of the same kind that nobody has. */
-const farFrom = (id: string): string => String(Number(id) + 1_000_000_007);
+const inventedInteger = (id: string): string => String(Number(id) + 1_000_000_007);
 
 /** Of the same length and letters: each of the last six characters takes the next one of its kind. */
-const scrambled = (id: string): string => {
+const inventedHandle = (id: string): string => {
   const next = (char: string): string => {
     const kinds = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789'];
     const kind = kinds.find((letters) => letters.includes(char));

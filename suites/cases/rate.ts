@@ -14,8 +14,8 @@ import { readListing } from '../steps/reads.ts';
 
 const minuteMs = 60_000;
 /** Each of the whole limit; together they fit into a minute. */
-const volleys = 4;
-const betweenVolleysMs = 15_000;
+const bursts = 4;
+const betweenBurstsMs = 15_000;
 const starterLimit = planLimits.starter.requestsPerMinute.value;
 /** The waits that refusals may tell and a case sits out, the quota reads around them included. */
 const waitMaxMs = 2 * minuteMs;
@@ -71,7 +71,7 @@ export const rateCases = {
       const before = await quotaOf(org.rest);
       const { answers, refused } = await burstToRefusal(given, org.rest);
       for (const exchange of answers.filter(isRateRefusal)) expectNothingDelivered(exchange);
-      await expectNoTrickByTag(org.rest, before.exchange.headers.etag);
+      await expectTagGivesNoContent(org.rest, before.exchange.headers.etag);
       await clock.advance(waitOf(refused));
       // A refusal that was waited out is not followed by another at once, whatever the window.
       await clock.advance(minuteMs);
@@ -86,14 +86,14 @@ export const rateCases = {
     {
       org: { plan: 'starter', idle: true },
       stream: { manifestsMin: 1 },
-      clock: { waitsMs: volleys * betweenVolleysMs },
+      clock: { waitsMs: bursts * betweenBurstsMs },
     },
     async ({ org, clock, stream }) => {
       let accepted = 0;
       let answer: Exchange | undefined;
       const startMs = await clock.nowMs();
-      for (let volley = 0; volley < volleys; volley += 1) {
-        if (volley > 0) await clock.advance(betweenVolleysMs);
+      for (let volley = 0; volley < bursts; volley += 1) {
+        if (volley > 0) await clock.advance(betweenBurstsMs);
         const sent = await burst(org.rest, stream, starterLimit);
         accepted += sent.accepted;
         answer = sent.answers.at(-1);
@@ -163,7 +163,7 @@ function expectNothingDelivered(exchange: Exchange): void {
 }
 
 /** A conditional read meets the limit, or is not counted and answers as ever; it is never a way to other content. */
-async function expectNoTrickByTag(client: RestClient, etag: string | undefined): Promise<void> {
+async function expectTagGivesNoContent(client: RestClient, etag: string | undefined): Promise<void> {
   if (etag === undefined) return;
   const headers = { 'if-none-match': etag };
   const exchange = await client.call('listStreams', { query: { page_size: 1 }, headers });

@@ -32,7 +32,7 @@ export const requestCases = {
       const send = async (query: Inputs) =>
         noted(await org.rest.call('createSync', { query: { ...right, ...texts(query) } }));
       expectServed(await send({}));
-      await judgeBroken('createSync', brokenInputs('createSync'), send, warn);
+      await expectBrokenRefused('createSync', brokenInputs('createSync'), send, warn);
     });
   }),
 
@@ -40,7 +40,7 @@ export const requestCases = {
     { org: { plan: amplePlans }, surface: 'beacons' },
     async ({ org, warn }) => {
       const send = (query: Inputs) => org.rest.call('listBeacons', { query: texts(query) });
-      await judgeInputs('listBeacons', send, warn);
+      await expectInputsJudged('listBeacons', send, warn);
     },
   ),
 
@@ -49,7 +49,7 @@ export const requestCases = {
       const id = await makeDigest(digests, {});
       const send = (query: Inputs) =>
         listDigestManifests(given.org.rest, id, { page_size: '1', tag_ids: '1', ...texts(query) });
-      await judgeInputs('listDigestManifests', send, given.warn);
+      await expectInputsJudged('listDigestManifests', send, given.warn);
     }),
   ),
 
@@ -57,18 +57,18 @@ export const requestCases = {
     const send = (query: Inputs) => org.rest.call('listSyncs', { query: texts(query) });
     // Which page was served is not told.
     const told = brokenInputs('listSyncs').filter(({ name }) => !pageNames.has(name));
-    await judgeBroken('listSyncs', told, send, warn);
+    await expectBrokenRefused('listSyncs', told, send, warn);
   }),
 
   'request.list-tags': needing(ofOntology, async ({ org, warn }) => {
     const send = (query: Inputs) => org.rest.call('listTags', { query: texts(query) });
-    await judgeInputs('listTags', send, warn);
+    await expectInputsJudged('listTags', send, warn);
   }),
 
   'request.list-streams': needing({ org: { plan: amplePlans } }, async ({ org, warn }) => {
     const send = (query: Inputs) =>
       org.rest.call('listStreams', { query: { page_size: '1', ...texts(query) } });
-    await judgeInputs('listStreams', send, warn);
+    await expectInputsJudged('listStreams', send, warn);
     expectStatus(await send({ zz_unknown: 'x' }), 400, 422);
   }),
 
@@ -81,7 +81,7 @@ export const requestCases = {
           path: { id: stream.id },
           query: { page_size: '1', tag_ids: '1', ...texts(query) },
         });
-      await judgeInputs('listStreamManifests', send, warn);
+      await expectInputsJudged('listStreamManifests', send, warn);
       expectStatus(await send({ zz_unknown: 'x' }), 400, 422);
     },
   ),
@@ -89,7 +89,7 @@ export const requestCases = {
   'request.search-streams': needing({ org: { plan: amplePlans } }, async ({ org, warn }) => {
     const send = (body: Inputs) =>
       org.rest.call('searchStreams', { body: { query: 'energy', page_size: 1, ...body } });
-    await judgeInputs('searchStreams', send, warn);
+    await expectInputsJudged('searchStreams', send, warn);
   }),
 } satisfies Record<RequestRuleId, Case>;
 
@@ -103,13 +103,13 @@ const texts = (inputs: Inputs): Query =>
   );
 
 /** Each allowed input is served, and each broken one is judged. */
-async function judgeInputs(operation: OperationId, send: Send, warn: Warn): Promise<void> {
+async function expectInputsJudged(operation: OperationId, send: Send, warn: Warn): Promise<void> {
   for (const { name, value } of allowedInputs(operation)) expectServed(await send({ [name]: value }));
-  await judgeBroken(operation, brokenInputs(operation), send, warn);
+  await expectBrokenRefused(operation, brokenInputs(operation), send, warn);
 }
 
 /** Each of the inputs is refused, or a page brought into its bounds. */
-async function judgeBroken(
+async function expectBrokenRefused(
   operation: OperationId,
   inputs: readonly Input[],
   send: Send,
@@ -135,17 +135,17 @@ function expectRefused(exchange: Exchange, { name, value }: Input): Exchange {
 
 /** The page that was served is one that may be asked for. */
 function expectInBounds(exchange: Exchange): void {
-  const { page, page_num: number = page, page_size: size } = pageTold(exchange);
+  const { page, page_num: number = page, page_size: size } = pageShown(exchange);
   check(isInteger(number) && number >= 0 && isInteger(size) && size >= 1, {
     expected: 'a refusal, or a page from 0 on of 1 item or more',
-    received: pageTold(exchange),
+    received: pageShown(exchange),
     at: 'data.pagination',
     exchange,
   });
 }
 
 /** Beacons are counted by an offset, and told beside the items. */
-const pageTold = (exchange: Exchange): JsonObject =>
+const pageShown = (exchange: Exchange): JsonObject =>
   pageMember(exchange, 'offset') === undefined
     ? objectAt(exchange, 'data.pagination')
     : { page_num: pageMember(exchange, 'offset'), page_size: pageMember(exchange, 'limit') };

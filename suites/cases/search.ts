@@ -180,7 +180,7 @@ const search = (client: RestClient, body: JsonObject): Promise<Exchange> =>
   client.call('searchStreams', { body });
 
 const resultsOf = (exchange: Exchange): readonly JsonObject[] => listAt(exchange, 'data.results');
-const answers = ({ status }: Exchange): boolean => status >= 200 && status < 300;
+const isSuccess = ({ status }: Exchange): boolean => status >= 200 && status < 300;
 
 /** A body that finds at least so many streams: an open search, or one for a word that many names share. */
 async function wideSearch(client: RestClient, discover: Discovery, min: number): Promise<JsonObject> {
@@ -190,7 +190,7 @@ async function wideSearch(client: RestClient, discover: Discovery, min: number):
   for (const body of bodies) {
     const exchange = await search(client, body);
     const total = at(exchange, 'data.pagination.total_count');
-    if (answers(exchange) && typeof total === 'number' && total >= min) return body;
+    if (isSuccess(exchange) && typeof total === 'number' && total >= min) return body;
   }
   return missingNeed('search-results', { count: min });
 }
@@ -238,7 +238,8 @@ async function expectRestricted(
   const dropped = others.flatMap(([, items]) => items).find((stream) => !keeping?.includes(stream));
   if (value === undefined || dropped === undefined) return false;
   const unfiltered = await search(client, { query: dropped.name });
-  if (!answers(unfiltered) || !resultsOf(unfiltered).some((hit) => idOf(hit) === idOf(dropped))) return false;
+  if (!isSuccess(unfiltered) || !resultsOf(unfiltered).some((hit) => idOf(hit) === idOf(dropped)))
+    return false;
   for (const { name } of [dropped, ...(keeping ?? []).slice(-1)]) {
     const exchange = expectSuccess(await search(client, { query: name, [filter]: value }));
     const kept = new Set((keeping ?? []).map(idOf));

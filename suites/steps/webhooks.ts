@@ -172,7 +172,7 @@ export async function expectWebhookListed(
 ): Promise<void> {
   const exchange = expectSuccess(await rest.call('listWebhooks'));
   check(entriesWithId(exchange, id).length > 0 === listed, {
-    expected: `${listed ? 'webhook' : 'no webhook'} ${id} in the list`,
+    expected: `data ${listed ? 'with' : 'without'} webhook ${id}`,
     received: exchange.text,
     at: 'data',
     exchange,

@@ -1,4 +1,4 @@
-// What is told of digests and of streams, each kind to a webhook of its own.
+// Triggers events about digests and streams, each kind for a webhook of its own.
 import type { EventKind } from '../../../spec/values.ts';
 import type { FoundStream } from '../../kit/case.ts';
 import { expectSuccess } from '../../kit/expect.ts';
@@ -19,14 +19,14 @@ import type { Publisher } from '../../target/capabilities.ts';
 
 type Parts = ReceiverContext & { readonly publish: Publisher; readonly stream: FoundStream };
 
-/** One webhook for each kind of event, and how that kind comes about. */
-interface Told extends Subscription {
+/** A webhook for one kind of event, and the action that triggers the event. */
+interface EventTrigger extends Subscription {
   readonly event: EventKind;
-  /** What the delivery has to say; undefined where it need not be told (S-219). */
-  readonly happen: () => Promise<About | undefined>;
+  /** Triggers the event; returns data of its delivery, or undefined if the service need not send it (S-219). */
+  readonly trigger: () => Promise<About | undefined>;
 }
 
-export async function toldOfAll(given: Parts, digests: Maker): Promise<readonly Told[]> {
+export async function subscribeToAllEvents(given: Parts, digests: Maker): Promise<readonly EventTrigger[]> {
   const { publish, stream, org } = given;
   const id = await makeDigest(digests, { stream_ids: [stream.id] });
   const newStream = async (): Promise<string> => (await publish.stream({ name: nameFor('told') })).id;
@@ -34,7 +34,7 @@ export async function toldOfAll(given: Parts, digests: Maker): Promise<readonly 
     await end(await newStream(), reason);
     return { reason };
   };
-  const happenings = {
+  const triggers = {
     'stream.created': async () => ({ stream_id: await newStream() }),
     'stream.unpublished': () => ended(publish.unpublish, 'It may return.'),
     'stream.removed': () => ended(publish.remove, 'It will not return.'),
@@ -44,28 +44,33 @@ export async function toldOfAll(given: Parts, digests: Maker): Promise<readonly 
       return undefined;
     },
   } as const;
-  const told: Told[] = [
+  const subscribed: EventTrigger[] = [
     {
       ...(await subscribeToDigest(given, id)),
       event: 'digest.new_content',
-      happen: () => publishOn(publish, [stream.id]),
+      trigger: () => publishOn(publish, [stream.id]),
     },
   ];
-  for (const [event, happen] of Object.entries(happenings) as [keyof typeof happenings, Told['happen']][])
-    told.push({ ...(await subscribe(given, [event])), event, happen });
-  return told;
+  for (const [event, happen] of Object.entries(triggers) as [
+    keyof typeof triggers,
+    EventTrigger['trigger'],
+  ][])
+    subscribed.push({ ...(await subscribe(given, [event])), event, trigger: happen });
+  return subscribed;
 }
 
-/** Has everything happen; returns, when it was told, the deliveries of each that had to be, as they are by then. */
-export async function tellAll(told: readonly Told[]): Promise<readonly (() => readonly Delivered[])[]> {
-  const tellings: (() => readonly Delivered[])[] = [];
-  for (const { event, happen, inbox } of told) {
+/** Triggers all events and waits for their deliveries; each result lists the attempts received so far. */
+export async function triggerAll(
+  events: readonly EventTrigger[],
+): Promise<readonly (() => readonly Delivered[])[]> {
+  const deliveries: (() => readonly Delivered[])[] = [];
+  for (const { event, trigger: happen, inbox } of events) {
     const about = await happen();
     if (about === undefined) await inbox.comes((received) => received.length > 0);
     else {
       await expectDelivered(inbox, event, about);
-      tellings.push(() => deliveriesOf(inbox, event, about));
+      deliveries.push(() => deliveriesOf(inbox, event, about));
     }
   }
-  return tellings;
+  return deliveries;
 }

@@ -1,4 +1,4 @@
-// Deliveries through any series of registrations, news, refusals and time, held against their model.
+// The property of deliveries: any series of registrations, new manifests, refusals and waits agrees with the model.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { forAllSeries } from '../../kit/model.ts';

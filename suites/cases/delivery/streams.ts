@@ -1,4 +1,4 @@
-// Cases of the events of streams: they go live, are unpublished, and are removed.
+// Cases of stream events: streams that go live, are unpublished and are removed.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { isList } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
@@ -29,12 +29,12 @@ export const streamCases = {
     const about = await newStream(given);
     const delivered = await expectDelivered(inbox, 'stream.created', about);
     judgePayload('stream.created', delivered, given.warn);
-    const { name: toldName, home_domain: toldDomain, cross_domains: told } = dataOf(delivered);
+    const { name: sentName, home_domain: sentDomain, cross_domains: crossed } = dataOf(delivered);
     expectEqual(
       delivered.exchange,
       inDelivery('data.name'),
       [name, homeDomain, crossDomains],
-      [toldName, toldDomain, isList(told) ? told.toSorted() : told],
+      [sentName, sentDomain, isList(crossed) ? crossed.toSorted() : crossed],
       'name and domains of the new stream',
     );
   }),

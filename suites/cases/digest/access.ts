@@ -54,7 +54,8 @@ export const accessCases = {
       const [one, other] = await someStreamIds(given.discover, 2);
       const id = await makeDigest(digests, { stream_ids: [one, other] });
       const { digest } = await readDigest(rest, id);
-      for (const touch of touches(given.other.rest, String(one))) expectStatus(await touch(id), 403, 404);
+      for (const touch of operationsOn(given.other.rest, String(one)))
+        expectStatus(await touch(id), 403, 404);
       const taking = { path: { id }, body: { stream_ids: [one] } };
       // The body of a deletion may not be allowed at all.
       expectRefusal(await given.other.rest.call('removeDigestStreams', taking));
@@ -136,7 +137,7 @@ const listWith = (rest: RestClient, tag: string): Promise<Exchange> =>
   rest.call('listDigests', { headers: { 'if-none-match': tag } });
 
 /** Every way to get at a digest by its id. */
-const touches = (rest: RestClient, streamId: string): readonly ((id: string) => Promise<Exchange>)[] => [
+const operationsOn = (rest: RestClient, streamId: string): readonly ((id: string) => Promise<Exchange>)[] => [
   (id) => rest.call('getDigest', { path: { id } }),
   (id) => listDigestManifests(rest, id, { page_size: 1 }),
   (id) => rest.call('updateDigest', { path: { id }, body: { name: nameFor('taken') } }),

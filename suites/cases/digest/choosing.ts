@@ -38,7 +38,7 @@ export const choosingCases = {
       filterRule('source', String(channel?.id ?? 'channel')),
       filterRule('source_type', 'organization'),
     ])
-      expectDimension(await previewFilter(rest, [open]), String(open.dimension));
+      expectDimensionAccepted(await previewFilter(rest, [open]), String(open.dimension));
   }),
 
   'digest.unknown-dimension-refused': needing({ org }, (given) =>
@@ -53,7 +53,7 @@ export const choosingCases = {
   'digest.rules-choose-streams': needing({ org }, async ({ org: { rest }, discover }) => {
     const known = new Map((await discover.streams()).map((stream) => [idOf(stream), stream]));
     let judged = 0;
-    for (const { format, domain } of await pairs(discover)) {
+    for (const { format, domain } of await formatsAndDomains(discover)) {
       const alone = chosenIn(await previewFilter(rest, [filterRule('media_format', format)]));
       const both = chosenIn(
         await previewFilter(rest, [filterRule('media_format', format), filterRule('domain', domain)]),
@@ -118,14 +118,14 @@ export const choosingCases = {
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
 
-interface Chosen {
+interface ChosenStreams {
   readonly exchange: Exchange;
   readonly ids: readonly string[];
   /** Whether the preview shows all that it counts. */
   readonly isWhole: boolean;
 }
 
-function chosenIn(exchange: Exchange): Chosen {
+function chosenIn(exchange: Exchange): ChosenStreams {
   const ids = listAt(expectSuccess(exchange), 'data.streams').map(idOf);
   return { exchange, ids, isWhole: countAt(exchange, 'data.stream_count') === ids.length };
 }
@@ -150,7 +150,7 @@ function expectOffering(
 }
 
 /** Formats that some streams of a domain offer and others do not, the rarest first. */
-async function pairs(
+async function formatsAndDomains(
   discover: Discovery,
 ): Promise<readonly { readonly format: string; readonly domain: string }[]> {
   const formats = byValue(await discover.streams(), (stream) => textsOf(stream, 'media_formats'));
@@ -161,7 +161,7 @@ async function pairs(
 }
 
 /** The dimension is taken; a refusal may only be about its value. */
-function expectDimension(exchange: Exchange, dimension: string): void {
+function expectDimensionAccepted(exchange: Exchange, dimension: string): void {
   const { status } = exchange;
   const detail = at(exchange, 'detail');
   const blamed =

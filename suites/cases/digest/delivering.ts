@@ -19,7 +19,7 @@ import {
 import { countSelected, idsOf, manifestIdOf, select, totalOf } from '../../steps/manifest-reads.ts';
 import { type Maker, withMakers } from '../../steps/writes.ts';
 import { tagIdsOf } from '../query/tags.ts';
-import { type Telling, unlessMissing } from '../query/together.ts';
+import { type SelectingFilter, unlessMissing } from '../query/together.ts';
 import { companyValue, filedForm } from '../query/values.ts';
 
 const org = { plan: digestPlans } as const;
@@ -29,16 +29,16 @@ const deliveryFormats = ['text', 'audio', 'video', 'social', 'data', 'regulatory
 /** Streams that are looked at for something that fits a case. */
 const streamsTried = 12;
 /** So many of the last month are likely to differ. */
-const someManifests = 6;
+const variedManifestsMin = 6;
 /** Longer selections are compared by their number alone. */
 const comparedMax = 40;
 
 export const deliveringCases = {
   'digest.format-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
     withMakers(given, async ({ digests }) => {
-      const found = await varied(given, mediaFormatsOf);
-      await expectDelivered(given.org, digests, found, { media_format: [found.value] });
-      await expectDelivered(given.org, digests, found.pair, { media_format: found.pair.values });
+      const found = await findDividingValues(given, mediaFormatsOf);
+      await expectListed(given.org, digests, found, { media_format: [found.value] });
+      await expectListed(given.org, digests, found.pair, { media_format: found.pair.values });
       for (const format of deliveryFormats)
         await makeDigest(digests, {
           stream_ids: [found.streamId],
@@ -49,19 +49,19 @@ export const deliveringCases = {
 
   'digest.channel-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
     withMakers(given, async ({ digests }) => {
-      const found = await varied(given, channelsOf);
-      await expectDelivered(given.org, digests, found, { source_channel_ids: [found.value] });
-      await expectDelivered(given.org, digests, found.pair, { source_channel_ids: found.pair.values });
+      const found = await findDividingValues(given, channelsOf);
+      await expectListed(given.org, digests, found, { source_channel_ids: [found.value] });
+      await expectListed(given.org, digests, found.pair, { source_channel_ids: found.pair.values });
     }),
   ),
 
   'digest.channel-name-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
     withMakers(given, async ({ digests }) => {
-      const { streamId, name, display, called } = await namedChannel(given);
+      const { streamId, name, display, called } = await findNamedChannel(given);
       for (const asked of new Set([name, display, name.slice(0, -1)])) {
         if (asked === '') continue;
         const fitting = { streamId, fitting: called(asked) };
-        await expectDelivered(given.org, digests, fitting, { source_channel_names: [asked] });
+        await expectListed(given.org, digests, fitting, { source_channel_names: [asked] });
       }
     }),
   ),
@@ -69,7 +69,7 @@ export const deliveringCases = {
   'digest.manifests-of-all-streams': needing({ org, reads: 1000 }, (given) =>
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const streamIds = await overlapping(given);
+      const streamIds = await findOverlappingStreams(given);
       const id = await makeDigest(digests, { stream_ids: streamIds });
       const lists = await Promise.all(streamIds.map((stream) => select(rest, { id: stream })));
       const wanted = new Set(lists.flat().map(manifestIdOf));
@@ -99,7 +99,7 @@ export const deliveringCases = {
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       let restricting = 0;
-      for (const { stream: of, filters } of await tellings(given)) {
+      for (const { stream: of, filters } of await selectingFilters(given)) {
         const id = await makeDigest(digests, { stream_ids: [of.id] });
         const wanted = await countSelected(rest, of, filters);
         const what = `what its stream lists under ${JSON.stringify(filters)}`;
@@ -156,7 +156,7 @@ export const deliveringCases = {
       const { rest } = given.org;
       const id = await makeDigest(digests, { stream_ids: [given.stream.id] });
       const total = totalOf(await readDigestPage(rest, id, { page_size: 1 }));
-      const beacon = await beacons.create(undefined, { stream_ids: [await elsewhere(given)] });
+      const beacon = await beacons.create(undefined, { stream_ids: [await anotherStreamId(given)] });
       const beacon_id = beacon.status < 300 ? beacons.idIn(beacon) : 'bcn_none';
       const query = { beacon_id, lookback_hours: limits.minLookback.value, page_size: 1 };
       const exchange = expectStatus(await listDigestManifests(rest, id, query), 200, 400, 422);
@@ -178,22 +178,22 @@ export interface Given {
 }
 
 /** A stream, and what of its manifests fits. */
-interface Fitting {
+interface FittingManifests {
   readonly streamId: string;
   readonly fitting: readonly JsonObject[];
 }
 
 /** Manifests of a stream that was read as a whole. */
-export interface Whole {
+export interface WholeStream {
   readonly streamId: string;
   readonly manifests: readonly JsonObject[];
 }
 
 /** A digest of the stream under the content filters lists just what fits them. */
-async function expectDelivered(
+async function expectListed(
   { rest }: Org,
   digests: Maker,
-  { streamId, fitting }: Fitting,
+  { streamId, fitting }: FittingManifests,
   content_filters: JsonObject,
 ): Promise<void> {
   const id = await makeDigest(digests, { stream_ids: [streamId], content_filters });
@@ -219,10 +219,10 @@ function expectSame(
 }
 
 /** Streams that one page of the largest size shows as a whole: small ones first, but with manifests that may differ. */
-export async function* wholes({ org: { plan, rest }, discover }: Given): AsyncGenerator<Whole> {
+export async function* wholeStreams({ org: { plan, rest }, discover }: Given): AsyncGenerator<WholeStream> {
   const recent = ({ manifests_last30d: count }: JsonObject): number => Number(count);
   const rank = (stream: JsonObject): number =>
-    recent(stream) < someManifests ? maxPageSize.value - recent(stream) : recent(stream);
+    recent(stream) < variedManifestsMin ? maxPageSize.value - recent(stream) : recent(stream);
   const candidates = (await discover.streams())
     .filter((stream) => recent(stream) > 0 && recent(stream) < maxPageSize.value)
     .toSorted((a, b) => rank(a) - rank(b));
@@ -234,13 +234,16 @@ export async function* wholes({ org: { plan, rest }, discover }: Given): AsyncGe
 }
 
 /** Values that some manifests of a stream have and others do not: the rarest, and the two that are rarest. */
-async function varied(
+async function findDividingValues(
   given: Given,
   valuesOf: (manifest: JsonObject) => readonly string[],
 ): Promise<
-  Fitting & { readonly value: string; readonly pair: Fitting & { readonly values: readonly string[] } }
+  FittingManifests & {
+    readonly value: string;
+    readonly pair: FittingManifests & { readonly values: readonly string[] };
+  }
 > {
-  for await (const { streamId, manifests } of wholes(given)) {
+  for await (const { streamId, manifests } of wholeStreams(given)) {
     const [rarest, next = rarest] = byValue(manifests, valuesOf);
     if (rarest === undefined || next === undefined || rarest[1].length === manifests.length) continue;
     const pair = { streamId, values: [rarest[0], next[0]], fitting: [...rarest[1], ...next[1]] };
@@ -258,9 +261,9 @@ interface NamedChannel {
 }
 
 /** A channel of some but not all manifests of a stream whose channels are all known; best one with a display. */
-async function namedChannel(given: Given): Promise<NamedChannel> {
+async function findNamedChannel(given: Given): Promise<NamedChannel> {
   const found: NamedChannel[] = [];
-  for await (const { streamId, manifests } of wholes(given)) {
+  for await (const { streamId, manifests } of wholeStreams(given)) {
     const { detail } = await readStream(given.org.rest, streamId);
     const channels = objectsOf(detail, 'source_channels');
     const known = new Set(channels.map(idOf));
@@ -286,9 +289,9 @@ const channelsOf = ({ source }: JsonObject): readonly string[] =>
   isObject(source) ? textsOf(source, 'source_channel_ids') : [];
 
 /** Two streams that share manifests, or any two where there are none. */
-async function overlapping(given: Given): Promise<readonly [string, string]> {
-  const seen = new Map<string, Whole>();
-  for await (const whole of wholes(given)) {
+async function findOverlappingStreams(given: Given): Promise<readonly [string, string]> {
+  const seen = new Map<string, WholeStream>();
+  for await (const whole of wholeStreams(given)) {
     seen.set(whole.streamId, whole);
     const shared = [...seen.values()].find(
       (other) =>
@@ -301,7 +304,7 @@ async function overlapping(given: Given): Promise<readonly [string, string]> {
 }
 
 /** A stream that the digest of the case does not have. */
-async function elsewhere({
+async function anotherStreamId({
   stream: own,
   discover,
 }: {
@@ -313,7 +316,11 @@ async function elsewhere({
 }
 
 /** Filters of streams, of each kind that the target has something to select with. */
-async function tellings({ org: { rest }, stream: own, discover }: Given & { readonly stream: FoundStream }) {
+async function selectingFilters({
+  org: { rest },
+  stream: own,
+  discover,
+}: Given & { readonly stream: FoundStream }) {
   const dates = (await discover.manifests(own.id, maxPageSize.value)).flatMap(({ source }) =>
     isObject(source) && isString(source.source_published_date) ? [source.source_published_date] : [],
   );
@@ -321,7 +328,7 @@ async function tellings({ org: { rest }, stream: own, discover }: Given & { read
   const latest = later.at(-1) ?? earliest;
   const tag = async (nth = 0): Promise<string> =>
     (await tagIdsOf(rest, own))[nth] ?? missingNeed('second-tag');
-  const finds: readonly (() => Promise<Telling>)[] = [
+  const finds: readonly (() => Promise<SelectingFilter>)[] = [
     async () => ({ stream: own, filters: { published_date_from: latest } }),
     async () => ({ stream: own, filters: { published_date_to: earliest } }),
     async () => ({ stream: own, filters: { tag_ids: await tag() } }),
@@ -343,7 +350,7 @@ async function tellings({ org: { rest }, stream: own, discover }: Given & { read
       return { stream: found.stream, filters: { sec_form_type: found.form } };
     },
   ];
-  const found: Telling[] = [];
+  const found: SelectingFilter[] = [];
   for (const find of finds) {
     const telling = await find().catch(unlessMissing);
     if (telling !== undefined) found.push(telling);

@@ -30,7 +30,7 @@ import {
 } from '../../steps/manifest-reads.ts';
 import { pageOf } from '../../steps/reads.ts';
 import { withMakers } from '../../steps/writes.ts';
-import { type Given, type Whole, wholes } from './delivering.ts';
+import { type Given, type WholeStream, wholeStreams } from './delivering.ts';
 
 const org = { plan: digestPlans } as const;
 
@@ -64,7 +64,7 @@ export const followingCases = {
   'digest.listing-follows-streams': needing({ org, reads: 20 }, (given) =>
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const { one, other, format } = await setApart(given);
+      const { one, other, format } = await findStreamsOfFormat(given);
       const both = [...one.manifests, ...other.manifests];
       const body = { stream_ids: [one.streamId], content_filters: { media_format: [format] } };
       const id = await makeDigest(digests, body);
@@ -149,13 +149,13 @@ export const followingCases = {
       }),
   ),
 
-  'digest.writes-are-free': needing({ org }, (given) => useFreely(given)),
+  'digest.writes-are-free': needing({ org }, (given) => expectFreeUse(given)),
 
-  'digest.works-without-quota': needing({ org: { ...org, quotaLeft: 0 } }, (given) => useFreely(given)),
+  'digest.works-without-quota': needing({ org: { ...org, quotaLeft: 0 } }, (given) => expectFreeUse(given)),
 } satisfies { readonly [R in DigestRuleId]?: Case };
 
 /** Does all that can be done to a digest but reading its manifests. */
-const useFreely = (given: Given): Promise<void> =>
+const expectFreeUse = (given: Given): Promise<void> =>
   withMakers(given, async ({ digests }) => {
     const { rest } = given.org;
     const [one, other] = await someStreamIds(given.discover, 2);
@@ -175,17 +175,17 @@ const useFreely = (given: Given): Promise<void> =>
     expectUnbilled(before, await quotaOf(rest), 'all operations on a digest but reads of its manifests');
   });
 
-interface Apart {
-  readonly one: Whole;
-  readonly other: Whole;
+interface StreamsOfFormat {
+  readonly one: WholeStream;
+  readonly other: WholeStream;
   readonly format: string;
 }
 
 /** Two streams with manifests of one format of which each has some alone, best beside manifests of other formats. */
-async function setApart(given: Given): Promise<Apart> {
-  const seen: Whole[] = [];
-  let unmixed: Apart | undefined;
-  for await (const one of wholes(given)) {
+async function findStreamsOfFormat(given: Given): Promise<StreamsOfFormat> {
+  const seen: WholeStream[] = [];
+  let unmixed: StreamsOfFormat | undefined;
+  for await (const one of wholeStreams(given)) {
     for (const other of seen) {
       const both = [...one.manifests, ...other.manifests];
       for (const [format, fitting] of byValue(both, mediaFormatsOf)) {

@@ -10,7 +10,7 @@ import { scopeOf } from '../../steps/queries.ts';
 import { expectFreeRefusal, expectNotExecuted, memberOf, sendQuery } from '../../steps/query-flows.ts';
 import type { PublishedManifest } from '../../target/capabilities.ts';
 
-const onTheMove = {
+const needs = {
   org: { plan: paidPlans },
   stream: { manifestsMin: 12, manifestsMax: 300 },
   flow: 'fields',
@@ -27,7 +27,7 @@ export const deltaCases = {
     },
   ),
 
-  'lifecycle.delta-commits': needing(onTheMove, async ({ org: { rest }, stream: { id }, publish }) => {
+  'lifecycle.delta-commits': needing(needs, async ({ org: { rest }, stream: { id }, publish }) => {
     const scope = scopeOf(id);
     const first = await readDelta(rest, scope);
     const before = await quotaOf(rest);
@@ -56,7 +56,7 @@ export const deltaCases = {
   }),
 
   'lifecycle.delta-repeats-until-commit': needing(
-    onTheMove,
+    needs,
     async ({ org: { rest }, stream: { id }, publish }) => {
       const scope = scopeOf(id);
       const checkpoint = await commit(rest, scope, await readDelta(rest, scope));

@@ -37,10 +37,10 @@ export const outcomeCases = {
     async ({ org: { rest }, stream: { id } }) => {
       const body = { ...scopeOf(id), page_size: 1 };
       const { exchange, token } = await plan(rest, body);
-      expectToldAs(exchange, { ok: true, planned: true, executed: false });
+      expectShownAs(exchange, { ok: true, planned: true, executed: false });
       const executed = await execute(rest, body, token);
       expectManifests(executed);
-      expectToldAs(executed, { ok: true, ...executedWholly });
+      expectShownAs(executed, { ok: true, ...executedState });
       const plain = await sendQuery(rest, body);
       expectManifests(plain);
       expectExecutedState(plain);
@@ -53,7 +53,7 @@ export const outcomeCases = {
     const plain = await sendQuery(rest, body);
     expectCleanEmpty(plain);
     // A query that was not planned need not tell how far it came (S-115), nor call itself planned.
-    expectToldAs(plain, { executed: true, execution_status: 'executed' });
+    expectShownAs(plain, { executed: true, execution_status: 'executed' });
     expectUnbilled(before, await quotaOf(rest), 'a query that found nothing');
   }),
 
@@ -66,7 +66,7 @@ export const outcomeCases = {
       const executed = await execute(rest, body, token);
       expectCleanEmpty(executed);
       expectStates(executed);
-      expectToldAs(executed, executedWholly);
+      expectShownAs(executed, executedState);
       expectUnbilled(before, await quotaOf(rest), 'a plan that found nothing');
     },
   ),
@@ -104,7 +104,7 @@ export const outcomeCases = {
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
-const executedWholly = { planned: true, executed: true, execution_status: 'executed' };
+const executedState = { planned: true, executed: true, execution_status: 'executed' };
 
 function expectStates(exchange: Exchange): void {
   const flags = ['ok', 'planned', 'executed'].map((name) => memberOf(exchange, name));
@@ -118,7 +118,7 @@ function expectStates(exchange: Exchange): void {
 }
 
 /** What is told is as wanted; whether all of it is told is another rule. */
-function expectToldAs(exchange: Exchange, wanted: JsonObject): void {
+function expectShownAs(exchange: Exchange, wanted: JsonObject): void {
   for (const [name, value] of Object.entries(wanted)) {
     for (const place of [`data.${name}`, name]) {
       const shown = at(exchange, place);

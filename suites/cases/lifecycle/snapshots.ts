@@ -31,7 +31,7 @@ export const snapshotCases = {
     async ({ org: { rest, plan: ofPlan }, stream: { id }, discover }) => {
       const shown = await discover.manifests(id, 3 * pageSize, ofPlan);
       if (shown.length < 3 * pageSize) missingNeed('manifests', { count: 3 * pageSize, plan: ofPlan });
-      const snapshot = await opened(rest, { ...scopeOf(id), page_size: pageSize });
+      const snapshot = await openSnapshot(rest, { ...scopeOf(id), page_size: pageSize });
       const pages = [snapshot.exchange];
       for (const page of [1, 2]) pages.push(await snapshot.page(page));
       expectOneList(pages);
@@ -58,7 +58,7 @@ export const snapshotCases = {
     { org: { plan: paidPlans }, stream: { manifestsMin: pageSize + 1, manifestsMax: 60 }, flow: 'plan' },
     async ({ org: { rest }, stream }) => {
       const listed = await countSelected(rest, stream, {});
-      const snapshot = await opened(rest, { ...scopeOf(stream.id), page_size: pageSize });
+      const snapshot = await openSnapshot(rest, { ...scopeOf(stream.id), page_size: pageSize });
       const pages = [snapshot.exchange];
       const last = Math.ceil(listed / pageSize) - 1;
       for (let page = 1; page <= last; page += 1) pages.push(await snapshot.page(page));
@@ -82,7 +82,7 @@ export const snapshotCases = {
     { org: {}, stream: { manifestsMin: 2 * pageSize }, flow: 'plan' },
     async ({ org: { rest }, stream: { id } }) => {
       const body = { ...scopeOf(id), page_size: pageSize };
-      const snapshot = await opened(rest, body);
+      const snapshot = await openSnapshot(rest, body);
       for (const token of [...alterations(snapshot.token), 'no-such-snapshot'])
         await expectFreeRefusal(rest, { ...body, snapshot_token: token, page: 1 }, 'a token of no snapshot');
       expectManifests(await snapshot.page(1));
@@ -97,7 +97,7 @@ export const snapshotCases = {
       publish: true,
     },
     async ({ org: { rest }, stream, publish }) => {
-      const snapshot = await opened(rest, { ...scopeOf(stream.id), page_size: pageSize });
+      const snapshot = await openSnapshot(rest, { ...scopeOf(stream.id), page_size: pageSize });
       const before = await countSelected(rest, stream, {});
       const published = await publish.manifests({ streamIds: [stream.id], count: arrivals });
       if ((await countSelected(rest, stream, {})) < before + arrivals) missingNeed('arriving-content');
@@ -122,7 +122,7 @@ export const snapshotCases = {
     { org: { plan: 'starter', quotaLeft: 5 }, stream: { manifestsMin: 8 }, flow: 'plan', operator: true },
     async ({ org, stream: { id }, operator, discover }) => {
       if ((await discover.manifests(id, 8, org.plan)).length < 8) missingNeed('manifests', { count: 8 });
-      const snapshot = await opened(org.rest, { ...scopeOf(id), page_size: 4 });
+      const snapshot = await openSnapshot(org.rest, { ...scopeOf(id), page_size: 4 });
       requireBilledQueries(snapshot.exchange);
       const first = manifestsIn(snapshot.exchange).length;
       if (first < 4) missingNeed('quota');
@@ -162,7 +162,7 @@ export const snapshotCases = {
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
-interface Opened {
+interface Snapshot {
   /** The execution, which is page 0. */
   readonly exchange: Exchange;
   readonly token: string;
@@ -173,7 +173,7 @@ interface Opened {
 }
 
 /** Plans and executes the query; its later pages are read by the snapshot. */
-async function opened(rest: RestClient, body: JsonObject): Promise<Opened> {
+async function openSnapshot(rest: RestClient, body: JsonObject): Promise<Snapshot> {
   const { token: planToken } = await plan(rest, body);
   const exchange = await execute(rest, body, planToken);
   expectManifests(exchange);

@@ -18,7 +18,7 @@ const domainsTried = 3;
 
 export const catalogCases = {
   'ontology.tags-searched-fuzzily': needing({ org: enterprise }, async ({ org, discover, warn }) => {
-    const names = (await someTags(org.rest, discover)).rows
+    const names = (await findTags(org.rest, discover)).rows
       .map(nameIn)
       .filter((name) => misspelt(name) !== undefined)
       .slice(-samples);
@@ -50,7 +50,7 @@ export const catalogCases = {
     const { rows: mapped } = await walkSyncs(org.rest);
     const free = (rows: readonly JsonObject[]): JsonObject | undefined =>
       rows.find((row) => objectIds(row).length > 0 && !mapped.some((one) => mentions(one, nameIn(row))));
-    const tag = free((await someTags(org.rest, discover)).rows);
+    const tag = free((await findTags(org.rest, discover)).rows);
     const topic = free(rowsOf(await listTopics(org.rest, {})));
     if (tag === undefined && topic === undefined) missingNeed('ontology-id', { what: 'tag or topic' });
     await withSyncs(org, async (_, noted) => {
@@ -78,7 +78,7 @@ export const catalogCases = {
   }),
 
   'ontology.tags-of-type': needing({ org: enterprise }, async ({ org, discover }) => {
-    const { rows: all, query } = await someTags(org.rest, discover);
+    const { rows: all, query } = await findTags(org.rest, discover);
     const typed = all.filter((row) => searchableTypes.includes(typeIn(row) ?? ''));
     const first = typeIn(typed[0] ?? missingNeed('typed-tag'));
     const ofType = await listTags(org.rest, { ...query, type: first });
@@ -113,7 +113,7 @@ export const catalogCases = {
   }),
 
   'ontology.tags-described': needing({ org: enterprise }, async ({ org, discover }) => {
-    const { rows, exchange } = await someTags(org.rest, discover);
+    const { rows, exchange } = await findTags(org.rest, discover);
     const nameless = rows.find(
       (row) => Object.values(row).filter((value) => isString(value) && !/^\d+$/.test(value)).length < 2,
     );
@@ -130,7 +130,7 @@ export const catalogCases = {
   }),
 
   'ontology.tags-not-modified': needing({ org: enterprise }, async ({ org, discover }) => {
-    const { exchange, query } = await someTags(org.rest, discover);
+    const { exchange, query } = await findTags(org.rest, discover);
     headerOf(exchange, 'Cache-Control');
     const etag = headerOf(exchange, 'ETag');
     const again = await org.rest.call('listTags', { query, headers: { 'if-none-match': etag } });
@@ -149,9 +149,9 @@ export const catalogCases = {
     const topics = rowsOf(exchange);
     const [one, other] = [topics[0], topics.at(-1)];
     if (one === undefined || other === undefined || topics.length < 2) missingNeed('topics', { count: 2 });
-    else await expectSearched(org.rest, [nameIn(one), nameIn(other)]);
-    await expectInDomains(org.rest, topics);
-    await expectFoundIn(org.rest, topics);
+    else await expectTopicsFound(org.rest, [nameIn(one), nameIn(other)]);
+    await expectDomainFilter(org.rest, topics);
+    await expectSearchInDomain(org.rest, topics);
   }),
 } satisfies { readonly [R in OntologyRuleId]?: Case };
 
@@ -166,7 +166,7 @@ interface FoundTags {
 }
 
 /** Tags of the catalog; where it lists none unasked, those that manifests name. */
-async function someTags(client: RestClient, discover: Discovery): Promise<FoundTags> {
+async function findTags(client: RestClient, discover: Discovery): Promise<FoundTags> {
   const unasked = await listTags(client, {});
   if (unasked.status < 400 && rowsOf(unasked).length > 0)
     return { rows: rowsOf(unasked), exchange: unasked, query: {} };
@@ -217,7 +217,7 @@ function misspelt(name: string): string | undefined {
 }
 
 /** Each search finds its topic, and they find them differently. */
-async function expectSearched(client: RestClient, names: readonly string[]): Promise<void> {
+async function expectTopicsFound(client: RestClient, names: readonly string[]): Promise<void> {
   const answers = [];
   for (const search of names) {
     const exchange = await listTopics(client, { search });
@@ -235,7 +235,7 @@ async function expectSearched(client: RestClient, names: readonly string[]): Pro
 }
 
 /** A search within a domain finds nothing of another one. */
-async function expectFoundIn(client: RestClient, topics: readonly JsonObject[]): Promise<void> {
+async function expectSearchInDomain(client: RestClient, topics: readonly JsonObject[]): Promise<void> {
   const topic = topics.find((row) => domainsIn(row).length === 1);
   const domain = domains.find((one) => topic !== undefined && !domainsIn(topic).includes(one));
   if (topic === undefined || domain === undefined) return;
@@ -245,7 +245,7 @@ async function expectFoundIn(client: RestClient, topics: readonly JsonObject[]):
 }
 
 /** Topics of a domain say so, where they say of any, and no domain has the topics of all. */
-async function expectInDomains(client: RestClient, topics: readonly JsonObject[]): Promise<void> {
+async function expectDomainFilter(client: RestClient, topics: readonly JsonObject[]): Promise<void> {
   const named = [...new Set(topics.flatMap(domainsIn))].slice(0, domainsTried);
   const answers = new Set<string>();
   for (const domain of named.length < 2 ? domains : named) {

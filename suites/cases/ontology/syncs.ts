@@ -186,10 +186,10 @@ export const syncCases = {
     },
   ),
 
-  'ontology.is-free': needing({ org: enterprise }, ({ org, discover }) => useFreely(org, discover)),
+  'ontology.is-free': needing({ org: enterprise }, ({ org, discover }) => expectFreeUse(org, discover)),
 
   'ontology.works-without-quota': needing({ org: { ...enterprise, quotaLeft: 0 } }, ({ org, discover }) =>
-    useFreely(org, discover),
+    expectFreeUse(org, discover),
   ),
 } satisfies { readonly [R in OntologyRuleId]?: Case };
 
@@ -197,7 +197,7 @@ const list = (client: RestClient, query: Query): Promise<Exchange> => client.cal
 const remove = (client: RestClient, id: string): Promise<Exchange> =>
   client.call('deleteSync', { path: { id } });
 
-async function useFreely(org: Org, discover: Discovery): Promise<void> {
+async function expectFreeUse(org: Org, discover: Discovery): Promise<void> {
   const [stream] = await threeStreams(org, discover);
   const before = await quotaOf(org.rest);
   await withSyncs(org, async (sync) => {

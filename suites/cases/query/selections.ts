@@ -15,7 +15,7 @@ const noId = '99999999999999999';
 const pageSize = 3;
 
 /** Filters that nothing meets, each by a value that no manifest has. */
-const nothings: readonly JsonObject[] = [
+const emptyFilters: readonly JsonObject[] = [
   longAgo,
   { published_date_to: '1901-01-02' },
   { published_date_from: '9999-12-30' },
@@ -47,7 +47,7 @@ export const selectionCases = {
       const scope = { stream_ids: queryableId(stream.id), page_size: 1 };
       if ((await readQuery(rest, scope)).manifests.length === 0) missingNeed('query-results', { count: 1 });
       // A value that nothing has may be refused as well.
-      for (const filter of nothings) {
+      for (const filter of emptyFilters) {
         const exchange = await sendQuery(rest, { ...scope, ...filter });
         check(manifestsIn(exchange).length === 0, {
           expected: `no manifest under ${JSON.stringify(filter)}`,

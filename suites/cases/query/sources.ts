@@ -20,7 +20,7 @@ const noName = 'Zz no such channel';
 
 export const sourceCases = {
   'query.channels-by-id-and-name': needing(needs, async ({ org: { rest }, discover }) => {
-    const { streamId, channel, strangers } = await telling(discover);
+    const { streamId, channel, strangers } = await findChannel(discover);
     for (const asked of [{ source_channel_ids: channel.id }, { source_channel_names: channel.name }]) {
       const body = { stream_ids: streamId, page_size: sample, ...asked };
       const { exchange, manifests } = await readQuery(rest, body);
@@ -41,7 +41,7 @@ export const sourceCases = {
   }),
 
   'query.channel-names-exact': needing(needs, async ({ org: { rest }, discover }) => {
-    const { streamId, channel, names } = await telling(discover);
+    const { streamId, channel, names } = await findChannel(discover);
     const parts = [
       channel.name.slice(0, -1),
       channel.name.slice(1),
@@ -53,7 +53,7 @@ export const sourceCases = {
   }),
 
   'query.exact-source-never-broadens': needing(needs, async ({ org: { rest }, discover }) => {
-    const { streamId, channel, strangers } = await telling(discover);
+    const { streamId, channel, strangers } = await findChannel(discover);
     await readQuery(rest, { stream_ids: streamId, page_size: 1 });
     for (const asked of [
       { source_channel_ids: noId },
@@ -106,7 +106,7 @@ interface Channel {
   readonly name: string;
 }
 
-interface Telling {
+interface ChannelOfStream {
   readonly streamId: string;
   /** One of several channels that the stream's manifests come from. */
   readonly channel: Channel;
@@ -116,7 +116,7 @@ interface Telling {
   readonly names: readonly string[];
 }
 
-async function telling(discover: Discovery): Promise<Telling> {
+async function findChannel(discover: Discovery): Promise<ChannelOfStream> {
   const streams = await discover.streamsWithChannels();
   const all = streams.flatMap(channelsOf);
   for (const stream of streams.filter((one) => channelsOf(one).length > 1).slice(0, streamsMax)) {

@@ -36,7 +36,7 @@ export const tagCases = {
   ),
 
   'query.tag-logic-words': needing(needs, async ({ org, discover }) => {
-    const { stream, first, second } = await overlap(org, discover);
+    const { stream, first, second } = await findOverlap(org, discover);
     const chosen = async (tagLogic: string): Promise<readonly string[]> =>
       idsOf(await select(org.rest, stream, { tag_ids: `${first.tag},${second.tag}`, tag_logic: tagLogic }));
     const words = { or: await chosen('or'), any: await chosen('any') };
@@ -90,7 +90,7 @@ export const tagCases = {
   }),
 
   'query.tags-all': needing(needs, async ({ org, discover }) => {
-    const { stream, first, second } = await overlap(org, discover);
+    const { stream, first, second } = await findOverlap(org, discover);
     const both = first.ids.filter((id) => second.ids.includes(id));
     for (const tagLogic of ['and', 'all']) {
       const filters = { tag_ids: `${first.tag},${second.tag}`, tag_logic: tagLogic };
@@ -104,7 +104,7 @@ export const tagCases = {
   }),
 
   'query.tags-any': needing(needs, async ({ org, discover }) => {
-    const { stream, first, second } = await overlap(org, discover);
+    const { stream, first, second } = await findOverlap(org, discover);
     const either = [...new Set([...first.ids, ...second.ids])].sort();
     for (const tagLogic of [undefined, 'or', 'any']) {
       const filters = { tag_ids: `${first.tag},${second.tag}`, tag_logic: tagLogic };
@@ -136,7 +136,7 @@ interface Overlap {
 }
 
 /** Two tags that some manifests of a stream share while others carry only one of them. */
-async function overlap({ rest }: Org, discover: Discovery): Promise<Overlap> {
+async function findOverlap({ rest }: Org, discover: Discovery): Promise<Overlap> {
   for await (const { stream, tags } of taggedStreams(rest, discover)) {
     for (const first of tags)
       for (const second of tags) {

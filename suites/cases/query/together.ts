@@ -10,7 +10,7 @@ import { tagIdsOf } from './tags.ts';
 import { companyValue, filedForm, noValue } from './values.ts';
 
 /** Filters that select nothing, each by a value that no manifest has. */
-const nothings: readonly Query[] = [
+const emptyFilters: readonly Query[] = [
   { published_date_from: '1901-01-01', published_date_to: '1901-01-02' },
   { published_date_to: '1901-01-02' },
   { tag_ids: '99999999999999999' },
@@ -20,7 +20,7 @@ const nothings: readonly Query[] = [
 ];
 
 /** Filters that select something in their stream. */
-export interface Telling {
+export interface SelectingFilter {
   readonly stream: Pick<FoundStream, 'id'>;
   readonly filters: Query;
 }
@@ -29,7 +29,7 @@ export const togetherCases = {
   'query.every-filter-applies': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 1 }, surface: 'manifests' },
     async ({ org: { rest }, discover, stream }) => {
-      const finds: readonly (() => Promise<Telling>)[] = [
+      const finds: readonly (() => Promise<SelectingFilter>)[] = [
         async () => ({ stream, filters: {} }),
         async () => ({ stream, filters: { published_date_from: '1901-01-01' } }),
         async () => ({
@@ -53,7 +53,9 @@ export const togetherCases = {
         const telling = await find().catch(unlessMissing);
         if (telling === undefined) continue;
         const { filters } = telling;
-        for (const nothing of nothings.filter((one) => !Object.keys(one).some((name) => name in filters))) {
+        for (const nothing of emptyFilters.filter(
+          (one) => !Object.keys(one).some((name) => name in filters),
+        )) {
           const query = { ...filters, ...nothing, page_size: 1 };
           const exchange = await readListing(rest, telling.stream, query);
           // Values that nothing has may be refused as well.

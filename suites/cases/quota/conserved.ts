@@ -22,7 +22,7 @@ import {
 } from '../../steps/manifest-reads.ts';
 import { freeRead, readListing } from '../../steps/reads.ts';
 
-const longAgo = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };
+const emptyWindow = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };
 const readsMax = 6;
 const singlesMax = 6;
 /** At the edge so much is left, and up to twice as much is asked for. */
@@ -133,7 +133,7 @@ async function send(
     case 'past-the-end':
       return list({ page: stream.total + 1_000, page_size: 2 });
     case 'empty':
-      return list({ ...longAgo, page_size: 2 });
+      return list({ ...emptyWindow, page_size: 2 });
     case 'refused':
       return list({ published_date_from: 'yesterday', page_size: 1 });
     case 'unknown':

@@ -106,7 +106,7 @@ export const channelCases = {
   }),
 } satisfies Partial<Record<StreamRuleId, Case>>;
 
-interface Seen {
+interface ListedAndDetail {
   /** As listed with its channels. */
   readonly stream: JsonObject;
   /** The channels of its detail. */
@@ -114,7 +114,10 @@ interface Seen {
 }
 
 /** The streams that show most channels, with the channels of their details. */
-async function openLargest(client: RestClient, streams: readonly JsonObject[]): Promise<readonly Seen[]> {
+async function openLargest(
+  client: RestClient,
+  streams: readonly JsonObject[],
+): Promise<readonly ListedAndDetail[]> {
   const largest = streams.toSorted((a, b) => channelsOf(b).length - channelsOf(a).length).slice(0, opened);
   return Promise.all(
     largest.map(async (stream) => {
@@ -128,7 +131,7 @@ async function openLargest(client: RestClient, streams: readonly JsonObject[]): 
 const askable: ReadonlySet<unknown> = new Set(schemas.StreamMediaFormat?.enum);
 
 /** Formats that a stream with channels left out offers, though none of those shown has it; with its active ones. */
-function absentFormats({ stream, detail }: Seen) {
+function absentFormats({ stream, detail }: ListedAndDetail) {
   if (stream.source_channels_truncated !== true) return [];
   const shown = new Set(channelsOf(stream).map(({ media_format }) => media_format));
   return textsOf(stream, 'media_formats')

@@ -9,13 +9,13 @@ import { idOf, idsOf, objectOf, objectsOf, readStream, textsOf, walkStreams } fr
 
 const opened = 5;
 /** So many streams without any trace of a company are not all private companies. */
-const traceless = 3;
+const streamsWithoutCompanyMin = 3;
 
 export const factCases = {
   'stream.company-kind-from-tags': needing({ org: {} }, async ({ org }) => {
     const { streams, exchange } = await walkStreams(org.rest, { is_public: false });
     const themes = streams.filter(showsNoCompany);
-    if (themes.length < traceless) missingNeed('streams-without-company', { count: 3 });
+    if (themes.length < streamsWithoutCompanyMin) missingNeed('streams-without-company', { count: 3 });
     const kinds = new Set(themes.map(({ company_kind }) => company_kind));
     check(kinds.has(null), {
       expected: 'company_kind null on streams that show nothing of a company',

@@ -90,7 +90,7 @@ export const securityCases = {
     const single = (await discover.streams()).filter((stream) => textsOf(stream, 'tickers').length === 1);
     if (single.length === 0) missingNeed('one-ticker');
     for (const stream of single.slice(-samples))
-      for (const [shown, exchange] of await sightings(org.rest, stream))
+      for (const [shown, exchange] of await listedAndDetailed(org.rest, stream))
         expectPopulated(shown, exchange, warn);
   }),
 
@@ -112,7 +112,7 @@ export const securityCases = {
     const several = (await discover.streams()).filter(showsSeveralCompanies);
     if (several.length === 0) missingNeed('several-companies');
     for (const stream of several.slice(-samples))
-      for (const [shown, exchange] of await sightings(org.rest, stream)) {
+      for (const [shown, exchange] of await listedAndDetailed(org.rest, stream)) {
         expectNullFields(shown, exchange, 'several public companies');
         expectAllIdentified(shown, exchange);
       }
@@ -120,7 +120,7 @@ export const securityCases = {
 } satisfies Partial<Record<StreamRuleId, Case>>;
 
 /** A stream with tickers as it is listed under one of them, and as its detail shows it. */
-async function sightings(
+async function listedAndDetailed(
   client: RestClient,
   stream: JsonObject,
 ): Promise<readonly (readonly [shown: JsonObject, exchange: Exchange])[]> {

@@ -1,4 +1,4 @@
-// Cases of a webhook that its failures disabled: what is still to be had of it, and both ways out.
+// Cases of a webhook that its failures disabled: its deliveries and log, its reactivation and its removal.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
@@ -14,11 +14,11 @@ import {
   webhookPlans,
 } from '../../steps/webhooks.ts';
 
-/** More than the ten in a row that the breaker takes, whether it counts attempts or deliveries (S-163). */
-const failing = 12;
-/** Until the last attempt of each has failed: after 60 s and 300 s more, and a little. */
+/** More than ten failures, whether attempts or deliveries count (S-163). */
+const deliveriesToFail = 12;
+/** Waits until the second and the third attempts have failed: 60 s and 300 s, and a margin. */
 const waits = [75_000, 320_000] as const;
-/** What was sent before it was disabled may still be under way for as long as an attempt takes. */
+/** Requests that were sent before may arrive for as long as an attempt lasts. */
 const graceMs = 15_000;
 const dayMs = 86_400_000;
 
@@ -32,14 +32,14 @@ const needs = {
 export const brokenCases = {
   'webhook.auto-disabled-gets-nothing': needing(needs, async (given) => {
     const { org, newManifests, clock } = given;
-    const { webhook, inbox } = await broken(given);
+    const { webhook, inbox } = await autoDisabledWebhook(given);
     const manifest_id = await newManifests.next(org);
     await clock.advance(graceMs);
     expectNotDelivered(inbox, 'manifest.matched', { manifest_id });
     await expectWebhookListed(org.rest, webhook);
     check((await logLength(org.rest, webhook)) > 0, {
-      expected: 'the log of what failed',
-      received: 'an empty one',
+      expected: 'a log with the failed deliveries',
+      received: 'an empty log',
       at: 'data',
     });
   }),
@@ -51,7 +51,7 @@ export const brokenCases = {
       const inbox = receiver.inbox();
       const stopped = { inbox, webhook: await webhookAt(given, inbox, ['manifest.matched']) };
       await doOnWebhook(org.rest, 'disableWebhook', stopped.webhook);
-      const disabled = [stopped, await broken(given)];
+      const disabled = [stopped, await autoDisabledWebhook(given)];
       for (const _ of ['first', 'second']) {
         await clock.advance(dayMs);
         for (const { webhook } of disabled) await expectWebhookListed(org.rest, webhook);
@@ -64,27 +64,27 @@ export const brokenCases = {
 
   'webhook.auto-disabled-can-be-reactivated': needing(needs, async (given) => {
     const { org, newManifests } = given;
-    const { webhook, inbox } = await broken(given);
-    // Whether what happens while it is disabled is lost or told later is open (S-166).
+    const { webhook, inbox } = await autoDisabledWebhook(given);
+    // Whether events while it is disabled are lost or sent later is open (S-166).
     await newManifests.next(org);
     await doOnWebhook(org.rest, 'reactivateWebhook', webhook);
     await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
   }),
 
   'webhook.auto-disabled-can-be-removed': needing(needs, async (given) => {
-    const { webhook } = await broken(given);
+    const { webhook } = await autoDisabledWebhook(given);
     await doOnWebhook(given.org.rest, 'deleteWebhook', webhook);
     await expectUnknownWebhook(given.org.rest, webhook);
   }),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
 
-/** A webhook whose every delivery failed until it was disabled; its receiver is well again. */
-async function broken(
+/** A webhook whose deliveries failed until it was disabled; its receiver now answers 200. */
+async function autoDisabledWebhook(
   given: Given<typeof needs>,
 ): Promise<{ readonly webhook: Webhook; readonly inbox: Inbox }> {
   const inbox = given.receiver.inbox(500);
   const webhook = await webhookAt(given, inbox, ['manifest.matched']);
-  for (let count = 0; count < failing; count += 1) await given.newManifests.next(given.org);
+  for (let count = 0; count < deliveriesToFail; count += 1) await given.newManifests.next(given.org);
   for (const ms of waits) await given.clock.advance(ms);
   inbox.answer(200);
   return { webhook, inbox };

@@ -1,4 +1,4 @@
-// Cases of registering webhooks: who may, what lists show of them, and how many a digest takes.
+// Cases of registering webhooks: the plans that can, the lists, and the number per digest.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
 import {
@@ -31,7 +31,7 @@ import {
 import { type Maker, withMakers } from '../../steps/writes.ts';
 
 const perDigest = 5;
-/** Shorter ones might stand in an answer by chance. */
+/** A shorter secret may occur in an answer by chance. */
 const secretLengthMin = 8;
 
 const ofPlans = { org: { plan: webhookPlans } } as const;
@@ -43,8 +43,8 @@ export const registeringCases = {
       for (const one of [org, other]) {
         const kit = { org: one, afterwards };
         const exchange = await register(kit, unusedAddress);
-        // Other refusals may be about the address.
-        checkStatus(exchange, exchange.status !== 403, `webhooks open to ${one.plan}`);
+        // Other refusals may be for the address.
+        checkStatus(exchange, exchange.status !== 403, `a status other than 403 on plan ${one.plan}`);
         await webhookAt(kit, unusedAddress);
         const events = ['manifest.matched', 'stream.created'];
         const webhook = webhookIn(await register(kit, { ...unusedAddress, events }));
@@ -74,7 +74,7 @@ export const registeringCases = {
 
   'webhook.digest-webhooks-listed': needing(ofPlans, (given) =>
     withMakers(given, async ({ digests }) => {
-      const [one, other] = [await digestOf(digests), await digestOf(digests)];
+      const [one, other] = [await createDigest(digests), await createDigest(digests)];
       const [here, there] = [
         await digestWebhookAt(given, unusedAddress, one),
         await digestWebhookAt(given, unusedAddress, other),
@@ -85,7 +85,7 @@ export const registeringCases = {
         check(
           entriesWithId(list, here.id).length > 0 === listed && entriesWithId(list, there.id).length === 0,
           {
-            expected: `${listed ? 'webhook' : 'no webhook'} ${here.id} of digest ${one}, and not webhook ${there.id} of another`,
+            expected: `data ${listed ? 'with' : 'without'} webhook ${here.id} of digest ${one}, and without webhook ${there.id} of another digest`,
             received: list.text,
             at: 'data',
             exchange: list,
@@ -93,15 +93,15 @@ export const registeringCases = {
         );
       };
       await expectOwn(true);
-      // Whether webhooks of digests are managed by their ids is open (S-161).
+      // Whether the operations on webhooks accept those of digests is open (S-161).
       if ((await callOnWebhook(rest, 'deleteWebhook', here)).status < 300) await expectOwn(false);
     }),
   ),
 
   'webhook.names-its-digest': needing(ofPlans, (given) =>
     withMakers(given, async ({ digests }) => {
-      await digestOf(digests);
-      const id = await digestOf(digests);
+      await createDigest(digests);
+      const id = await createDigest(digests);
       const { exchange } = await digestWebhookAt(given, unusedAddress, id);
       expectEqual(exchange, 'data.digest_id', Number(id), at(exchange, 'data.digest_id'));
     }),
@@ -109,12 +109,12 @@ export const registeringCases = {
 
   'webhook.five-per-digest': needing(ofPlans, (given) =>
     withMakers(given, async ({ digests }) => {
-      const [full, other] = [await digestOf(digests), await digestOf(digests)];
-      await filled(given, full);
+      const [full, other] = [await createDigest(digests), await createDigest(digests)];
+      await fillDigest(given, full);
       expectRefusal(await registerOnDigest(given, full, unusedAddress));
       const list = expectSuccess(await given.org.rest.call('listDigestWebhooks', { path: { id: full } }));
       check(entriesIn(list).length <= perDigest, {
-        expected: `at most ${perDigest} webhooks`,
+        expected: `data with at most ${perDigest} webhooks`,
         received: list.text,
         at: 'data',
         exchange: list,
@@ -125,8 +125,8 @@ export const registeringCases = {
 
   'webhook.room-after-removal': needing(ofPlans, (given) =>
     withMakers(given, async ({ digests }) => {
-      const id = await digestOf(digests);
-      const last = await filled(given, id);
+      const id = await createDigest(digests);
+      const last = await fillDigest(given, id);
       if ((await registerOnDigest(given, id, unusedAddress)).status < 400) missingNeed('full-digest');
       const removal = await callOnWebhook(given.org.rest, 'deleteWebhook', last);
       if (removal.status === 404) notApplicable('S-161', 'webhooks of digests are not managed by their ids');
@@ -138,7 +138,7 @@ export const registeringCases = {
   'webhook.secret-shown-once': needing(ofPlans, (given) =>
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const digestId = await digestOf(digests);
+      const digestId = await createDigest(digests);
       const own = await webhookAt(given, unusedAddress);
       const ofDigest = await digestWebhookAt(given, unusedAddress, digestId);
       await expectWebhookListed(rest, own);
@@ -154,12 +154,12 @@ export const registeringCases = {
       ];
       for (const { secret } of [own, ofDigest]) {
         if (secret.length < secretLengthMin) missingNeed('long-secrets', { count: secretLengthMin });
-        const telling = later.find(({ text }) => text.includes(secret));
-        check(telling === undefined, {
-          expected: 'no secret after the registration',
-          received: 'the secret of the registration',
+        const revealing = later.find(({ text }) => text.includes(secret));
+        check(revealing === undefined, {
+          expected: 'an answer without the secret of the registration',
+          received: 'an answer with the secret',
           at: '',
-          exchange: telling,
+          exchange: revealing,
         });
       }
     }),
@@ -173,11 +173,11 @@ export const registeringCases = {
 
 type WithOrg = Pick<Given<typeof ofPlans>, 'org' | 'afterwards'>;
 
-const digestOf = async (digests: Maker): Promise<string> =>
+const createDigest = async (digests: Maker): Promise<string> =>
   digests.idIn(expectSuccess(await digests.create()));
 
-/** Registers as many webhooks on the digest as it takes; the last of them. */
-async function filled(given: WithOrg, digestId: string): Promise<Webhook> {
+/** Registers the largest number of webhooks on the digest; returns the last one. */
+async function fillDigest(given: WithOrg, digestId: string): Promise<Webhook> {
   let last = await digestWebhookAt(given, unusedAddress, digestId);
   for (let count = 1; count < perDigest; count += 1)
     last = webhookIn(await registerOnDigest(given, digestId, unusedAddress));

@@ -1,4 +1,4 @@
-// Cases of the states that a webhook is put into by calls: disabled, enabled again, removed.
+// Cases of the states that calls give a webhook: disabled, reactivated, removed.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { isObject } from '../../clients/json.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
@@ -23,9 +23,9 @@ import {
 } from '../../steps/webhooks.ts';
 import { withMakers } from '../../steps/writes.ts';
 
-/** What was sent before something ended may still be under way for as long as an attempt takes. */
+/** Requests that were sent before may arrive for as long as an attempt lasts. */
 const graceMs = 15_000;
-/** The next attempt would have been made by then. */
+/** After this time a pending second attempt would have been made. */
 const retryMs = 75_000;
 
 const needs = { org: { plan: webhookPlans }, receiver: true, newManifests: true } as const;
@@ -33,25 +33,25 @@ const needs = { org: { plan: webhookPlans }, receiver: true, newManifests: true 
 export const stateCases = {
   'webhook.disable-stops': needing({ ...needs, clock: { waitsMs: 2 * graceMs } }, async (given) => {
     const { org, receiver, newManifests, clock } = given;
-    const [inbox, besides] = [receiver.inbox(), receiver.inbox()];
+    const [inbox, otherInbox] = [receiver.inbox(), receiver.inbox()];
     const webhook = await webhookAt(given, inbox, ['manifest.matched']);
-    await webhookAt(given, besides, ['manifest.matched']);
+    await webhookAt(given, otherInbox, ['manifest.matched']);
     await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
     await doOnWebhook(org.rest, 'disableWebhook', webhook);
     for (const again of [false, true]) {
-      // Whether either is a conflict, and a test is sent, is open (S-162).
+      // Whether a second disable or a test is a conflict, and whether the test is sent, is open (S-162).
       if (again)
         for (const operation of ['disableWebhook', 'testWebhook'] as const)
           expectNoServerError(await callOnWebhook(org.rest, operation, webhook));
       const manifest_id = await newManifests.next(org);
       await clock.advance(graceMs);
       expectNotDelivered(inbox, 'manifest.matched', { manifest_id });
-      await expectDelivered(besides, 'manifest.matched', { manifest_id });
+      await expectDelivered(otherInbox, 'manifest.matched', { manifest_id });
     }
     await expectWebhookListed(org.rest, webhook);
     check((await logLength(org.rest, webhook)) > 0, {
-      expected: 'the log of what was sent before',
-      received: 'an empty one',
+      expected: 'a log with the delivery before',
+      received: 'an empty log',
       at: 'data',
     });
   }),
@@ -61,7 +61,7 @@ export const stateCases = {
     const inbox = receiver.inbox(500);
     const webhook = await webhookAt(given, inbox, ['manifest.matched']);
     await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
-    await offAndOn(given, webhook);
+    await disableAndReactivate(given, webhook);
     inbox.answer(200);
     const { json, exchange } = await expectDelivered(inbox, 'manifest.matched', {
       manifest_id: await newManifests.next(org),
@@ -79,7 +79,7 @@ export const stateCases = {
     const { org, receiver, newManifests } = given;
     const inbox = receiver.inbox();
     const webhook = await webhookAt(given, inbox, ['manifest.matched']);
-    // Whether that is a conflict is open.
+    // Whether this is a conflict is open.
     await callOnWebhook(org.rest, 'reactivateWebhook', webhook);
     await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
   }),
@@ -88,11 +88,11 @@ export const stateCases = {
     const { org, receiver, newManifests } = given;
     const inbox = receiver.inbox();
     const webhook = await webhookAt(given, inbox, ['manifest.matched']);
-    const answer = await offAndOn(given, webhook);
-    const told = at(answer, 'data.secret');
-    check(told === undefined || told === webhook.secret, {
-      expected: 'no new secret',
-      received: 'another one than that of the registration',
+    const answer = await disableAndReactivate(given, webhook);
+    const shown = at(answer, 'data.secret');
+    check(shown === undefined || shown === webhook.secret, {
+      expected: 'data without a new secret',
+      received: 'another secret than that of the registration',
       at: 'data.secret',
       exchange: answer,
     });
@@ -131,7 +131,7 @@ export const stateCases = {
           const [manifest] = await publish.manifests({ streamIds: [stream.id] });
           return manifest?.manifestId ?? missingNeed('published-manifest');
         };
-        const expectSilence = async (): Promise<void> => {
+        const expectNothingDelivered = async (): Promise<void> => {
           const manifest_id = await publishedId();
           await clock.advance(graceMs);
           expectNotDelivered(inbox, 'digest.new_content', { manifest_id });
@@ -140,11 +140,11 @@ export const stateCases = {
         if (disabling.status === 404)
           notApplicable('S-161', 'webhooks of digests are not managed by their ids');
         expectSuccess(disabling);
-        await expectSilence();
+        await expectNothingDelivered();
         await doOnWebhook(org.rest, 'reactivateWebhook', webhook);
         await expectDelivered(inbox, 'digest.new_content', { manifest_id: await publishedId() });
         await doOnWebhook(org.rest, 'deleteWebhook', webhook);
-        await expectSilence();
+        await expectNothingDelivered();
         await expectUnknownWebhook(org.rest, webhook);
       }),
   ),
@@ -163,8 +163,8 @@ export const stateCases = {
       await clock.advance(retryMs);
       expectNotDelivered(inbox, 'manifest.matched', { manifest_id });
       check(inbox.received.length === before, {
-        expected: 'no further attempt at what was pending',
-        received: `${inbox.received.length - before}`,
+        expected: 'no further attempt of a pending delivery',
+        received: `${inbox.received.length - before} requests`,
         at: inDelivery(''),
         exchange: inbox.received.at(-1)?.exchange,
       });
@@ -172,8 +172,8 @@ export const stateCases = {
   ),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
 
-/** Disables and reactivates; the answer to the latter. */
-async function offAndOn({ org: { rest } }: Pick<Given<typeof needs>, 'org'>, webhook: Webhook) {
+/** Disables and reactivates the webhook; returns the answer to the reactivation. */
+async function disableAndReactivate({ org: { rest } }: Pick<Given<typeof needs>, 'org'>, webhook: Webhook) {
   await doOnWebhook(rest, 'disableWebhook', webhook);
   return doOnWebhook(rest, 'reactivateWebhook', webhook);
 }
