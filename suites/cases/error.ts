@@ -19,12 +19,12 @@ import { missingNeed, notApplicable } from '../kit/finding.ts';
 import { inHeader } from '../kit/place.ts';
 import { untilRateLimited } from '../steps/flood.ts';
 import { answeredAtMs, findManifest, freeRead, idOf, quotaUsed, readListing } from '../steps/reads.ts';
-import { junkCases } from './error/junk.ts';
+import { anyInputCases } from './error/any-input.ts';
 
 const daySeconds = 86_400;
 
 export const errorCases = {
-  ...junkCases,
+  ...anyInputCases,
 
   'error.unknown-parameter-400': needing(
     { org: {}, stream: { manifestsMin: 1 } },

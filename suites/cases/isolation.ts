@@ -21,7 +21,7 @@ import { missingNeed } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
 import { idIn, rowsOf } from '../steps/open-lists.ts';
 import { listedBeacons, listedDigests, resourceName, withMakers } from '../steps/writes.ts';
-import { expectDetail } from './error/junk.ts';
+import { expectDetail } from './error/any-input.ts';
 
 const withDigests = { plan: ['startup', 'enterprise'] } as const;
 /** Plans with digests have webhooks too. */

@@ -1,4 +1,4 @@
-// Cases of who sees which digests, and of the entity tag of their list.
+// Cases of access to digests by other organisations and plans, and of the entity tag of their list.
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -29,7 +29,7 @@ import { withMakers } from '../../steps/writes.ts';
 const org = { plan: digestPlans } as const;
 const cacheMs = limits.digestListCache.value * 1000;
 const marginMs = 1000;
-/** An id that nobody was given yet. */
+/** No digest has this id. */
 const unknownId = 2_000_000_011;
 
 export const accessCases = {
@@ -40,7 +40,7 @@ export const accessCases = {
       if (own?.name !== nameFor('own')) missingNeed('digest-in-list');
       const foreign = await findInDigestList(given.other.rest, id);
       check(foreign === undefined || foreign.name !== nameFor('own'), {
-        expected: 'no digest of another organisation in the list',
+        expected: 'data.digests without the digest of another organisation',
         received: foreign,
         at: 'data.digests',
         exchange: given.exchanges.at(-1),
@@ -54,19 +54,13 @@ export const accessCases = {
       const [one, other] = await someStreamIds(given.discover, 2);
       const id = await makeDigest(digests, { stream_ids: [one, other] });
       const { digest } = await readDigest(rest, id);
-      for (const touch of operationsOn(given.other.rest, String(one)))
-        expectStatus(await touch(id), 403, 404);
-      const taking = { path: { id }, body: { stream_ids: [one] } };
-      // The body of a deletion may not be allowed at all.
-      expectRefusal(await given.other.rest.call('removeDigestStreams', taking));
+      for (const call of operationsOn(given.other.rest, String(one)))
+        expectStatus(await call(id), 403, 404);
+      const removal = { path: { id }, body: { stream_ids: [one] } };
+      // A service may refuse a DELETE with a body.
+      expectRefusal(await given.other.rest.call('removeDigestStreams', removal));
       const { digest: after, exchange } = await readDigest(rest, id);
-      expectEqual(
-        exchange,
-        'data.digest',
-        digest,
-        after,
-        'the digest after another organisation tried to change it',
-      );
+      expectEqual(exchange, 'data.digest', digest, after, 'data.digest after calls of another organisation');
       expectStatus(await given.other.rest.call('getDigest', { path: { id: unknownId } }), 404);
       expectStatus(await listDigestManifests(given.other.rest, String(unknownId)), 404);
     }),
@@ -80,7 +74,7 @@ export const accessCases = {
       for (const operation of ['listCatalogDigests', 'listAddedDigests'] as const) {
         const exchange = expectSuccess(await rest.call(operation));
         check(isObject(exchange.json) && !exchange.text.includes(name), {
-          expected: 'digests of the catalog and none that the organisation built',
+          expected: 'catalog digests only, without the one that the organisation created',
           received: exchange.text,
           at: 'data',
           exchange,
@@ -97,8 +91,8 @@ export const accessCases = {
     const exchange = expectSuccess(await rest.call('listDigests'));
     for (const name of ['ETag', 'Cache-Control'])
       check(headerOf(exchange, name) !== '', {
-        expected: `a value of ${name}`,
-        received: 'none',
+        expected: `header ${name} with a value`,
+        received: 'an empty value',
         at: inHeader(name),
         exchange,
       });
@@ -112,12 +106,12 @@ export const accessCases = {
         await rest.call('listDigests'),
       ).headers;
       if ((await listWith(rest, etag)).status !== 304) missingNeed('not-modified');
-      const expectOther = async (tag: string): Promise<string> => {
+      const expectNewTag = async (tag: string): Promise<string> => {
         await given.clock.advance(cacheMs + marginMs);
         const exchange = expectStatus(await listWith(rest, tag), 200);
         const other = headerOf(exchange, 'ETag');
         check(other !== tag, {
-          expected: 'another tag of the changed list',
+          expected: 'another ETag for the changed list',
           received: tag,
           at: inHeader('ETag'),
           exchange,
@@ -125,10 +119,10 @@ export const accessCases = {
         return other;
       };
       const id = await makeDigest(digests, { name: nameFor('new') });
-      const second = await expectOther(etag);
+      const second = await expectNewTag(etag);
       const renamed = { path: { id }, body: { name: nameFor('renamed') } };
       expectSuccess(await rest.call('updateDigest', renamed));
-      await expectOther(second);
+      await expectNewTag(second);
     }),
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
@@ -136,7 +130,7 @@ export const accessCases = {
 const listWith = (rest: RestClient, tag: string): Promise<Exchange> =>
   rest.call('listDigests', { headers: { 'if-none-match': tag } });
 
-/** Every way to get at a digest by its id. */
+/** The operations on a digest by its id. */
 const operationsOn = (rest: RestClient, streamId: string): readonly ((id: string) => Promise<Exchange>)[] => [
   (id) => rest.call('getDigest', { path: { id } }),
   (id) => listDigestManifests(rest, id, { page_size: 1 }),

@@ -1,4 +1,4 @@
-// Cases of digests that are changed: their members, their streams, their state.
+// Cases of changes of digests: their fields, streams and states.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
@@ -26,10 +26,10 @@ import { idsOf, totalOf } from '../../steps/manifest-reads.ts';
 import { type Maker, withMakers } from '../../steps/writes.ts';
 
 const org = { plan: digestPlans } as const;
-/** As many digits as ids have, and zeros only. */
+/** No stream has this id: 17 zeros. */
 const noStream = '00000000000000000';
 
-export const changingCases = {
+export const changeCases = {
   'digest.update-changes-fields': needing({ org }, (given) =>
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
@@ -43,10 +43,10 @@ export const changingCases = {
       const { digest, exchange } = await readDigest(rest, id);
       const values = at(exchange, 'data.digest.filter_spec.rules.0.values');
       expectEqual(exchange, 'data.digest.filter_spec.rules', [other], values, 'values of the rule');
-      // What shows a name or a description shows the new one; either may leave them out.
-      const told = [digestIn(written), digest];
+      // Answer and detail may omit name and description, but must not show the old ones.
+      const shown = [digestIn(written), digest];
       for (const name of ['name', 'description'] as const) {
-        const stale = told.find((one) => name in one && one[name] !== body[name]);
+        const stale = shown.find((one) => name in one && one[name] !== body[name]);
         check(stale === undefined, {
           expected: `${name} ${body[name]}`,
           received: stale?.[name],
@@ -54,26 +54,26 @@ export const changingCases = {
           exchange,
         });
       }
-      if (!told.some((one) => 'name' in one)) missingNeed('digest-name');
+      if (!shown.some((one) => 'name' in one)) missingNeed('digest-name');
     }),
   ),
 
   'digest.null-removes-content-filters': needing({ org, stream: { manifestsMin: 2 }, reads: 10 }, (given) =>
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const { id, whole, filtered, content_filters } = await filterable(given, digests);
-      await expectTotal(rest, id, whole);
+      const { id, unfiltered, filtered, content_filters } = await makeFilterable(given, digests);
+      await expectTotal(rest, id, unfiltered);
       await update(rest, id, { content_filters });
       await expectTotal(rest, id, filtered);
       await update(rest, id, { content_filters: null });
-      await expectTotal(rest, id, whole);
+      await expectTotal(rest, id, unfiltered);
     }),
   ),
 
   'digest.update-keeps-content-filters': needing({ org, stream: { manifestsMin: 2 }, reads: 10 }, (given) =>
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const { id, filtered, content_filters } = await filterable(given, digests);
+      const { id, filtered, content_filters } = await makeFilterable(given, digests);
       await update(rest, id, { content_filters });
       await update(rest, id, { name: nameFor('renamed') });
       await expectTotal(rest, id, filtered);
@@ -97,7 +97,7 @@ export const changingCases = {
         expectEqual(exchange, 'data.digest.stream_ids', [one, other].sort(), await streamIdsOf(rest, id));
       await expectBoth(expectSuccess(await add(other)));
       await expectBoth(await add(other, one));
-      // Streams that do not exist may be refused or left out.
+      // A service may refuse or ignore streams that do not exist.
       await expectBoth(await add(noStream));
       const { streams, exchange } = await readDigest(rest, id);
       expectEqual(exchange, 'data.streams', 2, streams.length, 'number of streams shown');
@@ -117,9 +117,9 @@ export const changingCases = {
         notApplicable('S-156', 'the service does not read the body of a DELETE');
       expectSuccess(exchange);
       const left = await streamIdsOf(rest, id);
-      const expected = 'stream_ids without the one that was taken out';
+      const expected = 'data.digest.stream_ids without the removed stream';
       const at = 'data.digest.stream_ids';
-      if (left.length === 3) return given.warn({ expected, received: 'all of them', at, exchange });
+      if (left.length === 3) return given.warn({ expected, received: 'all three streams', at, exchange });
       expectEqual(exchange, at, [one, third].sort(), left, expected);
     }),
   ),
@@ -128,16 +128,16 @@ export const changingCases = {
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       const ids = new Set([given.stream.id, ...(await someStreamIds(given.discover, 2))]);
-      const [some = missingNeed('manifests', { count: 1 })] = await given.discover.manifests(
+      const [manifest = missingNeed('manifests', { count: 1 })] = await given.discover.manifests(
         given.stream.id,
         1,
         given.org.plan,
       );
       const id = await makeDigest(digests, {
         stream_ids: [...ids],
-        content_filters: { media_format: mediaFormatsOf(some) },
+        content_filters: { media_format: mediaFormatsOf(manifest) },
       });
-      const seen = async () => {
+      const contents = async () => {
         const page = await readDigestPage(rest, id, { page_size: 20 });
         return {
           streams: await streamIdsOf(rest, id),
@@ -145,10 +145,10 @@ export const changingCases = {
           manifests: idsOf(page.manifests),
         };
       };
-      const before = await seen();
+      const before = await contents();
       expectSuccess(await rest.call('deactivateDigest', { path: { id } }));
       const exchange = expectSuccess(await rest.call('activateDigest', { path: { id } }));
-      expectEqual(exchange, 'data.streams', before, await seen(), 'streams and manifests of the digest');
+      expectEqual(exchange, 'data.streams', before, await contents(), 'streams and manifests of the digest');
     }),
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
@@ -177,14 +177,15 @@ interface Given {
 interface Filterable {
   /** A digest without content filters. */
   readonly id: string;
-  readonly whole: number;
+  /** Number of manifests that it lists. */
+  readonly unfiltered: number;
   readonly content_filters: JsonObject;
-  /** How many manifests a digest under the filters lists. */
+  /** Number of manifests that a digest with the filters lists. */
   readonly filtered: number;
 }
 
-/** A digest whose listing a content filter shortens. */
-async function filterable(
+/** A digest, and a content filter that excludes some of its manifests. */
+async function makeFilterable(
   { org: { rest, plan }, stream, discover }: Given,
   digests: Maker,
 ): Promise<Filterable> {
@@ -195,9 +196,11 @@ async function filterable(
   const count = async (id: string): Promise<number> =>
     totalOf(await readDigestPage(rest, id, { page_size: 1 }));
   const id = await makeDigest(digests, scope);
-  const whole = await count(id);
+  const unfiltered = await count(id);
   const filtered = await count(await makeDigest(digests, { ...scope, content_filters }));
-  return filtered < whole ? { id, whole, content_filters, filtered } : missingNeed('dividing-filter');
+  return filtered < unfiltered
+    ? { id, unfiltered, content_filters, filtered }
+    : missingNeed('dividing-filter');
 }
 
 async function domains(discover: Discovery): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-// Digests under any series of writes and reads, held against their model.
+// The property of digests: any series of writes and reads agrees with the model.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { forAllSeries } from '../../kit/model.ts';

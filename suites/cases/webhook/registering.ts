@@ -36,7 +36,7 @@ const secretLengthMin = 8;
 
 const ofPlans = { org: { plan: webhookPlans } } as const;
 
-export const registeringCases = {
+export const registrationCases = {
   'webhook.open-from-startup': needing(
     { org: { plan: 'startup' }, other: { plan: 'enterprise' } },
     async ({ org, other, afterwards }) => {

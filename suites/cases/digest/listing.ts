@@ -1,4 +1,4 @@
-// Cases of what the listing of a digest delivers: the manifests of its streams, filtered, counted and billed.
+// Cases of the listing of a digest: the manifests of its streams, its filters, its pages.
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -18,22 +18,22 @@ import {
 } from '../../steps/digests.ts';
 import { countSelected, idsOf, manifestIdOf, select, totalOf } from '../../steps/manifest-reads.ts';
 import { type Maker, withMakers } from '../../steps/writes.ts';
+import { type SelectingFilter, unlessMissing } from '../query/combined.ts';
 import { tagIdsOf } from '../query/tags.ts';
-import { type SelectingFilter, unlessMissing } from '../query/together.ts';
 import { companyValue, filedForm } from '../query/values.ts';
 
 const org = { plan: digestPlans } as const;
 const stream = { manifestsMin: 12, manifestsMax: 400 } as const;
 const { maxPageSize, defaultPageSize } = limits;
 const deliveryFormats = ['text', 'audio', 'video', 'social', 'data', 'regulatory'];
-/** Streams that are looked at for something that fits a case. */
+/** Streams that are read to find a suitable one. */
 const streamsTried = 12;
-/** So many of the last month are likely to differ. */
+/** So many manifests of the last month probably differ. */
 const variedManifestsMin = 6;
-/** Longer selections are compared by their number alone. */
+/** Longer selections are compared by number only. */
 const comparedMax = 40;
 
-export const deliveringCases = {
+export const listingCases = {
   'digest.format-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
     withMakers(given, async ({ digests }) => {
       const found = await findDividingValues(given, mediaFormatsOf);
@@ -86,7 +86,7 @@ export const deliveringCases = {
       const walked = idsOf(await selectFromDigest(rest, id, {}, pageSize));
       const exchange = given.exchanges.at(-1);
       check(new Set(walked).size === walked.length, {
-        expected: 'each manifest once in a walk through a digest',
+        expected: 'data.manifests on all pages with each manifest once',
         received: `${walked.length} manifests, ${new Set(walked).size} of them different`,
         at: 'data.manifests',
         exchange,
@@ -98,18 +98,18 @@ export const deliveringCases = {
   'digest.listing-filters': needing({ org, stream, reads: 2000 }, (given) =>
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      let restricting = 0;
+      let filtering = 0;
       for (const { stream: of, filters } of await selectingFilters(given)) {
         const id = await makeDigest(digests, { stream_ids: [of.id] });
         const wanted = await countSelected(rest, of, filters);
-        const what = `what its stream lists under ${JSON.stringify(filters)}`;
+        const what = `the manifests of its stream with ${JSON.stringify(filters)}`;
         const first = await readDigestPage(rest, id, { ...filters, page_size: 1 });
         expectEqual(
           first.exchange,
           'data.pagination.total_count',
           wanted,
           totalOf(first),
-          `number of ${what}`,
+          `total_count of ${what}`,
         );
         if (wanted <= comparedMax) {
           const [listed, received] = [
@@ -118,9 +118,9 @@ export const deliveringCases = {
           ];
           expectSame(idsOf(listed), idsOf(received), what, given.exchanges.at(-1));
         }
-        if (wanted < (await countSelected(rest, of, {}))) restricting += 1;
+        if (wanted < (await countSelected(rest, of, {}))) filtering += 1;
       }
-      if (restricting === 0) missingNeed('dividing-filter');
+      if (filtering === 0) missingNeed('dividing-filter');
     }),
   ),
 
@@ -160,7 +160,7 @@ export const deliveringCases = {
       const beacon_id = beacon.status < 300 ? beacons.idIn(beacon) : 'bcn_none';
       const query = { beacon_id, lookback_hours: limits.minLookback.value, page_size: 1 };
       const exchange = expectStatus(await listDigestManifests(rest, id, query), 200, 400, 422);
-      // Ignored parameters are no harm; executed, the Beacon would narrow the listing.
+      // Ignored parameters change nothing; an executed Beacon would filter the listing.
       if (exchange.status === 200)
         expectEqual(
           exchange,
@@ -177,19 +177,19 @@ export interface Given {
   readonly discover: Discovery;
 }
 
-/** A stream, and what of its manifests fits. */
+/** A stream, and those of its manifests that fit a filter. */
 interface FittingManifests {
   readonly streamId: string;
   readonly fitting: readonly JsonObject[];
 }
 
-/** Manifests of a stream that was read as a whole. */
+/** A stream with all its manifests. */
 export interface WholeStream {
   readonly streamId: string;
   readonly manifests: readonly JsonObject[];
 }
 
-/** A digest of the stream under the content filters lists just what fits them. */
+/** A digest of the stream with the content filters lists exactly the manifests that fit. */
 async function expectListed(
   { rest }: Org,
   digests: Maker,
@@ -211,14 +211,14 @@ function expectSame(
   const extra = new Set(received).difference(new Set(wanted));
   const missing = new Set(wanted).difference(new Set(received));
   check(extra.size === 0 && missing.size === 0, {
-    expected: `${what}: ${wanted.length}`,
-    received: `${received.length}, ${extra.size} of them others (${[...extra].slice(0, 2)}), ${missing.size} missing`,
+    expected: `data.manifests with exactly ${what} (${wanted.length})`,
+    received: `${received.length} manifests, ${extra.size} not expected (${[...extra].slice(0, 2)}), ${missing.size} missing`,
     at: 'data.manifests',
     exchange,
   });
 }
 
-/** Streams that one page of the largest size shows as a whole: small ones first, but with manifests that may differ. */
+/** Streams whose manifests fit on one page, first the smallest ones with enough recent manifests. */
 export async function* wholeStreams({ org: { plan, rest }, discover }: Given): AsyncGenerator<WholeStream> {
   const recent = ({ manifests_last30d: count }: JsonObject): number => Number(count);
   const rank = (stream: JsonObject): number =>
@@ -233,7 +233,7 @@ export async function* wholeStreams({ org: { plan, rest }, discover }: Given): A
   }
 }
 
-/** Values that some manifests of a stream have and others do not: the rarest, and the two that are rarest. */
+/** The rarest value among the manifests of a stream, which some do not have, and the two rarest values. */
 async function findDividingValues(
   given: Given,
   valuesOf: (manifest: JsonObject) => readonly string[],
@@ -256,11 +256,11 @@ interface NamedChannel {
   readonly streamId: string;
   readonly name: string;
   readonly display: string;
-  /** Manifests of channels of this name or display. */
+  /** Manifests of channels with this name or display. */
   readonly called: (name: string) => readonly JsonObject[];
 }
 
-/** A channel of some but not all manifests of a stream whose channels are all known; best one with a display. */
+/** A channel of some manifests of a stream whose channels are all known, if possible one with a different display. */
 async function findNamedChannel(given: Given): Promise<NamedChannel> {
   const found: NamedChannel[] = [];
   for await (const { streamId, manifests } of wholeStreams(given)) {
@@ -288,7 +288,7 @@ async function findNamedChannel(given: Given): Promise<NamedChannel> {
 const channelsOf = ({ source }: JsonObject): readonly string[] =>
   isObject(source) ? textsOf(source, 'source_channel_ids') : [];
 
-/** Two streams that share manifests, or any two where there are none. */
+/** Two streams that share manifests, or two other streams if none do. */
 async function findOverlappingStreams(given: Given): Promise<readonly [string, string]> {
   const seen = new Map<string, WholeStream>();
   for await (const whole of wholeStreams(given)) {
@@ -303,7 +303,7 @@ async function findOverlappingStreams(given: Given): Promise<readonly [string, s
   return one !== undefined && other !== undefined ? [one, other] : missingNeed('small-streams');
 }
 
-/** A stream that the digest of the case does not have. */
+/** A stream that is not in the digest of the case. */
 async function anotherStreamId({
   stream: own,
   discover,
@@ -315,7 +315,7 @@ async function anotherStreamId({
   return other ?? missingNeed('streams', { count: 2 });
 }
 
-/** Filters of streams, of each kind that the target has something to select with. */
+/** Filters of each kind with a value that selects manifests of a stream of the target. */
 async function selectingFilters({
   org: { rest },
   stream: own,
@@ -352,8 +352,8 @@ async function selectingFilters({
   ];
   const found: SelectingFilter[] = [];
   for (const find of finds) {
-    const telling = await find().catch(unlessMissing);
-    if (telling !== undefined) found.push(telling);
+    const filter = await find().catch(unlessMissing);
+    if (filter !== undefined) found.push(filter);
   }
   return found;
 }

@@ -29,7 +29,7 @@ const needs = {
   clock: { waitsMs: waits[0] + waits[1] + graceMs },
 } as const;
 
-export const brokenCases = {
+export const autoDisabledCases = {
   'webhook.auto-disabled-gets-nothing': needing(needs, async (given) => {
     const { org, newManifests, clock } = given;
     const { webhook, inbox } = await autoDisabledWebhook(given);

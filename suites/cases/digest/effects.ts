@@ -1,4 +1,4 @@
-// Cases of what follows a change of a digest: its listing does, nothing else does, and nothing but reads is billed.
+// Cases of the effects of changes of a digest: on its listing, on other digests, and on the quota.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
@@ -30,11 +30,11 @@ import {
 } from '../../steps/manifest-reads.ts';
 import { pageOf } from '../../steps/reads.ts';
 import { withMakers } from '../../steps/writes.ts';
-import { type Given, type WholeStream, wholeStreams } from './delivering.ts';
+import { type Given, type WholeStream, wholeStreams } from './listing.ts';
 
 const org = { plan: digestPlans } as const;
 
-export const followingCases = {
+export const effectCases = {
   'digest.write-changes-one-digest': needing({ org }, (given) =>
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
@@ -77,7 +77,7 @@ export const followingCases = {
           'data.pagination.total_count',
           wanted,
           totalOf(page),
-          `total_count of its ${format} manifests`,
+          `total_count of the ${format} manifests`,
         );
       };
       await expectListed(one.manifests);
@@ -85,7 +85,7 @@ export const followingCases = {
       expectSuccess(await rest.call('addDigestStreams', added));
       await expectListed(both);
       await rest.call('removeDigestStreams', { path, body: { stream_ids: [one.streamId] } });
-      // The body of a deletion may get lost on the way (S-156).
+      // The body of a DELETE may be dropped on the way (S-156).
       if ((await streamIdsOf(rest, id)).length === 1) await expectListed(other.manifests);
     }),
   ),
@@ -136,8 +136,8 @@ export const followingCases = {
           const after = await quotaOf(rest);
           const charge = chargeBetween(before, after);
           check(charge >= 0 && charge <= length && after.used <= after.limit, {
-            expected: `at most the ${length} manifests returned billed, within the limit of ${after.limit}`,
-            received: `quota_used ${before.used}, then ${after.used}`,
+            expected: `usage.quota_used raised by at most ${length}, from ${before.used}, within the limit ${after.limit}`,
+            received: after.used,
             at: 'usage.quota_used',
             exchange: after.exchange,
           });
@@ -154,7 +154,7 @@ export const followingCases = {
   'digest.works-without-quota': needing({ org: { ...org, quotaLeft: 0 } }, (given) => expectFreeUse(given)),
 } satisfies { readonly [R in DigestRuleId]?: Case };
 
-/** Does all that can be done to a digest but reading its manifests. */
+/** Every operation on a digest except reading its manifests succeeds and bills nothing. */
 const expectFreeUse = (given: Given): Promise<void> =>
   withMakers(given, async ({ digests }) => {
     const { rest } = given.org;
@@ -172,7 +172,7 @@ const expectFreeUse = (given: Given): Promise<void> =>
       () => rest.call('deleteDigest', { path }),
     ])
       expectSuccess(await act());
-    expectUnbilled(before, await quotaOf(rest), 'all operations on a digest but reads of its manifests');
+    expectUnbilled(before, await quotaOf(rest), 'all operations on a digest except reads of its manifests');
   });
 
 interface StreamsOfFormat {
@@ -181,7 +181,7 @@ interface StreamsOfFormat {
   readonly format: string;
 }
 
-/** Two streams with manifests of one format of which each has some alone, best beside manifests of other formats. */
+/** Two streams that each have manifests of one format which the other lacks, if possible beside other formats. */
 async function findStreamsOfFormat(given: Given): Promise<StreamsOfFormat> {
   const seen: WholeStream[] = [];
   let unmixed: StreamsOfFormat | undefined;
@@ -203,7 +203,7 @@ async function findStreamsOfFormat(given: Given): Promise<StreamsOfFormat> {
 const fittingIds = (manifests: readonly JsonObject[], format: string): ReadonlySet<string> =>
   new Set(manifests.filter((manifest) => mediaFormatsOf(manifest).includes(format)).map(manifestIdOf));
 
-/** The second page under either name of the parameter. */
+/** The second page, by each name of the parameter. */
 const bothNames = async (rest: RestClient, id: string) =>
   [
     pageOf(await listDigestManifests(rest, id, { page_num: 1, page_size: 1 }), 'manifests'),

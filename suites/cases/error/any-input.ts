@@ -25,7 +25,7 @@ import { forAll } from '../../kit/property.ts';
 import { isRateRefusal } from '../../steps/burst.ts';
 import { amplePlans } from '../../steps/manifest-reads.ts';
 
-export const junkCases = {
+export const anyInputCases = {
   'error.any-input-answered-in-form': needing(
     { draws: true, org: { plan: ['platform', ...amplePlans] } },
     async (given) => {

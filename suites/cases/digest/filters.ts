@@ -1,4 +1,4 @@
-// Cases of the rules by which digests choose streams, mostly seen through previews.
+// Cases of the filter rules that choose the streams of a digest, mostly by previews.
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -15,11 +15,11 @@ import { withMakers } from '../../steps/writes.ts';
 const cacheMs = limits.digestListCache.value * 1000;
 const marginMs = 1000;
 const shownMax = limits.filterPreview.value;
-/** Formats and pairs of domain and format that are tried. */
+/** Formats that are tried. */
 const triesMax = 4;
 const org = { plan: digestPlans } as const;
 
-export const choosingCases = {
+export const filterCases = {
   'digest.dimensions-accepted': needing({ org }, async ({ org: { rest }, discover }) => {
     const [stream = missingNeed('streams', { count: 1 })] = await discover.streams();
     const [channel] = (await discover.streamsWithChannels()).flatMap(({ source_channels }) =>
@@ -31,7 +31,7 @@ export const choosingCases = {
       filterRule('claim_type', 'forecast'),
     ])
       expectSuccess(await previewFilter(rest, [known]));
-    // How topics, tags and sources are named is open, so a value may be refused here, but not the dimension.
+    // The values of these dimensions are open, so a service may refuse the value, but not the dimension.
     for (const open of [
       filterRule('topic', 'climate'),
       filterRule('tag', '1'),
@@ -60,12 +60,12 @@ export const choosingCases = {
       );
       for (const { exchange, ids } of [alone, both]) expectOffering(exchange, ids, format, known);
       const ofDomain = chosenIn(await previewFilter(rest, [filterRule('domain', domain)]));
-      const stranger = both.ids.find((id) => !ofDomain.ids.includes(id));
-      // What was cut off a preview may well be of the domain.
+      const extra = both.ids.find((id) => !ofDomain.ids.includes(id));
+      // An incomplete preview may omit streams of the domain.
       if (ofDomain.isWhole)
-        check(stranger === undefined, {
-          expected: `of format ${format} and domain ${domain} none but streams that the domain alone chooses`,
-          received: stranger,
+        check(extra === undefined, {
+          expected: `data.streams for format ${format} and domain ${domain} with streams of the domain only`,
+          received: `stream ${extra}`,
           at: 'data.streams',
           exchange: both.exchange,
         });
@@ -89,8 +89,8 @@ export const choosingCases = {
       const { ids } = chosenIn(exchange);
       const count = countAt(exchange, 'data.stream_count');
       check(ids.length <= shownMax && ids.length <= count && new Set(ids).size === ids.length, {
-        expected: `at most ${shownMax} different streams, and no more than stream_count tells`,
-        received: `${ids.length} streams of ${count}`,
+        expected: `at most ${shownMax} different streams, and at most stream_count ${count}`,
+        received: `${ids.length} streams, ${new Set(ids).size} of them different`,
         at: 'data.streams',
         exchange,
       });
@@ -109,7 +109,7 @@ export const choosingCases = {
       const exchange = expectSuccess(await rest.call('listDigests'));
       const added = listAt(exchange, 'data.digests').find(({ id }) => !before.has(id));
       check(added === undefined, {
-        expected: 'the digests that were there before the preview',
+        expected: 'data.digests as before the preview',
         received: added,
         at: 'data.digests',
         exchange,
@@ -130,7 +130,7 @@ function chosenIn(exchange: Exchange): ChosenStreams {
   return { exchange, ids, isWhole: countAt(exchange, 'data.stream_count') === ids.length };
 }
 
-/** Every stream shown offers the format; streams that the catalog does not list are not judged. */
+/** Every chosen stream offers the format; streams that the catalog does not list are not judged. */
 function expectOffering(
   exchange: Exchange,
   ids: readonly string[],
@@ -142,14 +142,14 @@ function expectOffering(
     return stream !== undefined && !textsOf(stream, 'media_formats').includes(format);
   });
   check(wrong === undefined, {
-    expected: `only streams that offer ${format}`,
+    expected: `data.streams with streams that offer ${format} only`,
     received: `stream ${wrong}`,
     at: 'data.streams',
     exchange,
   });
 }
 
-/** Formats that some streams of a domain offer and others do not, the rarest first. */
+/** Formats, the rarest first, each with a domain of a stream that offers it. */
 async function formatsAndDomains(
   discover: Discovery,
 ): Promise<readonly { readonly format: string; readonly domain: string }[]> {
@@ -160,7 +160,7 @@ async function formatsAndDomains(
   });
 }
 
-/** The dimension is taken; a refusal may only be about its value. */
+/** The dimension is accepted; a refusal may only be for its value. */
 function expectDimensionAccepted(exchange: Exchange, dimension: string): void {
   const { status } = exchange;
   const detail = at(exchange, 'detail');
@@ -169,6 +169,6 @@ function expectDimensionAccepted(exchange: Exchange, dimension: string): void {
   checkStatus(
     exchange,
     (status >= 200 && status < 300) || ([400, 404, 422].includes(status) && !blamed),
-    `a filter on the dimension ${dimension}, or a refusal of its value alone`,
+    `success for the dimension ${dimension}, or a refusal of its value only`,
   );
 }

@@ -1,4 +1,4 @@
-// Cases of digests as they are built, shown and deleted.
+// Cases of creating, showing and deleting digests.
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import { isList, isObject, type JsonObject } from '../../clients/json.ts';
@@ -40,7 +40,7 @@ const cacheMs = limits.digestListCache.value * 1000;
 const marginMs = 1000;
 const org = { plan: digestPlans } as const;
 
-export const buildingCases = {
+export const creationCases = {
   'digest.created-from-streams': needing({ org }, (given) =>
     withMakers(given, async ({ digests }) => {
       const ids = await someStreamIds(given.discover, 2);
@@ -50,17 +50,17 @@ export const buildingCases = {
       const { name = resourceName } = digestIn(exchange);
       expectEqual(exchange, 'data.name', resourceName, name, 'name of the new digest');
       const { digest } = await readDigest(given.org.rest, digests.idIn(exchange));
-      const told = [digestIn(exchange), digest].find((one) => 'description' in one) ?? { description };
+      const shown = [digestIn(exchange), digest].find((one) => 'description' in one) ?? { description };
       expectEqual(
         exchange,
         'data.description',
         description,
-        told.description,
+        shown.description,
         'description of the new digest',
       );
       const received = await streamIdsOf(given.org.rest, digests.idIn(exchange));
       expectEqual(exchange, 'data.stream_ids', ids.toSorted(), received, 'stream_ids of the new digest');
-      // Streams that are named twice may be refused, but not counted twice.
+      // A service may refuse streams that are named twice, but not count them twice.
       const twice = await digests.create(undefined, {
         name: nameFor('twice'),
         stream_ids: [...ids, ...ids],
@@ -81,26 +81,26 @@ export const buildingCases = {
       const id = await makeFilterDigest(digests, rules);
       const { exchange, streams } = await readDigest(rest, id);
       const chosen = streams.map(idOf);
-      const strange = chosen.find((one) => isWhole && !shown.includes(one));
-      check(strange === undefined && (chosen.length > 0 || shown.length === 0), {
-        expected: 'streams that the filter chooses, as a preview shows them',
-        received: strange ?? `${chosen.length} streams`,
+      const extra = chosen.find((one) => isWhole && !shown.includes(one));
+      check(extra === undefined && (chosen.length > 0 || shown.length === 0), {
+        expected: 'data.streams with the streams that the preview of the filter shows',
+        received: extra === undefined ? `${chosen.length} streams` : `stream ${extra}`,
         at: 'data.streams',
         exchange,
       });
       const { exchange: page, manifests } = await readDigestPage(rest, id, { page_size: 20 });
       if (streams.some(({ manifests_last7d: count }) => Number(count) > 0))
         check(manifests.length > 0, {
-          expected: 'manifests of the streams',
+          expected: 'data.manifests with manifests of the streams',
           received: page.text,
           at: 'data.manifests',
           exchange: page,
         });
       const all = [...shown, ...chosen];
-      const stranger = manifests.find((one) => !textsOf(one, 'stream_ids').some((of) => all.includes(of)));
-      check(stranger === undefined || !isWhole, {
-        expected: 'manifests of the streams that the filter chooses',
-        received: stranger?.stream_ids,
+      const foreign = manifests.find((one) => !textsOf(one, 'stream_ids').some((of) => all.includes(of)));
+      check(foreign === undefined || !isWhole, {
+        expected: 'stream_ids with a stream that the filter chooses',
+        received: foreign?.stream_ids,
         at: 'data.manifests.[].stream_ids',
         exchange: page,
       });
@@ -153,7 +153,7 @@ export const buildingCases = {
         const digest = await listed(given.org.rest, id);
         const exchange = given.exchanges.at(-1);
         check(digest.digest_type === 'user' && digest.has_dynamic_filter === isDynamic, {
-          expected: `digest_type user and has_dynamic_filter ${isDynamic} of digest ${id}`,
+          expected: `digest_type user and has_dynamic_filter ${isDynamic} for digest ${id}`,
           received: digest,
           at: 'data.digests.[]',
           exchange,
@@ -177,17 +177,17 @@ export const buildingCases = {
         'AND',
         at(exchange, 'data.digest.filter_spec.combine'),
       );
-      const besides = { stream_ids: await someStreamIds(given.discover, 1), filter_spec: filterSpec(rules) };
-      const both = await digests.create(undefined, { name: nameFor('both'), ...besides });
-      // How the two go together is open, and so is whether they do.
+      const fields = { stream_ids: await someStreamIds(given.discover, 1), filter_spec: filterSpec(rules) };
+      const both = await digests.create(undefined, { name: nameFor('both'), ...fields });
+      // Whether stream_ids and filter_spec can be combined, and how, is open.
       if (both.status === 400 || both.status === 422) return;
-      const beside = await readDigest(given.org.rest, digests.idIn(expectSuccess(both)));
-      const filter = beside.digest.filter_spec;
+      const combined = await readDigest(given.org.rest, digests.idIn(expectSuccess(both)));
+      const filter = combined.digest.filter_spec;
       check(isObject(filter) && isList(filter.rules) && filter.rules.length === rules.length, {
-        expected: 'the filter_spec of a digest that has streams of its own too',
+        expected: `data.digest.filter_spec with ${rules.length} rules beside stream_ids`,
         received: filter,
         at: 'data.digest.filter_spec',
-        exchange: beside.exchange,
+        exchange: combined.exchange,
       });
     }),
   ),
@@ -200,13 +200,13 @@ export const buildingCases = {
       expectStatus(await rest.call('getDigest', { path: { id } }), 404);
       expectRefusal(await rest.call('activateDigest', { path: { id } }));
       const [streamId] = await someStreamIds(given.discover, 1);
-      // Whether further writes are refused is not said, but none of them brings the digest back.
+      // The document does not say whether further writes are refused, but none of them restores the digest.
       await rest.call('updateDigest', { path: { id }, body: { name: nameFor('back') } });
       await rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [streamId] } });
       expectStatus(await rest.call('getDigest', { path: { id } }), 404);
       const listing = await listDigestManifests(rest, id, { page_size: 1 });
       check(listing.status >= 400 || manifestsIn(listing).length === 0, {
-        expected: 'no manifests of a digest that was deleted',
+        expected: 'a refusal or no manifests for a deleted digest',
         received: listing.text,
         at: 'data.manifests',
         exchange: listing,
@@ -222,7 +222,7 @@ export const buildingCases = {
       await rest.call('listDigests');
       await given.clock.advance(cacheMs + marginMs);
       check((await findInDigestList(rest, id)) !== undefined, {
-        expected: `digest ${id} in the list ${limits.digestListCache.value} s after it was made`,
+        expected: `data.digests with digest ${id}, ${limits.digestListCache.value} s after its creation`,
         received: 'a list without it',
         at: 'data.digests',
         exchange: given.exchanges.at(-1) ?? before,
@@ -246,8 +246,8 @@ export const buildingCases = {
       expectSuccess(await rest.call('deleteDigest', { path }));
       await given.clock.advance(cacheMs + marginMs);
       check((await findInDigestList(rest, id)) === undefined, {
-        expected: `no digest ${id} in the list ${limits.digestListCache.value} s after it was deleted`,
-        received: 'a list that still has it',
+        expected: `data.digests without digest ${id}, ${limits.digestListCache.value} s after its deletion`,
+        received: 'a list with it',
         at: 'data.digests',
         exchange: given.exchanges.at(-1) ?? before,
       });
@@ -255,6 +255,6 @@ export const buildingCases = {
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
 
-/** The digest in the list, which may be older than the digest is. */
+/** The digest in the list; a missing need if the list is older than the digest. */
 const listed = async (rest: RestClient, id: string): Promise<JsonObject> =>
   (await findInDigestList(rest, id)) ?? missingNeed('digest-in-list');

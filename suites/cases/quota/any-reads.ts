@@ -30,7 +30,7 @@ const left = 30;
 const readersMax = 10;
 const largestPage = 6;
 
-export const conservedCases = {
+export const anyReadCases = {
   'quota.any-reads-bill-what-they-return': needing(
     { draws: true, fresh: { plan: amplePlans }, stream: { manifestsMin: 12 } },
     async (given) => {

@@ -19,7 +19,7 @@ const longPage = 60;
 /** Chooses every manifest. */
 const anyDate = { published_date_from: '1901-01-01' };
 
-export const alikeCases = {
+export const otherReadCases = {
   'quota.long-page-bills-bodies': needing(
     { org: {}, stream: { manifestsMin: longPage }, reads: longPage },
     async ({ org, stream }) => {

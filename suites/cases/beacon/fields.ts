@@ -20,7 +20,7 @@ import {
 } from '../../steps/beacons.ts';
 import { expectUnbilled, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
 
-export const shownCases = {
+export const fieldCases = {
   'beacon.handle-reads-beacon': needing({ org: {} }, ({ org, random }) =>
     withBeacons(org, async (beacons) => {
       const name = randomWord(random);

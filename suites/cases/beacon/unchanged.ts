@@ -17,7 +17,7 @@ import {
 
 const saved = ['name', 'stream_ids', 'tags', 'default_date_window'] as const;
 
-export const keepingCases = {
+export const unchangedCases = {
   'beacon.list-follows-changes': needing({ org: {} }, ({ org, random }) =>
     withBeacons(org, async (beacons) => {
       const tags = [randomWord(random)];

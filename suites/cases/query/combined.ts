@@ -25,7 +25,7 @@ export interface SelectingFilter {
   readonly filters: Query;
 }
 
-export const togetherCases = {
+export const combinedCases = {
   'query.every-filter-applies': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 1 }, surface: 'manifests' },
     async ({ org: { rest }, discover, stream }) => {

@@ -10,7 +10,7 @@ import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';
 /** A service may take a while to show what arrived. */
 const graceMs = 30_000;
 
-export const arrivalCases = {
+export const newManifestCases = {
   'stream.new-manifest-listed': needing(
     {
       // What the free plan is shown may be that of the day before.

@@ -11,7 +11,7 @@ const opened = 5;
 /** So many streams without any trace of a company are not all private companies. */
 const streamsWithoutCompanyMin = 3;
 
-export const factCases = {
+export const fieldCases = {
   'stream.company-kind-from-tags': needing({ org: {} }, async ({ org }) => {
     const { streams, exchange } = await walkStreams(org.rest, { is_public: false });
     const themes = streams.filter(showsNoCompany);
