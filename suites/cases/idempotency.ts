@@ -1,4 +1,4 @@
-// Cases of writes that are sent twice under one Idempotency-Key.
+// Cases of writes that are repeated with an Idempotency-Key.
 import { limits, planLimits } from '../../spec/limits.ts';
 import type { IdempotencyRuleId } from '../../spec/rules/idempotency.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -15,7 +15,7 @@ import { registrationCases } from './idempotency/registrations.ts';
 const withDigests = { plan: ['startup', 'enterprise'] } as const;
 const hourMs = 3_600_000;
 const replayMs = limits.idempotentReplay.value * hourMs;
-/** How far from the edge of the day the clock is set. */
+/** Distance of the clock from the end of the 24 hours. */
 const marginMs = 60_000;
 const parallelWrites = 10;
 const otherName = `${resourceName}-otherwise`;
@@ -39,7 +39,7 @@ export const idempotencyCases = {
       await expectAtMostOneAdded(digests, before);
       const other = expectSuccess(await digests.create(newKey(), { name: otherName }));
       check(digests.idIn(other) !== first, {
-        expected: 'another digest under another key',
+        expected: `an id other than ${first} under another key`,
         received: first,
         at: 'data.id',
         exchange: other,
@@ -66,7 +66,7 @@ export const idempotencyCases = {
         'usage.quota_used',
         used,
         await quotaUsed(given.org.rest),
-        'usage.quota_used after two replays',
+        'usage.quota_used after replays',
       );
     }),
   ),
@@ -100,8 +100,8 @@ export const idempotencyCases = {
       for (const answer of done) expectSuccess(answer);
       const ids = new Set(done.map(digests.idIn));
       check(ids.size === 1, {
-        expected: 'one digest in the answers to equal requests under one key',
-        received: `${ids.size} digests`,
+        expected: 'one id in the answers to equal requests under one key',
+        received: `${ids.size} different ids`,
         at: 'data.id',
         exchange: answers.at(-1),
       });
@@ -131,12 +131,12 @@ export const idempotencyCases = {
         const id = digests.idIn(expectSuccess(await digests.create(key)));
         await given.clock.advance(replayMs / 2);
         await expectReplay(digests, key, id);
-        // Names may have to differ.
+        // A service may require distinct names.
         await digests.remove(id);
         await given.clock.advance(replayMs / 2 + marginMs);
         const exchange = expectSuccess(await digests.create(key));
         check(digests.idIn(exchange) !== id, {
-          expected: 'a new digest after 24 hours',
+          expected: `an id other than ${id} after 24 hours`,
           received: id,
           at: 'data.id',
           exchange,
@@ -149,10 +149,10 @@ export const idempotencyCases = {
       const key = newKey();
       const refused = await digests.create(key, { stream_ids: [] });
       if (refused.status !== 400 && refused.status !== 422) missingNeed('refused-digest');
-      const mended = await digests.create(key);
-      // Whether a refused request uses its key up is left open.
-      if (mended.status === 409) expectConflict(mended);
-      else digests.idIn(expectSuccess(mended));
+      const corrected = await digests.create(key);
+      // Whether a refused request uses its key is open.
+      if (corrected.status === 409) expectConflict(corrected);
+      else digests.idIn(expectSuccess(corrected));
     }),
   ),
 
@@ -183,7 +183,7 @@ export const idempotencyCases = {
           const [same, different] = [newKey(), newKey()];
           const id = digests.idIn(expectSuccess(await digests.create(same)));
           await expectOtherResource(digests, id, different);
-          // The one key repeats its request, the other one its request for another thing.
+          // The other organisation repeats a key with the same payload and one with another payload.
           for (const exchange of [
             await others.create(same),
             await others.create(different, { name: otherName }),
@@ -205,7 +205,7 @@ export const idempotencyCases = {
         expectStatus(await digests.create(newKey()), 403);
         const repeated = await digests.create(key);
         if (repeated.status !== 403)
-          expectEqual(repeated, 'data.id', id, digests.idIn(expectSuccess(repeated)), 'the digest');
+          expectEqual(repeated, 'data.id', id, digests.idIn(expectSuccess(repeated)), 'the id of the digest');
         await open(true);
         await expectReplay(digests, key, id);
       }),
@@ -240,17 +240,17 @@ export const idempotencyCases = {
   ),
 } satisfies Record<IdempotencyRuleId, Case>;
 
-/** The same request under the same key is answered with the same thing. */
+/** The same request under the same key is answered with the same id. */
 async function expectReplay(maker: Maker, key: string, id: string): Promise<void> {
   const exchange = expectSuccess(await maker.create(key));
   expectEqual(exchange, 'data', id, maker.idIn(exchange), 'the id in the answer to the repeated request');
 }
 
-/** What another key makes is another thing; were it not, equal answers under one key would prove nothing. */
+/** Another key creates another resource; otherwise equal answers under one key would not prove a replay. */
 async function expectOtherResource(maker: Maker, id: string, key: string = newKey()): Promise<void> {
   const exchange = expectSuccess(await maker.create(key, { name: otherName }));
   check(maker.idIn(exchange) !== id, {
-    expected: `another id than ${id} under another key`,
+    expected: `an id other than ${id} under another key`,
     received: 'the same id',
     at: 'data',
     exchange,
@@ -262,33 +262,33 @@ function expectConflict(exchange: Exchange): void {
   expectEqual(exchange, 'detail.error_code', 'idempotency_conflict', errorCode(exchange));
 }
 
-/** A list may lag behind, but never shows more than there is. */
+/** The list has at most one new entry; it may be outdated and have none. */
 async function expectAtMostOneAdded(maker: Maker, before: readonly string[]): Promise<void> {
   const added = (await maker.listedIds(resourceName)).filter((id) => !before.includes(id));
   check(added.length <= 1, {
-    expected: 'one new entry of the list after equal requests under one key',
+    expected: 'at most one new entry in the list after equal requests under one key',
     received: `${added.length} new entries: ${added.join(', ')}`,
     at: 'data',
   });
 }
 
-/** It still has the name that it was made with. */
+/** The resource still has the name of its creation. */
 const expectUnchanged = (maker: Maker, id: string): Promise<void> => expectNamed(maker, id, resourceName);
 
 async function expectNamed(maker: Maker, id: string, wanted: string): Promise<void> {
   const exchange = expectSuccess(await maker.read(id));
-  const thing = maker.resourceIn(exchange);
-  const name = isObject(thing) ? thing.name : undefined;
-  // A detail need not tell the name.
+  const resource = maker.resourceIn(exchange);
+  const name = isObject(resource) ? resource.name : undefined;
+  // A detail need not show the name.
   if (name !== undefined) expectEqual(exchange, 'data.name', wanted, name, 'the name');
 }
 
-/** An active Beacon made under a key; other writes than that of digests need not take one. */
+/** Creates an active Beacon under a key; only the creation of digests must accept keys. */
 async function createUnderKey(beacons: Maker): Promise<{ readonly key: string; readonly id: string }> {
   const key = newKey();
   const id = beacons.idIn(expectSuccess(await beacons.create(key)));
   const second = await beacons.create(key);
   if (second.status >= 400 || beacons.idIn(second) !== id)
-    return notApplicable('S-105', 'Beacons take no Idempotency-Key');
+    return notApplicable('S-105', 'the creation of Beacons accepts no Idempotency-Key');
   return { key, id };
 }

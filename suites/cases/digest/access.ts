@@ -54,8 +54,7 @@ export const accessCases = {
       const [one, other] = await someStreamIds(given.discover, 2);
       const id = await makeDigest(digests, { stream_ids: [one, other] });
       const { digest } = await readDigest(rest, id);
-      for (const call of operationsOn(given.other.rest, String(one)))
-        expectStatus(await call(id), 403, 404);
+      for (const call of operationsOn(given.other.rest, String(one))) expectStatus(await call(id), 403, 404);
       const removal = { path: { id }, body: { stream_ids: [one] } };
       // A service may refuse a DELETE with a body.
       expectRefusal(await given.other.rest.call('removeDigestStreams', removal));

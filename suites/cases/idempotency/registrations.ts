@@ -1,4 +1,4 @@
-// Cases of webhooks that are registered twice under one Idempotency-Key: one webhook, one secret.
+// Cases of webhooks that are registered twice with one Idempotency-Key.
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import { type Always, type Case, needing, type Org } from '../../kit/case.ts';
 import { at, check, expectSuccess } from '../../kit/expect.ts';
@@ -25,7 +25,7 @@ export const registrationCases = {
       const [delivered] = inbox.received;
       if (delivered === undefined) return missingNeed('test-event');
       check(isSignedWith(webhook.secret, delivered), {
-        expected: 'a delivery signed with the secret of the first registration',
+        expected: 'a signature with the secret of the first registration',
         received: 'another signature',
         at: { kind: 'delivery-header', name: 'x-service-signature' },
         exchange: delivered.exchange,
@@ -34,7 +34,7 @@ export const registrationCases = {
   ),
 } satisfies { readonly [R in IdempotencyRuleId]?: Case };
 
-/** The webhook that the first of two registrations under one key made; the second tells the same one. */
+/** Registers a webhook twice under one key and returns it; the second answer shows the same id and no other secret. */
 async function registeredTwice(
   given: Pick<Always, 'afterwards'> & { readonly org: Org },
   url: string,
@@ -45,17 +45,18 @@ async function registeredTwice(
   if (first.status >= 400) return missingNeed('webhook-address');
   const webhook = webhookIn(first);
   const second = expectSuccess(await register(given, { url }, key));
-  if (at(second, 'data.id') !== webhook.id) return notApplicable('S-105', 'webhooks take no Idempotency-Key');
+  if (at(second, 'data.id') !== webhook.id)
+    return notApplicable('S-105', 'webhook registration accepts no Idempotency-Key');
   const other = expectSuccess(await register(given, { url }, newKey()));
   check(at(other, 'data.id') !== webhook.id, {
-    expected: `another id than ${webhook.id} under another key`,
+    expected: `data.id other than ${webhook.id} under another key`,
     received: 'the same id',
     at: 'data.id',
     exchange: other,
   });
   const secret = at(second, 'data.secret');
   check(secret === undefined || secret === null || secret === webhook.secret, {
-    expected: 'the secret of the first answer, or none',
+    expected: 'data.secret as in the first answer, or none',
     received: 'another secret',
     at: 'data.secret',
     exchange: second,

@@ -1,4 +1,4 @@
-// Cases of what executions cost: no more than they return, and a plan outlives a quota that is used up.
+// Cases of the cost of executions, snapshot pages and deltas, and of plans with the quota used up.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isString } from '../../clients/json.ts';
@@ -37,11 +37,11 @@ export const billingCases = {
       expectManifests(first);
       const after = await quotaOf(rest);
       expectStatedCharge(first, chargeBetween(before, after));
-      // Whether a plan may be executed again is open (S-117); when it is, that costs no more either.
+      // Whether a plan can be executed again is open (S-117); if it is, the same limit applies.
       const again = await execute(rest, body, token);
       const charge = chargeBetween(after, await quotaOf(rest));
       if (again.status === 200) expectStatedCharge(again, charge);
-      else expectEqual(again, 'usage.quota_used', 0, charge, 'quota_used after a refusal');
+      else expectEqual(again, 'usage.quota_used', 0, charge, 'the charge of a refusal');
     },
   ),
 
@@ -53,13 +53,13 @@ export const billingCases = {
       const { token } = await plan(rest, body);
       const before = await quotaOf(rest);
       const executed = await execute(rest, body, token);
-      // Whether a query is cut, or refused where too little is left for it, is open (S-207).
+      // Whether a query is cut or refused with too little quota is open (S-207).
       if (executed.status === 429) return expectExhausted(executed);
       const exchange = expectStatus(executed, 200);
       requireBilledQueries(exchange);
       const returned = manifestsIn(exchange).length;
       check(returned <= before.remaining, {
-        expected: `at most ${before.remaining} manifests, for so many were left`,
+        expected: `data.manifests with at most ${before.remaining} manifests, the quota remaining`,
         received: `${returned} manifests`,
         at: 'data.manifests',
         exchange,
@@ -80,7 +80,7 @@ export const billingCases = {
       for (const page of [1, 2]) {
         const exchange = await sendQuery(rest, { ...body, snapshot_token: snapshot, page });
         const after = await quotaOf(rest);
-        // With too little left a page is cut or refused.
+        // With too little quota a page is cut or refused.
         if (exchange.status === 429) return expectExhausted(exchange);
         expectStatedCharge(expectStatus(exchange, 200), chargeBetween(before, after));
         expectWithin(exchange, before.remaining);
@@ -118,7 +118,7 @@ export const billingCases = {
         cursor = memberOf(exchange, 'next_page_cursor');
         if (!isString(cursor)) break;
       }
-      if (delivered === 0) notApplicable('S-121', 'a delta does not begin with the manifests that are there');
+      if (delivered === 0) notApplicable('S-121', 'a delta does not start with the existing manifests');
     },
   ),
 
@@ -131,12 +131,12 @@ export const billingCases = {
       const { token } = await plan(rest, body);
       const before = await quotaOf(rest);
       const refused = await execute(rest, body, token);
-      expectUnbilled(before, await quotaOf(rest), 'an execution without quota');
+      expectUnbilled(before, await quotaOf(rest), 'an execution with the quota used up');
       if (refused.status !== 429) {
         requireBilledQueries(expectStatus(refused, 200));
-        // An empty page that says it was cut executed the plan (S-21).
+        // The execution may answer an empty cut page instead of a refusal (S-21).
         check(manifestsIn(refused).length === 0, {
-          expected: 'no manifest without quota',
+          expected: 'data.manifests empty with the quota used up',
           received: `${manifestsIn(refused).length} manifests`,
           at: 'data.manifests',
           exchange: refused,
@@ -150,10 +150,10 @@ export const billingCases = {
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
-/** Under a hard cap no more is billed than was left. */
+/** On a hard-cap plan at most the remaining quota is billed. */
 const expectWithin = (exchange: Exchange, remaining: number): void =>
   check(billedByQuery(exchange) <= remaining, {
-    expected: `at most ${remaining} billed, for so many were left`,
+    expected: `manifests_billed_this_call at most ${remaining}, the quota remaining`,
     received: billedByQuery(exchange),
     at: 'data.quota.manifests_billed_this_call',
     exchange,

@@ -1,4 +1,4 @@
-// Cases of recurring delta as a flow: off by default, paged, committed, and bound to a checkpoint that cannot be made up.
+// Cases of the delta flow: off by default, pages, commits, and checkpoints that cannot be altered or shared.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import { isString } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
@@ -41,15 +41,15 @@ export const deltaCases = {
     if (again.status !== 409) expectSuccess(again);
     expectUnbilled(before, await quotaOf(rest), 'commits');
     const published = await publish.manifests({ streamIds: [id], count: 3 });
-    // Nothing is lost from page to page.
+    // Small pages show whether manifests are lost between pages.
     const second = await readDelta(rest, scope, checkpoint, 2);
     expectArrived(second, published);
     const delivered = new Set(first.ids);
     check(
       second.ids.every((shown) => !delivered.has(shown)),
       {
-        expected: 'no manifest again that was committed',
-        received: `${second.ids.filter((shown) => delivered.has(shown)).length} of ${second.ids.length} again`,
+        expected: 'data.manifests without manifests of the committed delta',
+        received: `${second.ids.filter((shown) => delivered.has(shown)).length} of ${second.ids.length} from the committed delta`,
         at: 'data.manifests',
       },
     );
@@ -67,8 +67,8 @@ export const deltaCases = {
       check(
         read.ids.every((shown) => repeated.has(shown)),
         {
-          expected: 'the manifests of a delta that was not committed, from the same checkpoint again',
-          received: `${read.ids.filter((shown) => repeated.has(shown)).length} of ${read.ids.length}`,
+          expected: `the ${read.ids.length} manifests of the uncommitted delta again, from the same checkpoint`,
+          received: `${read.ids.filter((shown) => repeated.has(shown)).length} of them`,
           at: 'data.manifests',
         },
       );
@@ -84,7 +84,7 @@ export const deltaCases = {
       if (altered.length === 0) missingNeed('checkpoint-text');
       for (const one of altered) {
         const body = { delivery_delta: true, ...scope, page_size: 2, checkpoint: one };
-        await expectFreeRefusal(rest, body, 'a checkpoint with another character');
+        await expectFreeRefusal(rest, body, 'a checkpoint with one changed character');
       }
       await readDelta(rest, scope, checkpoint);
     },
@@ -116,15 +116,15 @@ export const deltaCases = {
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
-/** What was published since the checkpoint is in the delta; where ids are not shown, at least as many are. */
+/** The delta has the published manifests; if it shows no manifest ids, it has at least as many manifests. */
 function expectArrived({ ids }: Delta, published: readonly PublishedManifest[]): void {
   const arrived = published.map(({ manifestId }) => manifestId);
   const found = arrived.filter((id) => ids.includes(id)).length;
-  check(found === arrived.length || (found === 0 && ids.length >= arrived.length && !ids.some(isNumeral)), {
-    expected: `the ${arrived.length} manifests that arrived since the commit`,
-    received: `${found} of them among ${ids.length}`,
+  check(found === arrived.length || (found === 0 && ids.length >= arrived.length && !ids.some(isNumber)), {
+    expected: `data.manifests with the ${arrived.length} manifests that arrived since the commit`,
+    received: `${found} of them among ${ids.length} manifests`,
     at: 'data.manifests',
   });
 }
 
-const isNumeral = (id: string): boolean => /^\d+$/.test(id);
+const isNumber = (id: string): boolean => /^\d+$/.test(id);

@@ -1,4 +1,4 @@
-// Cases of how a query tells what became of it: planned, executed, clean and empty, or failed.
+// Cases of the outcome of a query: planned, executed, clean empty, or failed.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isBoolean, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../steps/query-flows.ts';
 
 const stream = { manifestsMin: 3 } as const;
-/** Names no stream: as many digits as ids have, and zeros only. */
+/** No stream has this id: 17 zeros. */
 const noStream = '00000000000000000';
 
 export const outcomeCases = {
@@ -52,7 +52,7 @@ export const outcomeCases = {
     const before = await quotaOf(rest);
     const plain = await sendQuery(rest, body);
     expectCleanEmpty(plain);
-    // A query that was not planned need not tell how far it came (S-115), nor call itself planned.
+    // A query that was not planned need not show its state (S-115), nor planned true.
     expectShownAs(plain, { executed: true, execution_status: 'executed' });
     expectUnbilled(before, await quotaOf(rest), 'a query that found nothing');
   }),
@@ -79,12 +79,12 @@ export const outcomeCases = {
       const before = await quotaOf(org.rest);
       const exchange = expectStatus(await sendQuery(org.rest, body), 503);
       check(!isObjectList(at(exchange, 'data.manifests')), {
-        expected: 'no list of manifests in a failure',
+        expected: 'no data.manifests in a failure',
         received: at(exchange, 'data.manifests'),
         at: 'data.manifests',
         exchange,
       });
-      expectUnbilled(before, await quotaOf(org.rest), 'a query that could not be answered');
+      expectUnbilled(before, await quotaOf(org.rest), 'an unavailable query');
       expectManifests(await sendQuery(org.rest, body));
     },
   ),
@@ -94,12 +94,12 @@ export const outcomeCases = {
     async ({ org: { rest }, stream: { id } }) => {
       const before = await quotaOf(rest);
       for (const scope of [scopeOf(noStream), { stream_ids: noStream }, { stream_id: noStream }]) {
-        const nowhere = await sendQuery(rest, { ...scope, page_size: 2 });
-        if (nowhere.status !== 200) expectRefusal(nowhere);
-        expectNothingReturned(nowhere, before, await quotaOf(rest), 'a scope that is not there');
+        const empty = await sendQuery(rest, { ...scope, page_size: 2 });
+        if (empty.status !== 200) expectRefusal(empty);
+        expectNothingReturned(empty, before, await quotaOf(rest), 'a stream that does not exist');
       }
-      const broken = expectRefusal(await sendQuery(rest, { ...scopeOf(id), target_count: 0 }));
-      expectNothingReturned(broken, before, await quotaOf(rest), 'a query that is refused');
+      const refused = expectRefusal(await sendQuery(rest, { ...scopeOf(id), target_count: 0 }));
+      expectNothingReturned(refused, before, await quotaOf(rest), 'a refused query');
     },
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
@@ -117,7 +117,7 @@ function expectStates(exchange: Exchange): void {
   });
 }
 
-/** What is told is as wanted; whether all of it is told is another rule. */
+/** The members that are shown have these values; another rule judges whether all are shown. */
 function expectShownAs(exchange: Exchange, wanted: JsonObject): void {
   for (const [name, value] of Object.entries(wanted)) {
     for (const place of [`data.${name}`, name]) {

@@ -1,4 +1,4 @@
-// Cases of planning and of plan tokens: what a plan gives, whose it is, and how long it is good.
+// Cases of planning and plan tokens: their result, their cost, their organisation and their lifetime.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, checkStatus, expectEqual, expectSuccess } from '../../kit/expect.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../steps/query-flows.ts';
 
 const stream = { manifestsMin: 3 } as const;
-/** Well before and well after the five minutes of a token: its exact end is open (S-117). */
+/** Well before and well after the five minutes of a token, because its exact end is open (S-117). */
 const beforeTheEndMs = 280_000;
 const pastTheEndMs = 315_000;
 const midLifeMs = 200_000;
@@ -32,7 +32,7 @@ export const planTokenCases = {
       const before = await quotaOf(rest);
       const { exchange, token } = await plan(rest, body);
       check(manifestsIn(exchange).length === 0, {
-        expected: 'no manifest in a plan',
+        expected: 'a plan without manifests',
         received: `${manifestsIn(exchange).length} manifests`,
         at: 'data.manifests',
         exchange,
@@ -41,7 +41,7 @@ export const planTokenCases = {
       const executed = await execute(rest, body, token);
       const { length } = expectManifests(executed, 0);
       check(length > 0 && length <= 2, {
-        expected: 'manifests of the stream, at most the two that were asked for',
+        expected: 'data.manifests with one or two manifests',
         received: `${length} manifests`,
         at: 'data.manifests',
         exchange: executed,
@@ -57,7 +57,7 @@ export const planTokenCases = {
         const before = await quotaOf(rest);
         const exchange = await sendQuery(rest, { ...body, mode: 'plan' });
         const isPlanning = planningStates.includes(memberOf(exchange, 'execution_status'));
-        // Whether a plan without a scope asks for one is open (S-126).
+        // Whether planning without a scope answers needs_scope is open (S-126).
         checkStatus(
           exchange,
           exchange.status === 200 || (!isPlanning && Object.keys(body).length === 0),
@@ -90,7 +90,7 @@ export const planTokenCases = {
         await expectFreeRefusal(
           rest,
           { ...body, plan_token: altered },
-          'a plan token with another character',
+          'a plan token with one changed character',
         );
       expectManifests(await execute(rest, body, token));
     },
@@ -102,12 +102,16 @@ export const planTokenCases = {
       const body = { ...scopeOf(id), page_size: 2 };
       const { token } = await plan(org.rest, body);
       const before = await quotaOf(org.rest);
-      await expectFreeRefusal(other.rest, { ...body, plan_token: token }, 'the plan of another organisation');
+      await expectFreeRefusal(
+        other.rest,
+        { ...body, plan_token: token },
+        'a plan token of another organisation',
+      );
       expectUnbilled(before, await quotaOf(org.rest), 'an execution by another organisation');
       const executed = await execute(org.rest, body, token);
       expectManifests(executed);
       const paging = { ...body, page: 1, snapshot_token: tokenIn(executed, 'snapshot_token') };
-      await expectFreeRefusal(other.rest, paging, 'the snapshot of another organisation');
+      await expectFreeRefusal(other.rest, paging, 'a snapshot token of another organisation');
       expectManifests(await sendQuery(org.rest, paging));
     },
   ),
@@ -131,9 +135,13 @@ export const planTokenCases = {
       await clock.advance(midLifeMs);
       await execute(rest, body, used);
       await clock.advance(pastTheEndMs - midLifeMs);
-      await expectFreeRefusal(rest, { ...body, plan_token: token }, 'a plan that is too old', 409);
-      // A plan may be good for one execution, and then be refused otherwise.
-      await expectFreeRefusal(rest, { ...body, plan_token: used }, 'a plan that is too old but was in use');
+      await expectFreeRefusal(rest, { ...body, plan_token: token }, 'an expired plan', 409);
+      // A plan may be valid for one execution only, and then be refused with another status.
+      await expectFreeRefusal(
+        rest,
+        { ...body, plan_token: used },
+        'an expired plan that was executed before',
+      );
     },
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
