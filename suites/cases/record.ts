@@ -1,4 +1,4 @@
-// Cases of Records: which plans see them, by which reads, and what they hold.
+// Cases of Records: the plans and reads that show them, and their content.
 import type { RecordRuleId } from '../../spec/rules/record.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -8,7 +8,7 @@ import { at, check, expectEqual, expectStatus, expectSuccess } from '../kit/expe
 import { missingNeed } from '../kit/finding.ts';
 import { integerIdOf, manifestsForPlans, readSome, recordIdOf } from '../steps/manifest-reads.ts';
 
-/** Plans that certainly have no Records, the highest first. */
+/** Plans that certainly lack Records, the highest first. */
 const plansBelow = ['startup', 'professional', 'individual', 'starter'] as const;
 const bothSides = {
   org: { plan: 'enterprise' },
@@ -17,7 +17,7 @@ const bothSides = {
 } as const;
 
 export const recordCases = {
-  // Which of the two plans the route is open to is told in two ways; to one of them it is.
+  // The document names either plan for this route, so at least one of them must have access.
   'record.by-manifest-id': needing(
     {
       org: { plan: 'platform' },
@@ -40,8 +40,8 @@ export const recordCases = {
       check(
         answers.some(({ status }) => status === 200),
         {
-          expected: 'status 200 for Platform or for Enterprise',
-          received: 'status 403 for both',
+          expected: 'status 200 on Platform or on Enterprise',
+          received: 'status 403 on both',
           at: { kind: 'status' },
           exchange: answers[0],
         },
@@ -53,7 +53,7 @@ export const recordCases = {
     const full = await readSome(org.rest, stream, { page_size: 5 });
     for (const manifest of full.manifests)
       check(hasContent(manifest), {
-        expected: `the content of the Record for ${org.plan}`,
+        expected: `record.content as a non-empty string on plan ${org.plan}`,
         received: manifest.record,
         at: 'data.manifests.[].record.content',
         exchange: full.exchange,
@@ -74,7 +74,7 @@ export const recordCases = {
         const content = isObject(record) ? record.content : undefined;
         const summary = isObject(signal) && isString(signal.summary) ? signal.summary : '';
         check(isString(content) && content.trim() !== '' && !summary.startsWith(content.trim()), {
-          expected: 'the text of the source, which is no summary nor the beginning of one',
+          expected: 'record.content as the full text, neither the summary nor its beginning',
           received: content,
           at: 'data.manifests.[].record.content',
           exchange,
@@ -102,7 +102,7 @@ export const recordCases = {
     const path = { record_id: recordIdOf(manifest) };
     const full = expectSuccess(await org.rest.call('getManifest', { path }));
     check(hasContent({ record: at(full, 'data.record') }), {
-      expected: `the content of the Record for ${org.plan}`,
+      expected: `record.content as a non-empty string on plan ${org.plan}`,
       received: at(full, 'data.record'),
       at: 'data.record.content',
       exchange: full,
@@ -133,12 +133,12 @@ export const recordCases = {
 const hasContent = ({ record }: JsonObject): boolean =>
   isObject(record) && isString(record.content) && record.content !== '';
 
-/** Absent, null or a note in its place: anything but the text of the source. */
+/** The manifest has no record content; the record may be absent, null or a note. */
 function expectNoContent(manifest: JsonObject, plan: PlanName, exchange?: Exchange): void {
   check(
     !isObject(manifest.record) || manifest.record.content === undefined || manifest.record.content === null,
     {
-      expected: `no content of the Record for ${plan}`,
+      expected: `no record.content on plan ${plan}`,
       received: manifest.record,
       at: 'data.manifests.[].record.content',
       exchange,

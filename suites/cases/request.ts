@@ -1,4 +1,4 @@
-// Cases of requests that keep or break the constraints of the contract.
+// Cases of requests that fit or break the constraints of the contract.
 import type { OperationId } from '../../spec/contract.ts';
 import type { RequestRuleId } from '../../spec/rules/request.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -40,7 +40,7 @@ export const requestCases = {
     { org: { plan: amplePlans }, surface: 'beacons' },
     async ({ org, warn }) => {
       const send = (query: Inputs) => org.rest.call('listBeacons', { query: texts(query) });
-      await expectInputsJudged('listBeacons', send, warn);
+      await expectInputsHonoured('listBeacons', send, warn);
     },
   ),
 
@@ -49,39 +49,39 @@ export const requestCases = {
       const id = await makeDigest(digests, {});
       const send = (query: Inputs) =>
         listDigestManifests(given.org.rest, id, { page_size: '1', tag_ids: '1', ...texts(query) });
-      await expectInputsJudged('listDigestManifests', send, given.warn);
+      await expectInputsHonoured('listDigestManifests', send, given.warn);
     }),
   ),
 
   'request.list-syncs': needing(ofOntology, async ({ org, warn }) => {
     const send = (query: Inputs) => org.rest.call('listSyncs', { query: texts(query) });
-    // Which page was served is not told.
-    const told = brokenInputs('listSyncs').filter(({ name }) => !pageNames.has(name));
-    await expectBrokenRefused('listSyncs', told, send, warn);
+    // The list of syncs need not show which page was served.
+    const judged = brokenInputs('listSyncs').filter(({ name }) => !pageNames.has(name));
+    await expectBrokenRefused('listSyncs', judged, send, warn);
   }),
 
   'request.list-tags': needing(ofOntology, async ({ org, warn }) => {
     const send = (query: Inputs) => org.rest.call('listTags', { query: texts(query) });
-    await expectInputsJudged('listTags', send, warn);
+    await expectInputsHonoured('listTags', send, warn);
   }),
 
   'request.list-streams': needing({ org: { plan: amplePlans } }, async ({ org, warn }) => {
     const send = (query: Inputs) =>
       org.rest.call('listStreams', { query: { page_size: '1', ...texts(query) } });
-    await expectInputsJudged('listStreams', send, warn);
+    await expectInputsHonoured('listStreams', send, warn);
     expectStatus(await send({ zz_unknown: 'x' }), 400, 422);
   }),
 
   'request.list-stream-manifests': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 1 }, surface: 'manifests' },
     async ({ org, stream, warn }) => {
-      // Without tags their type and logic have nothing to say.
+      // tag_type and tag_logic only apply with tag_ids.
       const send = (query: Inputs) =>
         org.rest.call('listStreamManifests', {
           path: { id: stream.id },
           query: { page_size: '1', tag_ids: '1', ...texts(query) },
         });
-      await expectInputsJudged('listStreamManifests', send, warn);
+      await expectInputsHonoured('listStreamManifests', send, warn);
       expectStatus(await send({ zz_unknown: 'x' }), 400, 422);
     },
   ),
@@ -89,7 +89,7 @@ export const requestCases = {
   'request.search-streams': needing({ org: { plan: amplePlans } }, async ({ org, warn }) => {
     const send = (body: Inputs) =>
       org.rest.call('searchStreams', { body: { query: 'energy', page_size: 1, ...body } });
-    await expectInputsJudged('searchStreams', send, warn);
+    await expectInputsHonoured('searchStreams', send, warn);
   }),
 } satisfies Record<RequestRuleId, Case>;
 
@@ -102,13 +102,13 @@ const texts = (inputs: Inputs): Query =>
     Object.entries(inputs).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
   );
 
-/** Each allowed input is served, and each broken one is judged. */
-async function expectInputsJudged(operation: OperationId, send: Send, warn: Warn): Promise<void> {
+/** Each allowed input is served, and each broken input is refused or capped. */
+async function expectInputsHonoured(operation: OperationId, send: Send, warn: Warn): Promise<void> {
   for (const { name, value } of allowedInputs(operation)) expectServed(await send({ [name]: value }));
   await expectBrokenRefused(operation, brokenInputs(operation), send, warn);
 }
 
-/** Each of the inputs is refused, or a page brought into its bounds. */
+/** Each of the inputs is refused; a page parameter may be capped instead. */
 async function expectBrokenRefused(
   operation: OperationId,
   inputs: readonly Input[],
@@ -133,18 +133,18 @@ function expectRefused(exchange: Exchange, { name, value }: Input): Exchange {
   return exchange;
 }
 
-/** The page that was served is one that may be asked for. */
+/** The page that was served has a valid number and size. */
 function expectInBounds(exchange: Exchange): void {
   const { page, page_num: number = page, page_size: size } = pageShown(exchange);
   check(isInteger(number) && number >= 0 && isInteger(size) && size >= 1, {
-    expected: 'a refusal, or a page from 0 on of 1 item or more',
+    expected: 'a refusal, or a page with page_num of 0 or more and page_size of 1 or more',
     received: pageShown(exchange),
     at: 'data.pagination',
     exchange,
   });
 }
 
-/** Beacons are counted by an offset, and told beside the items. */
+/** The page in the answer; Beacons have offset and limit instead. */
 const pageShown = (exchange: Exchange): JsonObject =>
   pageMember(exchange, 'offset') === undefined
     ? objectAt(exchange, 'data.pagination')

@@ -1,4 +1,4 @@
-// Cases about the catalog of streams.
+// The case of every rule about the catalog of streams.
 import type { StreamRuleId } from '../../spec/rules/stream.ts';
 import type { Case } from '../kit/case.ts';
 import { channelCases } from './stream/channels.ts';

@@ -1,4 +1,4 @@
-// Ontology syncs under any series of writes and reads, held against their model.
+// The property of ontology syncs: any series of writes and reads agrees with the model.
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { forAllSeries } from '../../kit/model.ts';

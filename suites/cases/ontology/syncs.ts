@@ -1,4 +1,4 @@
-// Cases of syncs: made, overwritten, deleted, made again, listed, and kept apart between organisations.
+// Cases of syncs and labels: creating, overwriting, deleting, listing and filtering, by organisation.
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
@@ -42,8 +42,8 @@ export const syncCases = {
       const wanted = { objectId: full.id, externalId: second, externalName: nameInRun('name') };
       const named = await sync({ ...wanted, labels: nameInRun('label') });
       // Whether a label must be defined first, and how, is open.
-      const told = named.status === 400 || named.status === 422 ? await sync(wanted) : named;
-      judgeShape('createSync', expectSuccess(told), warn);
+      const created = named.status === 400 || named.status === 422 ? await sync(wanted) : named;
+      judgeShape('createSync', expectSuccess(created), warn);
       await expectActive(org.rest, [first, second]);
     });
   }),
@@ -96,7 +96,7 @@ export const syncCases = {
       judgeShape('listSyncs', exchange, warn);
       check(
         rows.flatMap(textsIn).some((text) => text.includes(kept.name)),
-        { expected: `the name “${kept.name}” of the object`, received: rows, at: 'data', exchange },
+        { expected: `data with the name “${kept.name}” of the object`, received: rows, at: 'data', exchange },
       );
     });
   }),
@@ -123,17 +123,17 @@ export const syncCases = {
       check(
         JSON.stringify(shown.map(({ length }) => length)) === '[1,1,0]' && shown[0]?.[0] !== shown[1]?.[0],
         {
-          expected: 'one sync, another one and none on three pages of one item',
+          expected: 'two different syncs on pages 0 and 1, and none on page 2',
           received: shown,
           at: 'data',
           exchange: pages.at(-1),
         },
       );
       for (const page of pages) {
-        // A count of the common form counts all that match; there may be another, or none.
+        // The list need not show the common total_count.
         const total = at(page, 'data.pagination.total_count');
         if (total !== undefined)
-          expectEqual(page, 'data.pagination.total_count', 2, total, 'total_count of those with the label');
+          expectEqual(page, 'data.pagination.total_count', 2, total, 'total_count of syncs with the label');
       }
     });
   }),
@@ -145,7 +145,7 @@ export const syncCases = {
     judgeShape('listLabels', exchange, warn);
     for (const label of labels)
       check(mentions(exchange.json, label), {
-        expected: `the label ${label} among the definitions`,
+        expected: `data with the label ${label}`,
         received: exchange.text,
         at: 'data',
         exchange,
@@ -170,7 +170,7 @@ export const syncCases = {
         const { rows, exchange } = await walkSyncs(other.rest, { label });
         const foreign = rows.find((row) => mentions(row, second));
         check(foreign === undefined, {
-          expected: 'no sync of another organisation',
+          expected: 'data without syncs of another organisation',
           received: foreign,
           at: 'data',
           exchange,
@@ -178,7 +178,7 @@ export const syncCases = {
       });
       const labels = expectSuccess(await other.rest.call('listLabels'));
       check(!mentions(labels.json, label), {
-        expected: 'no label of another organisation',
+        expected: 'data without labels of another organisation',
         received: labels.text,
         at: 'data',
         exchange: labels,
@@ -205,10 +205,10 @@ async function expectFreeUse(org: Org, discover: Discovery): Promise<void> {
     await expectActive(org.rest, [first]);
     expectSuccess(await org.rest.call('deleteSync', { path: { id: syncIdOf(made) } }));
   });
-  // They may ask for more than nothing; whatever they answer, it is not about quota.
+  // These may require parameters, but must not be refused for the quota.
   for (const operation of ['listTags', 'listTopics', 'listLabels'] as const) {
     const exchange = await org.rest.call(operation);
-    checkStatus(exchange, exchange.status !== 429, 'no 429');
+    checkStatus(exchange, exchange.status !== 429, 'a status other than 429');
   }
   expectUnbilled(before, await quotaOf(org.rest), 'syncs, tags, topics and labels');
 }
@@ -221,19 +221,20 @@ async function threeStreams(
   return one && two && three ? [one, two, three] : missingNeed('streams', { count: 3 });
 }
 
-/** Of all active syncs exactly one is about each of the wanted external ids, and none about those that are gone. */
+/** The list has exactly one sync with each expected external id, and none with the deleted ones. */
 async function expectActive(
   client: RestClient,
   wanted: readonly string[],
-  gone: readonly string[] = [],
+  deleted: readonly string[] = [],
 ): Promise<{ readonly rows: readonly JsonObject[]; readonly exchange: Exchange }> {
   const { rows, exchange } = await walkSyncs(client);
-  for (const externalId of [...gone, ...wanted]) {
+  for (const externalId of [...deleted, ...wanted]) {
     const times = wanted.includes(externalId) ? 1 : 0;
     const found = rows.filter((row) => mentions(row, externalId)).length;
     check(found === times, {
-      expected: `${times} active syncs with external id ${externalId}`,
-      received: found,
+      expected: `data with ${times} syncs of external id ${externalId}`,
+
+      received: `${found} syncs`,
       at: 'data',
       exchange,
     });
@@ -241,7 +242,7 @@ async function expectActive(
   return { rows: rows.filter((row) => wanted.some((id) => mentions(row, id))), exchange };
 }
 
-/** Of these external ids exactly the wanted ones are listed under the filter. */
+/** Of these external ids the filtered list has exactly the expected ones. */
 async function expectAmong(
   client: RestClient,
   filter: Query,
@@ -251,7 +252,7 @@ async function expectAmong(
   const exchange = await list(client, filter);
   const shown = all.filter((id) => rowsOf(exchange).some((row) => mentions(row, id)));
   check(JSON.stringify(shown) === JSON.stringify(wanted), {
-    expected: `${JSON.stringify(wanted)} of ${JSON.stringify(all)} under ${JSON.stringify(filter)}`,
+    expected: `data with ${JSON.stringify(wanted)} of ${JSON.stringify(all)} for ${JSON.stringify(filter)}`,
     received: shown,
     at: 'data',
     exchange,

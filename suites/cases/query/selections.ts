@@ -1,4 +1,4 @@
-// Cases of what a manifest query selects: its pages, and filters that no manifest meets.
+// Cases of the selection of a manifest query: its pages, and filters that select nothing.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
@@ -14,7 +14,7 @@ import { noValue } from './values.ts';
 const noId = '99999999999999999';
 const pageSize = 3;
 
-/** Filters that nothing meets, each by a value that no manifest has. */
+/** Filters with values that no manifest has. */
 const emptyFilters: readonly JsonObject[] = [
   longAgo,
   { published_date_to: '1901-01-02' },
@@ -46,11 +46,11 @@ export const selectionCases = {
     async ({ org: { rest }, stream }) => {
       const scope = { stream_ids: queryableId(stream.id), page_size: 1 };
       if ((await readQuery(rest, scope)).manifests.length === 0) missingNeed('query-results', { count: 1 });
-      // A value that nothing has may be refused as well.
+      // A service may refuse a value that no manifest has.
       for (const filter of emptyFilters) {
         const exchange = await sendQuery(rest, { ...scope, ...filter });
         check(manifestsIn(exchange).length === 0, {
-          expected: `no manifest under ${JSON.stringify(filter)}`,
+          expected: `data.manifests empty for ${JSON.stringify(filter)}`,
           received: `${manifestsIn(exchange).length} manifests`,
           at: 'data.manifests',
           exchange,
@@ -72,17 +72,17 @@ export const selectionCases = {
       if (first.length < pageSize || second.length === 0)
         missingNeed('query-results', { count: 2 * pageSize });
       check(named.join() === first.join(), {
-        expected: 'the first page as page 0',
-        received: `manifests ${named}, not ${first}`,
+        expected: `data.manifests of page 0 as of the first page: ${first}`,
+        received: `manifests ${named}`,
         at: 'data.manifests',
       });
       check(!second.some((id) => first.includes(id)), {
-        expected: 'other manifests on page 1 than on page 0',
-        received: `manifests ${second} after ${first}`,
+        expected: `data.manifests of page 1 without those of page 0: ${first}`,
+        received: `manifests ${second}`,
         at: 'data.manifests',
       });
       check(double.length === pageSize || [...first, ...second].sort().join() === double.join(), {
-        expected: `pages 0 and 1 as the halves of a page twice as long: ${double}`,
+        expected: `pages 0 and 1 with the manifests of a page twice as long: ${double}`,
         received: `manifests ${first} and ${second}`,
         at: 'data.manifests',
       });
@@ -90,15 +90,15 @@ export const selectionCases = {
   ),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
-/** Identities of the manifests on a page that holds no more than it was asked for; their order is open. */
+/** Sorted identities of the manifests on a page, which has at most page_size of them. */
 async function idsOn(
   rest: RestClient,
   body: JsonObject & { readonly page_size: number },
 ): Promise<readonly string[]> {
   const { exchange, manifests } = await readQuery(rest, body);
   check(manifests.length <= body.page_size, {
-    expected: `at most ${body.page_size} manifests for that page_size`,
-    received: manifests.length,
+    expected: `data.manifests with at most page_size ${body.page_size} manifests`,
+    received: `${manifests.length} manifests`,
     at: 'data.manifests',
     exchange,
   });

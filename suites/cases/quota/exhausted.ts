@@ -1,4 +1,4 @@
-// Cases of an organisation at or past the end of its quota: what it is refused, and what it may still do.
+// Cases of an organisation with little or no quota remaining: its refusals, and the reads that still work.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isObject } from '../../clients/json.ts';
@@ -45,7 +45,7 @@ export const exhaustedCases = {
         if (manifestsIn(exchange).length > 0) missingNeed('empty-listing');
         expectUncut(exchange);
       }
-      expectUnbilled(before, await quotaOf(org.rest), 'listings that matched nothing');
+      expectUnbilled(before, await quotaOf(org.rest), 'listings without matches');
     },
   ),
 
@@ -57,10 +57,10 @@ export const exhaustedCases = {
     expectSuccess(await rest.call('listPlans'));
     const [first] = [at(streams, 'data.streams.0')].filter(isObject);
     if (first !== undefined) expectSuccess(await rest.call('getStream', { path: { id: idOf(first, 'id') } }));
-    // What parameters these two take is not shown; whatever they answer, it is not about quota.
+    // The parameters of these are open; they must not be refused for the quota.
     for (const operation of ['search', 'listTrending'] as const) {
       const exchange = await rest.call(operation);
-      checkStatus(exchange, exchange.status !== 429, 'no 429');
+      checkStatus(exchange, exchange.status !== 429, 'a status other than 429');
     }
     const { etag } = streams.headers;
     if (etag === undefined) return;
@@ -88,8 +88,8 @@ export const exhaustedCases = {
           isClamped(exchange) &&
           at(exchange, 'data.items_removed_by_quota') === asked,
         {
-          expected: `429 quota_exhausted, or no manifest, quota_clamped and ${asked} items removed`,
-          received: `status ${exchange.status} with ${exchange.text}`,
+          expected: `status 429, or no manifests with quota_clamped true and items_removed_by_quota ${asked}`,
+          received: `status ${exchange.status}: ${exchange.text}`,
           at: 'data.manifests',
           exchange,
         },
@@ -108,8 +108,8 @@ export const exhaustedCases = {
         const exchange = await readListing(rest, stream, { page, page_size: 4 });
         delivered += manifestsIn(exchange).length;
         check(delivered <= before.remaining, {
-          expected: `${before.remaining} manifests in all, for so many were left`,
-          received: `${delivered} by page ${page}`,
+          expected: `at most ${before.remaining} manifests in all, the quota remaining`,
+          received: `${delivered} manifests up to page ${page}`,
           at: 'data.manifests',
           exchange,
         });
@@ -118,7 +118,7 @@ export const exhaustedCases = {
         await rest.call('getManifest', { path: { record_id: recordIdOf(manifest) } });
       const after = await quotaOf(rest);
       check(after.used <= after.limit, {
-        expected: `quota_used no higher than quota_limit (${after.limit})`,
+        expected: `usage.quota_used at most quota_limit ${after.limit}`,
         received: after.used,
         at: 'usage.quota_used',
         exchange: after.exchange,
@@ -136,7 +136,7 @@ export const exhaustedCases = {
       await operator.change(org, { quota_used: limit - 3 });
       const { exchange, manifests } = await readSome(org.rest, stream, { page_size: asked });
       check(manifests.length === asked, {
-        expected: `the whole page of ${asked} manifests`,
+        expected: `data.manifests with all ${asked} manifests of the page`,
         received: `${manifests.length} manifests`,
         at: 'data.manifests',
         exchange,
@@ -148,12 +148,12 @@ export const exhaustedCases = {
         'usage.quota_remaining',
         0,
         after.remaining,
-        'quota_remaining past the quota',
+        'usage.quota_remaining beyond the quota',
       );
     },
   ),
 
-  // Every request asks for a page of its own, so that no reading makes a repeated manifest free.
+  // Each request reads another page, because a service may give repeated manifests for free.
   'quota.parallel-reads-never-oversell': needing(
     { org: { plan: 'starter', quotaLeft: 60 }, stream: { manifestsMin: 130 } },
     async ({ org, stream }) => {
@@ -165,7 +165,7 @@ export const exhaustedCases = {
       if (delivered === 0) missingNeed('parallel-reads');
       const after = await quotaOf(org.rest);
       check(delivered <= before.remaining && after.used <= after.limit, {
-        expected: `at most the ${before.remaining} manifests that were left, and quota_used within ${after.limit}`,
+        expected: `at most ${before.remaining} manifests in all, the quota remaining, and quota_used at most ${after.limit}`,
         received: { delivered, quota_used: after.used },
         at: 'data.manifests',
         exchange: largest(answers) ?? after.exchange,

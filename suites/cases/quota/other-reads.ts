@@ -1,4 +1,4 @@
-// Cases of reads that bill like any listing: long pages, filtered ones, reads by token and by manifest id.
+// Cases of the charge of other reads: long pages, filtered pages, reads by access token and by manifest id.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Query } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
@@ -14,9 +14,9 @@ import {
 } from '../../steps/manifest-reads.ts';
 import { readListing } from '../../steps/reads.ts';
 
-/** More than a page holds by default. */
+/** Longer than a page by default. */
 const longPage = 60;
-/** Chooses every manifest. */
+/** A filter that selects every manifest. */
 const anyDate = { published_date_from: '1901-01-01' };
 
 export const otherReadCases = {
@@ -40,7 +40,7 @@ export const otherReadCases = {
           const after = await quotaOf(rest);
           const charge = chargeBetween(before, after);
           check(charge === 0 || charge === 1, {
-            expected: `quota_used raised by one at most by ${operation}, from ${before.used}`,
+            expected: `usage.quota_used raised by at most 1 by ${operation}, from ${before.used}`,
             received: after.used,
             at: 'usage.quota_used',
             exchange: after.exchange,
@@ -59,12 +59,12 @@ export const otherReadCases = {
         const before = await quotaOf(rest);
         const { manifests } = await readSome(rest, stream, { ...choice, page_size: 4 });
         const after = await quotaOf(rest);
-        // What was served before may be free.
-        const surely = start.used > 0 ? 0 : manifests.filter((one) => !known.has(manifestIdOf(one))).length;
+        // Manifests that were served before may be free.
+        const least = start.used > 0 ? 0 : manifests.filter((one) => !known.has(manifestIdOf(one))).length;
         const charge = chargeBetween(before, after);
         if (charge >= 0 && charge < manifests.length && start.used > 0) missingNeed('unbilled-org');
-        check(charge >= surely && charge <= manifests.length, {
-          expected: `quota_used raised by the ${manifests.length} manifests of ${JSON.stringify(choice)}, from ${before.used}`,
+        check(charge >= least && charge <= manifests.length, {
+          expected: `usage.quota_used raised by the ${manifests.length} manifests of ${JSON.stringify(choice)}, from ${before.used}`,
           received: after.used,
           at: 'usage.quota_used',
           exchange: after.exchange,

@@ -1,4 +1,4 @@
-// Bodies of the manifest query drawn from the contract's own schema.
+// Cases of bodies of the manifest query that are drawn from the schema of the contract.
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isString } from '../../clients/json.ts';
@@ -18,7 +18,7 @@ import {
 import { expectServed } from '../../steps/reads.ts';
 
 const streamsMax = 3;
-/** Fewer than any plan allows in a minute. */
+/** Requests of one organisation: fewer than any plan allows in a minute. */
 const requestsEach = 45;
 
 export const bodyCases = {
@@ -29,8 +29,8 @@ export const bodyCases = {
       holds: async (body) => {
         if (invalidMembers(body).length > 0) return false;
         const exchange = await rest.call('queryManifests', { body });
-        // Whoever gives it little time may be told that it did not suffice.
-        if (exchange.status === 503 && isGiven(body.timeout_ms)) return false;
+        // A short timeout_ms may not suffice.
+        if (exchange.status === 503 && isPresent(body.timeout_ms)) return false;
         expectServed(exchange);
         return true;
       },
@@ -61,7 +61,7 @@ export const bodyCases = {
   }),
 } satisfies { readonly [R in RequestRuleId]?: Case };
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
 
 /** Ids of some streams that a query can name. */
 async function streamIds(discover: Discovery): Promise<readonly string[]> {
@@ -69,7 +69,7 @@ async function streamIds(discover: Discovery): Promise<readonly string[]> {
   return ids.filter((id) => /^\d{17}$/.test(id)).slice(0, streamsMax);
 }
 
-/** With 422, but for two places where the document can be read otherwise. */
+/** Refused with 422; the document allows a capped page_size, and 400 for an unknown property. */
 function expectRefused({ field, keyword }: InvalidBody, exchange: Exchange): void {
   if (exchange.status === 429) missingNeed('quota-and-requests');
   if (field === 'page_size' && keyword === 'maximum' && exchange.status === 200) {

@@ -1,4 +1,4 @@
-// Cases of bodies that make or change something: right ones are taken, and ones with a single fault are refused.
+// Cases of bodies of writes: valid bodies are accepted, and bodies with a single fault are refused.
 import type { OperationId } from '../../../spec/contract.ts';
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -13,7 +13,7 @@ import { expectServed } from '../../steps/reads.ts';
 import { register, registerOnDigest, unusedAddress, webhookAt } from '../../steps/webhooks.ts';
 import { resourceName, withMakers } from '../../steps/writes.ts';
 
-/** Plans with digests and webhooks, that with more requests a minute first. */
+/** Plans with digests and webhooks, the one with more requests per minute first. */
 const org = { plan: ['enterprise', 'startup'] } as const;
 const ofDigests = { org, surface: 'digests' } as const;
 const ofBeacons = { org, surface: 'beacons' } as const;
@@ -87,7 +87,7 @@ export const writeCases = {
   ),
 } satisfies { readonly [R in RequestRuleId]?: Case };
 
-/** The right body, which has all members that the contract lists, is taken; with a single fault it is refused. */
+/** The body with all documented members is accepted; with any single fault it is refused. */
 async function judgeBody(
   { random, warn }: Pick<Always, 'random' | 'warn'>,
   operation: OperationId,

@@ -1,4 +1,4 @@
-// Cases about the shapes of Beacons, of which some have all that a Beacon may have and some next to nothing.
+// Cases of the shapes of Beacons, with all documented fields and with few.
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';

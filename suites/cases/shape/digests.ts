@@ -1,4 +1,4 @@
-// Cases about the shapes of answers about digests: fixed ones and chosen ones, and what is done to them.
+// Cases of the shapes of answers about digests of streams and digests of filters.
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
@@ -22,7 +22,7 @@ import { withMakers } from '../../steps/writes.ts';
 
 const needs = { org: { plan: digestPlans }, surface: 'digests' } as const;
 const catalogNeeds = { org: { plan: 'enterprise' }, surface: 'digests' } as const;
-/** A plan that reads Records sees all of a manifest. */
+/** The plan with Records first, because it reads all parts of a manifest. */
 const recordsFirst = { plan: digestPlans.toReversed() } as const;
 const manifestsListed = 60;
 
@@ -53,9 +53,9 @@ export const digestShapes = {
 
   'shape.update-digest': needing(needs, (given) =>
     withMakers(given, async ({ digests }) => {
-      const [fixed, chosen] = await variedDigests(given.discover);
+      const [fixed, filtered] = await variedDigests(given.discover);
       const path = { id: await makeDigest(digests, fixed) };
-      const { filter_spec, description } = chosen;
+      const { filter_spec, description } = filtered;
       const toNull = { description: null, content_filters: null };
       for (const body of [{ description }, { ...toNull, filter_spec }]) {
         const exchange = await given.org.rest.call('updateDigest', { path, body });
@@ -64,7 +64,7 @@ export const digestShapes = {
     }),
   ),
 
-  'shape.delete-digest': doing('deleteDigest'),
+  'shape.delete-digest': caseOf('deleteDigest'),
   'shape.activate-digest': needing(needs, (given) =>
     onDigest(given, async (id, rest) => {
       const path = { id };
@@ -72,9 +72,9 @@ export const digestShapes = {
       judgeDone('activateDigest', expectSuccess(await rest.call('activateDigest', { path })), given.warn);
     }),
   ),
-  'shape.deactivate-digest': doing('deactivateDigest'),
-  'shape.add-digest-streams': doing('addDigestStreams', (stream_ids) => ({ stream_ids })),
-  'shape.remove-digest-streams': doing('removeDigestStreams', (stream_ids) => ({ stream_ids })),
+  'shape.deactivate-digest': caseOf('deactivateDigest'),
+  'shape.add-digest-streams': caseOf('addDigestStreams', (stream_ids) => ({ stream_ids })),
+  'shape.remove-digest-streams': caseOf('removeDigestStreams', (stream_ids) => ({ stream_ids })),
 
   'shape.preview-digest-filter': needing(needs, async ({ org, discover, warn }) => {
     const exchange = await previewFilter(org.rest, [await domainRule(discover)]);
@@ -102,25 +102,25 @@ export const digestShapes = {
   }),
 } satisfies { readonly [R in ShapeRuleId]?: Case };
 
-type Kit = Pick<Always, 'discover'> & { readonly org: Org };
+type DigestContext = Pick<Always, 'discover'> & { readonly org: Org };
 
-/** Does something to a digest of two streams, of which the body may name the second. */
-function doing(
+/** Calls the operation on a digest of two streams; the body may name the second stream. */
+function caseOf(
   operation: OperationId,
-  bodyWith: (streamIds: readonly string[]) => JsonObject | undefined = () => undefined,
+  bodyOf: (streamIds: readonly string[]) => JsonObject | undefined = () => undefined,
 ): Case {
   return needing(needs, (given) =>
     onDigest(given, async (id, rest, streamIds) => {
-      const body = bodyWith(streamIds.slice(1));
+      const body = bodyOf(streamIds.slice(1));
       const exchange = await rest.call(operation, { path: { id }, ...(body && { body }) });
       judgeDone(operation, expectSuccess(exchange), given.warn);
     }),
   );
 }
 
-/** A digest of two streams. */
+/** Calls `act` with a new digest of two streams. */
 function onDigest(
-  given: Kit,
+  given: DigestContext,
   act: (id: string, rest: RestClient, streamIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
   return withMakers(given, async ({ digests }) => {
@@ -129,7 +129,7 @@ function onDigest(
   });
 }
 
-/** A digest of fixed streams with all content filters, and one that a filter makes. */
+/** Fields of a digest of streams with all content filters, and of a digest of a filter. */
 async function variedDigests(discover: Discovery): Promise<readonly [JsonObject, JsonObject]> {
   const streams = (await discover.streamsWithChannels()).slice(0, 2);
   const [{ id, name } = missingNeed('source-channel')] = streams.flatMap((stream) =>

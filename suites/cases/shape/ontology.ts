@@ -1,4 +1,4 @@
-// Cases about the shapes of answers about the ontology and backfill.
+// Cases of the shapes of answers about ontology sync and backfill.
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
 import { type Case, needing } from '../../kit/case.ts';
@@ -28,15 +28,15 @@ export const ontologyShapes = {
     });
   }),
 
-  'shape.list-syncs': listing('listSyncs'),
-  'shape.list-tags': listing('listTags'),
-  'shape.list-topics': listing('listTopics'),
-  'shape.list-labels': listing('listLabels'),
+  'shape.list-syncs': caseOf('listSyncs'),
+  'shape.list-tags': caseOf('listTags'),
+  'shape.list-topics': caseOf('listTopics'),
+  'shape.list-labels': caseOf('listLabels'),
 
   'shape.create-label': needing(needs, async ({ org, exchanges, warn }) => {
     const made = createLabel(org.rest, nameInRun('shape'));
     await made.catch(() => undefined);
-    // Also an answer that does not tell of the label has to fit.
+    // An answer that does not show the label must fit as well.
     for (const exchange of exchanges)
       if (exchange.status >= 200 && exchange.status < 300) judgeShape('createLabel', exchange, warn);
     await made;
@@ -56,7 +56,7 @@ export const ontologyShapes = {
   ),
 } satisfies { readonly [R in ShapeRuleId]?: Case };
 
-function listing(operation: OperationId): Case {
+function caseOf(operation: OperationId): Case {
   return needing(needs, async ({ org, warn }) => {
     judgeShape(operation, expectSuccess(await org.rest.call(operation)), warn);
   });

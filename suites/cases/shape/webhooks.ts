@@ -1,4 +1,4 @@
-// Cases about the shapes of answers about webhooks: as they are made, listed, tried, stopped and removed.
+// Cases of the shapes of answers about webhooks.
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
@@ -16,7 +16,7 @@ import {
 import { withMakers } from '../../steps/writes.ts';
 
 const needs = { org: { plan: webhookPlans }, surface: 'webhooks' } as const;
-const nothing = async (): Promise<void> => undefined;
+const noFirstStep = async (): Promise<void> => undefined;
 
 export const webhookShapes = {
   'shape.create-webhook': needing(needs, async (given) => {
@@ -58,17 +58,17 @@ export const webhookShapes = {
     judgeDone('testWebhook', await doOnWebhook(given.org.rest, 'testWebhook', webhook), given.warn);
   }),
 
-  'shape.disable-webhook': doing('disableWebhook'),
-  'shape.reactivate-webhook': doing('reactivateWebhook', (rest, webhook) =>
+  'shape.disable-webhook': caseOf('disableWebhook'),
+  'shape.reactivate-webhook': caseOf('reactivateWebhook', (rest, webhook) =>
     doOnWebhook(rest, 'disableWebhook', webhook),
   ),
-  'shape.delete-webhook': doing('deleteWebhook'),
+  'shape.delete-webhook': caseOf('deleteWebhook'),
 } satisfies { readonly [R in ShapeRuleId]?: Case };
 
-/** Acts on a webhook, after what has to come first. */
-function doing(
+/** Calls the operation on a webhook, after a first step. */
+function caseOf(
   operation: 'disableWebhook' | 'reactivateWebhook' | 'deleteWebhook',
-  first: (rest: RestClient, webhook: Webhook) => Promise<unknown> = nothing,
+  first: (rest: RestClient, webhook: Webhook) => Promise<unknown> = noFirstStep,
 ): Case {
   return needing(needs, async (given) => {
     const { rest } = given.org;

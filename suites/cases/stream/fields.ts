@@ -1,4 +1,4 @@
-// Cases about what a stream tells of itself: kind, counters, and its detail beside its list item.
+// Cases of fields of a stream: company kind, counters, and its detail compared with its list item.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isInteger, type JsonObject } from '../../clients/json.ts';
@@ -7,8 +7,8 @@ import { check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { idOf, idsOf, objectOf, objectsOf, readStream, textsOf, walkStreams } from '../../steps/catalog.ts';
 
-const opened = 5;
-/** So many streams without any trace of a company are not all private companies. */
+const detailsRead = 5;
+/** With so many streams without any company data, not all are private companies. */
 const streamsWithoutCompanyMin = 3;
 
 export const fieldCases = {
@@ -18,7 +18,7 @@ export const fieldCases = {
     if (themes.length < streamsWithoutCompanyMin) missingNeed('streams-without-company', { count: 3 });
     const kinds = new Set(themes.map(({ company_kind }) => company_kind));
     check(kinds.has(null), {
-      expected: 'company_kind null on streams that show nothing of a company',
+      expected: 'company_kind null on a stream without company data',
       received: [...kinds],
       at: 'data.streams.[].company_kind',
       exchange,
@@ -30,8 +30,8 @@ export const fieldCases = {
     const busy = streams.filter(({ manifests_last30d: count }) => isInteger(count) && count > 0);
     if (busy.length === 0) missingNeed('recent-manifests', { days: 30 });
     for (const stream of streams) expectNested(stream, 'manifests', exchange);
-    // Where most of the week is of the last day, windows that do not overlap would show.
-    for (const stream of busy.toSorted((a, b) => dayShare(b) - dayShare(a)).slice(0, opened)) {
+    // Streams with most of the week's manifests on the last day show windows that do not overlap.
+    for (const stream of busy.toSorted((a, b) => dayShare(b) - dayShare(a)).slice(0, detailsRead)) {
       const { detail, exchange: shown } = await readStream(org.rest, idOf(stream));
       expectNested(detail, 'manifests', shown);
       expectNested(detail, 'claims', shown);
@@ -41,11 +41,11 @@ export const fieldCases = {
   'stream.detail-agrees-with-list': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await discover.streams();
     if (streams.length === 0) missingNeed('streams', { count: 1 });
-    for (const stream of streams.filter((_, nth) => nth % Math.ceil(streams.length / opened) === 0)) {
+    for (const stream of streams.filter((_, nth) => nth % Math.ceil(streams.length / detailsRead) === 0)) {
       const { detail, exchange } = await readStream(org.rest, idOf(stream));
       for (const field of ['id', 'home_domain'])
         check(detail[field] === stream[field], {
-          expected: `${field} ${stream[field]}, as the list says`,
+          expected: `${field} ${stream[field]}, as in the list`,
           received: detail[field],
           at: field,
           exchange,
@@ -76,7 +76,7 @@ function expectNested(stream: JsonObject, what: 'manifests' | 'claims', exchange
   const counts = ['24h', '7d', '30d'].map((window) => stream[`${what}_last${window}`]);
   const [day, week, month] = counts;
   check(isInteger(day) && isInteger(week) && isInteger(month) && day <= week && week <= month, {
-    expected: `${what} of stream ${idOf(stream)} in 24 hours, 7 days and 30 days, none larger than the next`,
+    expected: `${what} counters of stream ${idOf(stream)} that do not fall from 24 hours to 7 days to 30 days`,
     received: counts,
     at: `data.streams.[].${what}_last30d`,
     exchange,

@@ -1,4 +1,4 @@
-// The property of stream filters: one filter more never finds a stream that was not found without it.
+// The property of stream filters: an additional filter selects a subset.
 import { constantFrom, nat, oneof, option, record, subarray } from 'fast-check';
 import { schemas } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
@@ -13,7 +13,7 @@ import { amplePlans } from '../../steps/manifest-reads.ts';
 
 const valuesMax = 30;
 
-/** A filter parameter and how a list item shows the values it takes. */
+/** Filter parameters, and the values of each in a list item. */
 const filters: Readonly<Record<string, (stream: JsonObject) => readonly string[]>> = {
   home_domain: ({ home_domain: domain }) => listed('Domain', [domain]),
   company_kind: ({ company_kind: kind }) => listed('CompanyKind', [kind]),
@@ -38,10 +38,10 @@ export const subsetCases = {
           const { [dropped]: _, ...wider } = filter;
           const wide = idsOf((await walkStreams(org.rest, wider)).streams);
           const narrow = await walkStreams(org.rest, filter);
-          const strange = [...idsOf(narrow.streams).difference(wide)];
-          check(strange.length === 0, {
-            expected: `only streams that are found without ${dropped} as well`,
-            received: `${strange.length} others under ${JSON.stringify(filter)}, such as ${strange[0]}`,
+          const extra = [...idsOf(narrow.streams).difference(wide)];
+          check(extra.length === 0, {
+            expected: `data.streams for ${JSON.stringify(filter)} within those without ${dropped}`,
+            received: `${extra.length} other streams, such as ${extra[0]}`,
             at: 'data.streams',
             exchange: narrow.exchange,
           });
@@ -52,7 +52,7 @@ export const subsetCases = {
   ),
 } satisfies { readonly [R in StreamRuleId]?: Case };
 
-/** Filters that some stream passes, so that the narrow list is not empty. */
+/** Filters with values of one stream, so that the narrow list is not empty. */
 const ofOneStream = (streams: readonly JsonObject[]) =>
   constantFrom(...streams.slice(-valuesMax)).chain((stream) => {
     const values = Object.entries(filters).flatMap(([name, valuesOf]) => {
@@ -64,7 +64,7 @@ const ofOneStream = (streams: readonly JsonObject[]) =>
     );
   });
 
-/** Each filter on its own, from all the values that streams show. */
+/** Filters with values of any streams. */
 const ofAnyStreams = (streams: readonly JsonObject[]) => {
   const choices = Object.entries(filters).flatMap(([name, valuesOf]) => {
     const values = [...new Set(streams.flatMap(valuesOf))].slice(0, valuesMax);
@@ -75,7 +75,7 @@ const ofAnyStreams = (streams: readonly JsonObject[]) => {
   );
 };
 
-/** The values among them that the contract lists; a new one need not be known as a filter. */
+/** Those of the values that the contract lists: a service need not accept others as a filter. */
 const listed = (schema: string, values: readonly unknown[]): readonly string[] => {
   const known: readonly unknown[] = schemas[schema]?.enum ?? [];
   return values.filter(isString).filter((value) => known.includes(value));
