@@ -69,8 +69,8 @@ export const pagingCases = {
 
   'paging.page-size-capped': needing({ org: {} }, async ({ org }) => {
     const list = streamsOf(org);
-    const asked = await list.read({ page_size: 3 });
-    expectEqual(asked.exchange, 'data.pagination.page_size', 3, asked.size);
+    const three = await list.read({ page_size: 3 });
+    expectEqual(three.exchange, 'data.pagination.page_size', 3, three.size);
     expectCapped(await list.read({ page_size: 500 }));
   }),
 

@@ -130,8 +130,8 @@ export const searchCases = {
       resultsOf(whole).length,
       'number of results of page_size 200',
     );
-    const asked = pageSizeMax * 2 + 100;
-    const exchange = await search(org.rest, { ...body, page_size: asked });
+    const tooLarge = pageSizeMax * 2 + 100;
+    const exchange = await search(org.rest, { ...body, page_size: tooLarge });
     // A service may refuse a larger page_size in a body.
     if (expectStatus(exchange, 200, 201, 202, 400, 422).status >= 400) return;
     const { length } = resultsOf(exchange);

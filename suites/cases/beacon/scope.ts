@@ -19,17 +19,17 @@ import { amplePlans, idsOf, pageSizeMax, select } from '../../steps/manifest-rea
 import { expectServed } from '../../steps/reads.ts';
 import { executed, executedIds, expectBetween, middleDates } from './execution.ts';
 
-const left = 5;
+const remaining = 5;
 /** Manifests asked for on one page. */
-const asked = 20;
-const busy = { manifestsMin: asked } as const;
+const pageSize = 20;
+const busy = { manifestsMin: pageSize } as const;
 const small = { manifestsMin: 5, manifestsMax: 150 } as const;
 
 export const scopeCases = {
   'beacon.broadened-reads-are-clamped': needing(
     {
-      org: { plan: 'starter', quotaLeft: left },
-      other: { plan: 'starter', quotaLeft: left },
+      org: { plan: 'starter', quotaLeft: remaining },
+      other: { plan: 'starter', quotaLeft: remaining },
       stream: busy,
     },
     async ({ org, other, stream, discover }) => {
@@ -40,11 +40,17 @@ export const scopeCases = {
       ] as const)
         await withBeacons(holder, async (beacons) => {
           const id = await beacons.make({ stream_ids: [saved.id] });
-          const query = { ...longestWindow, broaden_sources, page_size: asked };
+          const query = { ...longestWindow, broaden_sources, page_size: pageSize };
           const exchange = expectSuccess(await beacons.execute(id, stream, query));
-          const due = Math.min(asked, left, countAt(exchange, 'data.pagination.total_count'));
+          const due = Math.min(pageSize, remaining, countAt(exchange, 'data.pagination.total_count'));
           const served = listAt(exchange, 'data.manifests').length;
-          expectEqual(exchange, 'data.manifests', due, served, `number of manifests with ${left} left`);
+          expectEqual(
+            exchange,
+            'data.manifests',
+            due,
+            served,
+            `number of manifests with ${remaining} remaining`,
+          );
         });
     },
   ),
@@ -113,7 +119,7 @@ export const scopeCases = {
         const id = String(at(created, 'data.beacon_id') ?? at(created, 'beacon_id'));
         const { source_channel_ids: shown } = await beacons.read(id);
         const executed = expectServed(
-          await beacons.execute(id, stream, { ...longestWindow, page_size: asked }),
+          await beacons.execute(id, stream, { ...longestWindow, page_size: pageSize }),
         );
         const manifests = listAt(executed, 'data.manifests');
         const isApplied = manifests.length > 0 && manifests.every((one) => channelsOf(one).includes(first));
@@ -208,7 +214,7 @@ async function expectQueryAtMost(beacons: BeaconClient, id: string, most: number
 
 /** Two channels of the stream's manifests; some manifests do not come from the first. */
 async function twoChannels(discover: Discovery, stream: FoundStream): Promise<readonly [string, string]> {
-  const lists = (await discover.manifests(stream.id, asked)).map(channelsOf);
+  const lists = (await discover.manifests(stream.id, pageSize)).map(channelsOf);
   const channels = [...new Set(lists.flat())];
   const first = channels.find((channel) => lists.some((list) => !list.includes(channel)));
   const second = channels.find((channel) => channel !== first);

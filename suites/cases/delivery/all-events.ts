@@ -51,11 +51,11 @@ export async function subscribeToAllEvents(given: Parts, digests: Maker): Promis
       trigger: () => publishOn(publish, [stream.id]),
     },
   ];
-  for (const [event, happen] of Object.entries(triggers) as [
+  for (const [event, trigger] of Object.entries(triggers) as [
     keyof typeof triggers,
     EventTrigger['trigger'],
   ][])
-    subscribed.push({ ...(await subscribe(given, [event])), event, trigger: happen });
+    subscribed.push({ ...(await subscribe(given, [event])), event, trigger });
   return subscribed;
 }
 
@@ -64,8 +64,8 @@ export async function triggerAll(
   events: readonly EventTrigger[],
 ): Promise<readonly (() => readonly Delivered[])[]> {
   const deliveries: (() => readonly Delivered[])[] = [];
-  for (const { event, trigger: happen, inbox } of events) {
-    const about = await happen();
+  for (const { event, trigger, inbox } of events) {
+    const about = await trigger();
     if (about === undefined) await inbox.comes((received) => received.length > 0);
     else {
       await expectDelivered(inbox, event, about);

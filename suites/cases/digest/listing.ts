@@ -58,10 +58,10 @@ export const listingCases = {
   'digest.channel-name-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
     withMakers(given, async ({ digests }) => {
       const { streamId, name, display, called } = await findNamedChannel(given);
-      for (const asked of new Set([name, display, name.slice(0, -1)])) {
-        if (asked === '') continue;
-        const fitting = { streamId, fitting: called(asked) };
-        await expectListed(given.org, digests, fitting, { source_channel_names: [asked] });
+      for (const channelName of new Set([name, display, name.slice(0, -1)])) {
+        if (channelName === '') continue;
+        const fitting = { streamId, fitting: called(channelName) };
+        await expectListed(given.org, digests, fitting, { source_channel_names: [channelName] });
       }
     }),
   ),
@@ -128,10 +128,10 @@ export const listingCases = {
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       const id = await makeDigest(digests, { stream_ids: [given.stream.id] });
-      const asked = 2 * maxPageSize.value + 100;
+      const tooLarge = 2 * maxPageSize.value + 100;
       for (const [query, size] of [
         [{}, defaultPageSize.value],
-        [{ page_size: asked }, maxPageSize.value],
+        [{ page_size: tooLarge }, maxPageSize.value],
       ] as const) {
         const page = await readDigestPage(rest, id, query);
         expectEqual(

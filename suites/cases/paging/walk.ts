@@ -139,8 +139,8 @@ const readManifests =
 const readSearch =
   (client: RestClient, body: JsonObject): List['read'] =>
   async (page, pageSize) => {
-    const asked = { ...body, page, page_size: pageSize };
-    const exchange = expectServed(await client.call('searchStreams', { body: asked }));
+    const paged = { ...body, page, page_size: pageSize };
+    const exchange = expectServed(await client.call('searchStreams', { body: paged }));
     return {
       exchange,
       ids: listAt(exchange, 'data.results').map(({ stream_id: id }) => String(id)),

@@ -21,8 +21,8 @@ const noName = 'Zz no such channel';
 export const sourceCases = {
   'query.channels-by-id-and-name': needing(needs, async ({ org: { rest }, discover }) => {
     const { streamId, channel, otherChannels } = await findChannel(discover);
-    for (const asked of [{ source_channel_ids: channel.id }, { source_channel_names: channel.name }]) {
-      const body = { stream_ids: streamId, page_size: sample, ...asked };
+    for (const filter of [{ source_channel_ids: channel.id }, { source_channel_names: channel.name }]) {
+      const body = { stream_ids: streamId, page_size: sample, ...filter };
       const { exchange, manifests } = await readQuery(rest, body);
       check(manifests.length > 0, {
         expected: `data.manifests with manifests of channel ${channel.name}, as in listings of the stream`,
@@ -32,7 +32,7 @@ export const sourceCases = {
       });
       for (const channels of manifests.map(channelIdsOf).filter((ids) => ids !== undefined))
         check(channels.length > 0 && !channels.every((id) => otherChannels.includes(id)), {
-          expected: `data.manifests of channel ${channel.name} only for ${JSON.stringify(asked)}`,
+          expected: `data.manifests of channel ${channel.name} only for ${JSON.stringify(filter)}`,
           received: `a manifest of channels ${channels}`,
           at: 'data.manifests',
           exchange,
@@ -55,7 +55,7 @@ export const sourceCases = {
   'query.exact-source-never-broadens': needing(needs, async ({ org: { rest }, discover }) => {
     const { streamId, channel, otherChannels } = await findChannel(discover);
     await readQuery(rest, { stream_ids: streamId, page_size: 1 });
-    for (const asked of [
+    for (const filter of [
       { source_channel_ids: noId },
       { source_channel_ids: [noId, '99999999999999998'] },
       { source_channel_names: noName },
@@ -63,7 +63,7 @@ export const sourceCases = {
       { source_channel_ids: channel.id, ...longAgo },
       { source_channel_names: channel.name, ...longAgo },
     ])
-      await expectNothing(rest, { stream_ids: streamId, ...asked });
+      await expectNothing(rest, { stream_ids: streamId, ...filter });
     // Channels of other streams are not broadened to the stream either.
     for (const other of otherChannels.filter((id) => seventeenDigits.test(id)).slice(-otherChannelsTried))
       await expectOnlyFrom(rest, other, { stream_ids: streamId, source_channel_ids: other });

@@ -74,8 +74,8 @@ async function expectWholeMatch(
   filter: Filter,
   value: string,
 ): Promise<void> {
-  const read = (asked: string): Promise<ManifestPage> =>
-    readPage(rest, stream, { [filter]: asked, page_size: sample });
+  const read = (values: string): Promise<ManifestPage> =>
+    readPage(rest, stream, { [filter]: values, page_size: sample });
   const wanted = await read(value);
   for (const same of [
     value.toLowerCase(),

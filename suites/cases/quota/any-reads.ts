@@ -26,7 +26,7 @@ const emptyWindow = { published_date_from: '1901-01-01', published_date_to: '190
 const readsMax = 6;
 const singlesMax = 6;
 /** Quota remaining at the edge; the reads ask for up to twice as much. */
-const left = 30;
+const remaining = 30;
 const readersMax = 10;
 const largestPage = 6;
 
@@ -56,7 +56,7 @@ export const anyReadCases = {
   'quota.parallel-reads-share-the-rest': needing(
     {
       draws: true,
-      fresh: { plan: 'starter', quotaLeft: left },
+      fresh: { plan: 'starter', quotaLeft: remaining },
       stream: { manifestsMin: readersMax * largestPage + 1 },
     },
     async (given) => {

@@ -13,9 +13,9 @@ import {
 } from '../../steps/manifest-reads.ts';
 
 /** The page asks for more than the remaining quota, and the stream has more than the page asks for. */
-const left = 7;
-const asked = 20;
-const edge = { org: { plan: 'starter', quotaLeft: left }, stream: { manifestsMin: 30 } } as const;
+const remaining = 7;
+const pageSize = 20;
+const edge = { org: { plan: 'starter', quotaLeft: remaining }, stream: { manifestsMin: 30 } } as const;
 
 export const clampCases = {
   'quota.clamp-counts-removed': needing(edge, async (given) => {
@@ -23,15 +23,15 @@ export const clampCases = {
     expectEqual(
       exchange,
       'data.items_removed_by_quota',
-      asked - manifests.length,
+      pageSize - manifests.length,
       at(exchange, 'data.items_removed_by_quota'),
     );
   }),
 
   'quota.clamp-cuts-page': needing(edge, async (given) => {
     const { exchange, manifests } = await cutPage(given);
-    check(manifests.length === left, {
-      expected: `data.manifests with ${left} manifests, the quota remaining`,
+    check(manifests.length === remaining, {
+      expected: `data.manifests with ${remaining} manifests, the quota remaining`,
       received: `${manifests.length} manifests`,
       at: 'data.manifests',
       exchange,
@@ -81,14 +81,17 @@ export const clampCases = {
 
   // The page size is chosen so that the last page has exactly the remaining number of manifests.
   'quota.exact-fit-is-whole': needing(
-    { org: { plan: 'starter', quotaLeft: asked + 1 }, stream: { manifestsMin: 45, manifestsMax: 215 } },
+    { org: { plan: 'starter', quotaLeft: pageSize + 1 }, stream: { manifestsMin: 45, manifestsMax: 215 } },
     async ({ org, stream }) => {
       // Counting bills one manifest.
       const total = await countSelected(org.rest, stream, {});
-      if (total <= 2 * asked) return missingNeed('manifests', { count: 2 * asked + 1, plan: org.plan });
-      const { exchange, manifests } = await readPage(org.rest, stream, { page: 1, page_size: total - asked });
-      check(manifests.length === asked, {
-        expected: `data.manifests with all ${asked} manifests of a page that fits the quota exactly`,
+      if (total <= 2 * pageSize) return missingNeed('manifests', { count: 2 * pageSize + 1, plan: org.plan });
+      const { exchange, manifests } = await readPage(org.rest, stream, {
+        page: 1,
+        page_size: total - pageSize,
+      });
+      check(manifests.length === pageSize, {
+        expected: `data.manifests with all ${pageSize} manifests of a page that fits the quota exactly`,
         received: `${manifests.length} manifests`,
         at: 'data.manifests',
         exchange,
@@ -112,14 +115,14 @@ export const clampCases = {
   ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };
 
-/** A page of `asked` manifests, read with only `left` of the quota remaining. */
+/** A page of `pageSize` manifests, read with only `remaining` of the quota remaining. */
 async function cutPage(given: {
   readonly org: Org;
   readonly stream: FoundStream;
   readonly discover: Discovery;
 }): Promise<ManifestPage> {
   const { org, stream, discover } = given;
-  const shown = await discover.manifests(stream.id, asked, org.plan);
-  if (shown.length < asked) missingNeed('manifests', { count: asked, plan: org.plan });
-  return readPage(org.rest, stream, { page_size: asked });
+  const shown = await discover.manifests(stream.id, pageSize, org.plan);
+  if (shown.length < pageSize) missingNeed('manifests', { count: pageSize, plan: org.plan });
+  return readPage(org.rest, stream, { page_size: pageSize });
 }

@@ -71,11 +71,11 @@ export const exhaustedCases = {
   'quota.exhausted-refuses': needing(
     { org: exhausted, stream: { manifestsMin: 8 } },
     async ({ org, stream, discover }) => {
-      const asked = 5;
-      const shown = await discover.manifests(stream.id, asked, org.plan);
-      if (shown.length < asked) missingNeed('manifests', { count: asked, plan: org.plan });
+      const pageSize = 5;
+      const shown = await discover.manifests(stream.id, pageSize, org.plan);
+      if (shown.length < pageSize) missingNeed('manifests', { count: pageSize, plan: org.plan });
       const { resetDate } = await quotaOf(org.rest);
-      const exchange = await readListing(org.rest, stream, { page_size: asked });
+      const exchange = await readListing(org.rest, stream, { page_size: pageSize });
       if (exchange.status === 429) {
         expectExhausted(exchange);
         const resetsOn = stringAt(exchange, 'detail.quota_resets_on');
@@ -86,9 +86,9 @@ export const exhaustedCases = {
       check(
         manifestsIn(exchange).length === 0 &&
           isClamped(exchange) &&
-          at(exchange, 'data.items_removed_by_quota') === asked,
+          at(exchange, 'data.items_removed_by_quota') === pageSize,
         {
-          expected: `status 429, or no manifests with quota_clamped true and items_removed_by_quota ${asked}`,
+          expected: `status 429, or no manifests with quota_clamped true and items_removed_by_quota ${pageSize}`,
           received: `status ${exchange.status}: ${exchange.text}`,
           at: 'data.manifests',
           exchange,
@@ -129,14 +129,14 @@ export const exhaustedCases = {
   'quota.overage-is-not-cut': needing(
     { org: { switches: { overage: true } }, stream: { manifestsMin: 30 }, operator: true },
     async ({ org, stream, operator, discover }) => {
-      const asked = 20;
-      const shown = await discover.manifests(stream.id, asked, org.plan);
-      if (shown.length < asked) missingNeed('manifests', { count: asked, plan: org.plan });
+      const pageSize = 20;
+      const shown = await discover.manifests(stream.id, pageSize, org.plan);
+      if (shown.length < pageSize) missingNeed('manifests', { count: pageSize, plan: org.plan });
       const { limit } = await quotaOf(org.rest);
       await operator.change(org, { quota_used: limit - 3 });
-      const { exchange, manifests } = await readSome(org.rest, stream, { page_size: asked });
-      check(manifests.length === asked, {
-        expected: `data.manifests with all ${asked} manifests of the page`,
+      const { exchange, manifests } = await readSome(org.rest, stream, { page_size: pageSize });
+      check(manifests.length === pageSize, {
+        expected: `data.manifests with all ${pageSize} manifests of the page`,
         received: `${manifests.length} manifests`,
         at: 'data.manifests',
         exchange,

@@ -39,8 +39,8 @@ export const securityCases = {
         (stream) => textsOf(stream, 'tickers').length > 1 && isString(objectOf(stream, 'security').ticker),
       ) ?? missingNeed('share-classes');
     const tickers = textsOf(company, 'tickers');
-    const asked = [...tickers, ...tickers.map((ticker) => ticker.toLowerCase())];
-    const walks = await Promise.all(asked.map((ticker) => walkStreams(org.rest, { ticker })));
+    const variants = [...tickers, ...tickers.map((ticker) => ticker.toLowerCase())];
+    const walks = await Promise.all(variants.map((ticker) => walkStreams(org.rest, { ticker })));
     const [first, ...others] = walks.map(({ streams, exchange }) => ({ ids: idsOf(streams), exchange }));
     if (first === undefined) throw new Error('a company with share classes has tickers');
     expectFound(first.exchange, first.ids, company, tickers[0] ?? '');
