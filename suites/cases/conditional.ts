@@ -21,7 +21,7 @@ const streamList: HotRead = { operation: 'listStreams', options: { query: { page
 const triesMax = 3;
 const waitMs = 2_000;
 /** A tag that no service issues. */
-const foreignTag = '"zz-not-a-tag-of-yours"';
+const unknownTag = '"zz-not-a-tag-of-yours"';
 
 export const conditionalCases = {
   'conditional.hot-reads-tagged': needing({ org: {} }, async ({ org, discover }) => {
@@ -46,15 +46,15 @@ export const conditionalCases = {
 
   'conditional.other-tag-full-answer': needing({ org: {} }, async ({ org, discover }) => {
     for (const read of await hotReads(discover)) {
-      const first = await heededRead(org.rest, read);
-      const exchange = expectStatus(await send(org.rest, read, foreignTag), 200);
+      const first = await readWithTag(org.rest, read);
+      const exchange = expectStatus(await send(org.rest, read, unknownTag), 200);
       check(isObject(exchange.json) || isList(exchange.json), {
         expected: 'the full answer as a JSON object or array',
         received: exchange.text,
         at: '',
         exchange,
       });
-      expectOwnTag(exchange, first);
+      expectSameTag(exchange, first);
     }
   }),
 
@@ -89,7 +89,7 @@ export const conditionalCases = {
     for (const read of await hotReads(discover)) {
       const first = expectSuccess(await send(org.rest, read));
       const second = expectSuccess(await send(org.rest, read));
-      expectOwnTag(second, first);
+      expectSameTag(second, first);
       await expectNotModified(org.rest, read);
     }
   }),
@@ -98,11 +98,11 @@ export const conditionalCases = {
     { org: {}, clock: { waitsMs: triesMax * waitMs } },
     async ({ org, clock }) => {
       for (let tries = 0; tries < triesMax; tries += 1) {
-        const first = await heededRead(org.rest, streamList);
+        const first = await readWithTag(org.rest, streamList);
         await clock.advance(waitMs);
         const second = expectSuccess(await send(org.rest, streamList));
         if (dataOf(second) !== dataOf(first)) continue;
-        return expectOwnTag(second, first);
+        return expectSameTag(second, first);
       }
       missingNeed('unchanged-reads');
     },
@@ -112,8 +112,8 @@ export const conditionalCases = {
     { org: {}, stream: { manifestsMin: 1 }, publish: true },
     async ({ org, stream: { id }, publish }) => {
       const detail: HotRead = { operation: 'getStream', options: { path: { id } } };
-      await expectTagEnds(org.rest, streamList, () => publish.stream({ name: 'Tag probe' }));
-      await expectTagEnds(org.rest, detail, () => publish.manifests({ streamIds: [id] }));
+      await expectTagReplaced(org.rest, streamList, () => publish.stream({ name: 'Tag probe' }));
+      await expectTagReplaced(org.rest, detail, () => publish.manifests({ streamIds: [id] }));
     },
   ),
 
@@ -127,7 +127,7 @@ export const conditionalCases = {
     ];
     const reads = queries.map((query): HotRead => ({ operation: 'listStreams', options: { query } }));
     const seen: { readonly read: HotRead; readonly answer: Exchange }[] = [];
-    for (const read of reads) seen.push({ read, answer: await heededRead(org.rest, read) });
+    for (const read of reads) seen.push({ read, answer: await readWithTag(org.rest, read) });
     let compared = 0;
     for (const { read, answer } of seen)
       for (const { answer: foreign } of seen) {
@@ -139,7 +139,7 @@ export const conditionalCases = {
   }),
 
   'conditional.tags-per-organisation': needing({ org: {}, other: {}, stream: { manifestsMin: 1 } }, (given) =>
-    expectTagsApart(given, streamList),
+    expectTagsPerOrganisation(given, streamList),
   ),
 
   'conditional.ontology-tags-per-organisation': needing(
@@ -149,11 +149,12 @@ export const conditionalCases = {
       stream: { manifestsMin: 1 },
       surface: 'ontology',
     },
-    (given) => expectTagsApart(given, { operation: 'listTags', options: { query: { type: 'topic' } } }),
+    (given) =>
+      expectTagsPerOrganisation(given, { operation: 'listTags', options: { query: { type: 'topic' } } }),
   ),
 
   'conditional.credentials-come-first': needing({ org: {} }, async ({ org, anonymous }) => {
-    const tag = headerOf(await heededRead(org.rest, streamList), 'ETag');
+    const tag = headerOf(await readWithTag(org.rest, streamList), 'ETag');
     const { apiKey } = org.keyPairs[0];
     const wrong = anonymous.as({ 'api-key': apiKey, secret: 'zz-not-the-secret' });
     for (const client of [anonymous, wrong]) expectStatus(await send(client, streamList, tag), 401);
@@ -164,7 +165,7 @@ export const conditionalCases = {
     async ({ org, requestsPerMinute }) => {
       const limit = requestsPerMinute(org.plan) ?? missingNeed('rate-limit-known');
       const burstSize = Math.ceil(limit / 4);
-      const tag = headerOf(await heededRead(org.rest, streamList), 'ETag');
+      const tag = headerOf(await readWithTag(org.rest, streamList), 'ETag');
       let refused: Exchange | undefined;
       for (let sent = 0; sent < limit * 3 && refused === undefined; sent += burstSize) {
         const burst = Array.from({ length: burstSize }, () => send(org.rest, streamList, tag));
@@ -180,17 +181,17 @@ export const conditionalCases = {
 } satisfies Record<ConditionalRuleId, Case>;
 
 /** The tag that one organisation received gets the other one its own full answer. */
-async function expectTagsApart(
+async function expectTagsPerOrganisation(
   { org, other, stream }: { readonly org: Org; readonly other: Org; readonly stream: FoundStream },
   read: HotRead,
 ): Promise<void> {
   // After one charge the answers to the two organisations differ at least in usage.
   expectSuccess(await readListing(org.rest, stream, { page_size: 1 }));
-  const first = await heededRead(org.rest, read);
+  const first = await readWithTag(org.rest, read);
   const own = expectSuccess(await send(other.rest, read));
   if (own.text === first.text) missingNeed('differing-orgs');
   const exchange = expectStatus(await send(other.rest, read, headerOf(first, 'ETag')), 200);
-  expectOwnTag(exchange, own);
+  expectSameTag(exchange, own);
 }
 
 /** Plans, the stream list and one stream. */
@@ -207,7 +208,7 @@ const send = (client: RestClient, { operation, options }: HotRead, tag?: string)
   client.call(operation, tag === undefined ? options : { ...options, headers: { 'if-none-match': tag } });
 
 /** A full answer whose tag gets a 304; if no tag does, tags cannot be compared. */
-async function heededRead(client: RestClient, read: HotRead): Promise<Exchange> {
+async function readWithTag(client: RestClient, read: HotRead): Promise<Exchange> {
   const full = expectSuccess(await send(client, read));
   const again = await send(client, read, headerOf(full, 'ETag'));
   return again.status === 304 ? full : missingNeed('not-modified');
@@ -229,12 +230,12 @@ async function expectNotModified(
 }
 
 /** After a change that shows in the answer, the old tag gets the full answer with a new tag. */
-async function expectTagEnds(
+async function expectTagReplaced(
   client: RestClient,
   read: HotRead,
   change: () => Promise<unknown>,
 ): Promise<void> {
-  const first = await heededRead(client, read);
+  const first = await readWithTag(client, read);
   const tag = headerOf(first, 'ETag');
   await change();
   const conditional = await send(client, read, tag);
@@ -250,7 +251,7 @@ async function expectTagEnds(
 }
 
 /** Two answers to one organisation with equal data have the same tag. */
-function expectOwnTag(exchange: Exchange, earlier: Exchange): void {
+function expectSameTag(exchange: Exchange, earlier: Exchange): void {
   if (dataOf(exchange) !== dataOf(earlier)) missingNeed('unchanged-reads');
   expectEqual(
     exchange,

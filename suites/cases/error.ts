@@ -96,7 +96,7 @@ export const errorCases = {
 
   'error.not-found-404': needing({ org: {} }, async ({ org, discover }) => {
     const { streamId, recordId } = await findManifest(discover);
-    const unknownStream = await unknownStreamId(discover, streamId);
+    const unknownStream = await unlistedStreamId(discover, streamId);
     const answers = [
       await org.rest.call('getStream', { path: { id: unknownStream } }),
       await org.rest.call('getManifest', {
@@ -187,7 +187,7 @@ export const errorCases = {
   'error.no-content-beside-errors': needing(
     { org: {}, stream: { manifestsMin: 1 } },
     async ({ org, stream, anonymous, discover }) => {
-      const nowhere = { id: await unknownStreamId(discover, stream.id) };
+      const nowhere = { id: await unlistedStreamId(discover, stream.id) };
       const refusals = [
         await readListing(org.rest, stream, { published_date_from: 'someday' }),
         await readListing(org.rest, stream, { zz_unknown: 'x' }),
@@ -250,7 +250,7 @@ function contentIn(value: unknown): string | undefined {
 }
 
 /** A stream id in the form of this one that no listed stream has. */
-async function unknownStreamId(discover: Discovery, like: string): Promise<string> {
+async function unlistedStreamId(discover: Discovery, like: string): Promise<string> {
   const taken = new Set((await discover.streams()).map((stream) => idOf(stream, 'id')));
   return inventedId(like, (id) => taken.has(id));
 }

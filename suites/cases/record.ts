@@ -10,7 +10,7 @@ import { integerIdOf, manifestsForPlans, readSome, recordIdOf } from '../steps/m
 
 /** Plans that certainly lack Records, the highest first. */
 const plansBelow = ['startup', 'professional', 'individual', 'starter'] as const;
-const bothSides = {
+const withAndWithoutRecords = {
   org: { plan: 'enterprise' },
   other: { plan: plansBelow },
   stream: { manifestsMin: 1 },
@@ -49,7 +49,7 @@ export const recordCases = {
     },
   ),
 
-  'record.enterprise-only': needing(bothSides, async ({ org, other, stream, discover }) => {
+  'record.enterprise-only': needing(withAndWithoutRecords, async ({ org, other, stream, discover }) => {
     const full = await readSome(org.rest, stream, { page_size: 5 });
     for (const manifest of full.manifests)
       check(hasContent(manifest), {
@@ -95,7 +95,7 @@ export const recordCases = {
     },
   ),
 
-  'record.in-manifest-by-record-id': needing(bothSides, async ({ org, other, stream }) => {
+  'record.in-manifest-by-record-id': needing(withAndWithoutRecords, async ({ org, other, stream }) => {
     const { manifests } = await readSome(org.rest, stream, { page_size: 1 });
     const [manifest] = manifests;
     if (manifest === undefined) return;

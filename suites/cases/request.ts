@@ -19,13 +19,13 @@ import { withMakers } from '../steps/writes.ts';
 import { bodyCases } from './request/bodies.ts';
 import { writeCases } from './request/writes.ts';
 
-const ofOntology = { org: { plan: 'enterprise' }, surface: 'ontology' } as const;
+const ontologyNeeds = { org: { plan: 'enterprise' }, surface: 'ontology' } as const;
 
 export const requestCases = {
   ...bodyCases,
   ...writeCases,
 
-  'request.create-sync': needing(ofOntology, async ({ org, discover, warn }) => {
+  'request.create-sync': needing(ontologyNeeds, async ({ org, discover, warn }) => {
     const [stream = missingNeed('streams', { count: 1 })] = await unmappedStreams(org, discover, 1);
     const right = { object_type: 'stream', object_id: stream.id, external_id: nameInRun('request') };
     await withSyncs(org, async (_, noted) => {
@@ -53,14 +53,14 @@ export const requestCases = {
     }),
   ),
 
-  'request.list-syncs': needing(ofOntology, async ({ org, warn }) => {
+  'request.list-syncs': needing(ontologyNeeds, async ({ org, warn }) => {
     const send = (query: Inputs) => org.rest.call('listSyncs', { query: texts(query) });
     // The list of syncs need not show which page was served.
     const judged = brokenInputs('listSyncs').filter(({ name }) => !pageNames.has(name));
     await expectBrokenRefused('listSyncs', judged, send, warn);
   }),
 
-  'request.list-tags': needing(ofOntology, async ({ org, warn }) => {
+  'request.list-tags': needing(ontologyNeeds, async ({ org, warn }) => {
     const send = (query: Inputs) => org.rest.call('listTags', { query: texts(query) });
     await expectInputsHonoured('listTags', send, warn);
   }),

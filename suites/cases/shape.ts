@@ -11,7 +11,7 @@ import { judgeAdvice, judgeShape, judgeValue, type Warn } from '../kit/shape.ts'
 import { burst } from '../steps/burst.ts';
 import { idOf } from '../steps/catalog.ts';
 import { openRead } from '../steps/open-reads.ts';
-import { longAgo, queryableId, scopeOf } from '../steps/queries.ts';
+import { emptyWindow, queryableId, scopeOf } from '../steps/queries.ts';
 import { execute, plan, sendQuery, tokenIn } from '../steps/query-flows.ts';
 import { readListing } from '../steps/reads.ts';
 import { streamsOfEveryFormat, variedManifests, variedStreams } from '../steps/samples.ts';
@@ -192,7 +192,7 @@ export const shapeCases = {
     { org: {}, stream: { manifestsMin: 2 }, surface: 'query' },
     async ({ org, stream, warn }) => {
       const scope = { stream_ids: queryableId(stream.id), page_size: 2 };
-      const forms = [{}, longAgo, { mode: 'count' }, { mode: 'orient' }, { compact: true }];
+      const forms = [{}, emptyWindow, { mode: 'count' }, { mode: 'orient' }, { compact: true }];
       const bodies = [...forms, { verbosity: 'minimal' }].map((form) => ({ ...scope, ...form }));
       const calls = bodies.map((body) => ({ body }));
       const [first] = await judgeCalls(org, 'queryManifests', calls, warn);

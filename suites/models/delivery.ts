@@ -88,8 +88,8 @@ export function deliveryModel(
       // The first manifest takes setup, whose deliveries must not reach the webhooks of the series.
       await rig.newManifests.next(rig.org);
       const webhooks = [
-        withReplies(await registered(rig), 'accept'),
-        withReplies(await registered(rig), 'refuse'),
+        withReplies(await registerWebhook(rig), 'accept'),
+        withReplies(await registerWebhook(rig), 'refuse'),
       ];
       return { state: { webhooks, published: [] }, rig };
     },
@@ -114,7 +114,10 @@ export function deliveryModel(
 const nthWebhook = (webhooks: readonly KnownWebhook[], nth: number): KnownWebhook | undefined =>
   webhooks[nth % webhooks.length];
 
-async function registered(rig: Rig, event: 'manifests' | 'removals' = 'manifests'): Promise<KnownWebhook> {
+async function registerWebhook(
+  rig: Rig,
+  event: 'manifests' | 'removals' = 'manifests',
+): Promise<KnownWebhook> {
   const subscription = await subscribe(rig, [event === 'manifests' ? 'manifest.matched' : 'stream.removed']);
   return { ...subscription, getsManifests: event === 'manifests', state: 'on', due: [], since: 0 };
 }
@@ -123,7 +126,7 @@ async function afterCommand(command: Command, state: State, rig: Rig): Promise<S
   const { webhooks, published } = state;
   switch (command.kind) {
     case 'register':
-      return { webhooks: [...webhooks, await registered(rig, command.event)], published };
+      return { webhooks: [...webhooks, await registerWebhook(rig, command.event)], published };
     case 'publish':
       return withPublished(state, await publish(command.count, rig));
     case 'wait':

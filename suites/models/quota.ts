@@ -15,6 +15,7 @@ import {
   type QuotaState,
   quotaOf,
 } from '../steps/manifest-reads.ts';
+import { emptyWindow } from '../steps/queries.ts';
 import { readListing } from '../steps/reads.ts';
 import { makersOf } from '../steps/writes.ts';
 
@@ -24,7 +25,6 @@ const pageSizeMax = 5;
 const pageMax = 2;
 /** With so many manifests in the stream every page is full. */
 export const manifestsMin = (pageMax + 1) * pageSizeMax;
-const emptyWindow = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };
 const seventeenDigits = /^\d{17}$/;
 
 type Command =

@@ -9,6 +9,9 @@ import { missingNeed } from '../kit/finding.ts';
 const pageSizeMax = 200;
 const pagesMax = 20;
 
+/** No stream has this id. */
+export const unknownStreamId = '00000000000000000';
+
 /** All streams of GET /streams with a filter, and the exchange of the last page for findings. */
 export interface Walk {
   readonly streams: readonly JsonObject[];

@@ -21,7 +21,7 @@ export async function openRead(client: RestClient, operation: OperationId): Prom
     if (exchange.status >= 200 && exchange.status < 300) return exchange;
     refused.push(exchange);
   }
-  check(refused.some(isForItsParameters), {
+  check(refused.some(isParameterRefusal), {
     expected: `${path} open to valid credentials`,
     received: `status ${refused.map(({ status }) => status).join(', ')}`,
     at: { kind: 'status' },
@@ -31,5 +31,5 @@ export async function openRead(client: RestClient, operation: OperationId): Prom
 }
 
 /** The endpoint exists and is open, but requires other parameters. */
-const isForItsParameters = ({ status }: Exchange): boolean =>
+const isParameterRefusal = ({ status }: Exchange): boolean =>
   status === 400 || status === 422 || status === 415;

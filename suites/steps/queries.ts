@@ -60,5 +60,8 @@ export const scopeOf = (streamId: string): { readonly stream_ids: readonly strin
   stream_ids: [queryableId(streamId)],
 });
 
+/** An id of 17 digits that nothing has. */
+export const unknownId = '99999999999999999';
+
 /** Publication dates that no manifest has. */
-export const longAgo = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };
+export const emptyWindow = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };

@@ -88,7 +88,7 @@ function digestsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
     read: (id) => rest.call('getDigest', { path: { id } }),
     remove: (id) => rest.call('deleteDigest', { path: { id } }),
     resourceIn: (exchange) => at(exchange, 'data.digest'),
-    listedIds: async (name) => idsOf(named(await listedDigests(rest), name), 'id'),
+    listedIds: async (name) => idsOf(withName(await listedDigests(rest), name), 'id'),
   };
 }
 
@@ -117,7 +117,7 @@ function beaconsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
     read: (id) => rest.call('getBeacon', { path: { beacon_id: id } }),
     remove: (id) => rest.call('deleteBeacon', { path: { beacon_id: id } }),
     resourceIn: (exchange) => at(exchange, 'data') ?? exchange.json,
-    listedIds: async (name) => idsOf(named(await listedBeacons(rest), name), 'beacon_id'),
+    listedIds: async (name) => idsOf(withName(await listedBeacons(rest), name), 'beacon_id'),
   };
 }
 
@@ -136,7 +136,7 @@ export const idsOf = (items: readonly JsonObject[], key: 'id' | 'beacon_id'): re
 /** Larger pages of Beacons may be refused. */
 const pageSize = limits.defaultPageSize.value;
 const itemsOf = (value: unknown): readonly JsonObject[] => (isObjectList(value) ? value : []);
-const named = (items: readonly JsonObject[], name: string): readonly JsonObject[] =>
+const withName = (items: readonly JsonObject[], name: string): readonly JsonObject[] =>
   items.filter((item) => item.name === name);
 
 /** The answer equals the earlier one; only usage may differ. */

@@ -21,12 +21,12 @@ const starterMax = planLimits.starter.activeBeacons.value;
 const individualMax = planLimits.individual.activeBeacons.value;
 const largestMax = planLimits.startup.activeBeacons.value;
 /** Creations sent in parallel. */
-const waveSize = 25;
+const parallelCreations = 25;
 
 export const capCases = {
   'beacon.archive-frees-a-place': needing({ org: { plan: 'starter' } }, ({ org }) =>
     withBeacons(org, async (beacons) => {
-      const [first = ''] = await fill(beacons, starterMax);
+      const [first = ''] = await createActive(beacons, starterMax);
       expectSuccess(await beacons.archive(first));
       expectSuccess(await beacons.create());
     }),
@@ -34,7 +34,7 @@ export const capCases = {
 
   'beacon.cap-holds-for-every-write': needing({ org: { plan: 'starter' } }, ({ org }) =>
     withBeacons(org, async (beacons) => {
-      const [first = ''] = await fill(beacons, starterMax);
+      const [first = ''] = await createActive(beacons, starterMax);
       expectSuccess(await beacons.archive(first));
       expectSuccess(await beacons.create());
       for (const attempt of [
@@ -59,7 +59,7 @@ export const capCases = {
   'beacon.cap-of-all-keys': needing({ org: { plan: 'starter', keys: 2 } }, ({ org }) =>
     withBeacons(org, async (beacons) => {
       const [, second = missingNeed('org', { twoKeyPairs: true })] = org.keys;
-      await fill(beacons, starterMax);
+      await createActive(beacons, starterMax);
       expectRefusal(await beaconClient(second).create());
     }),
   ),
@@ -68,18 +68,18 @@ export const capCases = {
     { org: { plan: 'individual' }, other: { plan: 'enterprise' } },
     async ({ org, other }) => {
       await withBeacons(org, async (beacons) => {
-        await fill(beacons, individualMax);
+        await createActive(beacons, individualMax);
         expectRefusal(await beacons.create());
       });
       await withBeacons(other, async (beacons) => {
-        await fill(beacons, largestMax + 1);
+        await createActive(beacons, largestMax + 1);
       });
     },
   ),
 
   'beacon.cap-of-starter': needing({ org: { plan: 'starter' } }, ({ org }) =>
     withBeacons(org, async (beacons) => {
-      await fill(beacons, starterMax);
+      await createActive(beacons, starterMax);
       expectRefusal(await beacons.create());
       const { exchange, total } = pageIn(await beacons.list());
       expectEqual(exchange, 'total', starterMax, total, 'total after a refused creation');
@@ -88,7 +88,7 @@ export const capCases = {
 
   'beacon.deletion-frees-a-place': needing({ org: { plan: 'starter' } }, ({ org }) =>
     withBeacons(org, async (beacons) => {
-      const [first = ''] = await fill(beacons, starterMax);
+      const [first = ''] = await createActive(beacons, starterMax);
       expectSuccess(await beacons.remove(first));
       expectSuccess(await beacons.create());
     }),
@@ -125,11 +125,13 @@ function expectSizeRefused(exchange: Exchange, what: string): void {
 }
 
 /** Creates so many active Beacons in an organisation without Beacons; every creation must succeed. */
-async function fill(beacons: BeaconClient, count: number): Promise<readonly string[]> {
+async function createActive(beacons: BeaconClient, count: number): Promise<readonly string[]> {
   await requireNoBeacons(beacons);
   const ids: string[] = [];
   while (ids.length < count) {
-    const wave = Array.from({ length: Math.min(waveSize, count - ids.length) }, () => beacons.make());
+    const wave = Array.from({ length: Math.min(parallelCreations, count - ids.length) }, () =>
+      beacons.make(),
+    );
     ids.push(...(await Promise.all(wave)));
   }
   check(ids.every(isString) && new Set(ids).size === count, {

@@ -45,7 +45,7 @@ export const executionCases = {
       const dates = middleDates(await select(org.rest, stream));
       const expected = idsOf(await select(org.rest, stream, dates));
       if (expected.length === 0) missingNeed('manifests-between-dates');
-      const executed = await executedIds(beacons, id, stream, dates);
+      const executed = await executeForIds(beacons, id, stream, dates);
       expectEqual(executed.exchange, 'data.manifests', expected, executed.ids, 'manifests between the dates');
     }),
   ),
@@ -55,8 +55,8 @@ export const executionCases = {
       const id = await beacons.make({ stream_ids: [stream.id] });
       const dates = wholeDates(await select(org.rest, stream));
       const [first, second] = [
-        await executedIds(beacons, id, stream, dates),
-        await executedIds(beacons, id, stream, dates),
+        await executeForIds(beacons, id, stream, dates),
+        await executeForIds(beacons, id, stream, dates),
       ];
       if (first.ids.length === 0) missingNeed('manifests-under-beacon');
       expectEqual(
@@ -85,11 +85,11 @@ export const executionCases = {
     ({ org, stream, random }) =>
       withBeacons(org, async (beacons) => {
         const id = await beacons.make({ stream_ids: [stream.id] });
-        const whole = await executedIds(beacons, id, stream, longestWindow);
+        const whole = await executeForIds(beacons, id, stream, longestWindow);
         if (whole.ids.length === 0) missingNeed('recent-manifests', { days: 90 });
         const all = idsOf(await select(org.rest, stream));
         expectWithin(whole, all, 'of the stream');
-        const day = await executedIds(beacons, id, stream, { lookback_hours: 24 });
+        const day = await executeForIds(beacons, id, stream, { lookback_hours: 24 });
         expectWithin(day, whole.ids, 'of the longer window');
         check(whole.ids.length < 20 || day.ids.length < whole.ids.length, {
           expected: `fewer manifests of 24 hours than the ${whole.ids.length} of 90 days`,
@@ -106,7 +106,7 @@ export const executionCases = {
     withBeacons(org, async (beacons) => {
       const id = await beacons.make({ stream_ids: [stream.id] });
       const dates = wholeDates(await select(org.rest, stream));
-      const listed = await executedIds(beacons, id, stream, dates);
+      const listed = await executeForIds(beacons, id, stream, dates);
       if (listed.ids.length === 0) missingNeed('manifests-under-beacon');
       const exchange = expectServed(await beacons.query(id, { ...dates, page_size: pageSizeMax }));
       const found = listAt(exchange, 'data.manifests');
@@ -119,7 +119,7 @@ export const executionCases = {
       const own = found.flatMap(({ manifest_id: manifestId }) => (isString(manifestId) ? [manifestId] : []));
       expectWithin({ exchange, ids: own }, listed.ids, 'of the saved stream');
       const fewDates = middleDates(await select(org.rest, stream));
-      const few = await executedIds(beacons, id, stream, fewDates);
+      const few = await executeForIds(beacons, id, stream, fewDates);
       const byDates = expectServed(await beacons.query(id, { ...fewDates, page_size: pageSizeMax }));
       const { length } = listAt(byDates, 'data.manifests');
       check(length <= few.ids.length, {
@@ -180,13 +180,13 @@ interface Executed {
 }
 
 /** Ids of all manifests that the listing returns with the Beacon. */
-export async function executedIds(...execution: Parameters<typeof executed>): Promise<Executed> {
-  const { exchange, manifests } = await executed(...execution);
+export async function executeForIds(...execution: Parameters<typeof executeAll>): Promise<Executed> {
+  const { exchange, manifests } = await executeAll(...execution);
   return { exchange, ids: idsOf(manifests) };
 }
 
 /** All manifests that the listing returns with the Beacon, and the exchange of the first page. */
-export async function executed(
+export async function executeAll(
   beacons: BeaconClient,
   id: string,
   stream: Pick<FoundStream, 'id'>,

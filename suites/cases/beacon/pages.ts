@@ -13,15 +13,15 @@ import {
   withBeacons,
 } from '../../steps/beacons.ts';
 import { amplePlans, expectBilled, idsOf, quotaOf, select } from '../../steps/manifest-reads.ts';
+import { unknownId } from '../../steps/queries.ts';
 import { expectServed, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../query/tags.ts';
-import { executed, executedIds, wholeDates } from './execution.ts';
+import { executeAll, executeForIds, wholeDates } from './execution.ts';
 
 const small = {
   org: { plan: amplePlans },
   stream: { manifestsMin: 5, manifestsMax: 150 },
 } as const;
-const tagOfNothing = '99999999999999999';
 const ownTagsTried = 4;
 
 export const pageCases = {
@@ -59,7 +59,7 @@ export const pageCases = {
       const dates = wholeDates(await select(org.rest, stream));
       const all = idsOf(await select(org.rest, stream, dates));
       const size = Math.ceil(all.length / 3);
-      const { exchange, manifests } = await executed(beacons, id, stream, dates, size);
+      const { exchange, manifests } = await executeAll(beacons, id, stream, dates, size);
       expectEqual(
         exchange,
         'data.pagination.total_count',
@@ -79,7 +79,7 @@ export const pageCases = {
       // Whether an execution can name tags when none are saved is open; if so, they filter the result.
       const first = await beacons.execute(id, stream, { ...filters, page_size: 1 });
       if (first.status === 400 || first.status === 422) return;
-      const narrowed = await executedIds(beacons, id, stream, filters);
+      const narrowed = await executeForIds(beacons, id, stream, filters);
       const wanted = idsOf(await select(org.rest, stream, filters));
       expectEqual(narrowed.exchange, 'data.manifests', wanted, narrowed.ids, 'manifests with the tag');
     }),
@@ -110,7 +110,7 @@ async function narrowingTag(
   dates: Query,
   all: number,
 ): Promise<string> {
-  for (const tag of [...(await tagIdsOf(rest, stream)).slice(0, ownTagsTried), tagOfNothing]) {
+  for (const tag of [...(await tagIdsOf(rest, stream)).slice(0, ownTagsTried), unknownId]) {
     const exchange = await readListing(rest, stream, { ...dates, tag_ids: tag, page_size: 1 });
     // A service may refuse values that no manifest has.
     if (exchange.status === 400 || exchange.status === 422) continue;

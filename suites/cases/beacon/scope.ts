@@ -17,7 +17,7 @@ import {
 } from '../../steps/beacons.ts';
 import { amplePlans, idsOf, pageSizeMax, select } from '../../steps/manifest-reads.ts';
 import { expectServed } from '../../steps/reads.ts';
-import { executed, executedIds, expectBetween, middleDates } from './execution.ts';
+import { executeAll, executeForIds, expectBetween, middleDates } from './execution.ts';
 
 const remaining = 5;
 /** Manifests asked for on one page. */
@@ -62,7 +62,7 @@ export const scopeCases = {
       const id = await beacons.make({ stream_ids: [other.id] });
       const dates = middleDates(await select(org.rest, stream));
       const wanted = idsOf(await select(org.rest, stream, dates));
-      const { exchange, manifests } = await executed(beacons, id, stream, {
+      const { exchange, manifests } = await executeAll(beacons, id, stream, {
         ...dates,
         broaden_sources: true,
       });
@@ -184,9 +184,9 @@ export const scopeCases = {
         const unpublished = await publish.stream({ name: 'Assay: soon unpublished' });
         await publish.manifests({ streamIds: [unpublished.id], count: 2 });
         const id = await beacons.make({ stream_ids: [stream.id, unpublished.id] });
-        const before = await executedIds(beacons, id, stream, longestWindow);
+        const before = await executeForIds(beacons, id, stream, longestWindow);
         await publish.unpublish(unpublished.id, 'A test of Beacons');
-        const after = await executedIds(beacons, id, stream, longestWindow);
+        const after = await executeForIds(beacons, id, stream, longestWindow);
         expectEqual(after.exchange, 'data.manifests', before.ids, after.ids, 'manifests of the other stream');
         const exchange = expectServed(await beacons.query(id, { ...longestWindow, page_size: pageSizeMax }));
         const found = listAt(exchange, 'data.manifests').length;

@@ -89,7 +89,7 @@ export const stateCases = {
         await beacons.makeArchived(body),
       ]) {
         expectSuccess(await beacons.remove(id));
-        for (const use of uses(beacons, id)) expectBeaconNotFound(await use());
+        for (const use of operationsOn(beacons, id)) expectBeaconNotFound(await use());
         expectBeaconNotFound(await beacons.execute(id, stream));
         expectBeaconNotFound(await beacons.query(id));
       }
@@ -133,7 +133,7 @@ export const stateCases = {
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
 /** Every operation on a Beacon, deletion last. */
-const uses = (beacons: BeaconClient, id: string): readonly (() => Promise<Exchange>)[] => [
+const operationsOn = (beacons: BeaconClient, id: string): readonly (() => Promise<Exchange>)[] => [
   () => beacons.get(id),
   () => beacons.change(id, { name: 'assay-otherwise' }),
   () => beacons.archive(id),

@@ -15,7 +15,7 @@ import {
   withBeacons,
 } from '../../steps/beacons.ts';
 
-const saved = ['name', 'stream_ids', 'tags', 'default_date_window'] as const;
+const savedFields = ['name', 'stream_ids', 'tags', 'default_date_window'] as const;
 
 export const unchangedCases = {
   'beacon.list-follows-changes': needing({ org: {} }, ({ org, random }) =>
@@ -54,7 +54,7 @@ export const unchangedCases = {
         for (const move of [beacons.archive, beacons.restore]) {
           expectSuccess(await move(id));
           const after = await beacons.read(id);
-          for (const field of saved)
+          for (const field of savedFields)
             expectEqual(
               await beacons.get(id),
               `data.${field}`,

@@ -7,7 +7,7 @@ import { type Case, type Discovery, type FoundStream, needing, type Org } from '
 import { at, check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
-import { byValue } from '../../steps/catalog.ts';
+import { byValue, unknownStreamId } from '../../steps/catalog.ts';
 import {
   digestIn,
   digestPlans,
@@ -26,8 +26,6 @@ import { idsOf, totalOf } from '../../steps/manifest-reads.ts';
 import { type Maker, withMakers } from '../../steps/writes.ts';
 
 const org = { plan: digestPlans } as const;
-/** No stream has this id: 17 zeros. */
-const noStream = '00000000000000000';
 
 export const changeCases = {
   'digest.update-changes-fields': needing({ org }, (given) =>
@@ -98,7 +96,7 @@ export const changeCases = {
       await expectBoth(expectSuccess(await add(other)));
       await expectBoth(await add(other, one));
       // A service may refuse or ignore streams that do not exist.
-      await expectBoth(await add(noStream));
+      await expectBoth(await add(unknownStreamId));
       const { streams, exchange } = await readDigest(rest, id);
       expectEqual(exchange, 'data.streams', 2, streams.length, 'number of streams shown');
     }),

@@ -120,7 +120,7 @@ export const creationCases = {
       const id = await makeDigest(digests, { name: resourceName, stream_ids: ids });
       const exchange = expectSuccess(await given.org.rest.call('listDigests'));
       judgeShape('listDigests', exchange, given.warn);
-      const digest = await listed(given.org.rest, id);
+      const digest = await findListed(given.org.rest, id);
       expectEqual(exchange, 'data.digests.[].name', resourceName, digest.name, 'name of the digest');
       expectEqual(
         exchange,
@@ -150,7 +150,7 @@ export const creationCases = {
         [fixed, false],
         [dynamic, true],
       ] as const) {
-        const digest = await listed(given.org.rest, id);
+        const digest = await findListed(given.org.rest, id);
         const exchange = given.exchanges.at(-1);
         check(digest.digest_type === 'user' && digest.has_dynamic_filter === isDynamic, {
           expected: `digest_type user and has_dynamic_filter ${isDynamic} for digest ${id}`,
@@ -256,5 +256,5 @@ export const creationCases = {
 } satisfies { readonly [R in DigestRuleId]?: Case };
 
 /** The digest in the list; a missing need if the list is older than the digest. */
-const listed = async (rest: RestClient, id: string): Promise<JsonObject> =>
+const findListed = async (rest: RestClient, id: string): Promise<JsonObject> =>
   (await findInDigestList(rest, id)) ?? missingNeed('digest-in-list');

@@ -30,7 +30,7 @@ import {
 } from '../../steps/manifest-reads.ts';
 import { pageOf } from '../../steps/reads.ts';
 import { withMakers } from '../../steps/writes.ts';
-import { type Given, type WholeStream, wholeStreams } from './listing.ts';
+import { type SampleContext, type WholeStream, wholeStreams } from './samples.ts';
 
 const org = { plan: digestPlans } as const;
 
@@ -112,7 +112,7 @@ export const effectCases = {
           `number and neighbours of page ${query.page}`,
         );
       }
-      const [named, canonical] = await bothNames(rest, id);
+      const [named, canonical] = await secondPageByBothNames(rest, id);
       expectEqual(
         named.exchange,
         'data.manifests',
@@ -155,7 +155,7 @@ export const effectCases = {
 } satisfies { readonly [R in DigestRuleId]?: Case };
 
 /** Every operation on a digest except reading its manifests succeeds and bills nothing. */
-const expectFreeUse = (given: Given): Promise<void> =>
+const expectFreeUse = (given: SampleContext): Promise<void> =>
   withMakers(given, async ({ digests }) => {
     const { rest } = given.org;
     const [one, other] = await someStreamIds(given.discover, 2);
@@ -182,7 +182,7 @@ interface StreamsOfFormat {
 }
 
 /** Two streams that each have manifests of one format which the other lacks, if possible beside other formats. */
-async function findStreamsOfFormat(given: Given): Promise<StreamsOfFormat> {
+async function findStreamsOfFormat(given: SampleContext): Promise<StreamsOfFormat> {
   const seen: WholeStream[] = [];
   let unmixed: StreamsOfFormat | undefined;
   for await (const one of wholeStreams(given)) {
@@ -204,7 +204,7 @@ const fittingIds = (manifests: readonly JsonObject[], format: string): ReadonlyS
   new Set(manifests.filter((manifest) => mediaFormatsOf(manifest).includes(format)).map(manifestIdOf));
 
 /** The second page, by each name of the parameter. */
-const bothNames = async (rest: RestClient, id: string) =>
+const secondPageByBothNames = async (rest: RestClient, id: string) =>
   [
     pageOf(await listDigestManifests(rest, id, { page_num: 1, page_size: 1 }), 'manifests'),
     pageOf(await listDigestManifests(rest, id, { page: 1, page_size: 1 }), 'manifests'),

@@ -11,7 +11,7 @@ export const registrationCases = {
   'idempotency.replay-shows-no-new-secret': needing(
     { org: { plan: webhookPlans }, surface: 'webhooks' },
     async (given) => {
-      await registeredTwice(given, 'https://receiver.example/hook');
+      await registerTwice(given, 'https://receiver.example/hook');
     },
   ),
 
@@ -19,7 +19,7 @@ export const registrationCases = {
     { org: { plan: webhookPlans }, surface: 'webhooks', receiver: true },
     async (given) => {
       const inbox = given.receiver.inbox();
-      const webhook = await registeredTwice(given, inbox.url);
+      const webhook = await registerTwice(given, inbox.url);
       await doOnWebhook(given.org.rest, 'testWebhook', webhook);
       await inbox.comes((received) => received.length > 0);
       const [delivered] = inbox.received;
@@ -35,7 +35,7 @@ export const registrationCases = {
 } satisfies { readonly [R in IdempotencyRuleId]?: Case };
 
 /** Registers a webhook twice under one key and returns it; the second answer shows the same id and no other secret. */
-async function registeredTwice(
+async function registerTwice(
   given: Pick<Always, 'afterwards'> & { readonly org: Org },
   url: string,
 ): Promise<Webhook> {

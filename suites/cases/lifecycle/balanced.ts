@@ -7,7 +7,7 @@ import { type Case, needing } from '../../kit/case.ts';
 import { check, expectEqual, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { chargeBetween, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
-import { longAgo, scopeOf } from '../../steps/queries.ts';
+import { emptyWindow, scopeOf } from '../../steps/queries.ts';
 import {
   execute,
   expectFreeRefusal,
@@ -36,12 +36,12 @@ export const balancedCases = {
     { org: {}, stream: { manifestsMin: 3 }, switches: { balanced: false } },
     async ({ org: { rest }, stream: { id } }) => {
       const body = { ...balanced, ...scopeOf(id), page_size: 2 };
-      const planned = await expectNotExecuted(rest, { ...body, mode: 'plan' }, 'a balanced plan');
-      check(memberOf(planned, 'plan_token') === undefined, {
+      const planBalanced = await expectNotExecuted(rest, { ...body, mode: 'plan' }, 'a balanced plan');
+      check(memberOf(planBalanced, 'plan_token') === undefined, {
         expected: 'no plan_token while balanced research is off',
-        received: memberOf(planned, 'plan_token'),
+        received: memberOf(planBalanced, 'plan_token'),
         at: 'data.plan_token',
-        exchange: planned,
+        exchange: planBalanced,
       });
       await expectNotExecuted(rest, body, 'balanced research');
     },
@@ -88,7 +88,7 @@ export const balancedCases = {
   'lifecycle.partial-plan-200': needing(needs, async ({ org: { rest }, stream: { id } }) => {
     const families = await familyNames(rest, scopeOf(id));
     const before = await quotaOf(rest);
-    const body = { ...balanced, mode: 'plan', required_families: families, ...scopeOf(id), ...longAgo };
+    const body = { ...balanced, mode: 'plan', required_families: families, ...scopeOf(id), ...emptyWindow };
     const exchange = expectStatus(await sendQuery(rest, body), 200);
     expectEqual(exchange, 'data.execution_status', 'partial_plan', memberOf(exchange, 'execution_status'));
     expectEqual(exchange, 'data.executed', false, memberOf(exchange, 'executed') ?? false);

@@ -4,8 +4,9 @@ import type { Exchange } from '../../clients/exchange.ts';
 import { isBoolean, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { at, check, expectEqual, expectRefusal, expectStatus } from '../../kit/expect.ts';
+import { unknownStreamId } from '../../steps/catalog.ts';
 import { expectUnbilled, manifestsIn, quotaOf } from '../../steps/manifest-reads.ts';
-import { longAgo, scopeOf } from '../../steps/queries.ts';
+import { emptyWindow, scopeOf } from '../../steps/queries.ts';
 import {
   billedByQuery,
   execute,
@@ -18,8 +19,6 @@ import {
 } from '../../steps/query-flows.ts';
 
 const stream = { manifestsMin: 3 } as const;
-/** No stream has this id: 17 zeros. */
-const noStream = '00000000000000000';
 
 export const outcomeCases = {
   'lifecycle.states-shown': needing(
@@ -48,7 +47,7 @@ export const outcomeCases = {
   ),
 
   'lifecycle.clean-empty': needing({ org: {}, stream }, async ({ org: { rest }, stream: { id } }) => {
-    const body = { ...scopeOf(id), ...longAgo };
+    const body = { ...scopeOf(id), ...emptyWindow };
     const before = await quotaOf(rest);
     const plain = await sendQuery(rest, body);
     expectCleanEmpty(plain);
@@ -60,7 +59,7 @@ export const outcomeCases = {
   'lifecycle.planned-clean-empty': needing(
     { org: {}, stream, flow: 'plan' },
     async ({ org: { rest }, stream: { id } }) => {
-      const body = { ...scopeOf(id), ...longAgo };
+      const body = { ...scopeOf(id), ...emptyWindow };
       const before = await quotaOf(rest);
       const { token } = await plan(rest, body);
       const executed = await execute(rest, body, token);
@@ -93,7 +92,11 @@ export const outcomeCases = {
     { org: {}, stream },
     async ({ org: { rest }, stream: { id } }) => {
       const before = await quotaOf(rest);
-      for (const scope of [scopeOf(noStream), { stream_ids: noStream }, { stream_id: noStream }]) {
+      for (const scope of [
+        scopeOf(unknownStreamId),
+        { stream_ids: unknownStreamId },
+        { stream_id: unknownStreamId },
+      ]) {
         const empty = await sendQuery(rest, { ...scope, page_size: 2 });
         if (empty.status !== 200) expectRefusal(empty);
         expectNothingReturned(empty, before, await quotaOf(rest), 'a stream that does not exist');

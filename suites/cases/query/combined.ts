@@ -5,15 +5,16 @@ import { type Case, type FoundStream, needing } from '../../kit/case.ts';
 import { at, check, expectSuccess, listAt } from '../../kit/expect.ts';
 import { MissingNeed, missingNeed } from '../../kit/finding.ts';
 import { amplePlans } from '../../steps/manifest-reads.ts';
+import { emptyWindow, unknownId } from '../../steps/queries.ts';
 import { readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from './tags.ts';
 import { companyValue, filedForm, noValue } from './values.ts';
 
 /** Filters with values that no manifest has. */
 const emptyFilters: readonly Query[] = [
-  { published_date_from: '1901-01-01', published_date_to: '1901-01-02' },
+  emptyWindow,
   { published_date_to: '1901-01-02' },
-  { tag_ids: '99999999999999999' },
+  { tag_ids: unknownId },
   { ticker: noValue },
   { isin: noValue },
   { sec_form_type: noValue },

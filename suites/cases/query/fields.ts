@@ -6,14 +6,14 @@ import { type Case, needing } from '../../kit/case.ts';
 import { check, expectEqual, expectRefusal, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { amplePlans, expectUnbilled, manifestsIn, quotaOf } from '../../steps/manifest-reads.ts';
-import { expectInvalid, queryableId, readQuery } from '../../steps/queries.ts';
+import { expectInvalid, queryableId, readQuery, unknownId } from '../../steps/queries.ts';
 import { identityOf, sendQuery } from '../../steps/query-flows.ts';
 import { idOf } from '../../steps/reads.ts';
 
-const reading = { stream: { manifestsMin: 2 }, reads: 100 } as const;
-const needs = { org: { plan: amplePlans }, ...reading } as const;
+const streamReads = { stream: { manifestsMin: 2 }, reads: 100 } as const;
+const needs = { org: { plan: amplePlans }, ...streamReads } as const;
 /** Several organisations, for more requests than Starter allows in a minute. */
-const severalOrgs = { fresh: { plan: amplePlans }, ...reading } as const;
+const severalOrgs = { fresh: { plan: amplePlans }, ...streamReads } as const;
 
 interface Trial {
   /** Each is answered 200. */
@@ -33,7 +33,7 @@ const caseOf = ({ accepted, refused }: Trial): Case =>
     for (const fields of accepted) await readQuery(rest, { ...base, ...fields });
   });
 
-const each = (names: readonly string[], values: readonly unknown[]): readonly JsonObject[] =>
+const fieldsWith = (names: readonly string[], values: readonly unknown[]): readonly JsonObject[] =>
   names.flatMap((name) => values.map((value) => ({ [name]: value })));
 
 const texts = ['query', 'published_date_from', 'published_date_to'];
@@ -59,25 +59,24 @@ const others = [
     'stream_id',
   ],
 ];
-const noId = '99999999999999999';
 
 export const fieldCases = {
   'query.value-sets': caseOf({
     accepted: [
-      ...each(['mode'], ['default', 'count', 'orient']),
-      ...each(['cross_domain_logic', 'tag_logic'], ['and', 'or']),
-      ...each(['verbosity'], ['minimal', 'standard', 'verbose']),
+      ...fieldsWith(['mode'], ['default', 'count', 'orient']),
+      ...fieldsWith(['cross_domain_logic', 'tag_logic'], ['and', 'or']),
+      ...fieldsWith(['verbosity'], ['minimal', 'standard', 'verbose']),
     ],
     refused: [
-      ...each(['mode'], ['bogus']),
-      ...each(['cross_domain_logic', 'tag_logic'], ['xor']),
-      ...each(['verbosity'], ['full']),
+      ...fieldsWith(['mode'], ['bogus']),
+      ...fieldsWith(['cross_domain_logic', 'tag_logic'], ['xor']),
+      ...fieldsWith(['verbosity'], ['full']),
     ],
   }),
 
   'query.count-bounds': caseOf({
-    accepted: each(['target_count'], [1, 200]),
-    refused: each(['target_count'], [0, 201, 1.5, '5']),
+    accepted: fieldsWith(['target_count'], [1, 200]),
+    refused: fieldsWith(['target_count'], [0, 201, 1.5, '5']),
   }),
 
   'query.everything-optional': needing(needs, async ({ org: { rest }, stream }) => {
@@ -102,15 +101,15 @@ export const fieldCases = {
     await readQuery(rest, { ...base, stream_ids: [own, queryableId(other ?? own)] });
     const badIds = [own.slice(1), `${own}1`, `${own.slice(1)}x`, Number(own)];
     const wrong = (names: readonly string[]): readonly JsonObject[] =>
-      each(names, [...badIds, ...[...badIds, null].map((bad) => [own, bad])]);
-    const scopes = [...each(['stream_id'], [...badIds, [own]]), ...wrong(['stream_ids'])];
+      fieldsWith(names, [...badIds, ...[...badIds, null].map((bad) => [own, bad])]);
+    const scopes = [...fieldsWith(['stream_id'], [...badIds, [own]]), ...wrong(['stream_ids'])];
     await expectInvalid(
       rest,
       scopes.map((fields) => ({ ...base, ...fields })),
     );
     for (const names of [idLists.slice(0, 2), idLists.slice(2)]) {
       const { rest: next } = await fresh();
-      for (const name of names) await expectSameForList(next, base, name, noId);
+      for (const name of names) await expectSameForList(next, base, name, unknownId);
       await expectInvalid(
         next,
         wrong(names).map((fields) => ({ ...base, ...fields })),
@@ -179,7 +178,7 @@ export const fieldCases = {
 
   'query.plain-texts': caseOf({
     accepted: [],
-    refused: each([...texts, ...plainTexts], [5, ['text'], {}]),
+    refused: fieldsWith([...texts, ...plainTexts], [5, ['text'], {}]),
   }),
 
   'query.refused-is-free': needing(needs, async ({ org: { rest }, stream }) => {
@@ -193,13 +192,13 @@ export const fieldCases = {
   }),
 
   'query.significance-values': caseOf({
-    accepted: each(['significance'], ['high', 'medium', 'low', ['medium'], ['high', 'medium', 'low']]),
-    refused: each(['significance'], ['urgent', ['high', 'urgent'], ['high', null], 3, [3]]),
+    accepted: fieldsWith(['significance'], ['high', 'medium', 'low', ['medium'], ['high', 'medium', 'low']]),
+    refused: fieldsWith(['significance'], ['urgent', ['high', 'urgent'], ['high', null], 3, [3]]),
   }),
 
   'query.switches': caseOf({
-    accepted: [...each(['auto_plan', 'broaden_sources', 'compact'], [false]), { compact: true }],
-    refused: each(['auto_plan', 'broaden_sources', 'compact'], [[], {}]),
+    accepted: [...fieldsWith(['auto_plan', 'broaden_sources', 'compact'], [false]), { compact: true }],
+    refused: fieldsWith(['auto_plan', 'broaden_sources', 'compact'], [[], {}]),
   }),
 
   'query.text-lists': needing(severalOrgs, async ({ fresh, stream }) => {
@@ -212,8 +211,8 @@ export const fieldCases = {
   }),
 
   'query.timeout-bounds': caseOf({
-    accepted: each(['timeout_ms'], [15_000, 100]),
-    refused: each(['timeout_ms'], [99, 15_001, 500.5, '500']),
+    accepted: fieldsWith(['timeout_ms'], [15_000, 100]),
+    refused: fieldsWith(['timeout_ms'], [99, 15_001, 500.5, '500']),
   }),
 
   'query.unknown-property-refused': needing(needs, async ({ org: { rest }, stream }) => {
@@ -236,8 +235,11 @@ export const fieldCases = {
   }),
 
   'query.window-bounds': caseOf({
-    accepted: [...each(['days'], [0, 1_000]), ...each(['lookback_hours'], [1, 2_160])],
-    refused: [...each(['days'], [-1, 1.5, '1']), ...each(['lookback_hours'], [0, 2_161, 1.5, '24'])],
+    accepted: [...fieldsWith(['days'], [0, 1_000]), ...fieldsWith(['lookback_hours'], [1, 2_160])],
+    refused: [
+      ...fieldsWith(['days'], [-1, 1.5, '1']),
+      ...fieldsWith(['lookback_hours'], [0, 2_161, 1.5, '24']),
+    ],
   }),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
@@ -250,7 +252,7 @@ async function tryTextLists(rest: RestClient, streamId: string, names: readonly 
   for (const name of names) await expectSameForList(rest, base, name, 'assay');
   await expectInvalid(
     rest,
-    each(names, [5, ['assay', 5], ['assay', null], { not: 'text' }]).map((fields) => ({
+    fieldsWith(names, [5, ['assay', 5], ['assay', null], { not: 'text' }]).map((fields) => ({
       ...base,
       ...fields,
     })),

@@ -7,7 +7,7 @@ import { at, check, expectEqual } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
 import { chargeBetween, manifestsIn, quotaOf } from '../../steps/manifest-reads.ts';
-import { longAgo, queryableId, readQuery } from '../../steps/queries.ts';
+import { emptyWindow, queryableId, readQuery } from '../../steps/queries.ts';
 import { expectStatedCharge, sendQuery } from '../../steps/query-flows.ts';
 
 const needs = { org: {}, stream: { manifestsMin: 5 } } as const;
@@ -16,7 +16,7 @@ const needs = { org: {}, stream: { manifestsMin: 5 } } as const;
 const forms: readonly JsonObject[] = [
   { page_size: 3 },
   { page_size: 1, page: 2 },
-  { page_size: 5, ...longAgo },
+  { page_size: 5, ...emptyWindow },
   { page_size: 1, page: 1_000 },
   { page_size: 2, verbosity: 'minimal' },
   { page_size: 2, verbosity: 'verbose' },
@@ -102,7 +102,7 @@ export const resultCases = {
   }),
 
   'query.usage-agrees': needing(needs, async ({ org: { rest }, stream }) => {
-    for (const part of [{ page_size: 3 }, { page_size: 2, ...longAgo }]) {
+    for (const part of [{ page_size: 3 }, { page_size: 2, ...emptyWindow }]) {
       const { exchange, manifests } = await readQuery(rest, { stream_ids: queryableId(stream.id), ...part });
       const { length } = manifests;
       expectEqual(exchange, 'usage.items_in_response', length, at(exchange, 'usage.items_in_response'));

@@ -7,19 +7,18 @@ import { check, checkStatus } from '../../kit/expect.ts';
 
 import { missingNeed } from '../../kit/finding.ts';
 import { amplePlans, manifestsIn } from '../../steps/manifest-reads.ts';
-import { longAgo, queryableId, readQuery } from '../../steps/queries.ts';
+import { emptyWindow, queryableId, readQuery, unknownId } from '../../steps/queries.ts';
 import { identityOf, sendQuery } from '../../steps/query-flows.ts';
 import { noValue } from './values.ts';
 
-const noId = '99999999999999999';
 const pageSize = 3;
 
 /** Filters with values that no manifest has. */
 const emptyFilters: readonly JsonObject[] = [
-  longAgo,
+  emptyWindow,
   { published_date_to: '1901-01-02' },
   { published_date_from: '9999-12-30' },
-  { tag_ids: noId },
+  { tag_ids: unknownId },
   { tag_names: [noValue] },
   ...['ticker', 'isin', 'sec_form_type', 'sec_ticker', 'sec_cik'].map((name) => ({ [name]: noValue })),
 ];

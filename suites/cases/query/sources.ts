@@ -6,14 +6,13 @@ import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { amplePlans, manifestsIn } from '../../steps/manifest-reads.ts';
-import { longAgo, queryableId, readQuery } from '../../steps/queries.ts';
+import { emptyWindow, queryableId, readQuery, unknownId } from '../../steps/queries.ts';
 import { sendQuery } from '../../steps/query-flows.ts';
 import { idOf } from '../../steps/reads.ts';
 
 const needs = { org: { plan: amplePlans }, reads: 150 } as const;
 const streamsMax = 12;
 const sample = 20;
-const noId = '99999999999999999';
 const seventeenDigits = /^\d{17}$/;
 const otherChannelsTried = 3;
 const noName = 'Zz no such channel';
@@ -56,19 +55,19 @@ export const sourceCases = {
     const { streamId, channel, otherChannels } = await findChannel(discover);
     await readQuery(rest, { stream_ids: streamId, page_size: 1 });
     for (const filter of [
-      { source_channel_ids: noId },
-      { source_channel_ids: [noId, '99999999999999998'] },
+      { source_channel_ids: unknownId },
+      { source_channel_ids: [unknownId, '99999999999999998'] },
       { source_channel_names: noName },
       { source_channel_names: [noName] },
-      { source_channel_ids: channel.id, ...longAgo },
-      { source_channel_names: channel.name, ...longAgo },
+      { source_channel_ids: channel.id, ...emptyWindow },
+      { source_channel_names: channel.name, ...emptyWindow },
     ])
       await expectNothing(rest, { stream_ids: streamId, ...filter });
     // Channels of other streams are not broadened to the stream either.
     for (const other of otherChannels.filter((id) => seventeenDigits.test(id)).slice(-otherChannelsTried))
       await expectOnlyFrom(rest, other, { stream_ids: streamId, source_channel_ids: other });
     // Whether exact sources or broadening applies is open; the combination does not make the service fail.
-    const both = { stream_ids: streamId, source_channel_ids: noId, broaden_sources: true, page_size: 1 };
+    const both = { stream_ids: streamId, source_channel_ids: unknownId, broaden_sources: true, page_size: 1 };
     const exchange = await sendQuery(rest, both);
     checkStatus(exchange, exchange.status < 500, 'a status below 500');
   }),

@@ -20,9 +20,9 @@ import {
   quotaOf,
   recordIdOf,
 } from '../../steps/manifest-reads.ts';
+import { emptyWindow } from '../../steps/queries.ts';
 import { freeRead, readListing } from '../../steps/reads.ts';
 
-const emptyWindow = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };
 const readsMax = 6;
 const singlesMax = 6;
 /** Quota remaining at the edge; the reads ask for up to twice as much. */
@@ -71,11 +71,11 @@ export const anyReadCases = {
           const { rest } = await fresh();
           const repeatsBilled = await areRepeatsBilled(rest, stream);
           const before = await quotaOf(rest);
-          const reading = Array.from({ length: readers }, (_, page) =>
+          const listings = Array.from({ length: readers }, (_, page) =>
             readListing(rest, stream, { page, page_size: pageSize }),
           );
           const sentFree = Array.from({ length: freeReads }, () => freeRead(rest));
-          const answers = await Promise.all(reading);
+          const answers = await Promise.all(listings);
           await Promise.all(sentFree);
           if (answers.some(isRateRefusal)) missingNeed('requests');
           const after = await quotaOf(rest);

@@ -7,6 +7,7 @@ import type { Headers } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { at, check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
+import { unknownStreamId } from '../../steps/catalog.ts';
 import {
   chargeBetween,
   expectBilled,
@@ -18,12 +19,10 @@ import {
   recordIdOf,
   requireBilledReads,
 } from '../../steps/manifest-reads.ts';
+import { emptyWindow } from '../../steps/queries.ts';
 import { readListing } from '../../steps/reads.ts';
 
-const longAgo = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };
 const pastTheEnd = { page: 100_000, page_size: 200 };
-/** No stream has this id: 17 zeros. */
-const noStream = '00000000000000000';
 
 export const chargeCases = {
   'quota.catalog-reads-are-free': needing(
@@ -46,7 +45,7 @@ export const chargeCases = {
 
   'quota.empty-read-is-free': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
     const before = await quotaOf(org.rest);
-    for (const query of [longAgo, pastTheEnd]) {
+    for (const query of [emptyWindow, pastTheEnd]) {
       const { exchange, manifests } = await readPage(org.rest, stream, query);
       if (manifests.length > 0) missingNeed('empty-listing');
       expectUncut(exchange);
@@ -127,7 +126,7 @@ export const chargeCases = {
         () => readListing(rest, stream, { tag_ids: 'none' }),
         () => readListing(rest, stream, { tag_logic: 'perhaps' }),
         () => readListing(rest, stream, { zz_unknown: '1' }),
-        () => readListing(rest, { id: noStream }),
+        () => readListing(rest, { id: unknownStreamId }),
         () => rest.call('getManifest', { path: { record_id: 'no-such-record' } }),
         () => rest.call('getSignal', { path: { manifest_id: '1' } }),
       ];

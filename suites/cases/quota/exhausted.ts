@@ -24,10 +24,10 @@ import {
   readSome,
   recordIdOf,
 } from '../../steps/manifest-reads.ts';
+import { emptyWindow } from '../../steps/queries.ts';
 import { idOf, readListing } from '../../steps/reads.ts';
 
 const exhausted = { plan: 'starter', quotaLeft: 0 } as const;
-const longAgo = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };
 const pastTheEnd = { page: 100_000, page_size: 200 };
 
 export const exhaustedCases = {
@@ -35,7 +35,7 @@ export const exhaustedCases = {
     { org: exhausted, stream: { manifestsMin: 1 } },
     async ({ org, stream }) => {
       const before = await quotaOf(org.rest);
-      for (const query of [longAgo, pastTheEnd]) {
+      for (const query of [emptyWindow, pastTheEnd]) {
         const exchange = await readListing(org.rest, stream, query);
         if (exchange.status === 429) {
           expectExhausted(exchange);

@@ -15,19 +15,19 @@ import { resourceName, withMakers } from '../../steps/writes.ts';
 
 /** Plans with digests and webhooks, the one with more requests per minute first. */
 const org = { plan: ['enterprise', 'startup'] } as const;
-const ofDigests = { org, surface: 'digests' } as const;
-const ofBeacons = { org, surface: 'beacons' } as const;
-const ofWebhooks = { org, surface: 'webhooks' } as const;
+const digestNeeds = { org, surface: 'digests' } as const;
+const beaconNeeds = { org, surface: 'beacons' } as const;
+const webhookNeeds = { org, surface: 'webhooks' } as const;
 
 export const writeCases = {
-  'request.create-beacon': needing(ofBeacons, (given) =>
+  'request.create-beacon': needing(beaconNeeds, (given) =>
     withBeacons(given.org, async (beacons) => {
       const send = (body: JsonObject) => beacons.create({ name: undefined, ...body });
       await judgeBody(given, 'createBeacon', await wholeBeacon(given.discover), send);
     }),
   ),
 
-  'request.update-beacon': needing(ofBeacons, (given) =>
+  'request.update-beacon': needing(beaconNeeds, (given) =>
     withBeacons(given.org, async (beacons) => {
       const id = await beacons.make();
       const send = (body: JsonObject) => beacons.change(id, body);
@@ -35,7 +35,7 @@ export const writeCases = {
     }),
   ),
 
-  'request.create-digest': needing(ofDigests, (given) =>
+  'request.create-digest': needing(digestNeeds, (given) =>
     withMakers(given, async ({ digests }) => {
       const send = (body: JsonObject) =>
         digests.create(undefined, { name: undefined, stream_ids: undefined, ...body });
@@ -44,7 +44,7 @@ export const writeCases = {
     }),
   ),
 
-  'request.update-digest': needing(ofDigests, (given) =>
+  'request.update-digest': needing(digestNeeds, (given) =>
     withMakers(given, async ({ digests }) => {
       const path = { id: await makeDigest(digests, {}) };
       const send = (body: JsonObject) => given.org.rest.call('updateDigest', { path, body });
@@ -52,7 +52,7 @@ export const writeCases = {
     }),
   ),
 
-  'request.add-digest-streams': needing(ofDigests, (given) =>
+  'request.add-digest-streams': needing(digestNeeds, (given) =>
     withMakers(given, async ({ digests }) => {
       const path = { id: await makeDigest(digests, {}) };
       const send = (body: JsonObject) => given.org.rest.call('addDigestStreams', { path, body });
@@ -65,19 +65,19 @@ export const writeCases = {
     }),
   ),
 
-  'request.preview-digest-filter': needing(ofDigests, async (given) => {
+  'request.preview-digest-filter': needing(digestNeeds, async (given) => {
     const { filter_spec } = await wholeDigest(given.discover);
     const send = (body: JsonObject) => given.org.rest.call('previewDigestFilter', { body });
     await judgeBody(given, 'previewDigestFilter', { filter_spec }, send);
   }),
 
-  'request.create-webhook': needing(ofWebhooks, async (given) => {
+  'request.create-webhook': needing(webhookNeeds, async (given) => {
     await webhookAt(given, unusedAddress);
     const whole = { ...unusedAddress, label: resourceName, events: ['manifest.matched'] };
     await judgeBody(given, 'createWebhook', whole, (body) => register(given, body));
   }),
 
-  'request.create-digest-webhook': needing(ofWebhooks, (given) =>
+  'request.create-digest-webhook': needing(webhookNeeds, (given) =>
     withMakers(given, async ({ digests }) => {
       await webhookAt(given, unusedAddress);
       const id = await makeDigest(digests, {});

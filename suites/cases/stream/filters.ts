@@ -24,12 +24,12 @@ const filtersTried = 3;
 const domainOf = ({ home_domain: domain }: JsonObject): readonly string[] =>
   isString(domain) ? [domain] : [];
 const formatsOf = (stream: JsonObject): readonly string[] => textsOf(stream, 'media_formats');
-const listed = (schema: string): ReadonlySet<unknown> => new Set(schemas[schema]?.enum);
+const listedValues = (schema: string): ReadonlySet<unknown> => new Set(schemas[schema]?.enum);
 
 export const filterCases = {
   'stream.home-domain-filter': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await wholeCatalog(discover);
-    const known = listed('Domain');
+    const known = listedValues('Domain');
     const domains = byValue(streams, domainOf).filter(([domain]) => known.has(domain));
     if (domains.length < 2) missingNeed('domains', { count: 2 });
     for (const [domain, wanted] of domains.slice(-filtersTried))
@@ -100,7 +100,7 @@ export const filterCases = {
 
   'stream.media-format-filter': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await wholeCatalog(discover);
-    const known = listed('StreamMediaFormat');
+    const known = listedValues('StreamMediaFormat');
     const formats = byValue(streams, formatsOf).filter(
       ([format, wanted]) => known.has(format) && wanted.length < streams.length,
     );
@@ -110,8 +110,10 @@ export const filterCases = {
 
   'stream.filters-narrow': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await wholeCatalog(discover);
-    const domains = byValue(streams, domainOf).filter(([domain]) => listed('Domain').has(domain));
-    const formats = byValue(streams, formatsOf).filter(([format]) => listed('StreamMediaFormat').has(format));
+    const domains = byValue(streams, domainOf).filter(([domain]) => listedValues('Domain').has(domain));
+    const formats = byValue(streams, formatsOf).filter(([format]) =>
+      listedValues('StreamMediaFormat').has(format),
+    );
     const pairs = domains.flatMap(([home_domain, inDomain]) =>
       formats.map(([media_format, offering]) => {
         const wanted = inDomain.filter((stream) => offering.includes(stream));

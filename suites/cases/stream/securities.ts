@@ -145,7 +145,7 @@ async function expectCodeFilter(
   { parameter, field }: { readonly parameter: 'ticker' | 'isin'; readonly field: 'tickers' | 'isins' },
 ): Promise<void> {
   const streams = (await discover.streams()).filter((stream) => textsOf(stream, field).length > 0);
-  const [first, second] = differing(streams, field);
+  const [first, second] = differingStreams(streams, field);
   if (first === undefined || second === undefined) return missingNeed('two-companies', { what: field });
   const ask = (code: string): Promise<Walk> => walkStreams(client, { [parameter]: code });
   const one = await ask(first.code);
@@ -181,7 +181,7 @@ async function expectCodeFilter(
 }
 
 /** Two streams without a common code, each with its last code. */
-function differing(streams: readonly JsonObject[], field: 'tickers' | 'isins') {
+function differingStreams(streams: readonly JsonObject[], field: 'tickers' | 'isins') {
   const [first] = streams;
   const codes = new Set(first === undefined ? [] : textsOf(first, field));
   const second = streams.find((stream) => !textsOf(stream, field).some((code) => codes.has(code)));

@@ -15,9 +15,9 @@ const valuesMax = 30;
 
 /** Filter parameters, and the values of each in a list item. */
 const filters: Readonly<Record<string, (stream: JsonObject) => readonly string[]>> = {
-  home_domain: ({ home_domain: domain }) => listed('Domain', [domain]),
-  company_kind: ({ company_kind: kind }) => listed('CompanyKind', [kind]),
-  media_format: (stream) => listed('StreamMediaFormat', textsOf(stream, 'media_formats')),
+  home_domain: ({ home_domain: domain }) => listedValues('Domain', [domain]),
+  company_kind: ({ company_kind: kind }) => listedValues('CompanyKind', [kind]),
+  media_format: (stream) => listedValues('StreamMediaFormat', textsOf(stream, 'media_formats')),
   organization_subtype: (stream) => textsOf(stream, 'organization_subtypes'),
   is_public: ({ company_kind: kind }) => [String(kind === 'public')],
   ticker: (stream) => textsOf(stream, 'tickers'),
@@ -31,7 +31,10 @@ export const subsetCases = {
       const streams = await discover.streams();
       if (streams.length === 0) missingNeed('streams', { count: 1 });
       await forAll(given, {
-        draws: record({ filter: oneof(ofOneStream(streams), ofAnyStreams(streams)), without: nat(9) }),
+        draws: record({
+          filter: oneof(filtersOfOneStream(streams), filtersOfAnyStreams(streams)),
+          without: nat(9),
+        }),
         holds: async ({ filter, without }) => {
           const dropped = Object.keys(filter)[without % Object.keys(filter).length];
           if (dropped === undefined) return false;
@@ -53,7 +56,7 @@ export const subsetCases = {
 } satisfies { readonly [R in StreamRuleId]?: Case };
 
 /** Filters with values of one stream, so that the narrow list is not empty. */
-const ofOneStream = (streams: readonly JsonObject[]) =>
+const filtersOfOneStream = (streams: readonly JsonObject[]) =>
   constantFrom(...streams.slice(-valuesMax)).chain((stream) => {
     const values = Object.entries(filters).flatMap(([name, valuesOf]) => {
       const [value] = valuesOf(stream);
@@ -65,7 +68,7 @@ const ofOneStream = (streams: readonly JsonObject[]) =>
   });
 
 /** Filters with values of any streams. */
-const ofAnyStreams = (streams: readonly JsonObject[]) => {
+const filtersOfAnyStreams = (streams: readonly JsonObject[]) => {
   const choices = Object.entries(filters).flatMap(([name, valuesOf]) => {
     const values = [...new Set(streams.flatMap(valuesOf))].slice(0, valuesMax);
     return values.length === 0 ? [] : [[name, option(constantFrom(...values), { nil: undefined })] as const];
@@ -76,7 +79,7 @@ const ofAnyStreams = (streams: readonly JsonObject[]) => {
 };
 
 /** Those of the values that the contract lists: a service need not accept others as a filter. */
-const listed = (schema: string, values: readonly unknown[]): readonly string[] => {
+const listedValues = (schema: string, values: readonly unknown[]): readonly string[] => {
   const known: readonly unknown[] = schemas[schema]?.enum ?? [];
   return values.filter(isString).filter((value) => known.includes(value));
 };

@@ -32,7 +32,7 @@ const needs = {
 export const autoDisabledCases = {
   'webhook.auto-disabled-gets-nothing': needing(needs, async (given) => {
     const { org, newManifests, clock } = given;
-    const { webhook, inbox } = await autoDisabledWebhook(given);
+    const { webhook, inbox } = await disableByFailures(given);
     const manifest_id = await newManifests.next(org);
     await clock.advance(graceMs);
     expectNotDelivered(inbox, 'manifest.matched', { manifest_id });
@@ -51,7 +51,7 @@ export const autoDisabledCases = {
       const inbox = receiver.inbox();
       const stopped = { inbox, webhook: await webhookAt(given, inbox, ['manifest.matched']) };
       await doOnWebhook(org.rest, 'disableWebhook', stopped.webhook);
-      const disabled = [stopped, await autoDisabledWebhook(given)];
+      const disabled = [stopped, await disableByFailures(given)];
       for (const _ of ['first', 'second']) {
         await clock.advance(dayMs);
         for (const { webhook } of disabled) await expectWebhookListed(org.rest, webhook);
@@ -64,7 +64,7 @@ export const autoDisabledCases = {
 
   'webhook.auto-disabled-can-be-reactivated': needing(needs, async (given) => {
     const { org, newManifests } = given;
-    const { webhook, inbox } = await autoDisabledWebhook(given);
+    const { webhook, inbox } = await disableByFailures(given);
     // Whether events while it is disabled are lost or sent later is open (S-166).
     await newManifests.next(org);
     await doOnWebhook(org.rest, 'reactivateWebhook', webhook);
@@ -72,14 +72,14 @@ export const autoDisabledCases = {
   }),
 
   'webhook.auto-disabled-can-be-removed': needing(needs, async (given) => {
-    const { webhook } = await autoDisabledWebhook(given);
+    const { webhook } = await disableByFailures(given);
     await doOnWebhook(given.org.rest, 'deleteWebhook', webhook);
     await expectUnknownWebhook(given.org.rest, webhook);
   }),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
 
 /** A webhook whose deliveries failed until it was disabled; its receiver now answers 200. */
-async function autoDisabledWebhook(
+async function disableByFailures(
   given: Given<typeof needs>,
 ): Promise<{ readonly webhook: Webhook; readonly inbox: Inbox }> {
   const inbox = given.receiver.inbox(500);

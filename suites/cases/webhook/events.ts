@@ -26,7 +26,7 @@ const twoEvents = {
 
 const needs = { org: { plan: webhookPlans }, receiver: true, newManifests: true } as const;
 
-const onDigests = {
+const digestNeeds = {
   org: { plan: webhookPlans },
   receiver: true,
   publish: true,
@@ -70,7 +70,7 @@ export const eventCases = {
     });
   }),
 
-  'webhook.digest-webhook-starts-enabled': needing(onDigests, (given) =>
+  'webhook.digest-webhook-starts-enabled': needing(digestNeeds, (given) =>
     withMakers(given, async ({ digests }) => {
       const inbox = given.receiver.inbox();
       const streamIds = [given.stream.id];
@@ -92,7 +92,7 @@ export const eventCases = {
     expectOnly(ofStreams, 'stream.created');
   }),
 
-  'webhook.digest-events-only': needing({ ...onDigests, clock: { waitsMs: graceMs } }, (given) =>
+  'webhook.digest-events-only': needing({ ...digestNeeds, clock: { waitsMs: graceMs } }, (given) =>
     withMakers(given, async ({ digests }) => {
       const inbox = given.receiver.inbox();
       const streamIds = [given.stream.id];
@@ -225,7 +225,7 @@ async function withNewStream(
 }
 
 async function publishedId(
-  { publish }: Pick<Given<typeof onDigests>, 'publish'>,
+  { publish }: Pick<Given<typeof digestNeeds>, 'publish'>,
   streamIds: readonly string[],
 ): Promise<string> {
   const [manifest] = await publish.manifests({ streamIds });

@@ -34,7 +34,7 @@ const perDigest = 5;
 /** A shorter secret may occur in an answer by chance. */
 const secretLengthMin = 8;
 
-const ofPlans = { org: { plan: webhookPlans } } as const;
+const needs = { org: { plan: webhookPlans } } as const;
 
 export const registrationCases = {
   'webhook.open-from-startup': needing(
@@ -64,7 +64,7 @@ export const registrationCases = {
     },
   ),
 
-  'webhook.listed': needing(ofPlans, async (given) => {
+  'webhook.listed': needing(needs, async (given) => {
     const [first, second] = [await webhookAt(given, unusedAddress), await webhookAt(given, unusedAddress)];
     for (const webhook of [first, second]) await expectWebhookListed(given.org.rest, webhook);
     await doOnWebhook(given.org.rest, 'deleteWebhook', first);
@@ -72,7 +72,7 @@ export const registrationCases = {
     await expectWebhookListed(given.org.rest, second);
   }),
 
-  'webhook.digest-webhooks-listed': needing(ofPlans, (given) =>
+  'webhook.digest-webhooks-listed': needing(needs, (given) =>
     withMakers(given, async ({ digests }) => {
       const [one, other] = [await createDigest(digests), await createDigest(digests)];
       const [here, there] = [
@@ -98,7 +98,7 @@ export const registrationCases = {
     }),
   ),
 
-  'webhook.names-its-digest': needing(ofPlans, (given) =>
+  'webhook.names-its-digest': needing(needs, (given) =>
     withMakers(given, async ({ digests }) => {
       await createDigest(digests);
       const id = await createDigest(digests);
@@ -107,7 +107,7 @@ export const registrationCases = {
     }),
   ),
 
-  'webhook.five-per-digest': needing(ofPlans, (given) =>
+  'webhook.five-per-digest': needing(needs, (given) =>
     withMakers(given, async ({ digests }) => {
       const [full, other] = [await createDigest(digests), await createDigest(digests)];
       await fillDigest(given, full);
@@ -123,7 +123,7 @@ export const registrationCases = {
     }),
   ),
 
-  'webhook.room-after-removal': needing(ofPlans, (given) =>
+  'webhook.room-after-removal': needing(needs, (given) =>
     withMakers(given, async ({ digests }) => {
       const id = await createDigest(digests);
       const last = await fillDigest(given, id);
@@ -135,7 +135,7 @@ export const registrationCases = {
     }),
   ),
 
-  'webhook.secret-shown-once': needing(ofPlans, (given) =>
+  'webhook.secret-shown-once': needing(needs, (given) =>
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       const digestId = await createDigest(digests);
@@ -165,13 +165,13 @@ export const registrationCases = {
     }),
   ),
 
-  'webhook.unknown-not-found': needing(ofPlans, async (given) => {
+  'webhook.unknown-not-found': needing(needs, async (given) => {
     const { id } = await webhookAt(given, unusedAddress);
     await expectUnknownWebhook(given.org.rest, { id: id + 987_654_321 });
   }),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
 
-type WithOrg = Pick<Given<typeof ofPlans>, 'org' | 'afterwards'>;
+type WithOrg = Pick<Given<typeof needs>, 'org' | 'afterwards'>;
 
 const createDigest = async (digests: Maker): Promise<string> =>
   digests.idIn(expectSuccess(await digests.create()));
