@@ -5,7 +5,6 @@ import type { Exchange } from '../clients/exchange.ts';
 import type { Headers } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { checkStatus, expectEqual, expectStatus, expectSuccess, objectAt } from '../kit/expect.ts';
-
 import { missingNeed } from '../kit/finding.ts';
 import { findManifest, freeRead } from '../steps/reads.ts';
 import type { KeyPair } from '../target/access.ts';

@@ -16,7 +16,6 @@ import {
   expectStatus,
   expectSuccess,
 } from '../kit/expect.ts';
-
 import { missingNeed } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
 import { idIn, rowsOf } from '../steps/open-lists.ts';

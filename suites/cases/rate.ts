@@ -6,7 +6,6 @@ import { isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Always, type Case, type FoundStream, needing, type Org } from '../kit/case.ts';
 import { at, check, checkStatus, expectStatus, expectSuccess } from '../kit/expect.ts';
-
 import { missingNeed } from '../kit/finding.ts';
 import { type Burst, burst, isRateRefusal } from '../steps/burst.ts';
 import { expectBilled, manifestsIn, quotaOf } from '../steps/manifest-reads.ts';

@@ -6,7 +6,6 @@ import { isInteger, type JsonObject } from '../clients/json.ts';
 import type { Query } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { check, checkStatus, expectStatus, objectAt } from '../kit/expect.ts';
-
 import { missingNeed } from '../kit/finding.ts';
 import { allowedInputs, brokenInputs, type Input } from '../kit/requests.ts';
 import { judgeShape, type Warn } from '../kit/shape.ts';

@@ -12,7 +12,6 @@ import {
   expectStatus,
   expectSuccess,
 } from '../kit/expect.ts';
-
 import { missingNeed } from '../kit/finding.ts';
 import type { Model } from '../kit/model.ts';
 import {

@@ -34,7 +34,8 @@ const reasons: Readonly<Record<string, string>> = {
   webhook: 'one example of a registration serves every plan and names its digest',
 };
 /** What no mock without state can be good at. */
-const stateful = /^(quota|rate)\.|clamp|not-modified|isolat|(per|other|own)-organisation|replay-|twins/;
+const stateful =
+  /^(quota|rate)\.|clamp|not-modified|isolat|(per|other|own)-organisation|replay-|parallel-writes/;
 
 test('no verdict differs from the list', { timeout: 240_000 }, async () => {
   const results = await judgePrism();

@@ -13,7 +13,6 @@ import {
   expectStatus,
   expectSuccess,
 } from '../kit/expect.ts';
-
 import { MissingNeed } from '../kit/finding.ts';
 import { resourceName, withKey } from './writes.ts';
 

@@ -5,7 +5,6 @@ import type { Exchange } from '../../clients/exchange.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, checkStatus, expectEqual, expectRefusal, expectSuccess } from '../../kit/expect.ts';
-
 import { missingNeed } from '../../kit/finding.ts';
 import {
   type BeaconClient,

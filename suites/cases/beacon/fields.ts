@@ -3,7 +3,6 @@ import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
 import { check, checkStatus, expectEqual, expectSuccess } from '../../kit/expect.ts';
-
 import { missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,

@@ -3,7 +3,6 @@ import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, checkStatus, errorCode, expectEqual, expectStatus, expectSuccess } from '../../kit/expect.ts';
-
 import {
   type BeaconClient,
   expectBeaconStatus,

@@ -5,7 +5,6 @@ import type { Exchange } from '../../clients/exchange.ts';
 import { isObjectList, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { at, check, checkStatus, countAt, expectStatus, expectSuccess, listAt } from '../../kit/expect.ts';
-
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { byValue, idOf, textsOf } from '../../steps/catalog.ts';

@@ -19,7 +19,6 @@ import { isCount, isInteger, isList, isObject, isString } from '../../clients/js
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { at, check, checkStatus, expectRefusal } from '../../kit/expect.ts';
-
 import { missingNeed } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
 import { isRateRefusal } from '../../steps/burst.ts';

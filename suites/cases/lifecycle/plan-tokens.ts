@@ -2,7 +2,6 @@
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, checkStatus, expectEqual, expectSuccess } from '../../kit/expect.ts';
-
 import { expectUnbilled, manifestsIn, quotaOf } from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';
 import {

@@ -13,7 +13,6 @@ import {
   expectStatus,
   expectSuccess,
 } from '../../kit/expect.ts';
-
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';

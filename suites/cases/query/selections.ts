@@ -4,7 +4,6 @@ import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
-
 import { missingNeed } from '../../kit/finding.ts';
 import { amplePlans, manifestsIn } from '../../steps/manifest-reads.ts';
 import { emptyWindow, queryableId, readQuery, unknownId } from '../../steps/queries.ts';

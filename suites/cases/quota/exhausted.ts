@@ -12,7 +12,6 @@ import {
   expectSuccess,
   stringAt,
 } from '../../kit/expect.ts';
-
 import { missingNeed } from '../../kit/finding.ts';
 import {
   expectExhausted,

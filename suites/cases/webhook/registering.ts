@@ -10,7 +10,6 @@ import {
   expectStatus,
   expectSuccess,
 } from '../../kit/expect.ts';
-
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import {
   callOnWebhook,
