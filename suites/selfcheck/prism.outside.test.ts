@@ -1,4 +1,4 @@
-// Proof that shape alone earns nothing: the verdicts on Prism's mock equal the committed list, each with its reason.
+// The verdicts on Prism's stateless mock equal the committed list, which gives a reason for each.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ interface Listed {
 }
 
 const file = join(import.meta.dirname, 'prism-verdicts.json');
-/** Why a static mock passes what it passes, by topic. */
+/** Why a static mock passes rules, by topic. */
 const reasons: Readonly<Record<string, string>> = {
   auth: 'the mock checks that credentials are present, whatever they are',
   backfill: 'ids are validated against the contract, and a fixed list answers every plan',
@@ -33,7 +33,7 @@ const reasons: Readonly<Record<string, string>> = {
   version: 'routes are mounted from the contract',
   webhook: 'one example of a registration serves every plan and names its digest',
 };
-/** What no mock without state can be good at. */
+/** Rules that no mock without state can pass. */
 const stateful =
   /^(quota|rate)\.|clamp|not-modified|isolat|(per|other|own)-organisation|replay-|parallel-writes/;
 
@@ -57,6 +57,6 @@ function listOf(results: readonly ReportedRule[]): string {
 function reasonOf({ id, verdict, failure, not_applicable, not_exercised }: ReportedRule): string {
   if (verdict === 'passed') return reasons[id.slice(0, id.indexOf('.'))] ?? '';
   const open = not_applicable?.text ?? not_exercised?.text ?? '';
-  const asked = failure === null ? open : `no ${failure.expected}`;
-  return asked.replace(/127\.0\.0\.1:\d+/g, 'HOST').slice(0, 160);
+  const reason = failure === null ? open : `not as expected: ${failure.expected}`;
+  return reason.replace(/127\.0\.0\.1:\d+/g, 'HOST').slice(0, 160);
 }
