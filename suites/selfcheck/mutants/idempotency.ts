@@ -116,7 +116,7 @@ export const idempotencyMutants = {
     }),
     'unnamed-conflict': law('does not name the conflict', [], { error: { code: {} } }),
   },
-  'idempotency.twins-write-once': {
+  'idempotency.parallel-writes-once': {
     'late-lookup': part('finds the kept reply a moment too late', ['IDEM-02'], lagging),
   },
   'idempotency.replay-lasts-a-day': {
@@ -131,7 +131,7 @@ export const idempotencyMutants = {
   'idempotency.refusal-not-replayed': {
     'caches-refusal': part('caches a refusal of a payload', ['IDEM-07'], repeating('createDigest', [422])),
   },
-  'idempotency.refused-then-done': {
+  'idempotency.temporary-refusal-can-be-retried': {
     'caches-rate-refusal': part(
       'caches a refusal for the rate',
       ['IDEM-07'],
@@ -174,7 +174,7 @@ export const idempotencyMutants = {
       repeating('createBeacon', [403, 409, 422, 429]),
     ),
   },
-  'idempotency.replayed-webhook-signs': {
+  'idempotency.replay-keeps-signing-secret': {
     'replay-renews-secret': part(
       'signs with a new secret once the registration is replayed',
       ['IDEM-03'],
@@ -195,7 +195,7 @@ export const idempotencyMutants = {
       }),
     ),
   },
-  'idempotency.secret-unchanged': {
+  'idempotency.replay-shows-no-new-secret': {
     'new-secret': response(
       'replays another secret',
       ['IDEM-03'],

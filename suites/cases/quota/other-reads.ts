@@ -1,4 +1,4 @@
-// Cases of reads that bill like any listing: long pages, filtered ones, reads by token and by manifest id.
+// Cases of the charge of other reads: long pages, filtered pages, reads by access token and by manifest id.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Query } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
@@ -14,12 +14,12 @@ import {
 } from '../../steps/manifest-reads.ts';
 import { readListing } from '../../steps/reads.ts';
 
-/** More than a page holds by default. */
+/** Longer than a page by default. */
 const longPage = 60;
-/** Chooses every manifest. */
-const sinceEver = { published_date_from: '1901-01-01' };
+/** A filter that selects every manifest. */
+const anyDate = { published_date_from: '1901-01-01' };
 
-export const alikeCases = {
+export const otherReadCases = {
   'quota.long-page-bills-bodies': needing(
     { org: {}, stream: { manifestsMin: longPage }, reads: longPage },
     async ({ org, stream }) => {
@@ -40,7 +40,7 @@ export const alikeCases = {
           const after = await quotaOf(rest);
           const charge = chargeBetween(before, after);
           check(charge === 0 || charge === 1, {
-            expected: `quota_used raised by one at most by ${operation}, from ${before.used}`,
+            expected: `usage.quota_used raised by at most 1 by ${operation}, from ${before.used}`,
             received: after.used,
             at: 'usage.quota_used',
             exchange: after.exchange,
@@ -49,26 +49,22 @@ export const alikeCases = {
     },
   ),
 
-  'quota.some-manifests-bill-alike': needing(
+  'quota.filtered-reads-bill-alike': needing(
     { org: {}, stream: { manifestsMin: 12 } },
     async ({ org: { rest }, stream }) => {
       const start = await quotaOf(rest);
       const known = new Set<string>();
-      const choices: readonly Query[] = [
-        { ...sinceEver, page: 0 },
-        { page_num: 1 },
-        { ...sinceEver, page: 2 },
-      ];
+      const choices: readonly Query[] = [{ ...anyDate, page: 0 }, { page_num: 1 }, { ...anyDate, page: 2 }];
       for (const choice of choices) {
         const before = await quotaOf(rest);
         const { manifests } = await readSome(rest, stream, { ...choice, page_size: 4 });
         const after = await quotaOf(rest);
-        // What was served before may be free.
-        const surely = start.used > 0 ? 0 : manifests.filter((one) => !known.has(manifestIdOf(one))).length;
+        // Manifests that were served before may be free.
+        const least = start.used > 0 ? 0 : manifests.filter((one) => !known.has(manifestIdOf(one))).length;
         const charge = chargeBetween(before, after);
         if (charge >= 0 && charge < manifests.length && start.used > 0) missingNeed('unbilled-org');
-        check(charge >= surely && charge <= manifests.length, {
-          expected: `quota_used raised by the ${manifests.length} manifests of ${JSON.stringify(choice)}, from ${before.used}`,
+        check(charge >= least && charge <= manifests.length, {
+          expected: `usage.quota_used raised by the ${manifests.length} manifests of ${JSON.stringify(choice)}, from ${before.used}`,
           received: after.used,
           at: 'usage.quota_used',
           exchange: after.exchange,

@@ -1,35 +1,36 @@
-// The case of filters that stand beside each other: one that selects nothing is never forgotten.
+// The case of combined filters: a filter that selects nothing also applies beside other filters.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { Query } from '../../clients/rest.ts';
 import { type Case, type FoundStream, needing } from '../../kit/case.ts';
 import { at, check, expectSuccess, listAt } from '../../kit/expect.ts';
 import { MissingNeed, missingNeed } from '../../kit/finding.ts';
 import { amplePlans } from '../../steps/manifest-reads.ts';
+import { emptyWindow, unknownId } from '../../steps/queries.ts';
 import { readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from './tags.ts';
 import { companyValue, filedForm, noValue } from './values.ts';
 
-/** Filters that select nothing, each by a value that no manifest has. */
-const nothings: readonly Query[] = [
-  { published_date_from: '1901-01-01', published_date_to: '1901-01-02' },
+/** Filters with values that no manifest has. */
+const emptyFilters: readonly Query[] = [
+  emptyWindow,
   { published_date_to: '1901-01-02' },
-  { tag_ids: '99999999999999999' },
+  { tag_ids: unknownId },
   { ticker: noValue },
   { isin: noValue },
   { sec_form_type: noValue },
 ];
 
-/** Filters that select something in their stream. */
-export interface Telling {
+/** Filters that select manifests of their stream. */
+export interface SelectingFilter {
   readonly stream: Pick<FoundStream, 'id'>;
   readonly filters: Query;
 }
 
-export const togetherCases = {
-  'query.every-filter-counts': needing(
+export const combinedCases = {
+  'query.every-filter-applies': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 1 }, surface: 'manifests' },
     async ({ org: { rest }, discover, stream }) => {
-      const finds: readonly (() => Promise<Telling>)[] = [
+      const finds: readonly (() => Promise<SelectingFilter>)[] = [
         async () => ({ stream, filters: {} }),
         async () => ({ stream, filters: { published_date_from: '1901-01-01' } }),
         async () => ({
@@ -50,17 +51,19 @@ export const togetherCases = {
         },
       ];
       for (const find of finds) {
-        const telling = await find().catch(unlessMissing);
-        if (telling === undefined) continue;
-        const { filters } = telling;
-        for (const nothing of nothings.filter((one) => !Object.keys(one).some((name) => name in filters))) {
+        const found = await find().catch(unlessMissing);
+        if (found === undefined) continue;
+        const { filters } = found;
+        for (const nothing of emptyFilters.filter(
+          (one) => !Object.keys(one).some((name) => name in filters),
+        )) {
           const query = { ...filters, ...nothing, page_size: 1 };
-          const exchange = await readListing(rest, telling.stream, query);
-          // Values that nothing has may be refused as well.
+          const exchange = await readListing(rest, found.stream, query);
+          // A service may refuse values that no manifest has.
           if (exchange.status === 400 || exchange.status === 422) continue;
           check(listAt(expectSuccess(exchange), 'data.manifests').length === 0, {
-            expected: `no manifest under ${JSON.stringify(query)}`,
-            received: `a selection of ${at(exchange, 'data.pagination.total_count')}`,
+            expected: `data.manifests empty for ${JSON.stringify(query)}`,
+            received: `${at(exchange, 'data.pagination.total_count')} manifests selected`,
             at: 'data.manifests',
             exchange,
           });
@@ -70,7 +73,7 @@ export const togetherCases = {
   ),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
-/** A target may have no companies, tags or filings. */
+/** Undefined for a missing need, because a target may have no companies, tags or filings. */
 export function unlessMissing(cause: unknown): undefined {
   if (!(cause instanceof MissingNeed)) throw cause;
 }

@@ -1,4 +1,4 @@
-// The property of refusals: no query, path or body, however odd, makes the service fail or refuse in a form of its own.
+// The property of refusals: no query, path or body makes the service fail or refuse in an undocumented form.
 import {
   type Arbitrary,
   array,
@@ -19,14 +19,13 @@ import { isCount, isInteger, isList, isObject, isString } from '../../clients/js
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { at, check, checkStatus, expectRefusal } from '../../kit/expect.ts';
-
 import { missingNeed } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
 import { isRateRefusal } from '../../steps/burst.ts';
 import { amplePlans } from '../../steps/manifest-reads.ts';
 
-export const junkCases = {
-  'error.junk-refused-in-form': needing(
+export const anyInputCases = {
+  'error.any-input-answered-in-form': needing(
     { draws: true, org: { plan: ['platform', ...amplePlans] } },
     async (given) => {
       const { org, discover } = given;
@@ -36,9 +35,9 @@ export const junkCases = {
         holds: async (drawn) => {
           const exchange = await send(org.rest, drawn);
           if (isRateRefusal(exchange)) missingNeed('requests');
-          // Which operations a target must have is for other rules.
+          // Other rules judge which operations a target must have.
           if (exchange.status === notImplemented) return false;
-          checkStatus(exchange, exchange.status < 500, 'no failure of the service (a status below 500)');
+          checkStatus(exchange, exchange.status < 500, 'a status below 500');
           if (drawn.kind === 'nowhere') expectRefusal(exchange);
           if (exchange.status >= 400) expectDetail(exchange);
           return true;
@@ -57,7 +56,7 @@ type Pairs = readonly (readonly [string, string])[];
 
 const notImplemented = 501;
 
-/** Reads that are there for every customer; what they might change or bill by mistake stays small. */
+/** Reads that every customer has and that bill little. */
 const reads = [
   'listStreams',
   'listStreamManifests',
@@ -76,7 +75,7 @@ const readsById = [
   'getRecord',
 ] as const;
 
-/** Text that is often handled badly; everything is sent in a valid form of URL. */
+/** Texts that services often handle wrongly; URLs stay valid. */
 const oddities = [
   '',
   ' ',
@@ -139,7 +138,7 @@ const namesOf = (operation: OperationId): Arbitrary<string> => {
   return oneof(...(known.length === 0 ? [] : [constantFrom(...known)]), odd);
 };
 
-/** One segment of a path; servers in front of a service have a say about slashes, dots and control characters. */
+/** One segment of a path, without slashes, dots and control characters, which proxies may handle. */
 const segments = oneof(
   constantFrom(...oddities),
   string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
@@ -178,7 +177,7 @@ function send(client: RestClient, drawn: Drawn): Promise<Exchange> {
   }
 }
 
-/** Should the request be served after all, it bills one manifest. */
+/** A request that is served bills one manifest at most. */
 const billedQuery = (operation: OperationId): Record<string, string> =>
   operation === 'listStreamManifests' ? { page_size: '1' } : {};
 
@@ -187,12 +186,13 @@ const encoded = (segment: string): string => encodeURIComponent(segment.toWellFo
 const pathOf = ({ operation, id }: { readonly operation: OperationId; readonly id: string }): string =>
   operations[operation].path.replace(/\{\w+\}/, () => encoded(id));
 
-/** `detail` is a text, an object with code and message, or a list of issues. */
+/** `detail` is a string, an object with code and message, or a list of issues. */
 export function expectDetail(exchange: Exchange): void {
   const detail = at(exchange, 'detail');
   const fits = isString(detail) || isCoded(detail) || (isList(detail) && detail.every(isIssue));
   check(fits, {
-    expected: 'detail as a text, as an object with error_code and message, or as a list of {loc, msg, type}',
+    expected:
+      'detail as a string, as an object with error_code and message, or as a list of {loc, msg, type}',
     received: exchange.text.slice(0, 300),
     at: 'detail',
     exchange,

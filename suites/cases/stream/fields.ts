@@ -1,24 +1,24 @@
-// Cases about what a stream tells of itself: kind, counters, and its detail beside its list item.
+// Cases of fields of a stream: company kind, counters, and its detail compared with its list item.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isInteger, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { idOf, idsOf, objectOf, openStream, partsOf, textsOf, walkStreams } from '../../steps/catalog.ts';
+import { idOf, idsOf, objectOf, objectsOf, readStream, textsOf, walkStreams } from '../../steps/catalog.ts';
 
-const opened = 5;
-/** So many streams without any trace of a company are not all private companies. */
-const traceless = 3;
+const detailsRead = 5;
+/** With so many streams without any company data, not all are private companies. */
+const streamsWithoutCompanyMin = 3;
 
-export const factCases = {
+export const fieldCases = {
   'stream.company-kind-from-tags': needing({ org: {} }, async ({ org }) => {
     const { streams, exchange } = await walkStreams(org.rest, { is_public: false });
     const themes = streams.filter(showsNoCompany);
-    if (themes.length < traceless) missingNeed('streams-without-company', { count: 3 });
+    if (themes.length < streamsWithoutCompanyMin) missingNeed('streams-without-company', { count: 3 });
     const kinds = new Set(themes.map(({ company_kind }) => company_kind));
     check(kinds.has(null), {
-      expected: 'company_kind null on streams that show nothing of a company',
+      expected: 'company_kind null on a stream without company data',
       received: [...kinds],
       at: 'data.streams.[].company_kind',
       exchange,
@@ -30,9 +30,9 @@ export const factCases = {
     const busy = streams.filter(({ manifests_last30d: count }) => isInteger(count) && count > 0);
     if (busy.length === 0) missingNeed('recent-manifests', { days: 30 });
     for (const stream of streams) expectNested(stream, 'manifests', exchange);
-    // Where most of the week is of the last day, windows that do not overlap would show.
-    for (const stream of busy.toSorted((a, b) => dayShare(b) - dayShare(a)).slice(0, opened)) {
-      const { detail, exchange: shown } = await openStream(org.rest, idOf(stream));
+    // Streams with most of the week's manifests on the last day show windows that do not overlap.
+    for (const stream of busy.toSorted((a, b) => dayShare(b) - dayShare(a)).slice(0, detailsRead)) {
+      const { detail, exchange: shown } = await readStream(org.rest, idOf(stream));
       expectNested(detail, 'manifests', shown);
       expectNested(detail, 'claims', shown);
     }
@@ -41,11 +41,11 @@ export const factCases = {
   'stream.detail-agrees-with-list': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await discover.streams();
     if (streams.length === 0) missingNeed('streams', { count: 1 });
-    for (const stream of streams.filter((_, nth) => nth % Math.ceil(streams.length / opened) === 0)) {
-      const { detail, exchange } = await openStream(org.rest, idOf(stream));
+    for (const stream of streams.filter((_, nth) => nth % Math.ceil(streams.length / detailsRead) === 0)) {
+      const { detail, exchange } = await readStream(org.rest, idOf(stream));
       for (const field of ['id', 'home_domain'])
         check(detail[field] === stream[field], {
-          expected: `${field} ${stream[field]}, as the list says`,
+          expected: `${field} ${stream[field]}, as in the list`,
           received: detail[field],
           at: field,
           exchange,
@@ -67,7 +67,7 @@ const showsNoCompany = (stream: JsonObject): boolean =>
   stream.primary_url === null &&
   textsOf(stream, 'organization_subtypes').length === 0 &&
   textsOf(stream, 'tickers').length === 0 &&
-  partsOf(objectOf(stream, 'security'), 'identifiers').length === 0;
+  objectsOf(objectOf(stream, 'security'), 'identifiers').length === 0;
 
 const dayShare = ({ manifests_last24h: day, manifests_last7d: week }: JsonObject): number =>
   Number(day) / Math.max(1, Number(week));
@@ -76,7 +76,7 @@ function expectNested(stream: JsonObject, what: 'manifests' | 'claims', exchange
   const counts = ['24h', '7d', '30d'].map((window) => stream[`${what}_last${window}`]);
   const [day, week, month] = counts;
   check(isInteger(day) && isInteger(week) && isInteger(month) && day <= week && week <= month, {
-    expected: `${what} of stream ${idOf(stream)} in 24 hours, 7 days and 30 days, none larger than the next`,
+    expected: `${what} counters of stream ${idOf(stream)} that do not fall from 24 hours to 7 days to 30 days`,
     received: counts,
     at: `data.streams.[].${what}_last30d`,
     exchange,

@@ -1,51 +1,50 @@
-// Cases of the rules by which digests choose streams, mostly seen through previews.
+// Cases of the filter rules that choose the streams of a digest, mostly by previews.
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isObjectList, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { at, check, checkStatus, countAt, expectStatus, expectSuccess, listAt } from '../../kit/expect.ts';
-
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { byValue, idOf, textsOf } from '../../steps/catalog.ts';
-import { digestPlans, filterOf, listedBy, preview, rule } from '../../steps/digests.ts';
-import { tidily } from '../../steps/writes.ts';
+import { digestPlans, filterRule, filterSpec, previewFilter, readDigestList } from '../../steps/digests.ts';
+import { withMakers } from '../../steps/writes.ts';
 
 const cacheMs = limits.digestListCache.value * 1000;
 const marginMs = 1000;
 const shownMax = limits.filterPreview.value;
-/** Formats and pairs of domain and format that are tried. */
+/** Formats that are tried. */
 const triesMax = 4;
 const org = { plan: digestPlans } as const;
 
-export const choosingCases = {
+export const filterCases = {
   'digest.dimensions-accepted': needing({ org }, async ({ org: { rest }, discover }) => {
     const [stream = missingNeed('streams', { count: 1 })] = await discover.streams();
     const [channel] = (await discover.streamsWithChannels()).flatMap(({ source_channels }) =>
       isObjectList(source_channels) ? source_channels : [],
     );
     for (const known of [
-      rule('domain', String(stream.home_domain)),
-      rule('media_format', 'text'),
-      rule('claim_type', 'forecast'),
+      filterRule('domain', String(stream.home_domain)),
+      filterRule('media_format', 'text'),
+      filterRule('claim_type', 'forecast'),
     ])
-      expectSuccess(await preview(rest, [known]));
-    // How topics, tags and sources are named is open, so a value may be refused here, but not the dimension.
+      expectSuccess(await previewFilter(rest, [known]));
+    // The values of these dimensions are open, so a service may refuse the value, but not the dimension.
     for (const open of [
-      rule('topic', 'climate'),
-      rule('tag', '1'),
-      rule('source', String(channel?.id ?? 'channel')),
-      rule('source_type', 'organization'),
+      filterRule('topic', 'climate'),
+      filterRule('tag', '1'),
+      filterRule('source', String(channel?.id ?? 'channel')),
+      filterRule('source_type', 'organization'),
     ])
-      expectDimension(await preview(rest, [open]), String(open.dimension));
+      expectDimensionAccepted(await previewFilter(rest, [open]), String(open.dimension));
   }),
 
   'digest.unknown-dimension-refused': needing({ org }, (given) =>
-    tidily(given, async ({ digests }) => {
-      const rules = [rule('zz_dimension', 'text')];
-      expectStatus(await preview(given.org.rest, rules), 400, 422);
-      const members = { stream_ids: undefined, filter_spec: filterOf(rules) };
+    withMakers(given, async ({ digests }) => {
+      const rules = [filterRule('zz_dimension', 'text')];
+      expectStatus(await previewFilter(given.org.rest, rules), 400, 422);
+      const members = { stream_ids: undefined, filter_spec: filterSpec(rules) };
       expectStatus(await digests.create(undefined, members), 400, 422);
     }),
   ),
@@ -53,17 +52,19 @@ export const choosingCases = {
   'digest.rules-choose-streams': needing({ org }, async ({ org: { rest }, discover }) => {
     const known = new Map((await discover.streams()).map((stream) => [idOf(stream), stream]));
     let judged = 0;
-    for (const { format, domain } of await pairs(discover)) {
-      const alone = chosenIn(await preview(rest, [rule('media_format', format)]));
-      const both = chosenIn(await preview(rest, [rule('media_format', format), rule('domain', domain)]));
+    for (const { format, domain } of await formatsAndDomains(discover)) {
+      const alone = chosenIn(await previewFilter(rest, [filterRule('media_format', format)]));
+      const both = chosenIn(
+        await previewFilter(rest, [filterRule('media_format', format), filterRule('domain', domain)]),
+      );
       for (const { exchange, ids } of [alone, both]) expectOffering(exchange, ids, format, known);
-      const ofDomain = chosenIn(await preview(rest, [rule('domain', domain)]));
-      const stranger = both.ids.find((id) => !ofDomain.ids.includes(id));
-      // What was cut off a preview may well be of the domain.
+      const ofDomain = chosenIn(await previewFilter(rest, [filterRule('domain', domain)]));
+      const extra = both.ids.find((id) => !ofDomain.ids.includes(id));
+      // An incomplete preview may omit streams of the domain.
       if (ofDomain.isWhole)
-        check(stranger === undefined, {
-          expected: `of format ${format} and domain ${domain} none but streams that the domain alone chooses`,
-          received: stranger,
+        check(extra === undefined, {
+          expected: `data.streams for format ${format} and domain ${domain} with streams of the domain only`,
+          received: `stream ${extra}`,
           at: 'data.streams',
           exchange: both.exchange,
         });
@@ -77,18 +78,18 @@ export const choosingCases = {
     const formats = byValue(streams, (stream) => textsOf(stream, 'media_formats'));
     const domains = new Set(streams.map(({ home_domain }) => String(home_domain)));
     const wide = [
-      rule('domain', ...domains),
-      ...formats.slice(-2).map(([format]) => rule('media_format', format)),
+      filterRule('domain', ...domains),
+      ...formats.slice(-2).map(([format]) => filterRule('media_format', format)),
     ];
     let most = 0;
     for (const filter of wide) {
-      const exchange = expectSuccess(await preview(rest, [filter]));
+      const exchange = expectSuccess(await previewFilter(rest, [filter]));
       judgeShape('previewDigestFilter', exchange, warn);
       const { ids } = chosenIn(exchange);
       const count = countAt(exchange, 'data.stream_count');
       check(ids.length <= shownMax && ids.length <= count && new Set(ids).size === ids.length, {
-        expected: `at most ${shownMax} different streams, and no more than stream_count tells`,
-        received: `${ids.length} streams of ${count}`,
+        expected: `at most ${shownMax} different streams, and at most stream_count ${count}`,
+        received: `${ids.length} streams, ${new Set(ids).size} of them different`,
         at: 'data.streams',
         exchange,
       });
@@ -100,14 +101,14 @@ export const choosingCases = {
   'digest.preview-creates-nothing': needing(
     { org, clock: { waitsMs: cacheMs + marginMs } },
     async ({ org: { rest }, discover, clock }) => {
-      const before = new Set((await listedBy(rest)).map(({ id }) => id));
+      const before = new Set((await readDigestList(rest)).map(({ id }) => id));
       const [stream = missingNeed('streams', { count: 1 })] = await discover.streams();
-      expectSuccess(await preview(rest, [rule('domain', String(stream.home_domain))]));
+      expectSuccess(await previewFilter(rest, [filterRule('domain', String(stream.home_domain))]));
       await clock.advance(cacheMs + marginMs);
       const exchange = expectSuccess(await rest.call('listDigests'));
       const added = listAt(exchange, 'data.digests').find(({ id }) => !before.has(id));
       check(added === undefined, {
-        expected: 'the digests that were there before the preview',
+        expected: 'data.digests as before the preview',
         received: added,
         at: 'data.digests',
         exchange,
@@ -116,19 +117,19 @@ export const choosingCases = {
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
 
-interface Chosen {
+interface ChosenStreams {
   readonly exchange: Exchange;
   readonly ids: readonly string[];
   /** Whether the preview shows all that it counts. */
   readonly isWhole: boolean;
 }
 
-function chosenIn(exchange: Exchange): Chosen {
+function chosenIn(exchange: Exchange): ChosenStreams {
   const ids = listAt(expectSuccess(exchange), 'data.streams').map(idOf);
   return { exchange, ids, isWhole: countAt(exchange, 'data.stream_count') === ids.length };
 }
 
-/** Every stream shown offers the format; streams that the catalog does not list are not judged. */
+/** Every chosen stream offers the format; streams that the catalog does not list are not judged. */
 function expectOffering(
   exchange: Exchange,
   ids: readonly string[],
@@ -140,15 +141,15 @@ function expectOffering(
     return stream !== undefined && !textsOf(stream, 'media_formats').includes(format);
   });
   check(wrong === undefined, {
-    expected: `only streams that offer ${format}`,
+    expected: `data.streams with streams that offer ${format} only`,
     received: `stream ${wrong}`,
     at: 'data.streams',
     exchange,
   });
 }
 
-/** Formats that some streams of a domain offer and others do not, the rarest first. */
-async function pairs(
+/** Formats, the rarest first, each with a domain of a stream that offers it. */
+async function formatsAndDomains(
   discover: Discovery,
 ): Promise<readonly { readonly format: string; readonly domain: string }[]> {
   const formats = byValue(await discover.streams(), (stream) => textsOf(stream, 'media_formats'));
@@ -158,8 +159,8 @@ async function pairs(
   });
 }
 
-/** The dimension is taken; a refusal may only be about its value. */
-function expectDimension(exchange: Exchange, dimension: string): void {
+/** The dimension is accepted; a refusal may only be for its value. */
+function expectDimensionAccepted(exchange: Exchange, dimension: string): void {
   const { status } = exchange;
   const detail = at(exchange, 'detail');
   const blamed =
@@ -167,6 +168,6 @@ function expectDimension(exchange: Exchange, dimension: string): void {
   checkStatus(
     exchange,
     (status >= 200 && status < 300) || ([400, 404, 422].includes(status) && !blamed),
-    `a filter on the dimension ${dimension}, or a refusal of its value alone`,
+    `success for the dimension ${dimension}, or a refusal of its value only`,
   );
 }

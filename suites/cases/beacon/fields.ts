@@ -1,34 +1,33 @@
-// Cases of what a Beacon is and shows, to whom, and what reading it costs.
+// Cases of a Beacon's fields: what they show, to which keys and plans, and that reading is free.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
 import { check, checkStatus, expectEqual, expectSuccess } from '../../kit/expect.ts';
-
 import { missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,
+  beaconClient,
   beaconIn,
-  expectState,
+  expectBeaconStatus,
   idIn,
   listedIds,
   pageIn,
+  randomWord,
   revisionOf,
-  shelfOf,
   topicSlugs,
   withBeacons,
-  wordOf,
 } from '../../steps/beacons.ts';
-import { expectUnbilled, otherPlans, quotaOf } from '../../steps/manifest-reads.ts';
+import { expectUnbilled, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
 
-export const shownCases = {
-  'beacon.handle-opens': needing({ org: {} }, ({ org, random }) =>
-    withBeacons(org, async (shelf) => {
-      const name = wordOf(random);
-      const id = await shelf.make({ name });
-      const { items } = pageIn(await shelf.list({ q: name }));
+export const fieldCases = {
+  'beacon.handle-reads-beacon': needing({ org: {} }, ({ org, random }) =>
+    withBeacons(org, async (beacons) => {
+      const name = randomWord(random);
+      const id = await beacons.make({ name });
+      const { items } = pageIn(await beacons.list({ q: name }));
       const listed = items.find((item) => item.name === name);
       for (const handle of [id, listed?.beacon_id ?? missingNeed('beacon-in-list')]) {
-        const exchange = await shelf.get(String(handle));
+        const exchange = await beacons.get(String(handle));
         const beacon = beaconIn(exchange);
         expectEqual(exchange, 'data.name', [id, name], [beacon.beacon_id, beacon.name], 'beacon_id and name');
       }
@@ -38,21 +37,21 @@ export const shownCases = {
   'beacon.holds-no-manifests': needing(
     { org: { plan: 'starter', quotaLeft: 0 }, stream: { manifestsMin: 1 } },
     ({ org, stream }) =>
-      withBeacons(org, async (shelf) => {
+      withBeacons(org, async (beacons) => {
         const before = await quotaOf(org.rest);
-        const id = await shelf.make({ stream_ids: [stream.id] });
+        const id = await beacons.make({ stream_ids: [stream.id] });
         for (const exchange of [
-          await shelf.get(id),
-          await shelf.list(),
-          await shelf.change(id, { name: 'assay-otherwise' }),
-          await shelf.revisions(id),
-          await shelf.archive(id),
-          await shelf.restore(id),
-          await shelf.remove(id),
+          await beacons.get(id),
+          await beacons.list(),
+          await beacons.change(id, { name: 'assay-otherwise' }),
+          await beacons.revisions(id),
+          await beacons.archive(id),
+          await beacons.restore(id),
+          await beacons.remove(id),
         ]) {
           expectSuccess(exchange);
           check(!holdsManifest(exchange.json), {
-            expected: 'a Beacon without manifests',
+            expected: 'an answer without manifests',
             received: exchange.text,
             at: 'data',
             exchange,
@@ -63,8 +62,8 @@ export const shownCases = {
   ),
 
   'beacon.new-is-active': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      const created = await shelf.create({ name: 'assay-new' });
+    withBeacons(org, async (beacons) => {
+      const created = await beacons.create({ name: 'assay-new' });
       const beacon = beaconIn(created);
       expectEqual(
         created,
@@ -74,51 +73,51 @@ export const shownCases = {
         'name and status',
       );
       revisionOf(beacon);
-      await expectState(shelf, String(beacon.beacon_id), 'active');
+      await expectBeaconStatus(beacons, String(beacon.beacon_id), 'active');
     }),
   ),
 
   'beacon.no-run-endpoint': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make({ stream_ids: [stream.id] });
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make({ stream_ids: [stream.id] });
       const exchange = await org.rest.request('POST', `/v3/beacons/${encodeURIComponent(id)}/run`, {
         body: { lookback_hours: 24 },
       });
       checkStatus(
         exchange,
         exchange.status === 404 || exchange.status === 405,
-        'status 404 or 405: there is no such endpoint',
+        'status 404 or 405 for an endpoint that does not exist',
       );
     }),
   ),
 
   'beacon.open-to-every-plan': needing(
-    { org: { plan: 'starter' }, other: { plan: otherPlans }, stream: { manifestsMin: 1 } },
+    { org: { plan: 'starter' }, other: { plan: paidPlans }, stream: { manifestsMin: 1 } },
     async ({ org, other, stream }) => {
       for (const holder of [org, other])
-        await withBeacons(holder, async (shelf) => {
-          const id = idIn(await shelf.create({ stream_ids: [stream.id] }));
-          expectSuccess(await shelf.list());
-          expectSuccess(await shelf.execute(id, stream));
+        await withBeacons(holder, async (beacons) => {
+          const id = idIn(await beacons.create({ stream_ids: [stream.id] }));
+          expectSuccess(await beacons.list());
+          expectSuccess(await beacons.execute(id, stream));
         });
     },
   ),
 
   'beacon.shared-by-keys': needing({ org: { keys: 2 } }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
+    withBeacons(org, async (beacons) => {
       const [, second = missingNeed('org', { twoKeyPairs: true })] = org.keys;
-      const id = await shelf.make();
-      const others = shelfOf(second);
+      const id = await beacons.make();
+      const bySecondKey = beaconClient(second);
       expectEqual(
-        await others.get(id),
+        await bySecondKey.get(id),
         'data.beacon_id',
         id,
-        idIn(await others.get(id)),
-        'beacon_id for the other key',
+        idIn(await bySecondKey.get(id)),
+        'beacon_id for the second key',
       );
-      check((await listedIds(others)).includes(id), {
-        expected: 'the Beacon in the list of the other key',
-        received: await listedIds(others),
+      check((await listedIds(bySecondKey)).includes(id), {
+        expected: `items with Beacon ${id} for the second key`,
+        received: await listedIds(bySecondKey),
         at: 'items',
       });
     }),
@@ -127,7 +126,7 @@ export const shownCases = {
   'beacon.shows-what-was-sent': needing(
     { org: {}, stream: { manifestsMin: 1 } },
     ({ org, stream, discover }) =>
-      withBeacons(org, async (shelf) => {
+      withBeacons(org, async (beacons) => {
         const sent = {
           name: 'assay-shown',
           stream_ids: [stream.id, (await anotherStream(discover, stream)).id],
@@ -138,11 +137,11 @@ export const shownCases = {
           discover,
           stream,
           async (topic_filters) =>
-            (await shelf.create({ ...sent, name: 'assay-tried', topic_filters })).status < 300,
+            (await beacons.create({ ...sent, name: 'assay-tried', topic_filters })).status < 300,
         );
         const topic_filters = slug === undefined ? [] : [{ slug }];
-        const id = await shelf.make({ ...sent, topic_filters });
-        const exchange = await shelf.get(id);
+        const id = await beacons.make({ ...sent, topic_filters });
+        const exchange = await beacons.get(id);
         const beacon = beaconIn(exchange);
         expectEqual(exchange, 'data.name', sent.name, beacon.name);
         expectEqual(
@@ -167,7 +166,7 @@ export const shownCases = {
 
 const textsIn = (value: unknown): readonly string[] => (isList(value) ? value.filter(isString) : []);
 
-/** A slug with which a Beacon is accepted: a service may refuse topics that it does not know. */
+/** A slug that the service accepts: it may refuse topics that it does not know. */
 async function knownSlug(
   discover: Discovery,
   stream: FoundStream,
@@ -178,7 +177,7 @@ async function knownSlug(
   return undefined;
 }
 
-/** Whether the answer holds what looks like a manifest, at any depth. */
+/** Whether the value contains a manifest, at any depth. */
 function holdsManifest(value: unknown): boolean {
   if (isList(value)) return value.some(holdsManifest);
   if (!isObject(value)) return false;

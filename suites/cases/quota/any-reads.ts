@@ -1,5 +1,5 @@
-// The properties of quota: no sequence of reads bills anything but the bodies it served, and readers at the edge
-// share exactly what was left.
+// The properties of the quota: any sequence of reads bills exactly the manifests returned, and parallel reads at the
+// edge together get exactly the remaining quota.
 import { type Arbitrary, array, constant, integer, oneof, record } from 'fast-check';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -12,26 +12,26 @@ import { forAll } from '../../kit/property.ts';
 import { isRateRefusal } from '../../steps/burst.ts';
 import {
   amplePlans,
-  billsRepeats,
+  areRepeatsBilled,
   chargeBetween,
-  deliveredBy,
   manifestIdOf,
+  manifestsIn,
   type QuotaState,
   quotaOf,
   recordIdOf,
 } from '../../steps/manifest-reads.ts';
+import { emptyWindow } from '../../steps/queries.ts';
 import { freeRead, readListing } from '../../steps/reads.ts';
 
-const longAgo = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };
 const readsMax = 6;
 const singlesMax = 6;
-/** At the edge so much is left, and up to twice as much is asked for. */
-const left = 30;
+/** Quota remaining at the edge; the reads ask for up to twice as much. */
+const remaining = 30;
 const readersMax = 10;
 const largestPage = 6;
 
-export const conservedCases = {
-  'quota.conserved-over-any-reads': needing(
+export const anyReadCases = {
+  'quota.any-reads-bill-what-they-return': needing(
     { draws: true, fresh: { plan: amplePlans }, stream: { manifestsMin: 12 } },
     async (given) => {
       const { fresh, stream, discover } = given;
@@ -45,7 +45,7 @@ export const conservedCases = {
           for (const read of reads)
             answers.push({ read, exchange: await send(rest, stream, read, recordIds) });
           const after = await quotaOf(rest);
-          expectConserved(before, after, answers);
+          expectCharge(before, after, answers);
           if (plan === 'starter') expectSum(after);
           return answers.some(({ exchange }) => exchange.status !== 429);
         },
@@ -53,10 +53,10 @@ export const conservedCases = {
     },
   ),
 
-  'quota.conserved-at-parallel-edge': needing(
+  'quota.parallel-reads-share-the-rest': needing(
     {
       draws: true,
-      fresh: { plan: 'starter', quotaLeft: left },
+      fresh: { plan: 'starter', quotaLeft: remaining },
       stream: { manifestsMin: readersMax * largestPage + 1 },
     },
     async (given) => {
@@ -69,14 +69,14 @@ export const conservedCases = {
         }),
         holds: async ({ pageSize, readers, freeReads }) => {
           const { rest } = await fresh();
-          const repeatsBilled = await billsRepeats(rest, stream);
+          const repeatsBilled = await areRepeatsBilled(rest, stream);
           const before = await quotaOf(rest);
-          const reading = Array.from({ length: readers }, (_, page) =>
+          const listings = Array.from({ length: readers }, (_, page) =>
             readListing(rest, stream, { page, page_size: pageSize }),
           );
-          const besides = Array.from({ length: freeReads }, () => freeRead(rest));
-          const answers = await Promise.all(reading);
-          await Promise.all(besides);
+          const sentFree = Array.from({ length: freeReads }, () => freeRead(rest));
+          const answers = await Promise.all(listings);
+          await Promise.all(sentFree);
           if (answers.some(isRateRefusal)) missingNeed('requests');
           const after = await quotaOf(rest);
           expectShared({ before, after, answers, asked: readers * pageSize, repeatsBilled });
@@ -133,7 +133,7 @@ async function send(
     case 'past-the-end':
       return list({ page: stream.total + 1_000, page_size: 2 });
     case 'empty':
-      return list({ ...longAgo, page_size: 2 });
+      return list({ ...emptyWindow, page_size: 2 });
     case 'refused':
       return list({ published_date_from: 'yesterday', page_size: 1 });
     case 'unknown':
@@ -155,37 +155,37 @@ async function send(
 }
 
 /**
- * The charge is the number of bodies. Manifests that were served before may be free, and so may single reads; whether
- * an organisation that is not new has been served a manifest before is not known.
+ * The charge is the number of manifests returned. Single reads and manifests that were served before may be free; in
+ * an organisation with earlier reads any manifest may have been served before.
  */
-function expectConserved(before: QuotaState, after: QuotaState, answers: readonly Answer[]): void {
+function expectCharge(before: QuotaState, after: QuotaState, answers: readonly Answer[]): void {
   const charge = chargeBetween(before, after);
   const single = answers.filter(
     ({ read, exchange }) => read.kind === 'single' && isObject(at(exchange, 'data.signal')),
   );
   const singles = new Set(single.map(({ exchange }) => at(exchange, 'data.manifest_id')));
-  const listed = answers.flatMap(({ exchange }) => deliveredBy(exchange).map(manifestIdOf));
-  const surely = before.used > 0 ? 0 : new Set(listed.filter((id) => !singles.has(id))).size;
+  const listed = answers.flatMap(({ exchange }) => manifestsIn(exchange).map(manifestIdOf));
+  const least = before.used > 0 ? 0 : new Set(listed.filter((id) => !singles.has(id))).size;
   const most = listed.length + single.length;
-  check(charge >= surely && charge <= most, {
-    expected: `quota_used raised by ${surely === most ? most : `${surely} to ${most}`}, for the manifests served, from ${before.used}`,
+  check(charge >= least && charge <= most, {
+    expected: `usage.quota_used raised by ${least === most ? most : `${least} to ${most}`}, the manifests returned, from ${before.used}`,
     received: after.used,
     at: 'usage.quota_used',
     exchange: after.exchange,
   });
 }
 
-/** Under a hard cap what is used and what is left make the limit. */
+/** On a hard-cap plan quota_used and quota_remaining add up to the limit. */
 function expectSum({ used, remaining, limit, exchange }: QuotaState): void {
   check(used <= limit && used + remaining === limit, {
-    expected: `quota_used and quota_remaining that make ${limit}`,
+    expected: `quota_used and quota_remaining that add up to quota_limit ${limit}`,
     received: { used, remaining },
     at: 'usage.quota_remaining',
     exchange,
   });
 }
 
-/** Readers who asked at the same time were served all that was left, or all that they asked for, and no more. */
+/** Parallel reads together returned and billed the remaining quota, or all that they asked for if that is less. */
 function expectShared(run: {
   readonly before: QuotaState;
   readonly after: QuotaState;
@@ -195,14 +195,16 @@ function expectShared(run: {
 }): void {
   const { before, after, answers, asked, repeatsBilled } = run;
   expectSum(after);
-  const delivered = answers.reduce((sum, answer) => sum + deliveredBy(answer).length, 0);
+  const delivered = answers.reduce((sum, answer) => sum + manifestsIn(answer).length, 0);
   const due = Math.min(asked, before.remaining);
   const charge = chargeBetween(before, after);
-  // What was served before may be free, also past the edge.
-  const fair = repeatsBilled ? delivered === due && charge === due : delivered >= due && charge <= delivered;
-  check(fair, {
-    expected: `${due} manifests served and billed in all, for ${before.remaining} were left and ${asked} asked for`,
-    received: `${delivered} served, ${charge} billed`,
+  // Manifests that were served before may be free, even with the quota used up.
+  const isExact = repeatsBilled
+    ? delivered === due && charge === due
+    : delivered >= due && charge <= delivered;
+  check(isExact, {
+    expected: `${due} manifests returned and billed in all, with ${before.remaining} remaining and ${asked} asked for`,
+    received: `${delivered} returned, ${charge} billed`,
     at: 'data.manifests',
     exchange: answers.at(-1) ?? after.exchange,
   });

@@ -1,4 +1,4 @@
-// Cases of what follows a change of a digest: its listing does, nothing else does, and nothing but reads is billed.
+// Cases of the effects of changes of a digest: on its listing, on other digests, and on the quota.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
@@ -8,16 +8,16 @@ import { check, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { byValue } from '../../steps/catalog.ts';
 import {
-  digestPage,
   digestPlans,
   domainRule,
-  formatOf,
-  listDigest,
-  made,
-  nameOf,
-  preview,
+  listDigestManifests,
+  makeDigest,
+  mediaFormatsOf,
+  nameFor,
+  previewFilter,
+  readDigestPage,
+  someStreamIds,
   streamIdsOf,
-  streamsOf,
 } from '../../steps/digests.ts';
 import {
   chargeBetween,
@@ -29,22 +29,22 @@ import {
   totalOf,
 } from '../../steps/manifest-reads.ts';
 import { pageOf } from '../../steps/reads.ts';
-import { tidily } from '../../steps/writes.ts';
-import { type Given, type Whole, wholes } from './delivering.ts';
+import { withMakers } from '../../steps/writes.ts';
+import { type SampleContext, type WholeStream, wholeStreams } from './samples.ts';
 
 const org = { plan: digestPlans } as const;
 
-export const followingCases = {
-  'digest.changes-one-alone': needing({ org }, (given) =>
-    tidily(given, async ({ digests }) => {
+export const effectCases = {
+  'digest.write-changes-one-digest': needing({ org }, (given) =>
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const [one, other, third] = await streamsOf(given.discover, 3);
-      const left = await made(digests, { name: nameOf('left'), stream_ids: [other] });
-      const id = await made(digests, { stream_ids: [one] });
+      const [one, other, third] = await someStreamIds(given.discover, 3);
+      const left = await makeDigest(digests, { name: nameFor('left'), stream_ids: [other] });
+      const id = await makeDigest(digests, { stream_ids: [one] });
       const path = { id };
       for (const change of [
         () => rest.call('addDigestStreams', { path, body: { stream_ids: [third] } }),
-        () => rest.call('updateDigest', { path, body: { name: nameOf('renamed') } }),
+        () => rest.call('updateDigest', { path, body: { name: nameFor('renamed') } }),
         () => rest.call('deactivateDigest', { path }),
         () => rest.call('deleteDigest', { path }),
       ]) {
@@ -56,28 +56,28 @@ export const followingCases = {
           await streamIdsOf(rest, left),
           'streams of another digest',
         );
-        expectSuccess(await listDigest(rest, left, { page_size: 1 }));
+        expectSuccess(await listDigestManifests(rest, left, { page_size: 1 }));
       }
     }),
   ),
 
   'digest.listing-follows-streams': needing({ org, reads: 20 }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const { one, other, format } = await setApart(given);
+      const { one, other, format } = await findStreamsOfFormat(given);
       const both = [...one.manifests, ...other.manifests];
       const body = { stream_ids: [one.streamId], content_filters: { media_format: [format] } };
-      const id = await made(digests, body);
+      const id = await makeDigest(digests, body);
       const path = { id };
       const expectListed = async (manifests: readonly JsonObject[]): Promise<void> => {
-        const page = await digestPage(rest, id, { page_size: 1 });
+        const page = await readDigestPage(rest, id, { page_size: 1 });
         const wanted = fittingIds(manifests, format).size;
         expectEqual(
           page.exchange,
           'data.pagination.total_count',
           wanted,
           totalOf(page),
-          `total_count of its ${format} manifests`,
+          `total_count of the ${format} manifests`,
         );
       };
       await expectListed(one.manifests);
@@ -85,17 +85,17 @@ export const followingCases = {
       expectSuccess(await rest.call('addDigestStreams', added));
       await expectListed(both);
       await rest.call('removeDigestStreams', { path, body: { stream_ids: [one.streamId] } });
-      // The body of a deletion may get lost on the way (S-156).
+      // The body of a DELETE may be dropped on the way (S-156).
       if ((await streamIdsOf(rest, id)).length === 1) await expectListed(other.manifests);
     }),
   ),
 
   'digest.pages-linked': needing({ org, stream: { manifestsMin: 3 }, reads: 10 }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const id = await made(digests, { stream_ids: [given.stream.id] });
+      const id = await makeDigest(digests, { stream_ids: [given.stream.id] });
       const linked = async (query: Query): Promise<Exchange> =>
-        expectSuccess(await listDigest(rest, id, { ...query, page_size: 1 }));
+        expectSuccess(await listDigestManifests(rest, id, { ...query, page_size: 1 }));
       const first = pageOf(await linked({}), 'manifests');
       const last = first.total - 1;
       for (const [query, due] of [
@@ -112,7 +112,7 @@ export const followingCases = {
           `number and neighbours of page ${query.page}`,
         );
       }
-      const [named, canonical] = await bothNames(rest, id);
+      const [named, canonical] = await secondPageByBothNames(rest, id);
       expectEqual(
         named.exchange,
         'data.manifests',
@@ -123,72 +123,72 @@ export const followingCases = {
     }),
   ),
 
-  'digest.billed-once': needing(
+  'digest.listing-bills-at-most-returned': needing(
     { org: { ...org, quotaLeft: 15 }, stream: { manifestsMin: 25 }, reads: 30 },
     (given) =>
-      tidily(given, async ({ digests }) => {
+      withMakers(given, async ({ digests }) => {
         const { rest } = given.org;
-        const id = await made(digests, { stream_ids: [given.stream.id] });
+        const id = await makeDigest(digests, { stream_ids: [given.stream.id] });
         let before = await quotaOf(rest);
         for (const page_size of [5, 20]) {
-          const exchange = expectSuccess(await listDigest(rest, id, { page_size }));
+          const exchange = expectSuccess(await listDigestManifests(rest, id, { page_size }));
           const { length } = listAt(exchange, 'data.manifests');
           const after = await quotaOf(rest);
           const charge = chargeBetween(before, after);
           check(charge >= 0 && charge <= length && after.used <= after.limit, {
-            expected: `at most the ${length} manifests returned billed, within the limit of ${after.limit}`,
-            received: `quota_used ${before.used}, then ${after.used}`,
+            expected: `usage.quota_used raised by at most ${length}, from ${before.used}, within the limit ${after.limit}`,
+            received: after.used,
             at: 'usage.quota_used',
             exchange: after.exchange,
           });
           before = after;
         }
         if (before.remaining > 0) return;
-        const refused = await listDigest(rest, id, { page_size: 5 });
+        const refused = await listDigestManifests(rest, id, { page_size: 5 });
         if (refused.status === 429) expectExhausted(refused);
       }),
   ),
 
-  'digest.writes-are-free': needing({ org }, (given) => useFreely(given)),
+  'digest.writes-are-free': needing({ org }, (given) => expectFreeUse(given)),
 
-  'digest.works-without-quota': needing({ org: { ...org, quotaLeft: 0 } }, (given) => useFreely(given)),
+  'digest.works-without-quota': needing({ org: { ...org, quotaLeft: 0 } }, (given) => expectFreeUse(given)),
 } satisfies { readonly [R in DigestRuleId]?: Case };
 
-/** Does all that can be done to a digest but reading its manifests. */
-const useFreely = (given: Given): Promise<void> =>
-  tidily(given, async ({ digests }) => {
+/** Every operation on a digest except reading its manifests succeeds and bills nothing. */
+const expectFreeUse = (given: SampleContext): Promise<void> =>
+  withMakers(given, async ({ digests }) => {
     const { rest } = given.org;
-    const [one, other] = await streamsOf(given.discover, 2);
+    const [one, other] = await someStreamIds(given.discover, 2);
     const before = await quotaOf(rest);
-    const path = { id: await made(digests, { stream_ids: [one] }) };
+    const path = { id: await makeDigest(digests, { stream_ids: [one] }) };
     for (const act of [
-      async () => preview(rest, [await domainRule(given.discover)]),
+      async () => previewFilter(rest, [await domainRule(given.discover)]),
       () => rest.call('listDigests'),
       () => rest.call('getDigest', { path }),
-      () => rest.call('updateDigest', { path, body: { name: nameOf('renamed') } }),
+      () => rest.call('updateDigest', { path, body: { name: nameFor('renamed') } }),
       () => rest.call('addDigestStreams', { path, body: { stream_ids: [other] } }),
       () => rest.call('deactivateDigest', { path }),
       () => rest.call('activateDigest', { path }),
       () => rest.call('deleteDigest', { path }),
     ])
       expectSuccess(await act());
-    expectUnbilled(before, await quotaOf(rest), 'all operations on a digest but reads of its manifests');
+    expectUnbilled(before, await quotaOf(rest), 'all operations on a digest except reads of its manifests');
   });
 
-interface Apart {
-  readonly one: Whole;
-  readonly other: Whole;
+interface StreamsOfFormat {
+  readonly one: WholeStream;
+  readonly other: WholeStream;
   readonly format: string;
 }
 
-/** Two streams with manifests of one format of which each has some alone, best beside manifests of other formats. */
-async function setApart(given: Given): Promise<Apart> {
-  const seen: Whole[] = [];
-  let unmixed: Apart | undefined;
-  for await (const one of wholes(given)) {
+/** Two streams that each have manifests of one format which the other lacks, if possible beside other formats. */
+async function findStreamsOfFormat(given: SampleContext): Promise<StreamsOfFormat> {
+  const seen: WholeStream[] = [];
+  let unmixed: StreamsOfFormat | undefined;
+  for await (const one of wholeStreams(given)) {
     for (const other of seen) {
       const both = [...one.manifests, ...other.manifests];
-      for (const [format, fitting] of byValue(both, formatOf)) {
+      for (const [format, fitting] of byValue(both, mediaFormatsOf)) {
         const [ofOne, ofOther] = [fittingIds(one.manifests, format), fittingIds(other.manifests, format)];
         if (ofOne.isSubsetOf(ofOther) || ofOther.isSubsetOf(ofOne)) continue;
         if (fitting.length < both.length) return { one, other, format };
@@ -201,11 +201,11 @@ async function setApart(given: Given): Promise<Apart> {
 }
 
 const fittingIds = (manifests: readonly JsonObject[], format: string): ReadonlySet<string> =>
-  new Set(manifests.filter((manifest) => formatOf(manifest).includes(format)).map(manifestIdOf));
+  new Set(manifests.filter((manifest) => mediaFormatsOf(manifest).includes(format)).map(manifestIdOf));
 
-/** The second page under either name of the parameter. */
-const bothNames = async (rest: RestClient, id: string) =>
+/** The second page, by each name of the parameter. */
+const secondPageByBothNames = async (rest: RestClient, id: string) =>
   [
-    pageOf(await listDigest(rest, id, { page_num: 1, page_size: 1 }), 'manifests'),
-    pageOf(await listDigest(rest, id, { page: 1, page_size: 1 }), 'manifests'),
+    pageOf(await listDigestManifests(rest, id, { page_num: 1, page_size: 1 }), 'manifests'),
+    pageOf(await listDigestManifests(rest, id, { page: 1, page_size: 1 }), 'manifests'),
   ] as const;
