@@ -4,7 +4,8 @@ import { judgePrism } from './prism.ts';
 import { listedVerdicts } from './prism-verdicts.ts';
 
 /** What no mock without state can be good at. */
-const stateful = /^(quota|rate)\.|clamp|not-modified|isolat|(per|other|own)-organisation|replay-|parallel-writes/;
+const stateful =
+  /^(quota|rate)\.|clamp|not-modified|isolat|(per|other|own)-organisation|replay-|parallel-writes/;
 
 test('no verdict differs from the list', { timeout: 240_000 }, async () => {
   const results = await judgePrism();
