@@ -1,44 +1,55 @@
-// The slow check: repeats the runs that must never flake, and names every run that fails.
+// Repeats the runs that must never flake, and names every run that fails: `node suites/selfcheck/repeat.ts [TIMES]`.
 import { spawnSync } from 'node:child_process';
 import { cases } from '../cases/index.ts';
 import type { Case } from '../kit/case.ts';
 
-const times = 20;
-/** Rules whose cases draw their inputs must be sharp on any draws: each run takes another seed. */
+interface Repeated {
+  readonly name: string;
+  /** How often it runs when the command line gives no number: as a whole, within a quarter of an hour. */
+  readonly times: number;
+  /** The arguments of Node for the nth run, from 1. */
+  readonly argsOf: (nth: number) => readonly string[];
+}
+
+/** Rules whose cases draw their inputs: each run takes another seed. */
 const drawing = Object.entries(cases)
   .filter(([, { needs }]: readonly [string, Case]) => needs.draws)
   .map(([id]) => id);
 
-const runs: readonly (readonly [name: string, argsOf: (nth: number) => readonly string[]])[] = [
-  ['conform', () => ['bin/assay.ts', 'conform']],
-  [
-    'properties',
-    (nth) => [
-      'bin/assay.ts',
-      'selfcheck',
-      '--part',
-      'rules',
-      '--rule',
-      drawing.join(','),
-      '--seed',
-      `${nth}`,
+const assay = 'bin/assay.ts';
+
+const repeated: readonly Repeated[] = [
+  { name: 'conform', times: 10, argsOf: () => [assay, 'conform'] },
+  {
+    name: 'properties',
+    times: 3,
+    argsOf: (nth) => [
+      ...[assay, 'selfcheck', '--part', 'rules'],
+      ...['--rule', drawing.join(','), '--seed', `${nth}`],
     ],
-  ],
-  ['selfcheck', () => ['bin/assay.ts', 'selfcheck', '--part', 'rules', 'shapes']],
-  ['test', () => ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot']],
+  },
+  { name: 'test', times: 2, argsOf: () => ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot'] },
 ];
 
-let failed = 0;
-for (const [name, argsOf] of runs) {
-  for (let nth = 1; nth <= times; nth += 1) {
-    const startedMs = performance.now();
-    const { status, stdout, stderr } = spawnSync(process.execPath, argsOf(nth), { encoding: 'utf8' });
-    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-    process.stdout.write(`${name} ${nth}/${times}: exit ${status} after ${seconds} s\n`);
-    if (status === 0) continue;
-    failed += 1;
-    process.stdout.write(`${stdout}\n${stderr}\n`);
-  }
+/** @returns whether the run succeeded */
+function runOnce({ name, argsOf }: Repeated, nth: number, times: number): boolean {
+  const startedMs = performance.now();
+  const { status, stdout, stderr } = spawnSync(process.execPath, argsOf(nth), { encoding: 'utf8' });
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+  process.stdout.write(`${name} ${nth}/${times}: exit ${status} after ${seconds} s\n`);
+  if (status !== 0) process.stdout.write(`${stdout}\n${stderr}\n`);
+  return status === 0;
 }
-process.stdout.write(`${runs.length * times - failed} passed, ${failed} failed\n`);
+
+const [given] = process.argv.slice(2);
+if (given !== undefined && !/^[1-9]\d{0,2}$/.test(given)) {
+  process.stderr.write(`Expected a number of repetitions from 1 to 999, received ${given}.\n`);
+  process.exit(2);
+}
+const outcomes = repeated.flatMap((one) => {
+  const times = given === undefined ? one.times : Number(given);
+  return Array.from({ length: times }, (_, index) => runOnce(one, index + 1, times));
+});
+const failed = outcomes.filter((succeeded) => !succeeded).length;
+process.stdout.write(`${outcomes.length - failed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
