@@ -25,7 +25,9 @@ export const readingLaws = {
   'auth.inactive-key': { forbidden: { auth: { inactiveKey: 'forbidden' } } },
   'auth.inactive-organisation': { unauthenticated: { auth: { inactiveOrganization: 'unauthenticated' } } },
   'auth.mixed-headers': { refused: { auth: { mixedHeaders: 'refused' } } },
-  'auth.token-surfaces': { discovery: { auth: { tokenAccepted: (operation) => discovery.has(operation) } } },
+  'auth.token-surfaces': {
+    discovery: { auth: { acceptsAccessToken: (operation) => discovery.has(operation) } },
+  },
   'backfill.download-body': { 'bare-url': { backfill: { downloadBody: 'bare-url' } } },
   'backfill.list-age': { fresh: { backfill: { listAgeMs: 0 } } },
   'backfill.list-body': { 'bare-list': { backfill: { listBody: 'bare-list' } } },

@@ -1,7 +1,8 @@
-// Wrapped admission that lets in whom it should refuse: the wrong behaviour of services that forget to ask for credentials.
+// Wrapped admission that authenticates callers wrongly: services that do not ask for credentials, or take others for them.
 import type { IncomingCall } from '../../simulator/admission/admission.ts';
 import type { Presented } from '../../simulator/core/auth.ts';
 import type { Parts } from '../../simulator/parts.ts';
+import type { Store } from '../../simulator/state/store.ts';
 
 /** Takes calls without good credentials, where they are meant, for calls of the first organisation. */
 export const open =
@@ -29,6 +30,14 @@ export function openAfterFirst(parts: Parts): Parts {
     },
   };
 }
+
+/** Authenticates every call by other credentials than those that it carries. */
+export const presenting =
+  (change: (presented: Presented, store: Store) => Presented) =>
+  (parts: Parts): Parts => ({
+    ...parts,
+    admit: (world, call) => parts.admit(world, { ...call, presented: change(call.presented, world.store) }),
+  });
 
 const isRefused = (admission: ReturnType<Parts['admit']>): boolean =>
   admission.kind === 'rejected' && admission.check === 'credentials';

@@ -32,7 +32,15 @@ export const errorMutants = {
     'status-500': law('answers 500 to values outside a set', ['ERR-12'], withStatus('validation', 500)),
   },
   'error.unauthorized-names-headers': {
-    'empty-detail': law('refuses with an empty detail', ['ERR-07'], { auth: { refusalText: '' } }),
+    'empty-detail': response(
+      'refuses with an empty detail',
+      ['ERR-07'],
+      '*',
+      onStatus(
+        401,
+        toMember('detail', () => ''),
+      ),
+    ),
     'status-403': law('answers 403 to missing credentials', ['ERR-07'], withStatus('unauthenticated', 403)),
   },
   'error.forbidden-names-plan': {
