@@ -12,8 +12,6 @@ const minuteMs = 60_000;
 export const backfillLaws = {
   /** backfill.new-grant-shows: how old a list of grants may be. */
   listAgeMs: 5 * minuteMs,
-  /** backfill.grants-of-own-organisation: whose kept list is whose. */
-  listCacheKey: (organizationId: string): string => organizationId,
   /** backfill.foreign-grant-closed */
   mayDownload: (grant: Grant, organizationId: string): boolean => grant.organizationId === organizationId,
   /** S-181 */

@@ -67,8 +67,6 @@ export const queryLaws = {
   otherFilters: 'refused' as 'refused' | 'ignored',
   /** S-79 */
   invertedWindow: '400' as '400' | '422' | 'empty',
-  /** signal.listing-own-stream: rows of other streams that a listing lets in. */
-  strayManifests: 0,
   ...manifestQueryLaws,
 };
 export type QueryLaws = Readonly<typeof queryLaws>;

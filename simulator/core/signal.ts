@@ -3,8 +3,6 @@
 const dayMs = 86_400_000;
 
 export const signalLaws = {
-  /** signal.every-plan */
-  signalShown: (_plan: string): boolean => true,
   /** S-39: manifests matched at or after this instant are not visible yet. */
   starterDelay: 'at-once' as 'at-once' | 'next-day',
   /** S-67 */

@@ -22,7 +22,7 @@ export function backfill(context: Own): Backfill {
   const lists = new KeptAnswers();
   return {
     listBackfillGrants: ({ org, nowMs }) =>
-      lists.under(laws.backfill.listCacheKey(org.id), { nowMs, ageMs: laws.backfill.listAgeMs }, () => {
+      lists.under(org.id, { nowMs, ageMs: laws.backfill.listAgeMs }, () => {
         const grants = store.tables.grants.allOf(org.id).map((grant) => grantBody(context, grant));
         return answer(laws.backfill.listBody === 'bare-list' ? grants : { grants }, grants.length);
       }),

@@ -1,12 +1,10 @@
 // Reads of manifests: a stream's listing with its filters, and single manifests, signals, briefs and records.
 
 import type { Outcome } from '../core/answer.ts';
-import type { Stream } from '../core/content.ts';
 import { notFound } from '../core/error.ts';
 import { pageOf } from '../core/paging.ts';
-import { everything } from '../core/query.ts';
 import { refuse } from '../core/refusal.ts';
-import type { ManifestRef, Selection } from '../state/content.ts';
+import type { ManifestRef } from '../state/content.ts';
 import { renderManifest } from '../state/rendering/render.ts';
 import { serve } from './accounting.ts';
 import { answer, type Call, type Context } from './context.ts';
@@ -57,10 +55,9 @@ function listStreamManifests(context: Own, call: Call<InputOf<'listStreamManifes
   if ('kind' in criteria) return criteria;
   const request = pageOf(laws.paging, input);
   const wanted = { offset: laws.paging.offset(request), size: request.pageSize };
-  const found = isOfCompanies(context, stream, input)
+  const selected = isOfCompanies(context, stream, input)
     ? content.select(stream.id, criteria, wanted)
     : { total: 0, refs: [] };
-  const selected = withStrays(context, stream, found);
   const served = serve(context, { org, apiKey }, selected.refs, {
     idOf: (ref) => content.row(ref).manifestId,
     nowMs,
@@ -73,16 +70,6 @@ function listStreamManifests(context: Own, call: Call<InputOf<'listStreamManifes
     total: selected.total,
   };
   return listing(context, listed, served);
-}
-
-/** A correct service lets in none; the law exists to be broken. */
-function withStrays(context: Own, stream: Stream, selected: Selection): Selection {
-  const { strayManifests } = context.laws.query;
-  if (strayManifests === 0) return selected;
-  const other = context.content.streams().find((s) => s.id !== stream.id && s.status === 'live');
-  if (other === undefined) return selected;
-  const strays = context.content.select(other.id, everything, { offset: 0, size: strayManifests });
-  return { ...selected, refs: [...selected.refs.slice(0, -strays.refs.length), ...strays.refs] };
 }
 
 function getManifest(context: Own, call: Call<InputOf<'getManifest'>>): Outcome {

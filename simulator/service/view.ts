@@ -1,5 +1,6 @@
 // What an organisation sees of a manifest: its levels, and the forms that readings leave open.
 
+import { gatedBriefBody } from '../core/brief.ts';
 import type { Manifest } from '../core/content.ts';
 import { displayName } from '../core/plan.ts';
 import type { ManifestBody, RecordBody } from '../state/rendering/bodies.ts';
@@ -38,8 +39,8 @@ export function manifestFor(context: Own, view: View, row: Manifest, viaStreamId
     ...rest,
     matched_at: rest.matched_at + view.matchedZone,
     ...(laws.signal.storiesAliases && { stories_id: signal.story_id, stories_version: signal.story_version }),
-    ...(laws.signal.signalShown(view.plan) && { signal: signalFor(context, row, signal) }),
-    ...(laws.brief.briefShown(view.plan) && { brief: briefFor(context, view, brief) }),
+    signal: signalFor(context, row, signal),
+    brief: briefFor(context, view, brief),
     ...recordMember(context, view, shown, streamId),
   };
 }
@@ -59,7 +60,7 @@ export function briefFor({ laws }: Own, view: View, brief: ManifestBody['brief']
 }
 
 function briefBody(laws: Own['laws']['brief'], view: View, body: ManifestBody['brief']['body']): unknown {
-  if (!view.briefAccess) return laws.gatedBody;
+  if (!view.briefAccess) return gatedBriefBody;
   if (view.plan === 'starter' && laws.starterBody === 'message')
     return `Brief bodies are not part of the ${displayName(view.plan)} plan.`;
   if (view.plan === 'starter' && laws.starterBody === 'null') return null;

@@ -13,7 +13,8 @@ import type { CustomerOperationId, OperationId } from '../../spec/contract.ts';
 import type { Members } from './bend.ts';
 
 type Customer = Services['customer'];
-type Wrap = (parts: Parts) => Parts;
+/** Puts something wrong in the place of parts of a simulator. */
+export type Wrap = (parts: Parts) => Parts;
 
 /** Several wraps, the last one outermost. */
 export const together =
@@ -72,22 +73,25 @@ function rowNamedBy<Row extends OwnedRow>(table: Table<Row>, members: object): R
 }
 
 /** As `replacing`, with the store of the world at hand. */
-export const replacingInStore =
-  <Operation extends CustomerOperationId>(
-    operation: Operation,
-    act: (call: Call<InputOf<Operation>>, real: Customer, store: Store) => Outcome,
-  ): Wrap =>
-  (parts: Parts): Parts => {
-    let store: Store | undefined;
-    const bent = replacing(operation, (call, real) => {
-      if (store === undefined) throw new Error('a world makes its store before its services');
-      return act(call, real, store);
+export const replacingInStore = <Operation extends CustomerOperationId>(
+  operation: Operation,
+  act: (call: Call<InputOf<Operation>>, real: Customer, store: Store) => Outcome,
+): Wrap => inStore((store) => replacing(operation, (call, real) => act(call, real, store())));
+
+/** A wrap that has the store of the world at hand. */
+export const inStore =
+  (wrap: (store: () => Store) => Wrap): Wrap =>
+  (parts) => {
+    let made: Store | undefined;
+    const wrapped = wrap(() => {
+      if (made === undefined) throw new Error('a world makes its store before anything uses it');
+      return made;
     })(parts);
     return {
-      ...bent,
+      ...wrapped,
       store: (real) => {
-        store = parts.store(real);
-        return store;
+        made = wrapped.store(real);
+        return made;
       },
     };
   };

@@ -3,9 +3,11 @@
 import { refuse } from '../../../simulator/core/refusal.ts';
 import { answer } from '../../../simulator/service/context.ts';
 import type { BackfillRuleId } from '../../../spec/rules/backfill.ts';
+import { hourMs, minuteMs } from '../../../spec/units.ts';
 import { onStatus, toAnswer, toMember, toStatus } from '../bend.ts';
 import { billed } from '../billing.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
+import { sharingAnswer } from '../replaced-operation.ts';
 
 export const backfillMutants = {
   'backfill.open-to-every-plan': {
@@ -22,12 +24,14 @@ export const backfillMutants = {
     })),
   },
   'backfill.grants-of-own-organisation': {
-    'one-list-for-everybody': law('keeps one list for everybody', ['BACKFILL-02'], {
-      backfill: { listCacheKey: () => 'all' },
-    }),
+    'one-list-for-everybody': part(
+      'keeps one list for everybody',
+      ['BACKFILL-02'],
+      sharingAnswer('listBackfillGrants', 5 * minuteMs),
+    ),
   },
   'backfill.new-grant-shows': {
-    'hour-old-list': law('caches the list for an hour', [], { backfill: { listAgeMs: 3_600_000 } }),
+    'hour-old-list': law('caches the list for an hour', [], { backfill: { listAgeMs: hourMs } }),
   },
   'backfill.download-is-address': {
     'returns-file': response(

@@ -7,7 +7,8 @@ import type { Sending } from '../../../../simulator/feed/outgoing.ts';
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
 import type { EventKind } from '../../../../spec/values.ts';
 import { law, type MutantTable, part } from '../../mutant.ts';
-import { dataOf, inStore, nowhere, sending, sendingBeside, type Wrap } from './sent.ts';
+import { inStore, type Wrap } from '../../replaced-operation.ts';
+import { dataOf, nowhere, sending, sendingBeside } from './sent.ts';
 
 const withoutEvents = (...events: readonly EventKind[]): LawPatch => ({
   delivery: {
@@ -177,9 +178,9 @@ export const eventMutants = {
     'names-first-digest': part(
       'names the first digest that has the stream',
       ['DELIV-16'],
-      inStore((tables) =>
+      inStore((store) =>
         dataOf('digest.new_content', (data, { delivery }) => {
-          const all = tables().digests.allOf(delivery.organizationId);
+          const all = store().tables.digests.allOf(delivery.organizationId);
           const first = all.find(
             ({ streamIds, state }) => state === 'active' && streamIds.includes(String(data.stream_id)),
           );
@@ -232,10 +233,10 @@ export const eventMutants = {
     'other-organisations-too': part(
       'sends the event to other organisations, too',
       ['DELIV-08'],
-      inStore((tables) =>
+      inStore((store) =>
         sendingBeside('digest.updated', (payload, { webhook }) =>
-          tables()
-            .webhooks.all()
+          store()
+            .tables.webhooks.all()
             .filter(
               ({ organizationId, events }) =>
                 organizationId !== webhook.organizationId && events.includes('digest.updated'),

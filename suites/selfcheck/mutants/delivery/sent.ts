@@ -3,11 +3,8 @@
 import type { Webhook } from '../../../../simulator/core/webhook.ts';
 import { type Sending, signedAnew } from '../../../../simulator/feed/outgoing.ts';
 import type { Outgoing } from '../../../../simulator/feed/sender.ts';
-import type { Parts } from '../../../../simulator/parts.ts';
-import type { Store } from '../../../../simulator/state/store.ts';
 import { isMembers, type Members } from '../../bend.ts';
-
-export type Wrap = (parts: Parts) => Parts;
+import type { Wrap } from '../../replaced-operation.ts';
 
 /** An address at which nobody listens. */
 export const nowhere = 'http://127.0.0.1:9/';
@@ -54,24 +51,6 @@ export const sendingBeside = (
     }
     return outgoing;
   });
-
-/** A wrap that has the tables of the world at hand. */
-export const inStore =
-  (wrap: (tables: () => Store['tables']) => Wrap): Wrap =>
-  (parts) => {
-    let store: Store | undefined;
-    const tables = (): Store['tables'] => {
-      if (store === undefined) throw new Error('a world makes its store before it sends anything');
-      return store.tables;
-    };
-    return {
-      ...wrap(tables)(parts),
-      store: (real) => {
-        store = parts.store(real);
-        return store;
-      },
-    };
-  };
 
 /** Signs in another way, or not at all. */
 export const signatureBy = (sign: (outgoing: Outgoing, attempt: Sending) => string | undefined): Wrap =>
