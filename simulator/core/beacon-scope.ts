@@ -5,12 +5,6 @@ import { anyOf, type Condition } from './query.ts';
 export type Dimension = 'stream' | 'channel' | 'topic' | 'entity';
 
 export const beaconScopeLaws = {
-  /** beacon.query-executes, beacon.saved-topics-limit: dimensions that are applied. */
-  isApplied: (_dimension: Dimension): boolean => true,
-  /** beacon.foreign-stream-refused, beacon.foreign-channel-refused: dimensions in which requests may not go beyond. */
-  isGuarded: (_dimension: Dimension): boolean => true,
-  /** beacon.broadening-allows */
-  mayBroaden: (asked: boolean): boolean => asked,
   /** S-142 */
   broadened: 'union' as 'union' | 'replacement',
   /** S-137: what a request may name where nothing is saved. */
@@ -41,13 +35,12 @@ export function layScope(
   scope: readonly Saved[],
   request: { readonly conditions: readonly Condition[]; readonly broaden: boolean },
 ): Scoped {
-  const broaden = laws.mayBroaden(request.broaden);
+  const { broaden } = request;
   let { conditions } = request;
   for (const saved of scope) {
     const named = namedIn(saved, request.conditions);
-    if (!broaden && laws.isGuarded(saved.dimension) && goesBeyond(laws, saved, named))
-      return { kind: 'beyond', dimension: saved.dimension };
-    if (saved.values === undefined || !laws.isApplied(saved.dimension)) continue;
+    if (!broaden && goesBeyond(laws, saved, named)) return { kind: 'beyond', dimension: saved.dimension };
+    if (saved.values === undefined) continue;
     conditions = broaden
       ? united(laws, { ...saved, values: saved.values }, named, conditions)
       : [...conditions, anyOf(saved.fact, saved.values)];

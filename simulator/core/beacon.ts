@@ -57,10 +57,6 @@ export const beaconLaws = {
   } as Readonly<Record<PlanName, number>>,
   /** beacon.archive-frees-a-place, S-65: the states that count under the cap. */
   counted: ['active'] as readonly BeaconStatus[],
-  /** beacon.deletion-frees-a-place (S-223): whether deleted ones count all the same. */
-  deletedCount: false,
-  /** beacon.cap-holds-on-every-way: what has to find a place. */
-  capGuards: ['creation', 'update'] as readonly ('creation' | 'update')[],
   /** S-64 */
   capRefusal: 'plan_gated' as 'plan_gated' | 'conflict' | 'validation' | 'cap_reached',
   /** beacon.new-is-active (S-149) */
@@ -91,20 +87,12 @@ export const beaconLaws = {
     [...history, revision].slice(-limits.beaconRevisions.value),
   /** beacon.history-of-twenty: in the order in which they are shown. */
   shownHistory: (history: readonly Revision[]): readonly Revision[] => history.toReversed(),
-  /** beacon.archive-from-active, beacon.archive-from-draft */
-  statusAfterArchive: (_status: BeaconStatus): BeaconStatus => 'archived',
   /** S-144 */
   repeatedArchive: 'kept' as 'kept' | 'refused',
   /** beacon.restore-gives-draft */
   statusAfterRestore: 'draft' as BeaconStatus,
   /** S-144 */
   needlessRestore: 'refused' as 'refused' | 'kept',
-  /** beacon.deletion-is-final */
-  exists: ({ isDeleted }: Beacon): boolean => !isDeleted,
-  /** isolation.beacons */
-  isVisible: (beacon: Beacon, organizationId: string): boolean => beacon.organizationId === organizationId,
-  /** beacon.deleted-is-not-listed */
-  isListed: ({ isDeleted }: Beacon): boolean => !isDeleted,
   /** S-145 */
   archivedListed: 'always' as 'always' | 'on-request',
   /** beacon.list-by-status */
@@ -120,8 +108,6 @@ export const beaconLaws = {
   inCollection: ({ fields }: Beacon, collectionId: string): boolean => fields.collection_id === collectionId,
   /** beacon.list-by-offset (S-146) */
   listLimit: { default: 50, max: 200 },
-  firstShown: (offset: number, _limit: number): number => offset,
-  listTotal: (total: number, _shown: number): number => total,
   /** S-03 */
   listForm: 'bare' as 'bare' | 'bare-with-usage' | 'envelope',
   /** S-03 */
@@ -136,12 +122,10 @@ export const beaconLaws = {
     channels: limits.beaconChannels.value,
     filters: limits.beaconFiltersHigh.value,
   } as BeaconSizes,
-  /** beacon.archived-is-not-executed, beacon.restored-is-not-archived */
-  isArchived: ({ status }: Beacon): boolean => status === 'archived',
   /** S-221 */
   executesDrafts: true,
   /** beacon.window-is-required (S-139, S-140): whether a window of the request suffices. */
-  hasWindow: ({ lookbackHours, from, to }: ExplicitWindow, _saved: BeaconFields): boolean =>
+  hasWindow: ({ lookbackHours, from, to }: ExplicitWindow): boolean =>
     lookbackHours !== undefined || (from !== undefined && to !== undefined),
   /** S-81 */
   bothWindows: 'dates' as 'dates' | 'lookback' | 'refused',
@@ -226,7 +210,7 @@ export const revisionOf = ({ revision, fields, status }: Omit<Beacon, 'history'>
 
 /** Whether the Beacon has one of the places that the cap allows. */
 export const takesPlace = (laws: BeaconLaws, { status, isDeleted }: Beacon): boolean =>
-  laws.counted.includes(status) && (!isDeleted || laws.deletedCount);
+  !isDeleted && laws.counted.includes(status);
 
 /** How a list is narrowed. */
 export interface BeaconFilter {
@@ -242,7 +226,7 @@ export function isListed(
   { status, tag, q, collection_id }: BeaconFilter,
 ): boolean {
   return (
-    laws.isListed(beacon) &&
+    !beacon.isDeleted &&
     (status === undefined
       ? beacon.status !== 'archived' || laws.archivedListed === 'always'
       : laws.hasStatus(beacon, status)) &&

@@ -25,19 +25,18 @@ export function openBeacon(
   const { beacon: laws } = context.laws;
   const beacon = ownBeacon(context, asked.organizationId, asked.beaconId);
   if (beacon === undefined) return beaconNotFound;
-  if (laws.isArchived(beacon)) return beaconArchived;
+  if (beacon.status === 'archived') return beaconArchived;
   if (beacon.status === 'draft' && !laws.executesDrafts)
     return refuse('conflict', 'The Beacon is a draft.', { decidedBy: { reading: 'beacon.draft-execution' } });
-  if (!laws.hasWindow(asked.window, beacon.fields)) return windowRequired;
+  if (!laws.hasWindow(asked.window)) return windowRequired;
   const window = windowOf(context, asked.window);
   return 'kind' in window ? window : { kind: 'open', beacon, window };
 }
 
 /** The organisation's Beacon, unless it was deleted. */
-export function ownBeacon({ laws, store }: Own, organizationId: string, id: string): Beacon | undefined {
-  const beacon = store.tables.beacons.get(id);
-  const isTheirs = beacon !== undefined && laws.beacon.isVisible(beacon, organizationId);
-  return isTheirs && laws.beacon.exists(beacon) ? beacon : undefined;
+export function ownBeacon({ store }: Own, organizationId: string, id: string): Beacon | undefined {
+  const beacon = store.tables.beacons.ownedBy(organizationId, id);
+  return beacon?.isDeleted === false ? beacon : undefined;
 }
 
 /** Where both kinds of window are stated, one of them counts. */

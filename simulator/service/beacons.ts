@@ -95,7 +95,7 @@ function archiveBeacon(context: Own, beacon: Beacon): Outcome {
     return refuse('conflict', 'The Beacon is archived already.', {
       decidedBy: { reading: 'beacon.repeated-archive' },
     });
-  return kept(context, movedBeacon(laws, beacon, laws.statusAfterArchive(beacon.status)));
+  return kept(context, movedBeacon(laws, beacon, 'archived'));
 }
 
 function restoreBeacon(context: Own, beacon: Beacon): Outcome {
@@ -114,8 +114,7 @@ function overCap(
   before: Beacon | undefined,
   after: Beacon,
 ): Refusal | undefined {
-  const { capGuards, activeMax } = laws.beacon;
-  if (!capGuards.includes(before === undefined ? 'creation' : 'update')) return undefined;
+  const { activeMax } = laws.beacon;
   if (!takesPlace(laws.beacon, after) || after.status === before?.status) return undefined;
   const max = activeMax[org.plan];
   if (max === Number.POSITIVE_INFINITY) return undefined;
@@ -170,16 +169,15 @@ function changeOf(body: BeaconBody['body']): BeaconChange | Refusal {
 
 /** Newest first (S-18). */
 function listBeacons({ laws, store }: Own, { org, input }: Call<InputOf<'listBeacons'>>): Answer {
-  const { listLimit, firstShown, listTotal } = laws.beacon;
+  const { listLimit } = laws.beacon;
   const { limit: asked = listLimit.default, offset = 0, ...filter } = input;
   const limit = Math.min(asked, listLimit.max);
   const listed = store.tables.beacons.allOf(org.id).filter((beacon) => isListed(laws.beacon, beacon, filter));
-  const first = firstShown(offset, limit);
   const items = listed
     .toReversed()
-    .slice(first, first + limit)
+    .slice(offset, offset + limit)
     .map((beacon) => bodyOf(laws.beacon, beacon));
-  return answer({ items, total: listTotal(listed.length, items.length), limit, offset }, items.length);
+  return answer({ items, total: listed.length, limit, offset }, items.length);
 }
 
 function revisionsOf({ laws }: Own, { history }: Beacon): Answer {

@@ -25,9 +25,11 @@ export const together =
 /** Answers the operation as though it had been asked with another input. */
 export const changingInput = <Operation extends CustomerOperationId>(
   operation: Operation,
-  change: (input: InputOf<Operation>, call: Call<InputOf<Operation>>) => InputOf<Operation>,
+  change: (input: InputOf<Operation>, store: Store) => InputOf<Operation>,
 ): Wrap =>
-  replacing(operation, (call, real) => real[operation]({ ...call, input: change(call.input, call) }));
+  replacingInStore(operation, (call, real, store) =>
+    real[operation]({ ...call, input: change(call.input, store) }),
+  );
 
 /** Answers the operation with other data. */
 export const changingData = <Operation extends CustomerOperationId>(
