@@ -72,20 +72,12 @@ export const digestLaws = {
   fixedAndChosen: 'union' as 'union' | 'intersection',
   /** S-216: whether a stream is of the domains that it crosses, too. */
   domainRule: 'home' as 'home' | 'home-and-cross',
-  /** digest.delivers-formats, digest.delivers-channels */
-  keptFilters: (filters: ContentFilters | null): ContentFilters | null => filters,
-  /** digest.delivers-formats, digest.delivers-channels, digest.delivers-named-channels: the filters that are heeded (S-217). */
-  heededFilters: (filters: ContentFilters): ContentFilters => filters,
-  /** digest.delivers-named-channels */
-  isName: (name: string, asked: string): boolean => name === asked,
-  /** digest.delivers-named-channels: of channels that have a display. */
-  isDisplay: (display: string, asked: string): boolean => display === asked,
-  /** digest.manifests-of-all-streams: the streams whose manifests a listing shows. */
-  listedStreams: (streamIds: readonly string[]): readonly string[] => streamIds,
+  /** Whether a content filter means the channel of this name (digest.delivers-named-channels). */
+  nameMatches: (name: string, asked: string): boolean => name === asked,
+  /** Whether a content filter means the channel that is displayed under this name (digest.delivers-named-channels). */
+  displayMatches: (display: string, asked: string): boolean => display === asked,
   /** digest.kind-told: whether any of its streams is chosen by a filter. */
   isDynamic: (digest: Digest): boolean => digest.filterSpec !== null,
-  /** digest.kind-told */
-  digestType: 'user',
   /** digest.preview-bounded */
   previewMax: 50,
   /** digest.streams-added */
@@ -101,10 +93,6 @@ export const digestLaws = {
   updated: (before: Digest, change: DigestChange): Digest => ({ ...before, ...change }),
   /** S-155 */
   nullFilterSpec: 'removes' as 'removes' | 'ignored',
-  /** digest.pause-is-reversible */
-  paused: (digest: Digest): Digest => ({ ...digest, state: 'paused' }),
-  /** digest.pause-is-reversible */
-  activated: (digest: Digest): Digest => ({ ...digest, state: 'active' }),
   /** S-153 */
   pausedManifests: 'served' as 'served' | 'none',
   /** digest.deletion-is-final, digest.other-organisation-not-found */
@@ -114,8 +102,6 @@ export const digestLaws = {
   deletedAgain: 'not-found' as 'not-found' | 'done',
   /** digest.list-fresh-in-time: how old the list may be (S-152, S-229). */
   listAgeMs: 0,
-  /** digest.list-of-own-organisation: whose kept list an organisation is shown. */
-  listKey: (organizationId: string): string => organizationId,
   /** Form of the answer to a write. */
   writeAnswer: 'digest' as 'digest' | 'under-key',
   /** S-203 */
@@ -141,15 +127,14 @@ export function deliveryConditions(
   filters: ContentFilters | null,
   channels: readonly Channel[],
 ): readonly Condition[] {
-  const heeded = laws.heededFilters(filters ?? {});
   const {
     media_format: formats = [],
     source_channel_ids: ids = [],
     source_channel_names: names = [],
-  } = heeded;
-  const isCalled = ({ name, display }: Channel, asked: string): boolean =>
-    laws.isName(name, asked) || (display !== null && laws.isDisplay(display, asked));
-  const named = channels.filter((channel) => names.some((asked) => isCalled(channel, asked)));
+  } = filters ?? {};
+  const isMeant = ({ name, display }: Channel, asked: string): boolean =>
+    laws.nameMatches(name, asked) || (display !== null && laws.displayMatches(display, asked));
+  const named = channels.filter((channel) => names.some((asked) => isMeant(channel, asked)));
   const condition = (fact: 'media-format' | 'channel', anyOf: readonly string[]): Condition => ({
     kind: 'values',
     ...{ fact, anyOf, excluded: false },

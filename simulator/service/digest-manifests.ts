@@ -66,7 +66,7 @@ function readStreams(context: Own, digest: Digest, input: ListingInput): readonl
   const { digest: laws } = context.laws;
   if (digest.state === 'paused' && laws.pausedManifests === 'none') return [];
   const streams = liveStreamsOf(context, digest).filter((stream) => isOfCompanies(context, stream, input));
-  return laws.listedStreams(streams.map(({ id }) => id));
+  return streams.map(({ id }) => id);
 }
 
 /** A manifest is read through the first of its streams that the digest has. */

@@ -39,14 +39,16 @@ export function digests(context: Own): Digests {
   return {
     createDigest: (call) => createDigest(context, call),
     listDigests: ({ org, nowMs }) =>
-      lists.under(laws.listKey(org.id), { nowMs, ageMs: laws.listAgeMs }, () => listOf(context, org)),
+      lists.under(org.id, { nowMs, ageMs: laws.listAgeMs }, () => listOf(context, org)),
     getDigest: (call) =>
       withDigest(context, call, (digest) => answer(detailOf(context, digest, call.nowMs), 1)),
     updateDigest: (call) =>
       withDigest(context, call, (digest) => updateDigest(context, digest, call.input.body)),
     deleteDigest: (call) => deleteDigest(context, call),
-    activateDigest: (call) => withDigest(context, call, (digest) => changed(context, laws.activated(digest))),
-    deactivateDigest: (call) => withDigest(context, call, (digest) => changed(context, laws.paused(digest))),
+    activateDigest: (call) =>
+      withDigest(context, call, (digest) => changed(context, { ...digest, state: 'active' })),
+    deactivateDigest: (call) =>
+      withDigest(context, call, (digest) => changed(context, { ...digest, state: 'paused' })),
     addDigestStreams: (call) => withDigest(context, call, (digest) => addStreams(context, digest, call)),
     removeDigestStreams: (call) =>
       withDigest(context, call, (digest) => removeStreams(context, digest, call)),
@@ -102,7 +104,7 @@ function createDigest(context: Own, { org, input }: Call<InputOf<'createDigest'>
     ...{ name, description: description ?? null },
     streamIds: laws.digest.withStreams([], streamIds),
     filterSpec: filter_spec ?? null,
-    contentFilters: laws.digest.keptFilters(content_filters ?? null),
+    contentFilters: content_filters ?? null,
     state: 'active',
   });
 }
@@ -133,7 +135,7 @@ function updateDigest(context: Own, before: Digest, body: InputOf<'updateDigest'
     ...(body.name !== undefined && { name: body.name }),
     ...(body.description !== undefined && { description: body.description }),
     ...(body.filter_spec !== undefined && !isIgnored && { filterSpec: body.filter_spec }),
-    ...(body.content_filters !== undefined && { contentFilters: laws.keptFilters(body.content_filters) }),
+    ...(body.content_filters !== undefined && { contentFilters: body.content_filters }),
   };
   return updated(context, laws.updated(before, change), Object.keys(change).map(words));
 }
@@ -218,7 +220,7 @@ function bodyOf(context: Own, digest: Digest) {
     filter_spec: filterSpec,
     content_filters: contentFilters,
     stream_count: streamIdsOf(context, digest).length,
-    digest_type: laws.digestType,
+    digest_type: 'user',
     has_dynamic_filter: laws.isDynamic(digest),
   };
 }

@@ -8,6 +8,7 @@ import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
 import type { EventKind } from '../../../../spec/values.ts';
 import { law, type MutantTable, part } from '../../mutant.ts';
 import { inStore, type Wrap } from '../../replaced-operation.ts';
+import { activating } from '../digest/paused.ts';
 import { dataOf, nowhere, sending, sendingBeside } from './sent.ts';
 
 const withoutEvents = (...events: readonly EventKind[]): LawPatch => ({
@@ -190,9 +191,11 @@ export const eventMutants = {
     ),
   },
   'delivery.activated-digest-told': {
-    'activation-deletes': law('deletes a digest that is activated', ['DIGEST-15'], {
-      digest: { activated: (digest) => ({ ...digest, state: 'deleted' }) },
-    }),
+    'activation-deletes': part(
+      'deletes a digest that is activated',
+      ['DIGEST-15'],
+      activating((digest) => ({ ...digest, state: 'deleted' })),
+    ),
   },
   'delivery.deleted-digest-silent': {
     'keeps-deleted': law('sends events of a deleted digest', ['DIGEST-16'], {

@@ -6,9 +6,11 @@ import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { type Members, toAnswer, toStatus } from '../../bend.ts';
 import { bendAt, gone } from '../../bend-path.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
-import { replacing, replacingInStore, withRow } from '../../replaced-operation.ts';
+import { replacing, replacingInStore } from '../../replaced-operation.ts';
 import { withInput } from '../request.ts';
 import { withUseCases } from '../with-use-cases.ts';
+import { listedAs } from './listed-as.ts';
+import { activating, pausing } from './paused.ts';
 
 /** Keeps the old value of a member whatever the update says. */
 const keeping = (member: 'name' | 'description' | 'filterSpec' | 'contentFilters') => ({
@@ -81,12 +83,7 @@ export const buildingMutants = {
     'lists-nothing': part(
       'lists no manifests of the streams that a filter chooses',
       [],
-      replacingInStore('listDigestManifests', (call, real, { tables: { digests } }) => {
-        const digest = digests.get(Number(call.input.id));
-        return digest === undefined
-          ? real.listDigestManifests(call)
-          : withRow(digests, { ...digest, filterSpec: null }, () => real.listDigestManifests(call));
-      }),
+      listedAs((digest) => ({ ...digest, filterSpec: null })),
     ),
     'shows-no-streams': response(
       'shows no streams that a filter chooses',
@@ -159,7 +156,12 @@ export const buildingMutants = {
     ),
   },
   'digest.kind-told': {
-    'other-type': law('names another type', ['DIGEST-03'], { digest: { digestType: 'custom' as 'user' } }),
+    'other-type': response(
+      'names another type',
+      ['DIGEST-03'],
+      'listDigests',
+      bendAt('data.digests[*].digest_type', () => 'custom'),
+    ),
     'never-dynamic': law('says that no digest is dynamic', ['DIGEST-12'], {
       digest: { isDynamic: () => false },
     }),
@@ -278,24 +280,27 @@ export const buildingMutants = {
     }),
   },
   'digest.pause-is-reversible': {
-    'pause-loses-streams': law('loses the streams in a pause', ['DIGEST-13'], {
-      digest: { paused: (digest) => ({ ...digest, streamIds: [], state: 'paused' }) },
-    }),
-    'pause-deletes': law('deletes a digest when it is paused', ['DIGEST-13'], {
-      digest: { paused: (digest) => ({ ...digest, state: 'deleted' }) },
-    }),
-    'never-resumes': law('lists nothing of a paused digest and never resumes it', ['DIGEST-14'], {
-      digest: { pausedManifests: 'none', activated: (digest) => digest },
-    }),
+    'pause-loses-streams': part('loses the streams in a pause', ['DIGEST-13'], pausing({ streamIds: [] })),
+    'pause-deletes': part('deletes a digest when it is paused', ['DIGEST-13'], pausing({ state: 'deleted' })),
+    'never-resumes': part(
+      'lists nothing of a paused digest and never resumes it',
+      ['DIGEST-14'],
+      (parts) => ({
+        ...activating((_, before) => before)(parts),
+        laws: { digest: { pausedManifests: 'none' } },
+      }),
+    ),
     'refuses-resume': response(
       'refuses to resume a digest',
       [],
       'activateDigest',
       toAnswer(409, { detail: 'The digest is paused.' }),
     ),
-    'pause-loses-content-filters': law('loses the content filters in a pause', [], {
-      digest: { paused: (digest) => ({ ...digest, state: 'paused', contentFilters: null }) },
-    }),
+    'pause-loses-content-filters': part(
+      'loses the content filters in a pause',
+      [],
+      pausing({ contentFilters: null }),
+    ),
   },
   'digest.deletion-is-final': {
     'keeps-deleted': law('keeps a deleted digest', ['DIGEST-16'], {
@@ -318,12 +323,7 @@ export const buildingMutants = {
     'still-lists-manifests': part(
       'still lists the manifests of a deleted digest',
       [],
-      replacingInStore('listDigestManifests', (call, real, { tables: { digests } }) => {
-        const digest = digests.ownedBy(call.org.id, Number(call.input.id));
-        return digest?.state === 'deleted'
-          ? withRow(digests, { ...digest, state: 'active' }, () => real.listDigestManifests(call))
-          : real.listDigestManifests(call);
-      }),
+      listedAs((digest) => ({ ...digest, state: 'active' })),
     ),
   },
 } satisfies Partial<MutantTable<DigestRuleId>>;
