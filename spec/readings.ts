@@ -40,7 +40,7 @@ export const readings = {
   },
   'backfill.download-body': {
     silences: ['S-181'],
-    text: 'How a download is told: an address with the time until which it opens, or the address alone.',
+    text: 'Whether a download is an address with the time until which it opens, or the address alone.',
     default: 'url-and-expiry',
     alternatives: ['bare-url'],
   },
@@ -292,27 +292,27 @@ export const readings = {
   },
   'delivery.content-filters': {
     silences: ['S-217'],
-    text: 'Whether the content filters of a digest hold for its events as for its listing.',
-    default: 'heeded',
+    text: 'Whether the content filters of a digest apply to its events as to its listing.',
+    default: 'applied',
     alternatives: ['for-listings'],
   },
   'delivery.digest-changes': {
     silences: ['S-219'],
-    text: 'Whether changes that users make to their own digests are told as digest.updated.',
+    text: 'Whether changes that users make to their own digests send digest.updated.',
     default: 'every-update',
     alternatives: ['catalog-only'],
   },
   'delivery.matched-per': {
     silences: ['S-169'],
-    text: 'Whether a manifest of several streams is told of once for each of them or once in all.',
+    text: 'Whether a manifest of several streams sends an event for each of them or one alone.',
     default: 'stream',
     alternatives: ['manifest'],
   },
   'delivery.paused-digest': {
     silences: ['S-153'],
-    text: 'Whether a paused digest tells of new content.',
+    text: 'Whether a paused digest reports new content.',
     default: 'silent',
-    alternatives: ['told'],
+    alternatives: ['reporting'],
   },
   'delivery.pending-at-disable': {
     silences: ['S-166'],
@@ -346,9 +346,9 @@ export const readings = {
   },
   'delivery.stream-return': {
     silences: ['S-197'],
-    text: 'Whether a stream that was unpublished is announced when it is back.',
-    default: 'told',
-    alternatives: ['untold'],
+    text: 'Whether the return of an unpublished stream is reported.',
+    default: 'reported',
+    alternatives: ['silent'],
   },
   'delivery.test-event': {
     silences: ['S-162'],
@@ -538,7 +538,7 @@ export const readings = {
   },
   'lifecycle.plain-state': {
     silences: ['S-115'],
-    text: 'Whether a query that was not planned tells how far it came.',
+    text: 'Whether a query that was not planned shows its execution state.',
     default: 'shown',
     alternatives: ['absent'],
   },

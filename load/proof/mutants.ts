@@ -3,9 +3,11 @@
 import { deliveryLaws } from '../../simulator/core/delivery.ts';
 import type { LawPatch } from '../../simulator/core/laws.ts';
 import type { Store } from '../../simulator/state/store.ts';
+import { secondMs } from '../../spec/units.ts';
 import { onStatus, toHeader, toMember } from '../../suites/selfcheck/bend.ts';
 import { billing } from '../../suites/selfcheck/billing.ts';
 import { law, type Mutant, part, response } from '../../suites/selfcheck/mutant.ts';
+import { signedBy } from '../../suites/selfcheck/mutants/delivery/sent.ts';
 import type { CheckName, ScriptName } from '../lib/config.ts';
 
 const rate = (text: string, patch: LawPatch['rate'] & object): Mutant => law(text, [], { rate: patch });
@@ -93,24 +95,34 @@ export const loadMutants: Readonly<Record<ScriptName, readonly LoadMutant[]>> = 
     breaks(
       'arrives',
       delivery('loses one delivery in a hundred', {
-        wants: (...asked) => deliveryLaws.wants(...asked) && !isLost(),
+        isSubscribed: (...asked) => deliveryLaws.isSubscribed(...asked) && !isLost(),
       }),
     ),
-    breaks('arrives', delivery('tries nothing again', { waitAfterFailureMs: () => undefined })),
+    breaks('arrives', delivery('tries nothing again', { waitAfterMs: () => undefined })),
     breaks(
       'once',
       delivery('sends one delivery in a hundred twice', {
-        waitAfterSuccessMs: (attempts) => (attempts === 1 && isDoubled() ? 1_000 : undefined),
+        waitAfterMs: (attempts, succeeded) =>
+          succeeded && attempts === 1 && isDoubled()
+            ? secondMs
+            : deliveryLaws.waitAfterMs(attempts, succeeded),
       }),
     ),
-    breaks('once', delivery('tries again after a second', { waitAfterFailureMs: () => 1_000 })),
+    breaks(
+      'once',
+      delivery('tries again after a second', {
+        waitAfterMs: (_, succeeded) => (succeeded ? undefined : secondMs),
+      }),
+    ),
     breaks(
       'signed',
-      delivery('signs one request in a hundred with another key', {
-        signingKey: (secret) => (isForged() ? 'another' : secret),
-      }),
+      part(
+        'signs one request in a hundred with another key',
+        [],
+        signedBy((secret) => (isForged() ? 'another' : secret)),
+      ),
     ),
-    breaks('drained', delivery('holds deliveries back for a while', { firstWaitMs: () => 45_000 })),
+    breaks('drained', delivery('holds deliveries back for a while', { firstWaitMs: () => 45 * secondMs })),
   ],
 };
 

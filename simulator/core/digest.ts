@@ -54,9 +54,9 @@ export const addedDigest = (organizationId: string, digestId: number): AddedDige
   ...{ id: `${organizationId} ${digestId}`, organizationId, digestId },
 });
 
-/** Whether the digest reports new content in its present state; `paused` is the reading for paused ones. */
-export const isReporting = (paused: 'silent' | 'told', { state }: Pick<Digest, 'state'>): boolean =>
-  state === 'active' || (state === 'paused' && paused === 'told');
+/** Whether the digest reports new content in its present state; `paused` says it of paused ones. */
+export const isReporting = (paused: 'silent' | 'reporting', { state }: Pick<Digest, 'state'>): boolean =>
+  state === 'active' || (state === 'paused' && paused === 'reporting');
 
 /** Members of an update; what is left out stays as it is. */
 export type DigestChange = Partial<Pick<Digest, 'name' | 'description' | 'filterSpec' | 'contentFilters'>>;

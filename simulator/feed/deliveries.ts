@@ -2,7 +2,7 @@
 import { type Attempt, afterAttempt, afterOutcome, type Delivery } from '../core/delivery.ts';
 import { isReporting } from '../core/digest.ts';
 import type { Laws } from '../core/laws.ts';
-import { disabled, type Webhook } from '../core/webhook.ts';
+import type { Webhook } from '../core/webhook.ts';
 import type { Outbox } from '../state/outbox.ts';
 import type { Store } from '../state/store.ts';
 import type { OpenWork } from '../time/timeline.ts';
@@ -143,7 +143,7 @@ export class Deliveries implements OpenWork {
   }
 
   #isReachable(webhook: Webhook, { isTest }: Delivery): boolean {
-    return isTest || this.#parts.laws().delivery.isTold(webhook);
+    return isTest || this.#parts.laws().delivery.receivesEvents(webhook);
   }
 
   #hold(delivery: Delivery): void {
@@ -190,7 +190,7 @@ export class Deliveries implements OpenWork {
     const webhook = store.tables.webhooks.get(delivery.webhookId);
     if (webhook !== undefined) {
       const entry = { deliveryId: delivery.id, event: delivery.message.event, attempt };
-      outbox.log(webhook.id, entry, laws().webhook.logMax);
+      outbox.log(webhook.id, entry);
       this.#count(webhook, next, attempt);
     }
     this.#notify();
@@ -204,11 +204,7 @@ export class Deliveries implements OpenWork {
     if (counted === webhook) return;
     webhooks.put(counted);
     if (counted.state === 'enabled' || webhook.state === 'disabled') return;
-    for (const other of webhooks.allOf(webhook.organizationId))
-      if (laws.opensFor(webhook, other)) {
-        webhooks.put(disabled(other, attempt.endedMs, true));
-        if (laws.pendingAtDisable === 'dropped') this.drop(other.id);
-      }
+    if (laws.pendingAtDisable === 'dropped') this.drop(webhook.id);
   }
 
   #drop(delivery: Delivery): void {

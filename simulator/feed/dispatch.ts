@@ -34,7 +34,7 @@ export class Dispatch {
 
   #add({ laws }: FeedContext, { webhook, message, isTest }: Addressed, nowMs: number): void {
     const fault = this.faults.take(webhook.id);
-    const isHeld = fault?.kind === 'reorder' || (isTest !== true && !laws.delivery.isTold(webhook));
+    const isHeld = fault?.kind === 'reorder' || (isTest !== true && !laws.delivery.receivesEvents(webhook));
     const delayMs = fault?.kind === 'delay' ? fault.ms : 0;
     const delivery = this.#outbox.add({
       ...{ webhook, message, fault },

@@ -5,6 +5,8 @@ import { Schedule } from '../time/schedule.ts';
 
 /** Deliveries that ended and are still shown; older ones are only counted. */
 export const endedDeliveriesMax = 10_000;
+/** Attempts that the log of one webhook shows; older ones go. */
+const logEntriesMax = 1_000;
 
 /** What became of the deliveries of one webhook. */
 export type Tally = Readonly<Record<Exclude<DeliveryState, 'waiting'>, number>>;
@@ -109,12 +111,12 @@ export class Outbox {
     );
   }
 
-  /** Appends to the log of the webhook, of which the last `max` attempts are kept. */
-  log(webhookId: number, entry: LogEntry, max: number): void {
+  /** Appends to the log of the webhook. */
+  log(webhookId: number, entry: LogEntry): void {
     const log = this.#logs.get(webhookId) ?? [];
     this.#logs.set(webhookId, log);
     log.push(entry);
-    if (log.length > max) log.shift();
+    if (log.length > logEntriesMax) log.shift();
   }
 
   /** Oldest first. */

@@ -5,26 +5,27 @@ import type { EventName } from '../../../../simulator/core/event.ts';
 import type { LawPatch } from '../../../../simulator/core/laws.ts';
 import type { Sending } from '../../../../simulator/feed/outgoing.ts';
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
+import { hourMs } from '../../../../spec/units.ts';
 import type { EventKind } from '../../../../spec/values.ts';
 import { law, type MutantTable, part } from '../../mutant.ts';
-import { inStore, type Wrap } from '../../replaced-operation.ts';
+import { inStore, together, type Wrap } from '../../replaced-operation.ts';
 import { activating } from '../digest/paused.ts';
-import { dataOf, nowhere, sending, sendingBeside } from './sent.ts';
+import { dataOf, nowhere, payloadOf, sending, sendingBeside } from './sent.ts';
 
 const withoutEvents = (...events: readonly EventKind[]): LawPatch => ({
   delivery: {
-    wants: (webhook, event, digestId) =>
-      !events.includes(event) && deliveryLaws.wants(webhook, event, digestId),
+    isSubscribed: (webhook, event, digestId) =>
+      !events.includes(event) && deliveryLaws.isSubscribed(webhook, event, digestId),
   },
 });
 
-const delayed = (kind: EventKind): LawPatch => ({
-  delivery: { firstWaitMs: (event) => (event === kind ? 3_600_000 : 0) },
+const hourLate = (kind: EventKind): LawPatch => ({
+  delivery: { firstWaitMs: (event) => (event === kind ? hourMs : 0) },
 });
 
-const renamedEvents = (names: { readonly [E in EventKind]?: EventName }): LawPatch => ({
-  delivery: { eventName: (event) => names[event] ?? event },
-});
+/** Sends events of these kinds under another name. */
+const renamed = (name: EventName, ...kinds: readonly EventKind[]): Wrap =>
+  together(...kinds.map((kind) => payloadOf(kind, (payload) => ({ ...payload, event: name }))));
 
 /** Sends only the first event of each kind to each webhook. */
 function onlyFirst(isMeant: (attempt: Sending) => boolean): Wrap {
@@ -64,7 +65,11 @@ export const eventMutants = {
       ['DELIV-09', 'STREAM-35'],
       withoutEvents('stream.created'),
     ),
-    'hour-late': law('sends the event of a new stream an hour late', ['DELIV-09'], delayed('stream.created')),
+    'hour-late': law(
+      'sends the event of a new stream an hour late',
+      ['DELIV-09'],
+      hourLate('stream.created'),
+    ),
     'no-cross-domains': part(
       'leaves cross_domains out',
       ['DELIV-14'],
@@ -93,10 +98,10 @@ export const eventMutants = {
       ['DELIV-14'],
       dataOf('stream.created', (data) => ({ ...data, cross_domains: [] })),
     ),
-    'wrong-event-name': law(
+    'wrong-event-name': part(
       'names the event stream.published',
       ['DELIV-11'],
-      renamedEvents({ 'stream.created': 'stream.published' }),
+      renamed('stream.published', 'stream.created'),
     ),
   },
   'delivery.stream-end-told': {
@@ -120,10 +125,10 @@ export const eventMutants = {
       ['DELIV-10'],
       dataOf('stream.unpublished', ({ reason: _, ...others }) => others),
     ),
-    'one-name-for-both': law(
+    'one-name-for-both': part(
       'names both events stream.unpublished',
       ['DELIV-10', 'DELIV-11'],
-      renamedEvents({ 'stream.removed': 'stream.unpublished' }),
+      renamed('stream.unpublished', 'stream.removed'),
     ),
     'first-event-only': part(
       'sends only the first event of each kind',
@@ -139,25 +144,24 @@ export const eventMutants = {
     ),
   },
   'delivery.any-stream-of-digest': {
-    'first-stream-only': law('sends events of the first stream only', ['DELIV-06'], {
-      delivery: {
-        digestStreams: (reached, grouped) => reached.filter((id) => id === grouped[0]).slice(0, 1),
-      },
-    }),
+    'first-stream-only': part(
+      'sends events of the first stream only',
+      ['DELIV-06'],
+      digestsAs((_, now) => ({ streamIds: now.streamIds.slice(0, 1) })),
+    ),
     'several-streams-silent': law(
       'sends nothing for a manifest of several streams of the digest',
       ['DELIV-06'],
       {
-        delivery: { digestStreams: (reached) => (reached.length > 1 ? [] : reached) },
+        delivery: { reportedStreams: (shared) => (shared.length > 1 ? [] : shared) },
       },
     ),
-    'filtered-streams-silent': law('sends nothing for streams that a filter chose', ['DELIV-06'], {
-      delivery: {
-        digestStreams: (reached, grouped) =>
-          grouped.length > 2 ? [] : deliveryLaws.digestStreams(reached, grouped),
-      },
-    }),
-    'hour-late': law('sends new content an hour late', ['DELIV-06'], delayed('digest.new_content')),
+    'filtered-streams-silent': part(
+      'sends nothing for streams that a filter chose',
+      ['DELIV-06'],
+      digestsAs(() => ({ filterSpec: null })),
+    ),
+    'hour-late': law('sends new content an hour late', ['DELIV-06'], hourLate('digest.new_content')),
     'no-event': law('sends no event for new content', ['DELIV-06'], withoutEvents('digest.new_content')),
   },
   'delivery.changed-digest-told': {
@@ -174,7 +178,7 @@ export const eventMutants = {
   },
   'delivery.own-digest-only': {
     'every-digest': law('sends the events of every digest to every webhook', ['DELIV-16'], {
-      delivery: { wants: ({ events }, event) => events.includes(event) },
+      delivery: { isSubscribed: ({ events }, event) => events.includes(event) },
     }),
     'names-first-digest': part(
       'names the first digest that has the stream',
@@ -260,8 +264,10 @@ export const eventMutants = {
       ['DELIV-07'],
       withoutEvents('digest.created'),
     ),
-    'both-as-update': law('names both events digest.updated', ['DELIV-11'], {
-      ...renamedEvents({ 'digest.created': 'digest.updated', 'digest.removed': 'digest.updated' }),
-    }),
+    'both-as-update': part(
+      'names both events digest.updated',
+      ['DELIV-11'],
+      renamed('digest.updated', 'digest.created', 'digest.removed'),
+    ),
   },
 } satisfies Partial<MutantTable<DeliveryRuleId>>;
