@@ -8,6 +8,7 @@ import { onStatus, toHeader, toMember } from '../../suites/selfcheck/bend.ts';
 import { billing } from '../../suites/selfcheck/billing.ts';
 import { law, type Mutant, part, response } from '../../suites/selfcheck/mutant.ts';
 import { signedBy } from '../../suites/selfcheck/mutants/delivery/sent.ts';
+import { limitingStarter } from '../../suites/selfcheck/open-doors.ts';
 import type { CheckName, ScriptName } from '../lib/config.ts';
 
 const rate = (text: string, patch: LawPatch['rate'] & object): Mutant => law(text, [], { rate: patch });
@@ -64,10 +65,10 @@ const breaks = (check: CheckName, mutant: Mutant): LoadMutant => ({ check, mutan
 
 export const loadMutants: Readonly<Record<ScriptName, readonly LoadMutant[]>> = {
   'rest-rate-limit': [
-    breaks('within', rate('grants half as much again', { limitOf: (limit) => limit * 1.5 })),
-    breaks('granted', rate('grants half of the limit', { limitOf: (limit) => limit / 2 })),
-    breaks('paced', rate('grants a quarter of the limit', { limitOf: (limit) => limit / 4 })),
-    breaks('refuses', rate('has no limit', { limitOf: () => 100_000 })),
+    breaks('within', part('grants half as much again', [], limitingStarter(90))),
+    breaks('granted', part('grants half of the limit', [], limitingStarter(30))),
+    breaks('paced', part('grants a quarter of the limit', [], limitingStarter(15))),
+    breaks('refuses', part('has no limit', [], limitingStarter(100_000))),
     breaks('otherKey', rate('has no sub-limit for a key', { keyLimit: (limit) => limit })),
     breaks('retry', shortWait),
     breaks('honest', noHeader),

@@ -85,7 +85,7 @@ function meteredFor(
   { laws, store }: AdmissionWorld,
   { org, apiKey }: Caller,
 ): readonly (Metered & { readonly rule: LimitRule })[] {
-  const limit = laws.rate.limitOf(laws.plan.figures[org.plan].requestsPerMinute);
+  const limit = laws.plan.figures[org.plan].requestsPerMinute;
   const own = {
     meter: store.meter(org.id),
     policy: requestPolicy(laws.rate, limit),

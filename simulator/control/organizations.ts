@@ -153,6 +153,6 @@ function stateOf(world: ControlledWorld, organization: Organization): object {
     brief_access: briefAccess,
     flags: flagsOfPlan(flagsOf(laws.plan, organization)),
     key_count: pairs.length,
-    requests_per_minute: laws.rate.limitOf(laws.plan.figures[planName].requestsPerMinute),
+    requests_per_minute: laws.plan.figures[planName].requestsPerMinute,
   };
 }

@@ -21,11 +21,7 @@ export const familyOfDomain: Readonly<Record<Domain, Family>> = {
 };
 
 export const balancedLaws = {
-  /** lifecycle.balanced-needs-plan */
-  balancedNeedsPlan: true,
-  /** lifecycle.partial-plan-needs-acceptance */
-  needsAcceptance: (omitted: readonly string[]): boolean => omitted.length > 0,
-  /** S-124 */
+  /** What the execution of a partial plan gets that was not accepted (S-124). */
   unacceptedPartial: '422' as '422' | '409' | 'partial-plan',
 };
 

@@ -10,8 +10,6 @@ export const conditionalLaws = {
   covers: 'data' as 'data' | 'body',
   /** conditional.current-tag-not-modified, conditional.other-tag-full-answer */
   matches: (ifNoneMatch: string, etag: string): boolean => matchesTag(ifNoneMatch, etag),
-  /** conditional.hot-reads-tagged: seconds a private cache may keep an answer, undefined for `no-cache`. */
-  maxAgeSeconds: (operation: OperationId): number | undefined => lifetimesSeconds[operation],
 };
 export type ConditionalLaws = Readonly<typeof conditionalLaws>;
 
@@ -30,6 +28,7 @@ const hotReads: ReadonlySet<OperationId> = new Set<OperationId>([
   'listTags',
 ]);
 
+/** For how long a private cache may keep an answer; others must be asked for again (S-173). */
 const lifetimesSeconds: { readonly [O in OperationId]?: number } = {
   getAccount: 60,
   listBackfillGrants: 300,
@@ -37,7 +36,7 @@ const lifetimesSeconds: { readonly [O in OperationId]?: number } = {
 };
 
 export function cacheControl(laws: ConditionalLaws, operation: OperationId): string | undefined {
-  const seconds = laws.maxAgeSeconds(operation);
+  const seconds = lifetimesSeconds[operation];
   if (seconds !== undefined) return `private, max-age=${seconds}`;
   return laws.tagged(operation) ? 'private, no-cache' : undefined;
 }

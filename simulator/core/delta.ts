@@ -1,6 +1,4 @@
 // Recurring delta: what arrived in an exact scope since a checkpoint, in pages, until it is committed.
-import { unseal } from './token.ts';
-
 /** How far a delivery has come: everything that was visible by then. */
 export interface Position {
   /** The position after the last manifest. */
@@ -43,8 +41,6 @@ export const deltaLaws = {
   forbidden: ['snapshot_token', 'beacon_id', 'lookback_hours', 'broaden_sources'] as readonly string[],
   /** lifecycle.delta-needs-scope, lifecycle.delta-scopes */
   isExactScope: (query: Fields): boolean => named(query.stream_ids) || named(query.source_channel_ids),
-  /** lifecycle.tampered-checkpoint-refused */
-  openCheckpoint: unseal<Mark>,
   /** lifecycle.delta-commits */
   isDelivered: ({ ref, matchedMs }: Arrival, { endRef, visibleUntilMs }: Position): boolean =>
     ref < endRef && (visibleUntilMs === null || matchedMs < visibleUntilMs),

@@ -1,5 +1,5 @@
 // How a refusal looks on the wire: status, detail and headers ("Errors").
-import type { Refusal, RefusalKind, ValidationIssue } from './refusal.ts';
+import type { DecidedBy, Refusal, RefusalKind, ValidationIssue } from './refusal.ts';
 import { refuse } from './refusal.ts';
 
 export const errorLaws = {
@@ -50,10 +50,6 @@ export const errorLaws = {
   unavailableDetail: 'string-with-retry-after' as 'string-with-retry-after' | 'string' | 'object',
   /** S-103, S-227: what the refusal of a planned query says. */
   handledBody: 'state-and-detail' as 'state-and-detail' | 'detail' | 'state',
-  /** error.rate-limited-tells-wait: how the wait is told in the header. */
-  retryAfterHeader: (seconds: number): string => String(seconds),
-  /** error.not-found-404 */
-  notFoundText: (what: string): string => `Not found: ${what}`,
 };
 export type ErrorLaws = Readonly<typeof errorLaws>;
 
@@ -119,13 +115,11 @@ function codedDetail({ code }: ErrorLaws, { refusal, message }: Refusal): unknow
 function headersOf(laws: ErrorLaws, refusal: Refusal): readonly string[] {
   if (refusal.refusal === 'unavailable')
     return laws.unavailableDetail === 'string-with-retry-after' ? ['Retry-After', '1'] : [];
-  return refusal.retryAfterSeconds === undefined
-    ? []
-    : ['Retry-After', laws.retryAfterHeader(refusal.retryAfterSeconds)];
+  return refusal.retryAfterSeconds === undefined ? [] : ['Retry-After', String(refusal.retryAfterSeconds)];
 }
 
-export const notFound = (laws: ErrorLaws, what: string): Refusal =>
-  refuse('not_found', laws.notFoundText(what), { decidedBy: { rule: 'error.not-found-404' } });
+export const notFound = (what: string, decidedBy: DecidedBy = { rule: 'error.not-found-404' }): Refusal =>
+  refuse('not_found', `Not found: ${what}`, { decidedBy });
 
 /** A parameter the document does not name among the 400s: a validation list, or a 400 by reading. */
 export function badParameter(laws: ErrorLaws, issue: ValidationIssue): Refusal {

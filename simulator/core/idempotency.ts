@@ -34,14 +34,10 @@ export const idempotencyLaws = {
   compares: 'canonical' as 'canonical' | 'bytes',
   /** idempotency.replay-lasts-a-day, idempotency.key-free-after-a-day */
   isExpired: (keptMs: number, nowMs: number): boolean => nowMs - keptMs >= windowMs,
-  /** idempotency.refusal-not-replayed: which outcomes are kept, by whether they are an answer. */
-  keeps: (isAnswer: boolean): boolean => isAnswer,
   /** S-106: whether a replay shows a secret again that its write showed once. */
   repeatsSecrets: true,
   /** S-34: whether a replay counts for the per-minute limit. */
   replaysCount: true,
-  /** Replies kept of one organisation; beyond them the oldest go. */
-  keptMax: 10_000,
 };
 export type IdempotencyLaws = Readonly<typeof idempotencyLaws>;
 

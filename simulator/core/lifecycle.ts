@@ -50,11 +50,9 @@ export const lifecycleLaws = {
   plainState: 'shown' as 'shown' | 'absent',
   /** S-126 */
   needsScope: 'unscoped-plan' as 'unscoped-plan' | 'never',
-  /** lifecycle.plan-then-execute: whether a plan is carried out at once. */
-  planningExecutes: false,
-  /** lifecycle.balanced-off-by-default, lifecycle.delta-off-by-default */
-  isOn: (switches: Switches, flow: keyof Switches): boolean => switches[flow],
-  /** S-122 */
+  /** Whether a query may follow a flow under these switches (lifecycle.balanced-off-by-default, lifecycle.delta-off-by-default). */
+  offersFlow: (switches: Switches, flow: keyof Switches): boolean => switches[flow],
+  /** How a request for a flow that is off is refused (S-122). */
   disabledFlow: '422' as '422' | '400' | '503',
   /** S-118, S-226: tokens that were changed, made up, or given to another. */
   unknownToken: 'stale' as 'stale' | 'invalid' | 'not-found',

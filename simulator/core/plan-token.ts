@@ -1,6 +1,5 @@
 // Plans of queries: what a plan token binds, and why it may no longer be executed ("Manifest query lifecycle").
 import { limits } from '../../spec/limits.ts';
-import { unseal } from './token.ts';
 
 /** What a plan token carries. */
 export interface Plan {
@@ -28,20 +27,18 @@ export type PlanFault = 'expired' | 'of-another' | 'changed-query' | 'changed-fa
 const lifetimeMs = limits.planTokenLifetime.value * 1_000;
 
 export const planTokenLaws = {
-  /** lifecycle.tampered-plan-refused */
-  openPlan: unseal<Plan>,
-  /** lifecycle.plan-lives-minutes, lifecycle.stale-plan-409 (S-117): at its very end it is stale. */
+  /** Whether a plan of this age can be executed (lifecycle.plan-lives-minutes, lifecycle.stale-plan-409, S-117). */
   isFresh: (ageMs: number): boolean => ageMs < lifetimeMs,
-  /** lifecycle.foreign-plan-refused, lifecycle.foreign-delta-refused */
+  /** Whether an organisation may use a token that was issued to this one (lifecycle.foreign-plan-refused, lifecycle.foreign-delta-refused). */
   isOwn: (ownerId: string, organizationId: string): boolean => ownerId === organizationId,
-  /** lifecycle.balanced-query-bound (S-116) */
+  /** Whether a query is the one that was planned (lifecycle.balanced-query-bound, S-116). */
   isSameQuery: (planned: string, asked: string): boolean => planned === asked,
-  /** lifecycle.balanced-order-bound */
+  /** Whether the families are those that were planned (lifecycle.balanced-order-bound). */
   areSameFamilies: (planned: readonly string[], asked: readonly string[]): boolean =>
     planned.length === asked.length && planned.every((family, position) => family === asked[position]),
-  /** S-116: the plan of another query, where it is not balanced. */
+  /** What the plan of another query gets outside balanced research (S-116). */
   changedQuery: 'stale' as 'stale' | 'invalid' | 'executed',
-  /** S-117 */
+  /** How often a plan can be executed (S-117). */
   planUse: 'reusable' as 'reusable' | 'single-use',
 };
 type PlanTokenLaws = Readonly<typeof planTokenLaws>;

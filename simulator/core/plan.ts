@@ -2,7 +2,7 @@
 
 import type { OperationId } from '../../spec/contract.ts';
 import type { PlanName } from '../../spec/values.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type DecidedBy, type Refusal, refuse } from './refusal.ts';
 
 export type Surface =
   | 'Records'
@@ -78,9 +78,6 @@ export const planLaws = {
   catalogDigestsOpen: false,
   /** plan.closed-surface-forbidden (S-213) */
   digestWebhooksNeed: 'both' as 'both' | 'digests',
-  /** error.forbidden-names-plan */
-  refusalText: (plan: PlanName, surface: Surface): string =>
-    `Your ${displayName(plan)} plan does not include ${surface}. Upgrade to use it.`,
 };
 export type PlanLaws = Readonly<typeof planLaws>;
 
@@ -136,10 +133,14 @@ export const surfaceOf: { readonly [O in OperationId]?: Surface } = {
 export function gate(laws: PlanLaws, org: Entitlement, operation: OperationId): Refusal | undefined {
   const surface = surfaceOf[operation];
   if (surface === undefined || opens(laws, org, surface) || isOpenRead(laws, operation)) return undefined;
-  return refuse('plan_gated', laws.refusalText(org.plan, surface), {
-    decidedBy: { rule: 'plan.closed-surface-forbidden' },
-  });
+  return planRefusal(org.plan, surface, { rule: 'plan.closed-surface-forbidden' });
 }
+
+/** Names the plan and the surface that it does not include (error.forbidden-names-plan). */
+export const planRefusal = (plan: PlanName, surface: Surface, decidedBy: DecidedBy): Refusal =>
+  refuse('plan_gated', `Your ${displayName(plan)} plan does not include ${surface}. Upgrade to use it.`, {
+    decidedBy,
+  });
 
 const isOpenRead = (laws: PlanLaws, operation: OperationId): boolean =>
   (operation === 'listDigests' && laws.digestListOpen) ||

@@ -32,8 +32,6 @@ export const rateLaws = {
   windowMs: 60_000,
   /** S-31 */
   kind: 'sliding' as 'sliding' | 'fixed' | 'bucket',
-  /** limit.starter-requests, rate.higher-plans-allow-more: requests a window for a plan's figure. */
-  limitOf: (requestsPerMinute: number): number => requestsPerMinute,
   /** rate.key-sub-limit (S-32): what one key may use of the organisation's limit. */
   keyLimit: (organizationLimit: number, keyCount: number): number =>
     keyCount < 2 ? organizationLimit : Math.max(1, Math.floor(organizationLimit * 0.8)),

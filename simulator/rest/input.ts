@@ -7,7 +7,7 @@ import {
   resolveSchema,
 } from '../../spec/contract.ts';
 import { schemaValidator, type Violation } from '../../spec/validate.ts';
-import { badParameter } from '../core/error.ts';
+import { badParameter, notFound } from '../core/error.ts';
 import type { Laws } from '../core/laws.ts';
 import { type Refusal, refuse, type ValidationIssue } from '../core/refusal.ts';
 import { headerOf, type RestRequest } from './request.ts';
@@ -82,9 +82,7 @@ function pathInput(laws: Laws, { operation, pathParameters }: RestRequest): Inpu
     value[parameter.name] = typed;
     if (violation === undefined) continue;
     if (operation.path.startsWith('/streams/') && laws.stream.malformedId === '404')
-      return refuse('not_found', laws.error.notFoundText(`stream ${text}`), {
-        decidedBy: { reading: 'stream.malformed-id' },
-      });
+      return notFound(`stream ${text}`, { reading: 'stream.malformed-id' });
     return refuse('validation', '', { issues: [issueOf(['path', parameter.name], violation, text)] });
   }
   return { kind: 'input', value };

@@ -17,8 +17,8 @@ export function account(context: Own): AccountService {
   const accounts = new KeptAnswers();
   return {
     getAccount: (call) => {
-      const { accountCacheKey, accountAgeMs: ageMs } = laws.envelope;
-      return accounts.under(accountCacheKey(call.org.id), { nowMs: call.nowMs, ageMs }, () =>
+      const { accountAgeMs: ageMs } = laws.envelope;
+      return accounts.under(call.org.id, { nowMs: call.nowMs, ageMs }, () =>
         answer(accountOf(context, call), 1),
       );
     },

@@ -35,7 +35,7 @@ function download(context: Own, { org, input, nowMs }: Call<InputOf<'createBackf
   const grant = store.tables.grants.get(input.grant_id);
   if (grant === undefined || !laws.backfill.mayDownload(grant, org.id))
     return laws.backfill.unknownGrant === '404'
-      ? notFound(laws.error, `grant ${input.grant_id}`)
+      ? notFound(`grant ${input.grant_id}`)
       : refuse('plan_gated', `There is no backfill grant ${input.grant_id} for you.`, {
           decidedBy: { reading: 'backfill.unknown-grant' },
         });

@@ -69,7 +69,7 @@ export function withDigest<Input extends DigestPath>(
   const digest = context.store.tables.digests.get(input.id);
   return digest !== undefined && context.laws.digest.isOwn(digest, org.id)
     ? act(digest)
-    : notFound(context.laws.error, `digest ${input.id}`);
+    : notFound(`digest ${input.id}`);
 }
 
 /** Every digest is written here, as it stands after the change. */

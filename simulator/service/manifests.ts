@@ -3,7 +3,7 @@
 import type { Outcome } from '../core/answer.ts';
 import { notFound } from '../core/error.ts';
 import { pageOf } from '../core/paging.ts';
-import { refuse } from '../core/refusal.ts';
+import { planRefusal } from '../core/plan.ts';
 import type { ManifestRef } from '../state/content.ts';
 import { renderManifest } from '../state/rendering/render.ts';
 import { serve } from './accounting.ts';
@@ -50,7 +50,7 @@ function listStreamManifests(context: Own, call: Call<InputOf<'listStreamManifes
   const { laws, content } = context;
   const { org, apiKey, input, nowMs } = call;
   const stream = content.streamById(input.id);
-  if (stream === undefined || !laws.stream.listed(stream)) return notFound(laws.error, `stream ${input.id}`);
+  if (stream === undefined || !laws.stream.listed(stream)) return notFound(`stream ${input.id}`);
   const criteria = criteriaUnder(context, stream, call);
   if ('kind' in criteria) return criteria;
   const request = pageOf(laws.paging, input);
@@ -78,12 +78,10 @@ function getManifest(context: Own, call: Call<InputOf<'getManifest'>>): Outcome 
   const ref =
     content.refOfRecord(record_id) ??
     (laws.record.byManifestId === 'accepted' ? content.refOfManifest(record_id) : undefined);
-  if (ref === undefined) return notFound(laws.error, `manifest of record ${record_id}`);
+  if (ref === undefined) return notFound(`manifest of record ${record_id}`);
   const view = viewOf(context, call.org);
   if (!view.hasRecords && laws.record.gatedSingle === 'refused')
-    return refuse('plan_gated', laws.plan.refusalText(call.org.plan, 'Records'), {
-      decidedBy: { reading: 'record.gated-single' },
-    });
+    return planRefusal(call.org.plan, 'Records', { reading: 'record.gated-single' });
   const row = content.row(ref);
   return single(context, call, ref, () => manifestFor(context, view, row, firstStream(row)));
 }
@@ -95,7 +93,7 @@ function byManifestId(
 ): Outcome {
   const { manifest_id } = call.input;
   const ref = context.content.refOfManifest(manifest_id);
-  if (ref === undefined) return notFound(context.laws.error, `manifest ${manifest_id}`);
+  if (ref === undefined) return notFound(`manifest ${manifest_id}`);
   return single(context, call, ref, () => body(ref));
 }
 

@@ -1,14 +1,13 @@
 // Proofs of writes under an idempotency key: done once, replayed for a day, kept in bounds.
 import { expect, test } from 'vitest';
+import { dayMs } from '../../spec/units.ts';
 import type { Outcome } from '../core/answer.ts';
-import { idempotencyLaws } from '../core/idempotency.ts';
 import { amend, defaultLaws, type LawPatch } from '../core/laws.ts';
 import { refuse } from '../core/refusal.ts';
 import { Store } from '../state/store.ts';
 import { answer } from './context.ts';
-import { type Once, once, type Write } from './once.ts';
+import { keptRepliesMax, type Once, once, type Write } from './once.ts';
 
-const dayMs = 86_400_000;
 const first: Write = {
   operation: 'createDigest',
   organizationId: 'a',
@@ -88,10 +87,10 @@ test('a refusal is not kept', () => {
 });
 
 test('what is kept stays within bounds: expired replies go, and the oldest beyond the most', () => {
-  const { send, kept } = sender({ idempotency: { ...idempotencyLaws, keptMax: 3 } });
-  for (let nth = 0; nth < 5; nth += 1) send({ key: `k${nth}` });
-  expect(kept.countOf('a')).toBe(3);
-  expect(send({ key: 'k4' }).replayed).toBe(true);
+  const { send, kept } = sender();
+  for (let nth = 0; nth <= keptRepliesMax; nth += 1) send({ key: `k${nth}` });
+  expect(kept.countOf('a')).toBe(keptRepliesMax);
+  expect(send({ key: `k${keptRepliesMax}` }).replayed).toBe(true);
   send({ key: 'later', nowMs: dayMs });
   expect(kept.countOf('a')).toBe(1);
 });

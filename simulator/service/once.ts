@@ -48,7 +48,8 @@ export function once(
     return { outcome: replayOf(laws, kept.outcome), replayed: true };
   if (standing === 'conflicting') return { outcome: conflict(), replayed: false, conflicting: true };
   const outcome = act();
-  if (laws.idempotency.keeps(outcome.kind === 'answer'))
+  // A refusal is decided anew (idempotency.refusal-not-replayed).
+  if (outcome.kind === 'answer')
     keep(laws, keptReplies, { id, organizationId, fingerprint, keptMs: nowMs, outcome });
   return { outcome, replayed: false };
 }
@@ -60,6 +61,9 @@ function fingerprintOf({ idempotency }: Laws, route: string, { query, body }: Wr
   return hashOf(`${route}\n${parameters}\n${payload}`);
 }
 
+/** Replies that are kept of one organisation; beyond them the oldest go. */
+export const keptRepliesMax = 10_000;
+
 /** The newest comes last, so what is old enough to go stands first. */
 function keep({ idempotency }: Laws, table: Store['tables']['keptReplies'], reply: KeptReply<Outcome>): void {
   table.remove(reply.id);
@@ -67,7 +71,7 @@ function keep({ idempotency }: Laws, table: Store['tables']['keptReplies'], repl
   for (;;) {
     const oldest = table.oldestOf(reply.organizationId);
     if (oldest === undefined) return;
-    const isOver = table.countOf(reply.organizationId) > idempotency.keptMax;
+    const isOver = table.countOf(reply.organizationId) > keptRepliesMax;
     if (!isOver && !idempotency.isExpired(oldest.keptMs, reply.keptMs)) return;
     table.remove(oldest.id);
   }

@@ -42,8 +42,7 @@ export function ontology(context: Own): Ontology {
 function createSync({ laws, content, store }: Own, { org, input }: Call<InputOf<'createSync'>>): Outcome {
   const { syncs } = store.tables;
   const object = { objectType: input.object_type, objectId: input.object_id };
-  if (nameOf(content, object) === undefined)
-    return notFound(laws.error, `${object.objectType} ${object.objectId}`);
+  if (nameOf(content, object) === undefined) return notFound(`${object.objectType} ${object.objectId}`);
   const labels = namesIn(input.labels ?? '');
   const undefinedLabel = labels.find((name) => labelNamed(store, org.id, name) === undefined);
   if (undefinedLabel !== undefined && laws.ontology.undefinedLabels === 'refused')
@@ -85,7 +84,7 @@ function deleteSync({ laws, store }: Own, { org, input }: Call<InputOf<'deleteSy
   const { syncs } = store.tables;
   const sync = syncs.ownedBy(laws.ontology.ownerOf(org.id), Number(input.id));
   if (sync === undefined || (sync.isDeleted && laws.ontology.secondDelete === '404'))
-    return notFound(laws.error, `sync ${input.id}`);
+    return notFound(`sync ${input.id}`);
   syncs.put({ ...sync, isDeleted: true });
   return answer({ id: sync.id, status: 'deleted' }, 0);
 }

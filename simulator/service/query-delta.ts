@@ -50,7 +50,7 @@ function pageAsked(context: Own, call: Asking, query: Query, scope: DeltaScope):
     const from = laws.lifecycle.firstDelta === 'from-now' ? to : startPosition;
     return { ...scope, from, to, afterRef: -1 };
   }
-  const mark = within(context, scope, laws.lifecycle.openCheckpoint(tokenKey, 'checkpoint', token), token);
+  const mark = within(context, scope, unseal<Mark>(tokenKey, 'checkpoint', token), token);
   return 'kind' in mark ? mark : { ...scope, from: mark.position, to, afterRef: -1 };
 }
 

@@ -25,14 +25,13 @@ function pathOf(context: Own, query: Query): Flow | Refusal {
   if (!reads(query) && query.snapshot_token !== undefined)
     return rejected(context, `A snapshot is read, and mode ${query.mode} reads nothing.`);
   if (query.snapshot_token !== undefined) return 'snapshot';
-  if (isBalanced(query) && !isOn(context, 'balanced')) return switchedOff(context, 'Balanced planning');
+  if (isBalanced(query) && !offers(context, 'balanced')) return switchedOff(context, 'Balanced planning');
   if (query.mode === 'plan') return 'plan';
   if (query.plan_token !== undefined)
     return reads(query)
       ? 'execution'
       : rejected(context, `A plan is executed to read, and mode ${query.mode} reads nothing.`);
-  const unplanned = isBalanced(query) && context.laws.lifecycle.balancedNeedsPlan;
-  if (unplanned) return rejected(context, 'Balanced research is planned first (mode: plan).');
+  if (isBalanced(query)) return rejected(context, 'Balanced research is planned first (mode: plan).');
   return query.auto_plan === true && reads(query) ? 'at-once' : 'plain';
 }
 
@@ -63,7 +62,7 @@ function unknownField({ laws }: Own, body: QueryBody): Refusal | undefined {
 
 function deltaFault(context: Own, query: Query): Refusal | undefined {
   const { laws } = context;
-  if (!isOn(context, 'delta')) return switchedOff(context, 'Recurring delta');
+  if (!offers(context, 'delta')) return switchedOff(context, 'Recurring delta');
   const forbidden = forbiddenField(laws.lifecycle, query);
   if (forbidden !== undefined)
     return handled(context, 'delta_filter_unsupported', `delivery_delta cannot go with ${forbidden}.`);
@@ -76,7 +75,8 @@ function deltaFault(context: Own, query: Query): Refusal | undefined {
     : rejected(context, message);
 }
 
-const isOn = ({ laws, switches }: Own, flow: keyof Switches): boolean => laws.lifecycle.isOn(switches, flow);
+const offers = ({ laws, switches }: Own, flow: keyof Switches): boolean =>
+  laws.lifecycle.offersFlow(switches, flow);
 
 function switchedOff(context: Own, what: string): Refusal {
   const message = `${what} is switched off here.`;

@@ -6,7 +6,7 @@ import { hashOf } from '../core/json-text.ts';
 import type { ExecutionStatus } from '../core/lifecycle.ts';
 import { canonicalQuery, faultOf, isScoped, type Plan, type PlanFault } from '../core/plan-token.ts';
 import type { Refusal } from '../core/refusal.ts';
-import { seal } from '../core/token.ts';
+import { seal, unseal } from '../core/token.ts';
 import type { Call, Context } from './context.ts';
 import { familiesWithout, inFamilyOrder } from './query-balanced.ts';
 import type { QuerySelection } from './query-criteria.ts';
@@ -34,7 +34,6 @@ export function planQuery(context: Own, call: Asking, query: Query, selection: Q
   if (order !== undefined && 'kind' in order) return order;
   const omitted = order === undefined ? [] : familiesWithout(context, selectAll(context, selection), order);
   const plan = newPlan(context, call, query, order && { families: order, omitted });
-  if (laws.lifecycle.planningExecutes) return carryOut(context, call, query, { selection, plan });
   const status = omitted.length > 0 ? 'partial_plan' : 'planned';
   const told = order !== undefined && { required_families: order, omitted_families: omitted };
   const members = { plan_token: seal(context.tokenKey, 'plan', plan), ...told };
@@ -92,7 +91,7 @@ function planned(
 export function executePlan(context: Own, call: Asking, query: Query, selection: QuerySelection): Outcome {
   const { laws, tokenKey, store } = context;
   const token = query.plan_token ?? '';
-  const plan = laws.lifecycle.openPlan(tokenKey, 'plan', token);
+  const plan = unseal<Plan>(tokenKey, 'plan', token);
   if (plan === undefined) return unknownToken(context, token);
   const order = isBalanced(query) ? orderOf(context, query) : undefined;
   if (order !== undefined && 'kind' in order) return order;
@@ -102,8 +101,8 @@ export function executePlan(context: Own, call: Asking, query: Query, selection:
   const kept = store.tables.querySnapshots.allOf(call.org.id);
   if (laws.lifecycle.planUse === 'single-use' && kept.some(({ planNumber }) => planNumber === plan.number))
     return stale(context, 'The plan was executed before. Plan again.');
-  const unaccepted = laws.lifecycle.needsAcceptance(plan.balanced?.omitted ?? []);
-  return unaccepted && query.accept_partial_plan !== true
+  const isPartial = plan.balanced !== undefined && plan.balanced.omitted.length > 0;
+  return isPartial && query.accept_partial_plan !== true
     ? unacceptedPlan(context, call, query, selection)
     : carryOut(context, call, query, { selection, plan });
 }

@@ -4,16 +4,13 @@ import type { Outcome } from '../core/answer.ts';
 import { droppedFor, isAlive, type QuerySnapshot, type SnapshotClaim } from '../core/snapshot.ts';
 import { seal, unseal } from '../core/token.ts';
 import type { Call, Context } from './context.ts';
-import { selectionFor } from './query-criteria.ts';
 import { stale, unknownToken } from './query-flow.ts';
 import type { Query } from './query-input.ts';
-import { deliver, selectAll } from './query-page.ts';
+import { deliver } from './query-page.ts';
 import { queryAnswer } from './query-result.ts';
 
 /** The world, with the laws that decide here. */
-type Own = Context<
-  'brief' | 'error' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal' | 'stream'
->;
+type Own = Context<'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'>;
 
 /** Keeps the list for its organisation and gives the token by which its pages are read. */
 export function keepSnapshot(
@@ -38,17 +35,10 @@ export function pageSnapshot(context: Own, call: Call<unknown>, query: Query): O
   const snapshot = store.tables.querySnapshots.get(claim.id);
   if (snapshot === undefined || !isAlive(laws.lifecycle, snapshot, nowMs))
     return stale(context, 'The snapshot is no longer kept. Plan and execute again.');
-  const refs = refsOf(context, call, query, snapshot);
+  const { refs } = snapshot;
   const isFree = laws.lifecycle.snapshotPages === 'free';
   const page = deliver(context, call, query, { streamIds: snapshot.streamIds, refs, isFree });
   if ('kind' in page) return page;
   const state = laws.lifecycle.stateOf('executed');
   return queryAnswer(context, { query, ...page, state, more: { snapshot_token: token } });
-}
-
-/** A correct service keeps the list; the law exists to be broken. */
-function refsOf(context: Own, call: Call<unknown>, query: Query, { refs }: QuerySnapshot): readonly number[] {
-  if (context.laws.lifecycle.snapshotList === 'frozen') return refs;
-  const selection = selectionFor(context, call, query);
-  return 'kind' in selection ? refs : selectAll(context, selection);
 }

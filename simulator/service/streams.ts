@@ -86,7 +86,7 @@ function getStream(context: Own, { input, nowMs }: Call<InputOf<'getStream'>>): 
     stream !== undefined &&
     stream.status !== 'removed' &&
     (stream.status !== 'unpublished' || laws.stream.unpublishedDetail === 'shown');
-  if (!shown) return notFound(laws.error, `stream ${input.id}`);
+  if (!shown) return notFound(`stream ${input.id}`);
   return pages.page(`getStream ${stream.id}`, { version: content.version, nowMs }, () => {
     const counters = countersOf(context, stream.id, nowMs);
     return {

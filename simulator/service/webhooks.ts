@@ -66,7 +66,7 @@ function withWebhook(
   const webhook = store.tables.webhooks.ownedBy(org.id, id);
   const isManaged =
     webhook !== undefined && (laws.webhook.digestWebhooks === 'together' || isOfNoDigest(webhook));
-  return isManaged ? act(webhook) : notFound(laws.error, `webhook ${id}`);
+  return isManaged ? act(webhook) : notFound(`webhook ${id}`);
 }
 
 function createWebhook(context: Own, call: Call<Registration>): Outcome {

@@ -1,6 +1,7 @@
-// Wrapped admission that authenticates callers wrongly: services that do not ask for credentials, or take others for them.
+// Wrapped admission: services that do not ask for credentials, take others for them, or admit by other limits.
 import type { IncomingCall } from '../../simulator/admission/admission.ts';
 import type { Presented } from '../../simulator/core/auth.ts';
+import { amend } from '../../simulator/core/laws.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import type { Store } from '../../simulator/state/store.ts';
 
@@ -37,6 +38,19 @@ export const presenting =
   (parts: Parts): Parts => ({
     ...parts,
     admit: (world, call) => parts.admit(world, { ...call, presented: change(call.presented, world.store) }),
+  });
+
+/** Admits so many requests a minute of an organisation on Starter, whatever limit is shown. */
+export const limitingStarter =
+  (requestsPerMinute: number) =>
+  (parts: Parts): Parts => ({
+    ...parts,
+    admit: ({ laws, clock, store, faults, journal }, call) => {
+      const { figures } = laws.plan;
+      const changed = { ...figures, starter: { ...figures.starter, requestsPerMinute } };
+      const amended = amend(laws, { plan: { figures: changed } });
+      return parts.admit({ laws: amended, clock, store, faults, journal }, call);
+    },
   });
 
 const isRefused = (admission: ReturnType<Parts['admit']>): boolean =>

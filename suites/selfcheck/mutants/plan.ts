@@ -3,6 +3,7 @@ import { errorLaws } from '../../../simulator/core/error.ts';
 import { type PlanFlags, planLaws } from '../../../simulator/core/plan.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { PlanRuleId } from '../../../spec/rules/plan.ts';
+import { bendingReplies } from '../apply.ts';
 import { onStatus, toAnswer, toMember } from '../bend.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 
@@ -72,20 +73,17 @@ export const planMutants = {
     ),
   },
   'plan.refusal-is-free': {
-    'bills-refusal': part('bills what it refuses', ['PLAN-13'], (parts) => {
-      let refused = 0;
-      const billRefused = toMember('usage.quota_used', (used) => Number(used) + refused);
-      return {
-        ...parts,
-        restReply: (_, reply) => {
+    'bills-refusal': part(
+      'bills what it refuses',
+      ['PLAN-13'],
+      bendingReplies(() => {
+        let refused = 0;
+        return (reply) => {
           if (reply.status === 403) refused += 1;
-          const bent =
-            reply.status === 200 &&
-            billRefused({ status: 200, headers: {}, body: JSON.parse(String(reply.body)) });
-          return bent ? { ...reply, body: JSON.stringify(bent.body) } : reply;
-        },
-      };
-    }),
+          return toMember('usage.quota_used', (used) => Number(used) + refused)(reply);
+        };
+      }),
+    ),
   },
   'plan.digests-from-startup': {
     'open-to-starter': law('opens digests to Starter', ['PLAN-06'], withFlags('starter', { digests: true })),

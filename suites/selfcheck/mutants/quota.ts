@@ -244,9 +244,15 @@ export const quotaMutants = {
     }),
   },
   'quota.overage-is-not-cut': {
-    'negative-remaining': law('reports a negative quota_remaining', ['ENV-07'], {
-      envelope: { remaining: ({ limit, used }) => limit - used },
-    }),
+    'negative-remaining': response(
+      'reports a negative quota_remaining',
+      ['ENV-07'],
+      '*',
+      toMember('usage', (usage) => {
+        const { quota_limit: limit, quota_used: used } = Object(usage);
+        return { ...Object(usage), quota_remaining: Number(limit) - Number(used) };
+      }),
+    ),
     'cuts-page': response(
       'cuts the page nevertheless',
       [],

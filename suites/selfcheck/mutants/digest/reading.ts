@@ -2,7 +2,6 @@
 import type { TagParts } from '../../../../simulator/core/conditional.ts';
 import type { ContentFilters } from '../../../../simulator/core/digest.ts';
 import { notFound } from '../../../../simulator/core/error.ts';
-import { defaultLaws } from '../../../../simulator/core/laws.ts';
 import { operations } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { hourMs, minuteMs } from '../../../../spec/units.ts';
@@ -177,7 +176,7 @@ export const readingMutants = {
       const executing = withUseCases((customer) => ({
         listDigestManifests: (call) =>
           'beacon_id' in call.input
-            ? notFound(defaultLaws.error, `Beacon ${call.input.beacon_id}`)
+            ? notFound(`Beacon ${call.input.beacon_id}`)
             : customer.listDigestManifests(call),
       }));
       return executing({ ...parts, operations: { ...parts.operations, listDigestManifests } });
@@ -223,7 +222,7 @@ export const readingMutants = {
     'no-added-digests': part(
       'answers 404 for added digests',
       ['DIGEST-33'],
-      withUseCases(() => ({ listAddedDigests: () => notFound(defaultLaws.error, '/my/digests') as never })),
+      withUseCases(() => ({ listAddedDigests: () => notFound('/my/digests') as never })),
     ),
     'own-as-catalog': part(
       'lists its own digests as the catalog',

@@ -1,14 +1,13 @@
 // Mutants of recurring delta.
 
 import type { Outcome } from '../../../../simulator/core/answer.ts';
-import { deltaLaws, type Mark } from '../../../../simulator/core/delta.ts';
+import { deltaLaws } from '../../../../simulator/core/delta.ts';
 
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { isMembers, onStatus, toMember, toStatus } from '../../bend.ts';
 import { law, type Mutant, type MutantTable, part, response } from '../../mutant.ts';
-import { outcomeMember, querying, queryMember } from './bends.ts';
-import { unverified } from './unverified.ts';
+import { outcomeMember, querying, queryMember, trustingTokens } from './bends.ts';
 
 const query = 'queryManifests';
 
@@ -17,7 +16,7 @@ const allows = (field: string, text: string, breaks: Mutant['breaks']): Mutant =
 
 export const deltaMutants = {
   'lifecycle.delta-off-by-default': {
-    'delta-on': law('has delta on', [], { lifecycle: { isOn: () => true } }),
+    'delta-on': law('has delta on', [], { lifecycle: { offersFlow: () => true } }),
     'as-ordinary-query': part(
       'answers a delta that is off as an ordinary query',
       ['LIFE-34'],
@@ -55,9 +54,11 @@ export const deltaMutants = {
     'any-owner': law('continues the delta of another organisation', [], { lifecycle: { isOwn: () => true } }),
   },
   'lifecycle.tampered-checkpoint-refused': {
-    'unverified-checkpoint': law('reads checkpoints without verifying their signature', ['LIFE-14'], {
-      lifecycle: { openCheckpoint: unverified<Mark> },
-    }),
+    'unverified-checkpoint': part(
+      'reads checkpoints without verifying their signature',
+      ['LIFE-14'],
+      trustingTokens('checkpoint'),
+    ),
   },
   'lifecycle.delta-excludes-snapshot': {
     'accepts-snapshot': allows('snapshot_token', 'accepts a snapshot in a delta', ['LIFE-15']),

@@ -1,7 +1,7 @@
 // Mutants of plan tokens and snapshots.
-import type { Plan } from '../../../../simulator/core/plan-token.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
+import { minuteMs } from '../../../../spec/units.ts';
 import { isMembers, onStatus, toAnswer, toMember, toStatus } from '../../bend.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
 import { withInput } from '../request.ts';
@@ -13,25 +13,29 @@ import {
   querying,
   toData,
   toQueryMember,
+  trustingTokens,
 } from './bends.ts';
-import { unverified } from './unverified.ts';
 
 const query = 'queryManifests';
 
 export const planMutants = {
   'lifecycle.plan-then-execute': {
-    'executes-at-once': law('executes a plan at once', ['LIFE-02'], {
-      lifecycle: { planningExecutes: true },
-    }),
+    'executes-at-once': part(
+      'executes a plan at once',
+      ['LIFE-02'],
+      querying((ask, body) => ask(body.mode === 'plan' ? { ...body, mode: null, auto_plan: true } : body)),
+    ),
     'no-token': response(
       'plans without a token',
       [],
       query,
       toQueryMember('plan_token', () => undefined),
     ),
-    'unknown-token': law('does not recognise a plan that it made', [], {
-      lifecycle: { openPlan: () => undefined },
-    }),
+    'unknown-token': part(
+      'does not recognise a plan that it made',
+      [],
+      querying((ask, body) => ask(body.plan_token ? { ...body, plan_token: `${body.plan_token}x` } : body)),
+    ),
     'no-token-field': request('does not know the field plan_token', ['QUERY-48'], query, (operation) =>
       withInput(operation, 'plan_token', () => ({ type: 'null' })),
     ),
@@ -74,16 +78,18 @@ export const planMutants = {
     ),
   },
   'lifecycle.tampered-plan-refused': {
-    'unverified-plan': law('reads plans without verifying their signature', ['LIFE-03'], {
-      lifecycle: { openPlan: unverified<Plan> },
-    }),
+    'unverified-plan': part(
+      'reads plans without verifying their signature',
+      ['LIFE-03'],
+      trustingTokens('plan_token'),
+    ),
   },
   'lifecycle.foreign-plan-refused': {
     'any-owner': law('executes the plan of another organisation', [], { lifecycle: { isOwn: () => true } }),
   },
   'lifecycle.plan-lives-minutes': {
     'expires-after-minute': law('forgets a plan after a minute', ['LIFE-30'], {
-      lifecycle: { isFresh: (ageMs) => ageMs < 60_000 },
+      lifecycle: { isFresh: (ageMs) => ageMs < minuteMs },
     }),
   },
   'lifecycle.stale-plan-409': {
@@ -165,9 +171,16 @@ export const planMutants = {
     ),
   },
   'lifecycle.snapshot-immutable': {
-    'evaluates-again': law('evaluates the query again for each page', ['LIFE-05'], {
-      lifecycle: { snapshotList: 'evaluated-again' },
-    }),
+    'evaluates-again': part(
+      'evaluates the query again for each page',
+      ['LIFE-05'],
+      querying((ask, { snapshot_token, ...body }) => {
+        if (!snapshot_token) return ask(body);
+        const again = ask(body);
+        const progress = { ...(again.kind === 'answer' && again.remarks?.progress), snapshot_token };
+        return again.kind === 'answer' ? { ...again, remarks: { ...again.remarks, progress } } : again;
+      }),
+    ),
   },
   'lifecycle.snapshot-keeps-removed': {
     'loses-page-end': response(
@@ -195,6 +208,6 @@ function renewing(parts: Parts): Parts {
     if (answer.kind === 'answer' && asked !== '') used.add(asked);
     return answer;
   })(parts);
-  const isFresh = (ageMs: number): boolean => ageMs < (used.has(asked) ? 2 : 1) * 300_000;
+  const isFresh = (ageMs: number): boolean => ageMs < (used.has(asked) ? 2 : 1) * 5 * minuteMs;
   return { ...parts, services, laws: { ...parts.laws, lifecycle: { ...parts.laws.lifecycle, isFresh } } };
 }
