@@ -76,8 +76,6 @@ export const digestLaws = {
   nameMatches: (name: string, asked: string): boolean => name === asked,
   /** Whether a content filter means the channel that is displayed under this name (digest.delivers-named-channels). */
   displayMatches: (display: string, asked: string): boolean => display === asked,
-  /** digest.kind-told: whether any of its streams is chosen by a filter. */
-  isDynamic: (digest: Digest): boolean => digest.filterSpec !== null,
   /** digest.preview-bounded */
   previewMax: 50,
   /** digest.streams-added */

@@ -14,19 +14,12 @@ export const manifestQueryLaws = {
   bothStreamFields: 'union' as 'union' | 'stream_ids',
   /** query.channel-names-exact: whether a channel of these names is meant. */
   isChannelNamed: (names: readonly (string | null)[], asked: string): boolean => names.includes(asked),
-  /** query.channels-by-id-and-name */
-  namesChannels: true,
   /** query.exact-source-never-broadens: whether a request that found nothing is tried again without its sources. */
   broadensSources: (_broadenSources: boolean): boolean => false,
   /** query.window-bounds (S-204): the first day of a window that ends today. */
   firstDay: (today: number, days: number): number => today - days,
   /** query.billing-equals-counter (S-26): how many of the returned bodies are charged. */
   charged: 'every-body' as 'every-body' | 'none',
-  /** query.billing-equals-counter: the number that the result tells. */
-  billedShown: (billed: number): number => billed,
-  /** query.charge-flags-agree */
-  quotaCharged: (billed: number): boolean => billed > 0,
-  consumesNothing: (billed: number): boolean => billed === 0,
   /** S-131 */
   coverage: 'of-the-archive' as 'of-the-archive' | 'unplanned',
 };

@@ -43,18 +43,10 @@ export const ontologyLaws = {
   statusWords: 'by-effect' as 'by-effect' | 'active',
   /** ontology.deleted-sync-returns (S-102) */
   secondDelete: '404' as '404' | 'again',
-  /** ontology.lists-active-syncs */
-  isActive: (sync: Sync): boolean => !sync.isDeleted,
   /** ontology.syncs-filtered */
   matches: (sync: Sync, { object_type, label }: SyncFilter): boolean =>
     (object_type === undefined || sync.objectType === object_type) &&
     (label === undefined || sync.labels.includes(label)),
-  /** ontology.lists-active-syncs: what a sync shows of the name of its object. */
-  shownName: (name: string): string => name,
-  /** ontology.belongs-to-organisation */
-  ownerOf: (organizationId: string): string => organizationId,
-  /** ontology.label-listed */
-  storesLabels: true,
   /** S-179 */
   labelField: 'name' as 'name' | 'label',
   /** S-179 */

@@ -271,7 +271,7 @@ export const readingLaws = {
   'version.growth': {
     some: { version: { growth: 'some' }, delivery: { moreMembers: `,"later_addition":{"rank":1}` } },
   },
-  'version.alias-routes': { content: { version: { aliased: isContentRoute } } },
+  'version.alias-routes': { content: { version: { hasAlias: isContentRoute } } },
   'webhook.digest-content': { refused: { webhook: { digestContentToOwn: 'refused' } } },
   'webhook.digest-gate': { digests: { plan: { digestWebhooksNeed: 'digests' } } },
   'webhook.digest-webhooks': { apart: { webhook: { digestWebhooks: 'apart' } } },

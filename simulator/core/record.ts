@@ -1,8 +1,6 @@
 // What of a Record is shown to a plan ("Record", "Plan gating").
 
 export const recordLaws = {
-  /** record.enterprise-only: whether a manifest carries its Record for this plan. */
-  recordShown: (planHasRecords: boolean): boolean => planHasRecords,
   /** S-52 */
   gatedListing: 'absent' as 'absent' | 'null' | 'note',
   /** S-54 */

@@ -1,16 +1,13 @@
-// Ranking of streams against free text, and what a search says about its cost ("Account and catalog").
+// Searches among streams: how they are ranked, and the form of the answer ("Account and catalog").
 import type { Stream } from './content.ts';
 
 export const searchLaws = {
-  /** search.filters-restrict: whether the filters of the body are applied. */
-  filters: true,
-  /** S-20 */
+  /** Whether a search states its cost in data or beside it (S-20). */
   quotaFlags: 'in-data' as 'in-data' | 'beside-data',
-  /** S-62, S-63 */
+  /** Whether /plans, /search and /trending answer with a list under a name or with a bare one (S-62, S-63). */
   discoveryBody: 'named-list' as 'named-list' | 'bare-list',
-  /** search.pagination-consistent */
+  /** Whether results follow after this position (search.pagination-consistent). */
   hasMore: (to: number, total: number): boolean => to < total,
-  nextPage: (page: number): number => page + 1,
 };
 export type SearchLaws = Readonly<typeof searchLaws>;
 

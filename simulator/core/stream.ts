@@ -36,32 +36,27 @@ export const streamLaws = {
     stream.isins.some((isin) => asked.includes(isin.toLowerCase())),
   /** stream.filters-narrow */
   combine: (holds: readonly boolean[]): boolean => holds.every(Boolean),
-  /** stream.company-kind-from-tags */
-  companyKind: (stream: Stream): 'public' | 'private' | null => stream.companyKind,
   /** stream.channels-at-most-25, search.details-at-most-25 */
   channelsMax: { list: 25, search: 25 },
   /** stream.truncated-tells-more, with the channels that count and the bound. */
   truncated: (count: number, max: number): boolean => count > max,
-  /** stream.format-keeps-matching-channel: whether a channel of the asked format must be among those shown. */
-  keepsMatching: true,
   /** S-88 */
   countedChannels: 'all' as 'all' | 'active',
   /** S-88 */
   detailChannelsMax: Number.POSITIVE_INFINITY,
   /** S-89 */
   truncatedFlagAlways: false,
-  /** stream.channels-only-on-request */
-  channelsShown: (asked: boolean): boolean => asked,
   /** S-211 */
   counters: 'matched-at' as 'matched-at' | 'published-date',
   /** S-197 */
   unpublishedDetail: 'shown' as 'shown' | '404',
   /** S-101 */
   malformedId: '422' as '422' | '404',
-  /** What is not live is in no list. */
-  listed: (stream: Stream): boolean => stream.status === 'live',
 };
 export type StreamLaws = Readonly<typeof streamLaws>;
+
+/** Whether lists show the stream. */
+export const isListed = ({ status }: Stream): boolean => status === 'live';
 
 export function matchesStream(laws: StreamLaws, stream: Stream, filter: StreamFilter): boolean {
   const holds: boolean[] = [];
@@ -91,7 +86,7 @@ export function showChannels(
   const counted = laws.countedChannels === 'all' ? channels : channels.filter((c) => c.isActive);
   const truncated = laws.truncated(counted.length, where.max);
   const { format } = where;
-  if (format === undefined || !laws.keepsMatching) return { channels: shown, truncated };
+  if (format === undefined) return { channels: shown, truncated };
   const fits = (channel: Channel): boolean => channel.isActive && channel.mediaFormat === format;
   const kept = shown.some(fits) ? undefined : channels.find(fits);
   return { channels: kept === undefined ? shown : [...shown.slice(0, where.max - 1), kept], truncated };

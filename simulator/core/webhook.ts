@@ -1,4 +1,5 @@
 // Webhooks: how they are registered, which events they get, and when they are disabled ("Webhook", "Webhook management").
+import { limits } from '../../spec/limits.ts';
 import type { EventKind } from '../../spec/values.ts';
 
 export interface Webhook {
@@ -21,15 +22,13 @@ export interface Webhook {
 /** The events of a webhook that belongs to a digest (webhook.digest-events-only). */
 export const digestWebhookEvents: readonly EventKind[] = ['digest.new_content'];
 
-const webhooksPerDigestMax = 5;
-
 export const webhookLaws = {
   /** The events of a webhook that asks for none (webhook.default-events). */
   defaultEvents: ['manifest.matched'] as readonly EventKind[],
   /** Whether a webhook of the organisation may ask for digest.new_content (S-212). */
   digestContentToOwn: 'accepted' as 'accepted' | 'refused',
-  /** Whether a digest with so many webhooks may have one more (webhook.five-per-digest). */
-  hasRoom: (onThisDigest: number): boolean => onThisDigest < webhooksPerDigestMax,
+  /** How many webhooks a digest can have (webhook.five-per-digest). */
+  perDigestMax: limits.webhooksPerDigest.value as number,
   /** How one webhook too many on a digest is refused (S-160). */
   overfullDigest: '409' as '409' | '422' | '400',
   /** Whether webhooks of digests are listed and managed with those of the organisation (S-161). */

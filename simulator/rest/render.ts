@@ -55,7 +55,5 @@ export function commonHeaders(
   quota: readonly string[] = [],
 ): string[] {
   const announcement = world.announcementOf(operation.id);
-  return announcement === undefined
-    ? [...quota]
-    : [...quota, ...announcementHeaders(world.laws.version, announcement)];
+  return announcement === undefined ? [...quota] : [...quota, ...announcementHeaders(announcement)];
 }

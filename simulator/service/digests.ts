@@ -212,7 +212,6 @@ function detailOf(context: Own, digest: Digest, nowMs: number): object {
 }
 
 function bodyOf(context: Own, digest: Digest) {
-  const { digest: laws } = context.laws;
   const { id, name, description, streamIds, filterSpec, contentFilters } = digest;
   return {
     ...{ id, name, description },
@@ -221,6 +220,6 @@ function bodyOf(context: Own, digest: Digest) {
     content_filters: contentFilters,
     stream_count: streamIdsOf(context, digest).length,
     digest_type: 'user',
-    has_dynamic_filter: laws.isDynamic(digest),
+    has_dynamic_filter: filterSpec !== null,
   };
 }

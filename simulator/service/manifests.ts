@@ -4,6 +4,7 @@ import type { Outcome } from '../core/answer.ts';
 import { notFound } from '../core/error.ts';
 import { pageOf } from '../core/paging.ts';
 import { planRefusal } from '../core/plan.ts';
+import { isListed } from '../core/stream.ts';
 import type { ManifestRef } from '../state/content.ts';
 import { renderManifest } from '../state/rendering/render.ts';
 import { serve } from './accounting.ts';
@@ -50,7 +51,7 @@ function listStreamManifests(context: Own, call: Call<InputOf<'listStreamManifes
   const { laws, content } = context;
   const { org, apiKey, input, nowMs } = call;
   const stream = content.streamById(input.id);
-  if (stream === undefined || !laws.stream.listed(stream)) return notFound(`stream ${input.id}`);
+  if (stream === undefined || !isListed(stream)) return notFound(`stream ${input.id}`);
   const criteria = criteriaUnder(context, stream, call);
   if ('kind' in criteria) return criteria;
   const request = pageOf(laws.paging, input);

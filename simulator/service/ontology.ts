@@ -34,8 +34,7 @@ export function ontology(context: Own): Ontology {
       return listed(context, 'topics', found.map(topicBody));
     },
     createLabel: (call) => createLabel(context, call),
-    listLabels: ({ org }) =>
-      listed(context, 'labels', store.tables.labels.allOf(laws.ontology.ownerOf(org.id)).map(labelBody)),
+    listLabels: ({ org }) => listed(context, 'labels', store.tables.labels.allOf(org.id).map(labelBody)),
   };
 }
 
@@ -51,12 +50,12 @@ function createSync({ laws, content, store }: Own, { org, input }: Call<InputOf<
       msg: `there is no label ${undefinedLabel}`,
       type: 'unknown_label',
     });
-  const own = syncs.allOf(laws.ontology.ownerOf(org.id));
+  const own = syncs.allOf(org.id);
   const earlier = laws.ontology.earlier(own, object);
   const sync: Sync = {
     ...object,
     id: idFor(laws.ontology, own, earlier, object) ?? syncs.nextNumber(),
-    organizationId: laws.ontology.ownerOf(org.id),
+    organizationId: org.id,
     externalId: input.external_id,
     externalName: input.external_name ?? null,
     labels,
@@ -82,7 +81,7 @@ function idFor(
 
 function deleteSync({ laws, store }: Own, { org, input }: Call<InputOf<'deleteSync'>>): Outcome {
   const { syncs } = store.tables;
-  const sync = syncs.ownedBy(laws.ontology.ownerOf(org.id), Number(input.id));
+  const sync = syncs.ownedBy(org.id, Number(input.id));
   if (sync === undefined || (sync.isDeleted && laws.ontology.secondDelete === '404'))
     return notFound(`sync ${input.id}`);
   syncs.put({ ...sync, isDeleted: true });
@@ -92,11 +91,11 @@ function deleteSync({ laws, store }: Own, { org, input }: Call<InputOf<'deleteSy
 function listSyncs(context: Own, { org, input }: Call<InputOf<'listSyncs'>>): Answer {
   const { laws, store } = context;
   const matching = store.tables.syncs
-    .allOf(laws.ontology.ownerOf(org.id))
-    .filter((sync) => laws.ontology.isActive(sync) && laws.ontology.matches(sync, input));
+    .allOf(org.id)
+    .filter((sync) => !sync.isDeleted && laws.ontology.matches(sync, input));
   const request = pageOf(laws.paging, input);
   const shown = matching.slice(...rangeOf(laws.paging, request, matching.length));
-  const pagination = paginate(laws.paging, request, matching.length, shown.length);
+  const pagination = paginate(laws.paging, request, matching.length);
   return listed(
     context,
     'syncs',
@@ -112,12 +111,12 @@ function createLabel({ laws, store }: Own, { org, input }: Call<InputOf<'createL
     return invalid({ loc: ['body', laws.ontology.labelField], msg: 'a name is required', type: 'missing' });
   const label: Label = {
     id: labelNamed(store, org.id, name)?.id ?? labels.nextNumber(),
-    organizationId: laws.ontology.ownerOf(org.id),
+    organizationId: org.id,
     name,
     description: typeof description === 'string' ? description : null,
     color: typeof color === 'string' ? color : null,
   };
-  if (laws.ontology.storesLabels) labels.put(label);
+  labels.put(label);
   return answer(labelBody(label), 1);
 }
 
@@ -150,11 +149,11 @@ function nameOf(
   }
 }
 
-const syncBody = ({ laws, content }: Own, sync: Sync): object => ({
+const syncBody = ({ content }: Own, sync: Sync): object => ({
   id: sync.id,
   object_type: sync.objectType,
   object_id: sync.objectId,
-  object_name: laws.ontology.shownName(nameOf(content, sync) ?? ''),
+  object_name: nameOf(content, sync) ?? '',
   external_id: sync.externalId,
   external_name: sync.externalName,
   labels: sync.labels,

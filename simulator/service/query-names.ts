@@ -30,7 +30,7 @@ export function tagConditions(context: Own, query: Query): readonly Condition[] 
 
 /** The document gives channels by id and by exact name ("What the service does"). */
 export function channelConditions({ laws, content }: Own, query: Query): readonly Condition[] {
-  const names = laws.query.namesChannels ? textsOf(query.source_channel_names) : undefined;
+  const names = textsOf(query.source_channel_names);
   const ids = textsOf(query.source_channel_ids);
   const excluded = textsOf(query.exclude_source_channel_ids);
   const isNamed = ({ name, display }: Channel): boolean =>

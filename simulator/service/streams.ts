@@ -5,7 +5,7 @@ import type { Channel, Stream } from '../core/content.ts';
 import { notFound } from '../core/error.ts';
 import { pageOf, paginate, rangeOf } from '../core/paging.ts';
 import { rankStreams } from '../core/search.ts';
-import { matchesStream, type StreamFilter, showChannels } from '../core/stream.ts';
+import { isListed, matchesStream, type StreamFilter, showChannels } from '../core/stream.ts';
 import { answer, type Call, type Context } from './context.ts';
 import { type Counters, countersOf } from './counters.ts';
 import { listOf } from './listing-filter.ts';
@@ -40,7 +40,7 @@ function listStreams(context: Own, { input, nowMs }: Call<ListStreamsInput>): An
     return {
       data: JSON.stringify({
         streams: counted.map(({ stream, counters }) => listItem(context, stream, counters, input)),
-        pagination: paginate(laws.paging, request, matching.length, shown.length),
+        pagination: paginate(laws.paging, request, matching.length),
       }),
       items: shown.length,
       validUntilMs: Math.min(...counted.map(({ counters }) => counters.validUntilMs)),
@@ -51,13 +51,11 @@ function listStreams(context: Own, { input, nowMs }: Call<ListStreamsInput>): An
 function searchStreams(context: Own, { input }: Call<SearchStreamsInput>): Answer {
   const { laws } = context;
   const { body } = input;
-  const filter: StreamFilter = laws.search.filters
-    ? {
-        company_kind: body.company_kind ?? undefined,
-        organization_subtype: body.organization_subtype ?? undefined,
-        media_format: body.media_format ?? undefined,
-      }
-    : {};
+  const filter: StreamFilter = {
+    company_kind: body.company_kind ?? undefined,
+    organization_subtype: body.organization_subtype ?? undefined,
+    media_format: body.media_format ?? undefined,
+  };
   const candidates = listed(context).filter((stream) => matchesStream(laws.stream, stream, filter));
   const matching = rankStreams(candidates, body.query ?? '');
   const request = pageOf(laws.paging, {
@@ -71,9 +69,9 @@ function searchStreams(context: Own, { input }: Call<SearchStreamsInput>): Answe
     page: request.page,
     page_size: request.pageSize,
     returned_count: results.length,
-    total_count: laws.paging.totalCount(matching.length, results.length),
+    total_count: matching.length,
     has_more: more,
-    next_page: more ? laws.search.nextPage(request.page) : null,
+    next_page: more ? request.page + 1 : null,
   };
   const cost = { quota_charged: false, does_not_consume_quota: true };
   return { ...answer({ results, pagination }, results.length), remarks: { cost } };
@@ -97,18 +95,17 @@ function getStream(context: Own, { input, nowMs }: Call<InputOf<'getStream'>>): 
   });
 }
 
-const listed = ({ laws, content }: Own): readonly Stream[] =>
-  content.streams().filter((stream) => laws.stream.listed(stream));
+const listed = ({ content }: Own): readonly Stream[] => content.streams().filter(isListed);
 
 function listItem(context: Own, stream: Stream, counters: Counters, input: ListStreamsInput): object {
   const { laws } = context;
-  const asked = laws.stream.channelsShown(input.include_source_channels === true);
+  const asked = input.include_source_channels === true;
   return {
     id: stream.id,
     name: stream.name,
     description: stream.description,
     home_domain: stream.homeDomain,
-    company_kind: laws.stream.companyKind(stream),
+    company_kind: stream.companyKind,
     organization_subtypes: stream.organizationSubtypes,
     media_formats: stream.mediaFormats,
     ...channelMembers(context, stream, {
@@ -125,12 +122,12 @@ function listItem(context: Own, stream: Stream, counters: Counters, input: ListS
 }
 
 function searchResult(context: Own, stream: Stream, body: SearchStreamsInput['body']): object {
-  const asked = context.laws.stream.channelsShown(body.include_details === true);
+  const asked = body.include_details === true;
   const max = context.laws.stream.channelsMax.search;
   return {
     stream_id: stream.id,
     name: stream.name,
-    company_kind: context.laws.stream.companyKind(stream),
+    company_kind: stream.companyKind,
     organization_subtypes: stream.organizationSubtypes,
     media_formats: stream.mediaFormats,
     ...channelMembers(context, stream, { asked, max, format: body.media_format ?? undefined }),

@@ -22,7 +22,7 @@ export interface View {
 }
 
 export function viewOf({ laws }: Own, org: Organization, place?: 'listing'): View {
-  const hasRecords = laws.record.recordShown(laws.plan.hasRecords(org.plan));
+  const hasRecords = laws.plan.hasRecords(org.plan);
   const { plan, briefAccess } = org;
   const matchedZone = place === 'listing' ? '' : 'Z';
   const key = `${plan}${hasRecords ? '+' : ''}${briefAccess ? '' : '-'}${matchedZone}`;

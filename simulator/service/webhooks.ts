@@ -81,7 +81,7 @@ function createDigestWebhook(context: Own, call: Call<InputOf<'createDigestWebho
   const { webhook: laws } = context.laws;
   const path = { ...call, input: { ...call.input, id: call.input.digest_id } };
   return withDigest(context, path, ({ id }) => {
-    return laws.hasRoom(ofDigest(context, id).length)
+    return ofDigest(context, id).length < laws.perDigestMax
       ? register(context, call, { digestId: id, events: digestWebhookEvents })
       : overfull(context, id);
   });

@@ -149,6 +149,14 @@ export function withRows<Row extends OwnedRow, T>(
   }
 }
 
+/** Acts while rows that were deleted are listed as though they were not: all of them, or those that are meant. */
+export const withUndeleted = <Row extends OwnedRow & { readonly isDeleted: boolean }, T>(
+  table: Table<Row>,
+  act: () => T,
+  isMeant: (row: Row) => boolean = () => true,
+): T =>
+  withRows(table, (rows) => rows.map((row) => (isMeant(row) ? { ...row, isDeleted: false } : row)), act);
+
 /** Acts while every organisation owns all rows of the table. */
 export const withSharedTable = <Row extends OwnedRow, T>(table: Table<Row>, act: () => T): T =>
   withRows(table, () => table.all(), act);

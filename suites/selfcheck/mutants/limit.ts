@@ -29,7 +29,7 @@ export const limitMutants = {
   },
   'limit.page-cap-before-clamp': {
     'cuts-asked-page': law('cuts the page that was asked for', [], {
-      paging: { cappedPageSize: (asked) => asked },
+      paging: { pageSizeMax: Number.POSITIVE_INFINITY },
     }),
   },
   'limit.page-size-bounds': {
@@ -40,7 +40,7 @@ export const limitMutants = {
       firstOf('results', 50, 20),
     ),
     'default-20': law('lists 20 items by default', [], { paging: { defaultPageSize: 20 } }),
-    'cap-100': law('caps pages at 100', [], { paging: { cappedPageSize: (asked) => Math.min(asked, 100) } }),
+    'cap-100': law('caps pages at 100', [], { paging: { pageSizeMax: 100 } }),
     'large-page-422': response('answers 422 to a large page', [], 'listStreamManifests', (reply) => {
       const { body } = reply;
       const size = isMembers(body) && isMembers(body.data) && body.data.pagination;
@@ -73,7 +73,7 @@ export const limitMutants = {
       'listDigestManifests',
       toMember('data.pagination.page_num', (page) => Number(page) + 1),
     ),
-    'cap-100': law('caps pages at 100', [], { paging: { cappedPageSize: (asked) => Math.min(asked, 100) } }),
+    'cap-100': law('caps pages at 100', [], { paging: { pageSizeMax: 100 } }),
   },
   'limit.sync-pages': {
     'default-20': response('lists 20 syncs by default', ['LIMIT-02'], 'listSyncs', firstOf('syncs', 50, 20)),

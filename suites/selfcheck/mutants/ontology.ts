@@ -1,4 +1,5 @@
 // Mutants of ontology sync.
+import type { Sync } from '../../../simulator/core/ontology.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { Services } from '../../../simulator/service/services.ts';
 import type { Operation, Parameter } from '../../../spec/contract.ts';
@@ -7,7 +8,13 @@ import { type Members, refusedWhenExhausted, toAnswer, toHeader, toMember } from
 import { bendAt, gone } from '../bend-path.ts';
 import { billed } from '../billing.ts';
 import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
-import { replacingInStore, withChangedData, withSharedTable } from '../replaced-operation.ts';
+import {
+  replacingInStore,
+  type Wrap,
+  withChangedData,
+  withSharedTable,
+  withUndeleted,
+} from '../replaced-operation.ts';
 
 export const ontologyMutants = {
   'ontology.sync-created': {
@@ -66,11 +73,11 @@ export const ontologyMutants = {
           ),
       },
     }),
-    'lists-deleted-labelled': law('still lists a deleted sync with a label', ['ONTO-08'], {
-      ontology: {
-        isActive: (sync) => !sync.isDeleted || sync.labels.some((label) => label.endsWith('round')),
-      },
-    }),
+    'lists-deleted-labelled': part(
+      'still lists a deleted sync with a label',
+      ['ONTO-08'],
+      listingDeleted(({ labels }) => labels.some((label) => label.endsWith('round'))),
+    ),
     'type-hides-label': law('ignores the label when a type is given', ['ONTO-09'], {
       ontology: {
         matches: (sync, { object_type, label }) =>
@@ -129,7 +136,7 @@ export const ontologyMutants = {
     ),
   },
   'ontology.deleted-sync-returns': {
-    'lists-deleted': law('lists deleted syncs', [], { ontology: { isActive: () => true } }),
+    'lists-deleted': part('lists deleted syncs', [], listingDeleted()),
     'refuses-new-sync': withCustomer('refuses an object whose sync was deleted', ['ONTO-05'], (customer) => {
       const deleted = new Set<string>();
       return {
@@ -159,8 +166,13 @@ export const ontologyMutants = {
     ),
   },
   'ontology.lists-active-syncs': {
-    'lists-deleted': law('lists deleted syncs', ['ONTO-08'], { ontology: { isActive: () => true } }),
-    'no-names': law('lists ids without names', ['ONTO-08'], { ontology: { shownName: () => '' } }),
+    'lists-deleted': part('lists deleted syncs', ['ONTO-08'], listingDeleted()),
+    'no-names': response(
+      'lists ids without names',
+      ['ONTO-08'],
+      'listSyncs',
+      bendAt('data.syncs[*].object_name', () => ''),
+    ),
   },
   'ontology.syncs-filtered': {
     'ignores-label': law('ignores the label', ['ONTO-09'], {
@@ -247,7 +259,15 @@ export const ontologyMutants = {
     })),
   },
   'ontology.label-listed': {
-    'forgets-labels': law('forgets labels', ['ONTO-13'], { ontology: { storesLabels: false } }),
+    'forgets-labels': part(
+      'forgets labels',
+      ['ONTO-13'],
+      replacingInStore('createLabel', (call, real, { tables: { labels } }) => {
+        const outcome = real.createLabel(call);
+        labels.removeAllOf(call.org.id);
+        return outcome;
+      }),
+    ),
     'latest-label-only': part(
       'keeps the latest label only',
       [],
@@ -258,9 +278,13 @@ export const ontologyMutants = {
     ),
   },
   'ontology.belongs-to-organisation': {
-    'one-table-for-all': law('keeps one table for all organisations', ['ONTO-14'], {
-      ontology: { ownerOf: () => 'everybody' },
-    }),
+    'one-table-for-all': part(
+      'keeps one table for all organisations',
+      ['ONTO-14'],
+      replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
+        withSharedTable(syncs, () => real.listSyncs(call)),
+      ),
+    ),
     'label-finds-foreign': part(
       'searches the syncs of every organisation for a label',
       [],
@@ -272,6 +296,13 @@ export const ontologyMutants = {
     ),
   },
 } satisfies MutantTable<OntologyRuleId>;
+
+/** Lists these syncs although they were deleted, or all of them. */
+function listingDeleted(isMeant?: (sync: Sync) => boolean): Wrap {
+  return replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
+    withUndeleted(syncs, () => real.listSyncs(call), isMeant),
+  );
+}
 
 /** A mutant that replaces use cases. */
 function withCustomer(

@@ -28,9 +28,9 @@ export const recordMutants = {
   },
   'record.enterprise-only': {
     'open-to-all': law('shows Records to every plan', ['RECORD-01', 'RECORD-02'], {
-      record: { recordShown: () => true },
+      plan: { hasRecords: () => true },
     }),
-    'closed-to-all': law('shows Records to no plan', ['RECORD-01'], { record: { recordShown: () => false } }),
+    'closed-to-all': law('shows Records to no plan', ['RECORD-01'], { plan: { hasRecords: () => false } }),
     'open-to-individual': law('shows Records to one lower plan', [], {
       plan: { hasRecords: (plan) => plan === 'enterprise' || plan === 'individual' },
     }),
@@ -65,7 +65,7 @@ export const recordMutants = {
       'getManifest',
       bendAt('data.record', () => gone),
     ),
-    'open-to-all': law('shows Records to every plan', [], { record: { recordShown: () => true } }),
+    'open-to-all': law('shows Records to every plan', [], { plan: { hasRecords: () => true } }),
   },
   'record.matches-manifest': {
     'other-record': response(

@@ -2,9 +2,14 @@
 import type { StreamSeed } from '../../../fixtures/types.ts';
 import type { Operation } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
-import { type Bend, onStatus, toAnswer } from '../bend.ts';
+import { type Bend, type Members, onStatus, toAnswer } from '../bend.ts';
 import { bendAt } from '../bend-path.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
+import { changingInput, dataOf, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
+
+/** Lists streams with or without their channels, whatever is asked for. */
+const withChannels = (include_source_channels: boolean): Wrap =>
+  changingInput('listStreams', (input) => ({ ...input, include_source_channels }));
 
 export const streamMutants = {
   'stream.new-manifest-listed': {
@@ -58,9 +63,19 @@ export const streamMutants = {
     }),
   },
   'stream.company-kind-from-tags': {
-    'kind-from-is-public': law('infers the kind from is_public', ['STREAM-08'], {
-      stream: { companyKind: ({ isPublic }) => (isPublic ? 'public' : 'private') },
-    }),
+    'kind-from-is-public': part(
+      'infers the kind from is_public',
+      ['STREAM-08'],
+      replacing('listStreams', (call, real) =>
+        withChangedData(real.listStreams(call), ({ streams, ...list }) => ({
+          ...list,
+          streams: (streams as readonly Members[]).map((stream) => {
+            const { is_public } = dataOf(real.getStream({ ...call, input: { id: String(stream.id) } }));
+            return { ...stream, company_kind: is_public === true ? 'public' : 'private' };
+          }),
+        })),
+      ),
+    ),
   },
   'stream.subtype-filter-exact': {
     'part-of-subtype': law('matches parts of a subtype', ['STREAM-41'], {
@@ -79,7 +94,20 @@ export const streamMutants = {
     }),
   },
   'stream.format-keeps-matching-channel': {
-    'first-25': law('shows the first 25 channels', ['STREAM-43'], { stream: { keepsMatching: false } }),
+    'first-25': part(
+      'shows the first 25 channels',
+      ['STREAM-43'],
+      replacing('listStreams', (call, real) => {
+        const { media_format: _, page: __, page_num: ___, ...input } = call.input;
+        const unfiltered = real.listStreams({ ...call, input: { ...input, page_size: 200 } });
+        const streams = dataOf(unfiltered).streams as readonly Members[];
+        const shown = new Map(streams.map(({ id, source_channels }) => [id, { source_channels }]));
+        return withChangedData(real.listStreams(call), (list) => ({
+          ...list,
+          streams: (list.streams as readonly Members[]).map((one) => ({ ...one, ...shown.get(one.id) })),
+        }));
+      }),
+    ),
     'one-channel-more': law('adds the matching channel to the 25', [], {
       stream: { channelsMax: { list: 26, search: 25 } },
     }),
@@ -146,8 +174,8 @@ export const streamMutants = {
     }),
   },
   'stream.channels-only-on-request': {
-    'always-channels': law('always shows channels', ['STREAM-11'], { stream: { channelsShown: () => true } }),
-    'never-channels': law('never shows channels', ['STREAM-12'], { stream: { channelsShown: () => false } }),
+    'always-channels': part('always shows channels', ['STREAM-11'], withChannels(true)),
+    'never-channels': part('never shows channels', ['STREAM-12'], withChannels(false)),
   },
   'stream.channels-at-most-25': {
     'every-channel': law('shows every channel', ['STREAM-13', 'LIMIT-04'], {

@@ -129,9 +129,9 @@ export const webhookMutants = {
     ),
   },
   'webhook.five-per-digest': {
-    'allows-six': law('allows six webhooks', ['HOOK-18'], { webhook: { hasRoom: (here) => here < 6 } }),
+    'allows-six': law('allows six webhooks', ['HOOK-18'], { webhook: { perDigestMax: 6 } }),
     'allows-four': law('allows only four webhooks', ['HOOK-18'], {
-      webhook: { hasRoom: (here) => here < 4 },
+      webhook: { perDigestMax: 4 },
     }),
     'counts-all-digests': part(
       'counts the webhooks of all digests',

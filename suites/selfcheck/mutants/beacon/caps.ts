@@ -5,8 +5,7 @@ import type { Parts } from '../../../../simulator/parts.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import type { PlanName } from '../../../../spec/values.ts';
 import { law, type MutantTable, part } from '../../mutant.ts';
-import { replacing, replacingInStore, withRows } from '../../replaced-operation.ts';
-import { undeleted } from './undeleted.ts';
+import { replacing, replacingInStore, withRows, withUndeleted } from '../../replaced-operation.ts';
 
 const capOf = (plan: PlanName, max: number) => ({
   beacon: { activeMax: { ...beaconLaws.activeMax, [plan]: max } },
@@ -70,7 +69,7 @@ export const capMutants = {
       'counts deleted Beacons under the cap',
       [],
       replacingInStore('createBeacon', (call, real, { tables: { beacons } }) =>
-        withRows(beacons, undeleted, () => real.createBeacon(call)),
+        withUndeleted(beacons, () => real.createBeacon(call)),
       ),
     ),
   },

@@ -9,10 +9,9 @@ import {
   replacingInStore,
   type Wrap,
   withRow,
-  withRows,
+  withUndeleted,
 } from '../../replaced-operation.ts';
 import { executing } from './executing.ts';
-import { undeleted } from './undeleted.ts';
 
 const unknown = { detail: { error_code: 'beacon_not_found', message: 'No such Beacon.' } };
 
@@ -88,7 +87,7 @@ export const stateMutants = {
       'lists deleted Beacons',
       ['BEACON-17'],
       replacingInStore('listBeacons', (call, real, { tables: { beacons } }) =>
-        withRows(beacons, undeleted, () => real.listBeacons(call)),
+        withUndeleted(beacons, () => real.listBeacons(call)),
       ),
     ),
   },

@@ -162,10 +162,18 @@ export const buildingMutants = {
       'listDigests',
       bendAt('data.digests[*].digest_type', () => 'custom'),
     ),
-    'never-dynamic': law('says that no digest is dynamic', ['DIGEST-12'], {
-      digest: { isDynamic: () => false },
-    }),
-    'always-dynamic': law('says that every digest is dynamic', [], { digest: { isDynamic: () => true } }),
+    'never-dynamic': response(
+      'says that no digest is dynamic',
+      ['DIGEST-12'],
+      'listDigests',
+      bendAt('data.digests[*].has_dynamic_filter', () => false),
+    ),
+    'always-dynamic': response(
+      'says that every digest is dynamic',
+      [],
+      'listDigests',
+      bendAt('data.digests[*].has_dynamic_filter', () => true),
+    ),
   },
   'digest.filter-spec-returned': {
     'joins-values': response(

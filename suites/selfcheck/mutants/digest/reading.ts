@@ -134,7 +134,7 @@ export const readingMutants = {
   },
   'digest.page-size-capped': {
     'no-cap': law('returns pages as large as asked', ['LIMIT-02'], {
-      paging: { cappedPageSize: (asked) => asked },
+      paging: { pageSizeMax: Number.POSITIVE_INFINITY },
     }),
     'default-20': law('returns 20 items by default', [], { paging: { defaultPageSize: 20 } }),
   },
