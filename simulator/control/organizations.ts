@@ -143,8 +143,7 @@ const flagsFrom = (flags: OrganizationBody['flags'] = {}): Partial<PlanFlags> =>
 function stateOf(world: ControlledWorld, organization: Organization): object {
   const { laws, store } = world;
   const { id, plan: planName, name, isActive, briefAccess, keys: pairs } = organization;
-  const account = { org: organization, apiKey: undefined };
-  const { quota } = standingOf({ laws, store }, account, world.clock.nowMs());
+  const { quota } = standingOf({ laws, store }, { org: organization }, world.clock.nowMs());
   return {
     ...{ id, plan: planName, name, is_active: isActive },
     quota_limit: quota.limit,

@@ -35,8 +35,6 @@ export const quotaLaws = {
   whenExhausted: 'refused' as 'refused' | 'empty-page',
   /** quota.empty-read-is-free (S-22) */
   whenEmptyAndExhausted: 'empty-page' as 'empty-page' | 'refused',
-  /** quota.listing-bills-bodies: the charge of a read that returned this many bodies. */
-  charge: (bodies: number): number => bodies,
   /** S-28 */
   singleReadCharge: 1,
   /** S-25 */
@@ -52,10 +50,6 @@ export const quotaLaws = {
   /** error.quota-exhausted-tells-reset */
   retryAfterSeconds: (nowMs: number, resetMs: number): number =>
     Math.max(1, Math.ceil((resetMs - nowMs) / 1000)),
-  /** quota.hard-cap: what counts as used once a charge is made. */
-  usedAfter: (used: number, charge: number): number => used + charge,
-  /** quota.other-organisation-untouched, quota.one-per-organisation: whose counter a key charges. */
-  chargedTo: (organizationId: string, _apiKey: string): string => organizationId,
 };
 export type QuotaLaws = Readonly<typeof quotaLaws>;
 

@@ -12,13 +12,17 @@ export interface QuotaStanding {
 /** The laws and the store that quotas are accounted by. */
 type Books = Pick<Context<'plan' | 'quota'>, 'laws' | 'store'>;
 
-export function standingOf({ laws, store }: Books, { org, apiKey }: Caller, nowMs: number): QuotaStanding {
+export function standingOf(
+  { laws, store }: Books,
+  { org }: Pick<Caller, 'org'>,
+  nowMs: number,
+): QuotaStanding {
   const period = currentPeriod(laws.quota, nowMs);
   return {
     period,
     quota: {
       limit: org.quotaLimit ?? laws.plan.figures[org.plan].manifestsPerMonth,
-      used: store.usedBy(laws.quota.chargedTo(org.id, apiKey ?? ''), period.name),
+      used: store.usedBy(org.id, period.name),
       hardCap:
         org.unmetered !== true && (org.overage === undefined ? laws.plan.hardCap(org.plan) : !org.overage),
     },
@@ -53,7 +57,7 @@ export interface Served<T> {
  */
 export function serve<T>(
   books: Books,
-  caller: Caller,
+  caller: Pick<Caller, 'org'>,
   wanted: readonly T[],
   how: {
     readonly idOf: (body: T) => string;
@@ -65,11 +69,10 @@ export function serve<T>(
 ): Served<T> | Refusal {
   const { laws, store } = books;
   const { quota, period } = standingOf(books, caller, how.nowMs);
-  const chargedTo = laws.quota.chargedTo(caller.org.id, caller.apiKey ?? '');
   const isFree = (body: T): boolean =>
     how.free === true ||
     (how.single === true && laws.quota.singleReadCharge === 0) ||
-    (laws.quota.repeatsAreFree && store.wasBilled(chargedTo, period.name, how.idOf(body)));
+    (laws.quota.repeatsAreFree && store.wasBilled(caller.org.id, period.name, how.idOf(body)));
   const chargeable = wanted.filter((body) => !isFree(body));
   const admission = admit(laws.quota, quota, wanted.length === 0 ? 0 : chargeable.length);
   if (admission.kind === 'exhausted' && (wanted.length === 0 || chargeable.length > 0))
@@ -77,16 +80,15 @@ export function serve<T>(
   const bodies = cut(wanted, chargeable, admission);
   if (how.single === true && bodies.length === 0) return quotaExhausted(laws, period, how.nowMs);
   const billed = bodies.filter((body) => !isFree(body));
-  const charge = laws.quota.charge(billed.length);
-  const used = laws.quota.usedAfter(quota.used, charge);
-  if (charge > 0)
-    store.setUsed(chargedTo, period.name, used, laws.quota.repeatsAreFree ? billed.map(how.idOf) : []);
+  const used = quota.used + billed.length;
+  if (billed.length > 0)
+    store.setUsed(caller.org.id, period.name, used, laws.quota.repeatsAreFree ? billed.map(how.idOf) : []);
   const clamped = admission.kind === 'served' && admission.clamped;
   return {
     bodies,
     removed: clamped ? laws.quota.removedCount(wanted.length, bodies.length) : 0,
     clamped,
-    billed: charge,
+    billed: billed.length,
     exhausted: quota.hardCap && used >= quota.limit,
   };
 }

@@ -38,7 +38,7 @@ export const digestManifests = (context: Own): DigestManifests => ({
 
 function manifestsOf(context: Own, digest: Digest, call: Call<ListDigestManifestsInput>): Outcome {
   const { laws, content } = context;
-  const { org, apiKey, input, nowMs } = call;
+  const { org, input, nowMs } = call;
   const criteria = criteriaFor(context, call);
   if ('kind' in criteria) return criteria;
   const streamIds = readStreams(context, digest, input);
@@ -51,7 +51,7 @@ function manifestsOf(context: Own, digest: Digest, call: Call<ListDigestManifest
     { offset: laws.paging.offset(request), size: request.pageSize },
   );
   const idOf = (ref: ManifestRef): string => content.row(ref).manifestId;
-  const served = serve(context, { org, apiKey }, selected.refs, { idOf, nowMs });
+  const served = serve(context, { org }, selected.refs, { idOf, nowMs });
   if ('kind' in served) return served;
   const scope = throughOneOf(context, streamIds);
   return listing(

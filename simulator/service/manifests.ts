@@ -49,7 +49,7 @@ export function manifests(context: Own): Manifests {
 
 function listStreamManifests(context: Own, call: Call<InputOf<'listStreamManifests'>>): Outcome {
   const { laws, content } = context;
-  const { org, apiKey, input, nowMs } = call;
+  const { org, input, nowMs } = call;
   const stream = content.streamById(input.id);
   if (stream === undefined || !isListed(stream)) return notFound(`stream ${input.id}`);
   const criteria = criteriaUnder(context, stream, call);
@@ -59,7 +59,7 @@ function listStreamManifests(context: Own, call: Call<InputOf<'listStreamManifes
   const selected = isOfCompanies(context, stream, input)
     ? content.select(stream.id, criteria, wanted)
     : { total: 0, refs: [] };
-  const served = serve(context, { org, apiKey }, selected.refs, {
+  const served = serve(context, { org }, selected.refs, {
     idOf: (ref) => content.row(ref).manifestId,
     nowMs,
   });

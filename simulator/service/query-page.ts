@@ -39,11 +39,11 @@ export const listedAs = (
 /** Charges the bodies that the quota lets through. */
 export const charged = (
   { laws, store, content }: Own,
-  { org, apiKey, nowMs }: Call<unknown>,
+  { org, nowMs }: Call<unknown>,
   refs: readonly ManifestRef[],
   isFree = false,
 ): Served<ManifestRef> | Refusal =>
-  serve({ laws, store }, { org, apiKey }, refs, {
+  serve({ laws, store }, { org }, refs, {
     idOf: (ref) => content.row(ref).manifestId,
     nowMs,
     free: isFree || laws.query.charged === 'none',

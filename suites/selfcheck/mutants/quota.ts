@@ -4,6 +4,7 @@ import { planLaws } from '../../../simulator/core/plan.ts';
 import type { Parts } from '../../../simulator/parts.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
+import { dayMs } from '../../../spec/units.ts';
 import {
   type Bend,
   exhaustedDetail,
@@ -17,11 +18,10 @@ import {
 } from '../bend.ts';
 import { bendAt } from '../bend-path.ts';
 import { billing } from '../billing.ts';
+import { charging, type Read } from '../charging.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
-import { withoutBilling } from '../without-billing.ts';
+import type { Wrap } from '../replaced-operation.ts';
 import { lagging, oneBehind } from './quota/late-stores.ts';
-
-const dayMs = 86_400_000;
 
 /** Serves whatever is asked, quota or not. */
 const unlimited = {
@@ -47,6 +47,37 @@ const threefold = (billed: OperationId): ((parts: Parts) => Parts) =>
 
 const movedByDays = (days: number) => (date: unknown) =>
   new Date(Date.parse(String(date)) + days * dayMs).toISOString().slice(0, 10);
+
+const chargingAtMost = (max: number): Wrap => charging((manifests) => Math.min(manifests, max));
+const chargingAtLeastOne: Wrap = charging((manifests) => Math.max(1, manifests));
+
+/** Charges nothing for these reads. */
+const unbilled = (isForgotten: (read: Read) => boolean): Wrap =>
+  charging((manifests, read) => (isForgotten(read) ? 0 : manifests));
+
+/** Counts what each key of an organisation uses by itself, while a request is handled that carries it. */
+function countingByKey(parts: Parts): Parts {
+  let key: string | undefined;
+  const counterOf = (account: string): string => (key === undefined ? account : `${account} ${key}`);
+  return {
+    ...parts,
+    admit: (world, call) => {
+      key = call.presented.apiKey;
+      return parts.admit(world, call);
+    },
+    restReply: (_, reply) => {
+      key = undefined;
+      return reply;
+    },
+    store: (real) => {
+      const store = parts.store(real);
+      const [usedBy, setUsed] = [store.usedBy.bind(store), store.setUsed.bind(store)];
+      store.usedBy = (account, period) => usedBy(counterOf(account), period);
+      store.setUsed = (account, ...charge) => setUsed(counterOf(account), ...charge);
+      return store;
+    },
+  };
+}
 
 export const quotaMutants = {
   'quota.catalog-reads-are-free': {
@@ -92,9 +123,11 @@ export const quotaMutants = {
         isMembers(data) ? Number(items) + Number(data.items_removed_by_quota ?? 0) : items,
       ),
     ),
-    'last-unbilled': law('leaves the last manifest unbilled', [], {
-      quota: { charge: (bodies) => bodies - 1 },
-    }),
+    'last-unbilled': part(
+      'leaves the last manifest unbilled',
+      [],
+      charging((manifests) => manifests - 1),
+    ),
   },
   'quota.clamp-flagged': {
     'no-flag': response(
@@ -128,12 +161,8 @@ export const quotaMutants = {
     }),
   },
   'quota.conserved-over-any-reads': {
-    'bills-three-at-most': law('bills three at most', ['QUOTA-01'], {
-      quota: { charge: (bodies) => Math.min(bodies, 3) },
-    }),
-    'bills-empty': law('bills an empty listing', ['QUOTA-10'], {
-      quota: { charge: (bodies) => Math.max(1, bodies) },
-    }),
+    'bills-three-at-most': part('bills three at most', ['QUOTA-01'], chargingAtMost(3)),
+    'bills-empty': part('bills an empty listing', ['QUOTA-10'], chargingAtLeastOne),
     'bills-stream-read': part(
       'bills a read of a stream',
       ['QUOTA-11'],
@@ -151,9 +180,7 @@ export const quotaMutants = {
     ),
   },
   'quota.empty-read-is-free': {
-    'bills-empty': law('bills an empty listing', ['QUOTA-10'], {
-      quota: { charge: (bodies) => Math.max(1, bodies) },
-    }),
+    'bills-empty': part('bills an empty listing', ['QUOTA-10'], chargingAtLeastOne),
   },
   'quota.exact-fit-is-whole': {
     'exact-fit-as-cut': law('marks a page that fits as cut', ['QUOTA-08'], {
@@ -167,9 +194,7 @@ export const quotaMutants = {
     }),
   },
   'quota.exhausted-empty-read': {
-    'bills-empty': law('bills an empty listing', ['QUOTA-13'], {
-      quota: { charge: (bodies) => Math.max(1, bodies) },
-    }),
+    'bills-empty': part('bills an empty listing', ['QUOTA-13'], chargingAtLeastOne),
     'empty-as-cut': law('marks an empty page as cut', [], {
       quota: { isClamped: (asked, left) => asked >= left },
     }),
@@ -190,16 +215,18 @@ export const quotaMutants = {
   },
   'quota.hard-cap': {
     'ignores-quota': law('serves and bills past the quota', ['QUOTA-03'], { quota: unlimited }),
-    'counter-stands-still': law('forgets what it billed', [], { quota: { usedAfter: (used) => used } }),
+    'counter-stands-still': part('forgets what it billed', [], chargingAtMost(0)),
   },
   'quota.listing-bills-bodies': {
-    'one-a-request': law('bills one a request', ['QUOTA-01'], {
-      quota: { charge: (bodies) => Math.min(1, bodies) },
-    }),
-    'bills-one-more': law('bills one too many', [], { quota: { charge: (bodies) => bodies + 1 } }),
+    'one-a-request': part('bills one a request', ['QUOTA-01'], chargingAtMost(1)),
+    'bills-one-more': part(
+      'bills one too many',
+      [],
+      charging((manifests) => manifests + 1),
+    ),
   },
   'quota.long-page-bills-bodies': {
-    'fifty-at-most': law('bills fifty at most', [], { quota: { charge: (bodies) => Math.min(bodies, 50) } }),
+    'fifty-at-most': part('bills fifty at most', [], chargingAtMost(50)),
   },
   'quota.model-holds': {
     'bills-empty-query': part(
@@ -212,9 +239,7 @@ export const quotaMutants = {
     'last-two-uncut': law('cuts no page once fewer than three are left', [], {
       quota: { servedCount: (asked, left) => (left < 3 ? asked : Math.min(asked, left)) },
     }),
-    'bills-three-at-most': law('bills three at most', [], {
-      quota: { usedAfter: (used, charge) => used + Math.min(charge, 3) },
-    }),
+    'bills-three-at-most': part('bills three at most', [], chargingAtMost(3)),
   },
   'quota.not-modified-is-free': {
     'bills-stream-304': part(
@@ -234,14 +259,17 @@ export const quotaMutants = {
     ),
   },
   'quota.one-per-organisation': {
-    'quota-per-key': law('keeps a quota for each key', ['QUOTA-15'], {
-      quota: { chargedTo: (_, apiKey) => apiKey },
-    }),
+    'quota-per-key': part('keeps a quota for each key', ['QUOTA-15'], countingByKey),
   },
   'quota.other-organisation-untouched': {
-    'one-counter-for-all': law('keeps one counter for all organisations', ['QUOTA-16'], {
-      quota: { chargedTo: () => 'all' },
-    }),
+    'one-counter-for-all': part(
+      'keeps one counter for all organisations',
+      ['QUOTA-16'],
+      charging(
+        (manifests) => manifests,
+        (_, store) => store.organizations().map(({ id }) => id),
+      ),
+    ),
   },
   'quota.overage-is-not-cut': {
     'negative-remaining': response(
@@ -265,7 +293,7 @@ export const quotaMutants = {
       ...parts,
       store: lagging,
     })),
-    'counter-stands-still': law('forgets what it billed', [], { quota: { usedAfter: (used) => used } }),
+    'counter-stands-still': part('forgets what it billed', [], chargingAtMost(0)),
   },
   'quota.reads-by-manifest-id-bill-at-most-one': {
     'bills-signal-thrice': part('bills a Signal three times', [], threefold('getSignal')),
@@ -285,19 +313,23 @@ export const quotaMutants = {
     ),
   },
   'quota.single-read-bills-at-most-one': {
-    'bills-two': law('bills two', ['QUOTA-10'], { quota: { charge: (bodies) => 2 * bodies } }),
+    'bills-two': part(
+      'bills two',
+      ['QUOTA-10'],
+      charging((manifests) => 2 * manifests),
+    ),
     'ignores-quota': law('serves single manifests past the quota', [], { quota: unlimited }),
   },
   'quota.some-manifests-bill-alike': {
     'filtered-unbilled': part(
       'bills no filtered listing',
       [],
-      withoutBilling(({ input }) => input.published_date_from !== undefined),
+      unbilled(({ input }) => 'published_date_from' in Object(input)),
     ),
     'page-num-unbilled': part(
       'bills no page asked for as page_num',
       [],
-      withoutBilling(({ input }) => input.page_num !== undefined),
+      unbilled(({ input }) => 'page_num' in Object(input)),
     ),
   },
   'quota.starter-allowance': {
@@ -308,7 +340,7 @@ export const quotaMutants = {
     'token-unbilled': part(
       'bills no read by token',
       [],
-      withoutBilling(({ apiKey }) => apiKey === undefined),
+      unbilled(({ apiKey }) => apiKey === undefined),
     ),
   },
   'quota.year-end-rolls-over': {
