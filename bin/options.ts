@@ -1,5 +1,7 @@
 // Option values that several subcommands read.
+
 import { InvalidArgumentError } from 'commander';
+import { minuteMs, secondMs } from '../spec/units.ts';
 
 /** `--area a,b --area c` as one list. */
 export const list = (value: string, earlier: readonly string[]): readonly string[] => [
@@ -20,7 +22,7 @@ export function count(value: string): number {
 export function duration(value: string): number {
   const [, number, unit = 's'] = /^(\d+)(ms|s|m)?$/.exec(value) ?? [];
   if (number === undefined) throw new InvalidArgumentError('It must be a duration like 500ms, 60s or 2m.');
-  return Number(number) * { ms: 1, s: 1_000, m: 60_000 }[unit as 'ms' | 's' | 'm'];
+  return Number(number) * { ms: 1, s: secondMs, m: minuteMs }[unit as 'ms' | 's' | 'm'];
 }
 
 /** An integer of 1 or more. */

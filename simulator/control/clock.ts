@@ -1,4 +1,5 @@
 // The world's clock through the control plane: read it, stop it, let it run, move it on.
+import { dayMs } from '../../spec/units.ts';
 import { instantMs, instantWords, isoOf, latestMs } from '../time/clock.ts';
 import { patienceRealMs, toldMove } from '../time/timeline.ts';
 import { type Answer, type ControlCall, conflict, ok, operation, unusable } from './operation.ts';
@@ -21,7 +22,7 @@ interface AdvanceBody {
 type Open = 'wait' | 'leave';
 
 const clockAnswer = object({ now: instant, now_ms: count, frozen: boolean });
-const centuryMs = 100 * 366 * 86_400_000;
+const centuryMs = 100 * 366 * dayMs;
 
 export const clockOperations = [
   operation({

@@ -1,4 +1,5 @@
 // Faults of deliveries through the control plane: the next ones are lost, doubled, late, out of order or corrupt.
+import { dayMs } from '../../spec/units.ts';
 import type { DeliveryFault } from '../core/delivery.ts';
 import type { PendingFault } from '../feed/delivery-faults.ts';
 import { type Answer, type ControlCall, ok, operation, unusable } from './operation.ts';
@@ -29,7 +30,7 @@ export const deliveryFaultOperations = [
       {
         fault,
         webhook_id: count,
-        ms: { ...integer(1, 86_400_000), description: 'Of the world, for `delay`.' },
+        ms: { ...integer(1, dayMs), description: 'Of the world, for `delay`.' },
         times: { ...integer(1, 1_000_000), default: 1 },
       },
       ['fault'],

@@ -1,4 +1,5 @@
 // Backfill grants and the signed addresses their content is fetched from ("Backfill").
+import { dayMs, minuteMs } from '../../spec/units.ts';
 
 export interface Grant {
   readonly id: number;
@@ -6,8 +7,6 @@ export interface Grant {
   readonly streamId: string;
   readonly years: number;
 }
-
-const minuteMs = 60_000;
 
 export const backfillLaws = {
   /** backfill.new-grant-shows: how old a list of grants may be. */
@@ -42,5 +41,3 @@ export function firstDayOf({ years }: Pick<Grant, 'years'>, issuedMs: number): n
     Date.UTC(issued.getUTCFullYear() - years, issued.getUTCMonth(), issued.getUTCDate()) / dayMs,
   );
 }
-
-const dayMs = 86_400_000;

@@ -1,6 +1,8 @@
 // Idempotency keys: which writes take one, what is kept under it and for how long, and when it conflicts ("Write retries").
+
 import { type OperationId, operations } from '../../spec/contract.ts';
 import { limits } from '../../spec/limits.ts';
+import { hourMs } from '../../spec/units.ts';
 
 /** The outcome of a write under an organisation's key; `id` joins both. */
 export interface KeptReply<Outcome> {
@@ -20,7 +22,6 @@ export interface Keyed {
   readonly fingerprint: string;
 }
 
-const hourMs = 3_600_000;
 const windowMs = limits.idempotentReplay.value * hourMs;
 
 export const idempotencyLaws = {

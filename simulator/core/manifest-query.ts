@@ -1,6 +1,5 @@
 // What the manifest query makes of its fields, and what it tells about its cost ("POST /manifests/query request").
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../spec/units.ts';
 
 export const manifestQueryLaws = {
   /** query.target-count-limits (S-129): manifests on a page. */

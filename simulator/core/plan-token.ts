@@ -1,5 +1,7 @@
 // Plans of queries: what a plan token binds, and why it may no longer be executed ("Manifest query lifecycle").
+
 import { limits } from '../../spec/limits.ts';
+import { secondMs } from '../../spec/units.ts';
 
 /** What a plan token carries. */
 export interface Plan {
@@ -24,7 +26,7 @@ export interface Execution {
 
 export type PlanFault = 'expired' | 'of-another' | 'changed-query' | 'changed-families';
 
-const lifetimeMs = limits.planTokenLifetime.value * 1_000;
+const lifetimeMs = limits.planTokenLifetime.value * secondMs;
 
 export const planTokenLaws = {
   /** Whether a plan of this age can be executed (lifecycle.plan-lives-minutes, lifecycle.stale-plan-409, S-117). */

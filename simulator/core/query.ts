@@ -1,4 +1,5 @@
 // Which manifests a listing request selects: dates, tags, companies, filing forms ("Manifests").
+import { dayMs, hourMs } from '../../spec/units.ts';
 import { manifestQueryLaws } from './manifest-query.ts';
 
 export type TagLogic = 'or' | 'and';
@@ -33,9 +34,6 @@ export interface ManifestFacts {
   hasTag(position: number): boolean;
   hasTagOfType(type: string): boolean;
 }
-
-const hourMs = 3_600_000;
-const dayMs = 86_400_000;
 
 export const queryLaws = {
   /** query.published-window, query.window-ends-included */

@@ -1,4 +1,5 @@
 // The billing period and the monthly quota: what is left, what one read is served and billed.
+import { dayMs, secondMs } from '../../spec/units.ts';
 
 /** A billing period, UTC. */
 export interface Period {
@@ -21,8 +22,6 @@ export interface Quota {
 export type Admission =
   | { readonly kind: 'served'; readonly count: number; readonly clamped: boolean }
   | { readonly kind: 'exhausted' };
-
-const dayMs = 86_400_000;
 
 export const quotaLaws = {
   /** quota.clamp-cuts-page */
@@ -49,7 +48,7 @@ export const quotaLaws = {
   daysToReset: (nowMs: number, resetMs: number): number => Math.round((resetMs - startOfDay(nowMs)) / dayMs),
   /** error.quota-exhausted-tells-reset */
   retryAfterSeconds: (nowMs: number, resetMs: number): number =>
-    Math.max(1, Math.ceil((resetMs - nowMs) / 1000)),
+    Math.max(1, Math.ceil((resetMs - nowMs) / secondMs)),
 };
 export type QuotaLaws = Readonly<typeof quotaLaws>;
 

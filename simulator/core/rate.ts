@@ -1,4 +1,5 @@
 // Rate limits: policies as values, the meter of one subject, and whether one more request fits ("Plan gating", "Limits").
+import { minuteMs, secondMs } from '../../spec/units.ts';
 
 /** How many requests a subject may send in which time. */
 export type RatePolicy =
@@ -29,14 +30,14 @@ export type RateDecision =
   | { readonly kind: 'limited'; readonly used: number; readonly waitMs: number };
 
 export const rateLaws = {
-  windowMs: 60_000,
+  windowMs: minuteMs,
   /** S-31 */
   kind: 'sliding' as 'sliding' | 'fixed' | 'bucket',
   /** rate.key-sub-limit (S-32): what one key may use of the organisation's limit. */
   keyLimit: (organizationLimit: number, keyCount: number): number =>
     keyCount < 2 ? organizationLimit : Math.max(1, Math.floor(organizationLimit * 0.8)),
   /** error.rate-limited-tells-wait, rate.retry-after-suffices */
-  retryAfterSeconds: (waitMs: number): number => Math.max(1, Math.ceil(waitMs / 1000)),
+  retryAfterSeconds: (waitMs: number): number => Math.max(1, Math.ceil(waitMs / secondMs)),
   /** Whether an answer of this status uses up the limit (S-33). */
   countsStatus: (_status: number): boolean => true,
   /** Whether requests of an operation that never bills use up the limit (S-44). */

@@ -1,6 +1,8 @@
 // Readings of the document as law patches, one entry a reading; the default of each amends nothing, for the laws state it.
+
 import type { OperationId } from '../../spec/contract.ts';
 import type { ReadingChoice, ReadingId, readings } from '../../spec/readings.ts';
+import { minuteMs } from '../../spec/units.ts';
 import { beaconLaws } from './beacon.ts';
 import { conditionalLaws } from './conditional.ts';
 import { keptUnderRoute } from './idempotency.ts';
@@ -81,7 +83,7 @@ export const readingLaws = {
   'digest.deleted-again': { done: { digest: { deletedAgain: 'done' } } },
   'digest.domain-rule': { 'home-and-cross': { digest: { domainRule: 'home-and-cross' } } },
   'digest.fixed-and-chosen': { intersection: { digest: { fixedAndChosen: 'intersection' } } },
-  'digest.list-age': { cached: { digest: { listAgeMs: 300_000 } } },
+  'digest.list-age': { cached: { digest: { listAgeMs: 5 * minuteMs } } },
   'digest.list-tags': { 'own-list': { conditional: { tagged: withoutCatalogDigests } } },
   'digest.null-filter': { ignored: { digest: { nullFilterSpec: 'ignored' } } },
   'digest.paused-manifests': { none: { digest: { pausedManifests: 'none' } } },
@@ -149,7 +151,7 @@ export const readingLaws = {
   'lifecycle.plain-state': { absent: { lifecycle: { plainState: 'absent' } } },
   'lifecycle.plan-mode': { refused: { lifecycle: { planMode: 'refused' } } },
   'lifecycle.plan-use': { 'single-use': { lifecycle: { planUse: 'single-use' } } },
-  'lifecycle.snapshot-lifetime': { 'quarter-hour': { lifecycle: { snapshotLifetimeMs: 15 * 60_000 } } },
+  'lifecycle.snapshot-lifetime': { 'quarter-hour': { lifecycle: { snapshotLifetimeMs: 15 * minuteMs } } },
   'lifecycle.snapshot-pages': { free: { lifecycle: { snapshotPages: 'free' } } },
   'lifecycle.state-place': {
     data: { lifecycle: { statePlace: 'data' } },

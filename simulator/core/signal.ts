@@ -1,6 +1,5 @@
 // What of a manifest and its Signal is shown, and from when ("Manifest", "Signal").
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../spec/units.ts';
 
 export const signalLaws = {
   /** S-39: manifests matched at or after this instant are not visible yet. */

@@ -1,4 +1,5 @@
 // Manifests and claims of a stream in the last day, week and month, and until when the counts hold.
+import { dayMs } from '../../spec/units.ts';
 import type { Context } from './context.ts';
 
 /** The world, with the laws that decide here. */
@@ -11,8 +12,6 @@ export interface Counters {
   readonly validUntilMs: number;
 }
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const windowsMs = [dayMs, 7 * dayMs, 30 * dayMs] as const;
 
 export function countersOf({ laws, content }: Own, streamId: string, nowMs: number): Counters {

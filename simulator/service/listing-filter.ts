@@ -1,4 +1,5 @@
 // Turns a listing's query parameters into a test over manifests.
+import { dayMs } from '../../spec/units.ts';
 import type { Stream } from '../core/content.ts';
 import { badParameter } from '../core/error.ts';
 import { type Criteria, criteriaOf, everything, type ListingFilter } from '../core/query.ts';
@@ -28,7 +29,6 @@ export interface ListingInput {
   readonly page_size?: number;
 }
 
-const dayMs = 86_400_000;
 const nothing: Criteria = { ...everything, test: () => false };
 
 /** What the request selects, or its refusal. */

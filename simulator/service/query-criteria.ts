@@ -1,4 +1,5 @@
 // What a manifest query selects: the streams it looks through, and the conditions on their manifests.
+import { hourMs } from '../../spec/units.ts';
 import type { Stream } from '../core/content.ts';
 import { badParameter } from '../core/error.ts';
 import { dayOfInstant, wordsOf } from '../core/manifest-query.ts';
@@ -27,8 +28,6 @@ export interface QuerySelection {
   readonly streamIds: readonly string[] | undefined;
   readonly criteria: Criteria;
 }
-
-const hourMs = 3_600_000;
 
 /** The selection of a query without nulls, or why it is refused. */
 export function selectionFor(

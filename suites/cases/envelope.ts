@@ -1,5 +1,7 @@
 // Cases of the envelope: payload and usage, and the headers that repeat it.
+
 import type { EnvelopeRuleId } from '../../spec/rules/envelope.ts';
+import { dayMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import {
@@ -26,8 +28,6 @@ import {
   readListing,
 } from '../steps/reads.ts';
 import { accountCases } from './envelope/account.ts';
-
-const dayMs = 86_400_000;
 
 export const envelopeCases = {
   'envelope.payload-under-data': needing({ org: {} }, async ({ org, discover }) => {

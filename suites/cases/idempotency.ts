@@ -1,6 +1,8 @@
 // Cases of writes that are sent twice under one Idempotency-Key.
+
 import { limits, planLimits } from '../../spec/limits.ts';
 import type { IdempotencyRuleId } from '../../spec/rules/idempotency.ts';
+import { hourMs, minuteMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { type Case, needing } from '../kit/case.ts';
 import {
@@ -20,10 +22,9 @@ import { modelCases } from './idempotency/model.ts';
 import { registrationCases } from './idempotency/registrations.ts';
 
 const withDigests = { plan: ['startup', 'enterprise'] } as const;
-const hourMs = 3_600_000;
 const replayMs = limits.idempotentReplay.value * hourMs;
 /** How far from the edge of the day the clock is set. */
-const marginMs = 60_000;
+const marginMs = minuteMs;
 const twins = 10;
 const otherName = `${madeName}-otherwise`;
 

@@ -1,6 +1,8 @@
 // Cases of the per-minute limits. No case knows the kind of the window or the exact request that is refused first.
+
 import { planLimits } from '../../spec/limits.ts';
 import type { RateRuleId } from '../../spec/rules/rate.ts';
+import { minuteMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Always, type Case, type FoundStream, needing, type Org } from '../kit/case.ts';
@@ -10,7 +12,6 @@ import { type Burst, burst, isRateRefusal } from '../steps/burst.ts';
 import { deliveredBy, expectBilled, quotaOf } from '../steps/manifest-reads.ts';
 import { readListing } from '../steps/reads.ts';
 
-const minuteMs = 60_000;
 /** Each of the whole limit; together they fit into a minute. */
 const volleys = 4;
 const betweenVolleysMs = 15_000;

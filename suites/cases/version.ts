@@ -1,6 +1,8 @@
 // Cases of what stays stable: plain paths, the /api alias, announcements of breaking changes.
+
 import { limits } from '../../spec/limits.ts';
 import type { VersionRuleId } from '../../spec/rules/version.ts';
+import { dayMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { type Case, needing, type Org } from '../kit/case.ts';
 import {
@@ -16,7 +18,6 @@ import {
 import { lack } from '../kit/finding.ts';
 import { answeredAtMs, expectServed, findManifest, freeRead, idOf, readListing } from '../steps/reads.ts';
 
-const dayMs = 86_400_000;
 const alias = { prefix: '/api' };
 
 export const versionCases = {

@@ -1,5 +1,6 @@
 // For each capability an act whose effect the service itself shows; gives how it was seen.
 
+import { dayMs, minuteMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { RestClient } from '../clients/rest.ts';
 import { check, countAt, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
@@ -11,8 +12,6 @@ import { accountOf, anonymousAt, type Place, withAnyOrg, withMadeOrg } from './p
 
 type Part<Name extends CapabilityName> = NonNullable<Capabilities[Name]>;
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** A `Date` header is exact to a second, and requests take their time. */
 const toleranceMs = 5_000;
 const quotaLimit = 1_000;

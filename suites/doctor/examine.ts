@@ -1,5 +1,6 @@
 // Looks at all that a target claims, one thing after the other, and at what it could have beyond that.
 
+import { minuteMs } from '../../spec/units.ts';
 import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
 import { type Issuance, probeIssuance } from '../judge/connect.ts';
 import { issuedOrg, orgsOf } from '../judge/offer.ts';
@@ -25,7 +26,7 @@ export interface Examination {
 }
 
 /** A control plane may do much before it answers. */
-const controlWaitMs = 60_000;
+const controlWaitMs = minuteMs;
 
 /** `needs` are those of the cases of every rule on a claimed surface. Throws a setup error when the service does not answer. */
 export async function examine(target: Target, needs: readonly Needs[]): Promise<Examination> {

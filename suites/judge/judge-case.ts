@@ -1,5 +1,7 @@
 // One case judged: run, run again where others may have disturbed it, and turned into a verdict.
+
 import type { Rule } from '../../spec/rules/rule.ts';
+import { minuteMs } from '../../spec/units.ts';
 import type { Case } from '../kit/case.ts';
 import { areaOf } from '../target/surfaces.ts';
 import { attempt } from './attempt.ts';
@@ -9,7 +11,7 @@ import type { Session } from './session.ts';
 import type { RuleResult } from './verdict.ts';
 
 /** Longest run of one case, waiting for a clock and for turns not counted. */
-export const caseTimeoutMs = 60_000;
+export const caseTimeoutMs = minuteMs;
 
 /** The verdict of one rule on the session's target. Never throws. */
 export async function judgeCase(

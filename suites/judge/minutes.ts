@@ -1,7 +1,7 @@
 // The requests in each organisation's last minute, and how long until there is room for more.
+import { minuteMs } from '../../spec/units.ts';
 import type { Timekeeper } from './timekeeper.ts';
 
-const minuteMs = 60_000;
 /** The target counts a request a little after it was sent, perhaps by whole seconds. */
 const marginMs = 1_000;
 /** Longest wait told by a refusal that is heeded. */

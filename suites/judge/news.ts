@@ -1,5 +1,6 @@
 // New manifests for cases about events: published on a stream that is seen to be told of, else those that arrive by themselves.
 
+import { hourMs, minuteMs } from '../../spec/units.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { CaseClock, Discovery, News, Publisher } from '../kit/case.ts';
 import { at, isInteger, isString } from '../kit/expect.ts';
@@ -31,15 +32,15 @@ export interface NewsParts {
 }
 
 /** How long a case waits in all for manifests that arrive by themselves. */
-export const newsWaitMs = 5 * 60_000;
+export const newsWaitMs = 5 * minuteMs;
 /**
  * How late one may be told of that is told of at all, by the target's clock or in real time: when it has to be is
  * for the rules to say.
  */
 const rounds: readonly { readonly clockMs: number; readonly realMs: number }[] = [
   { clockMs: 0, realMs: arrivalMs },
-  { clockMs: 10 * 60_000, realMs: newsWaitMs },
-  { clockMs: 25 * 3_600_000, realMs: 0 },
+  { clockMs: 10 * minuteMs, realMs: newsWaitMs },
+  { clockMs: 25 * hourMs, realMs: 0 },
 ];
 /** Streams that are tried: the document does not say which ones an organisation is subscribed to (S-170). */
 const streamsMax = 3;
@@ -85,7 +86,7 @@ async function nextHeard(inbox: Inbox): Promise<string> {
   const heard = inbox.received.slice(before).map(manifestIdOf);
   return (
     heard.find((id) => id !== undefined) ??
-    lack(`manifests that arrive by themselves within ${newsWaitMs / 60_000} minutes`)
+    lack(`manifests that arrive by themselves within ${newsWaitMs / minuteMs} minutes`)
   );
 }
 

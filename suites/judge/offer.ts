@@ -1,4 +1,5 @@
 // What a target has to offer the cases, and what a case would need beyond it: decided before any request is sent.
+import { dayMs, hourMs, minuteMs } from '../../spec/units.ts';
 import type { Needs, OrgNeed, PlanName } from '../kit/case.ts';
 import { type Capabilities, type CapabilityName, capabilityNames } from '../target/capabilities.ts';
 import { type Credentials, planNames } from '../target/target.ts';
@@ -33,7 +34,7 @@ export interface Offer {
 }
 
 /** Longest real waiting of one case. */
-export const realWaitMaxMs = 7 * 60_000;
+export const realWaitMaxMs = 7 * minuteMs;
 
 /** What the public site issues: a Starter with one key pair and a token for MCP. */
 export const issuedOrg: OfferedOrg = {
@@ -155,9 +156,9 @@ export function describe(need: OrgNeed): string {
 
 export function inWords(ms: number): string {
   const units = [
-    ['day', 86_400_000],
-    ['hour', 3_600_000],
-    ['minute', 60_000],
+    ['day', dayMs],
+    ['hour', hourMs],
+    ['minute', minuteMs],
     ['second', 1_000],
   ] as const;
   const [name, size] = units.find(([, unitMs]) => ms >= unitMs) ?? ['millisecond', 1];

@@ -1,5 +1,7 @@
 // The model of deliveries: webhooks through registrations, refusals, news and time, and what each must have been sent.
+
 import { constant, constantFrom, integer, record } from 'fast-check';
+import { secondMs } from '../../spec/units.ts';
 import type { Always, CaseClock, News, Org, Receiver } from '../kit/case.ts';
 import { check, expectSuccess } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
@@ -15,7 +17,6 @@ import {
 } from '../steps/deliveries.ts';
 import { onHook } from '../steps/webhooks.ts';
 
-const second = 1_000;
 const hooksMax = 3;
 /** As many as the breaker opens for, and one more. */
 const breakerMax = 10;
@@ -23,14 +24,14 @@ const many = breakerMax + 1;
 const attemptsMax = 3;
 /** When the second and the third attempt come after the one before them (S-167). */
 const waits = [
-  { fromMs: 55 * second, toMs: 75 * second },
-  { fromMs: 290 * second, toMs: 320 * second },
+  { fromMs: 55 * secondMs, toMs: 75 * secondMs },
+  { fromMs: 290 * secondMs, toMs: 320 * secondMs },
 ] as const;
 /** What one command lets pass, in seconds: less than any wait, the first, and both of them. */
 const passes = [30, 90, 400] as const;
 const lengthMax = 10;
 /** The most that a series lets pass. */
-export const passedMs = lengthMax * Math.max(...passes) * second;
+export const passedMs = lengthMax * Math.max(...passes) * secondMs;
 
 type How = 'take' | 'refuse' | 'hang-up' | 'take-later';
 
@@ -121,7 +122,7 @@ async function done(command: Command, state: State, rig: Rig): Promise<State> {
     case 'publish':
       return told(state, await publish(command.count, rig));
     case 'pass':
-      await rig.clock.advance(command.seconds * second);
+      await rig.clock.advance(command.seconds * secondMs);
       return state;
     default: {
       const known = hookAt(hooks, command.nth);
@@ -265,7 +266,7 @@ function expectAttempts(known: Known, id: string, nowMs: number): void {
     if (before === undefined || before.wasTaken) return;
     const waitedMs = (next?.atMs ?? nowMs) - before.atMs;
     if (waitedMs > toMs || (next !== undefined && waitedMs < fromMs))
-      about(`attempt ${nth + 2} ${fromMs / second} to ${toMs / second} s after the one before`);
+      about(`attempt ${nth + 2} ${fromMs / secondMs} to ${toMs / secondMs} s after the one before`);
   }
 }
 

@@ -1,5 +1,7 @@
 // The model of Idempotency-Key: keys used again and again, with the same payload or another, for two kinds of writes.
+
 import { type Arbitrary, constant, constantFrom, integer, record } from 'fast-check';
+import { hourMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { CaseClock, Org } from '../kit/case.ts';
 import { check, errorCode, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
@@ -10,7 +12,6 @@ import { type Maker, type Makers, madeName, makersOf, newKey } from '../steps/wr
 const keys = 2;
 const payloads = 2;
 const twins = 3;
-const hourMs = 3_600_000;
 
 type Kind = 'digests' | 'beacons';
 type Command =

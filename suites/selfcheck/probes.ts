@@ -1,8 +1,10 @@
 // Requests that show the readings which no case meets: a reading that changes no answer would be useless.
+
 import type { Simulator } from '../../simulator/index.ts';
 import type { Organization, OrganizationKey } from '../../simulator/state/store.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import type { ReadingChoice, ReadingId } from '../../spec/readings.ts';
+import { dayMs, minuteMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import {
   type CallOptions,
@@ -42,9 +44,6 @@ async function savedBeacon(ask: Scene['ask'], body: JsonObject): Promise<string>
   const saved = await ask('createBeacon', { body: { name: 'Probe', ...body } });
   return String(at(saved, 'data.beacon_id'));
 }
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 const probes: { readonly [R in ReadingId]?: Probe } = {
   ...eventProbes,

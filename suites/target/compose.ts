@@ -1,4 +1,5 @@
 // The capabilities of a target, each from its own place: a hook, an operation of the target, or the control plane.
+import { minuteMs } from '../../spec/units.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { type Capabilities, type CapabilityName, capabilityNames } from './capabilities.ts';
 import { capabilityFrom } from './control.ts';
@@ -9,7 +10,7 @@ import { serviceTimeMs } from './service-time.ts';
 import type { ControlPlane, ControlSource, Target } from './target.ts';
 
 /** Longest run of a hook: it may do much before it answers, e.g. let a month pass. */
-const hookWaitMs = 60_000;
+const hookWaitMs = minuteMs;
 
 /** Asks the control plane, if there is one, what it has; what the target file places elsewhere is taken as said. */
 export async function capabilitiesOf(target: Target, transport: Transport): Promise<Capabilities> {

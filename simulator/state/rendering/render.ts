@@ -2,6 +2,7 @@
 
 import { range } from '../../../fixtures/draw.ts';
 import { slugOf } from '../../../fixtures/tags.ts';
+import { dayMs } from '../../../spec/units.ts';
 import type { Catalog, Manifest } from '../../core/content.ts';
 import type {
   BriefBody,
@@ -16,8 +17,6 @@ import type {
 import { briefContentOf, featuredCount, markdownOf, scanFieldsOf, whyItMatters } from './brief.ts';
 import { claimsOf, contextOf, filingOf } from './claims.ts';
 import { castOf, drawFor, headlineOf, publisherOf, summaryOf, type Wording, wordingOf } from './wording.ts';
-
-const dayMs = 86_400_000;
 
 /** Source, signal and brief as seen through one of the row's streams. */
 export function renderManifest(catalog: Catalog, row: Manifest, viaStreamId: string): ManifestBody {

@@ -1,6 +1,8 @@
 // Cases of what deliveries carry, and that the first attempt is made at once.
+
 import { events } from '../../../spec/contract.ts';
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
+import { dayMs, minuteMs } from '../../../spec/units.ts';
 import type { EventKind } from '../../../spec/values.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { RestClient } from '../../clients/rest.ts';
@@ -44,7 +46,7 @@ const contentMembers: ReadonlySet<string> = new Set([
 ]);
 /** Shorter texts of a manifest may be names. */
 const sentenceMin = 40;
-const stampedWithinMs = 10 * 60_000;
+const stampedWithinMs = 10 * minuteMs;
 /** How often a listing is read until it shows what was told: half a minute in real time. */
 const looks = 3;
 
@@ -175,7 +177,6 @@ async function expectNamedStream(discover: Discovery, delivered: Delivered): Pro
 /** The manifest that the delivery is about, as the stream of the delivery lists it under the date of the delivery. */
 async function asListed(rest: RestClient, delivered: Delivered, inbox: Inbox): Promise<JsonObject> {
   const { manifest_id: id, stream_id: streamId, published_date: date } = dataOf(delivered);
-  const dayMs = 86_400_000;
   const day = (days: number): string =>
     new Date(Date.parse(String(date)) + days * dayMs).toISOString().slice(0, 10);
   const near = { published_date_from: day(-1), published_date_to: day(1) };

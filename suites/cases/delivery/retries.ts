@@ -1,5 +1,7 @@
 // Cases of when a delivery is attempted, how long a receiver has to answer, and when it is over.
+
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
+import { hourMs, secondMs } from '../../../spec/units.ts';
 import { type Case, type CaseClock, type News, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { lack } from '../../kit/finding.ts';
@@ -19,19 +21,17 @@ import { tellAll, toldOfAll } from './all-events.ts';
 
 const org = { plan: webhookPlans } as const;
 const base = { org, receiver: true, news: true } as const;
-const second = 1_000;
 /** When the second and the third attempt may come after the one before them, in seconds (S-167). */
 const waits = [
   { after: 'the first', fromS: 55, toS: 75 },
   { after: 'the second', fromS: 290, toS: 320 },
 ] as const;
 /** By then all three attempts were made. */
-const allMadeMs = 410 * second;
-const hourMs = 3_600 * second;
+const allMadeMs = 410 * secondMs;
 /** An answer that is surely in time, and one that is surely late. */
-const inTimeMs = 8 * second;
-const lateMs = 12.5 * second;
-const retryMs = 80 * second;
+const inTimeMs = 8 * secondMs;
+const lateMs = 12.5 * secondMs;
+const retryMs = 80 * secondMs;
 
 export const retryCases = {
   'delivery.retried-after-60-and-300-s': needing(
@@ -85,12 +85,12 @@ export const retryCases = {
       late.inbox.release(200);
       await clock.advance(retryMs);
       check(attemptsOf(slow.attempts()).length === 1, {
-        expected: `no further attempt after an answer within ${inTimeMs / second} s`,
+        expected: `no further attempt after an answer within ${inTimeMs / secondMs} s`,
         received: `${attemptsOf(slow.attempts()).length} attempts`,
         exchange: slow.attempts()[0]?.exchange,
       });
       check(attemptsOf(late.attempts()).length === 2, {
-        expected: `another attempt where no answer came within ${lateMs / second} s`,
+        expected: `another attempt where no answer came within ${lateMs / secondMs} s`,
         received: `${attemptsOf(late.attempts()).length} attempts`,
         exchange: late.attempts()[0]?.exchange,
       });
@@ -127,7 +127,7 @@ export async function triedAgain(
 function expectWaits(deliveries: readonly Delivered[]): void {
   const made = attemptsOf(deliveries);
   for (const [index, { after, fromS, toS }] of waits.entries()) {
-    const waitedS = ((made[index + 1] ?? Number.NaN) - (made[index] ?? Number.NaN)) / second;
+    const waitedS = ((made[index + 1] ?? Number.NaN) - (made[index] ?? Number.NaN)) / secondMs;
     check(waitedS >= fromS && waitedS <= toS, {
       expected: `an attempt ${fromS} to ${toS} s after ${after}`,
       received: Number.isNaN(waitedS) ? `${made.length} attempts` : `one after ${waitedS} s`,

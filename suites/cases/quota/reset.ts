@@ -1,11 +1,12 @@
 // Cases of the end of a billing period, on a clock that can be moved.
+
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
+import { dayMs, minuteMs } from '../../../spec/units.ts';
 import { type Case, type CaseClock, needing } from '../../kit/case.ts';
 import { check, countAt, headerOf } from '../../kit/expect.ts';
 import { deliveredBy, type QuotaState, quotaOf, readSome } from '../../steps/manifest-reads.ts';
 import { readListing } from '../../steps/reads.ts';
 
-const dayMs = 86_400_000;
 /** The longest way from any instant to a day past the next reset. */
 const monthMs = 33 * dayMs;
 const resets = 12;
@@ -70,7 +71,7 @@ export const resetCases = {
         if (listing.status !== 429) return;
         const nowMs = await clock.nowMs();
         const waitMs = Number(headerOf(listing, 'retry-after')) * 1_000;
-        check(Math.abs(nowMs + waitMs - resetMsOf(state)) <= dayMs + 60_000, {
+        check(Math.abs(nowMs + waitMs - resetMsOf(state)) <= dayMs + minuteMs, {
           expected: `Retry-After of about ${Math.round((resetMsOf(state) - nowMs) / 1_000)} s, give or take a day`,
           received: listing.headers['retry-after'],
           exchange: listing,

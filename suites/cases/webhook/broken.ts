@@ -1,5 +1,7 @@
 // Cases of a webhook that its failures disabled: what is still to be had of it, and both ways out.
+
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
+import { dayMs } from '../../../spec/units.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import type { Inbox } from '../../receiver/inbox.ts';
@@ -20,7 +22,6 @@ const failing = 12;
 const waits = [75_000, 320_000] as const;
 /** What was sent before it was disabled may still be under way for as long as an attempt takes. */
 const graceMs = 15_000;
-const dayMs = 86_400_000;
 
 const needs = {
   org: { plan: webhookPlans },

@@ -7,12 +7,12 @@ import type { Reply } from '../../../simulator/rest/reply.ts';
 import type { Store } from '../../../simulator/state/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
+import { hourMs } from '../../../spec/units.ts';
 import { type Bend, type Members, toMember } from '../bend.ts';
 import { billing } from '../billing.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
 import { dataOf } from '../replaced-operation.ts';
 
-const hourMs = 3_600_000;
 const replayed = 'idempotency-replayed';
 
 const onReplay =

@@ -1,14 +1,14 @@
 // Mutants of the filters of manifest listings.
+
 import { queryLaws } from '../../../simulator/core/query.ts';
 import type { ListingInput } from '../../../simulator/service/listing-filter.ts';
 import type { JsonSchema, Operation } from '../../../spec/contract.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { dayMs } from '../../../spec/units.ts';
 import { onStatus, toAnswer, toStatus } from '../bend.ts';
 import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
 import { queryFieldMutants } from './query-fields.ts';
 import { querySelectionMutants } from './query-selections.ts';
-
-const dayMs = 86_400_000;
 
 /** Forgets one filter where another is given. */
 const ignoring = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =>

@@ -1,8 +1,10 @@
 // Wrong tests, logs and states of webhooks.
+
 import { disabled, type Webhook } from '../../../../simulator/core/webhook.ts';
 import { answer } from '../../../../simulator/service/context.ts';
 import type { WebhookRuleId } from '../../../../spec/rules/webhook.ts';
 import type { StatementId } from '../../../../spec/statements/index.ts';
+import { hourMs } from '../../../../spec/units.ts';
 import { type Members, onStatus, toAnswer, toMember, toStatus } from '../../bend.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
 import {
@@ -60,7 +62,7 @@ const toAll = (operation: 'disableWebhook' | 'testWebhook') =>
 const enablesAgain = (isMeant: (webhook: Webhook) => boolean) =>
   replacingInStore('listWebhooks', (call, real, { tables }) => {
     for (const webhook of tables.webhooks.allOf(call.org.id))
-      if (webhook.disabled !== null && call.nowMs - webhook.disabled.atMs >= 3_600_000 && isMeant(webhook))
+      if (webhook.disabled !== null && call.nowMs - webhook.disabled.atMs >= hourMs && isMeant(webhook))
         real.reactivateWebhook({ ...call, input: { id: webhook.id } });
     return real.listWebhooks(call);
   });
