@@ -1,16 +1,16 @@
 // Proofs of the scope of a Beacon: what a request may name, what is left of it, and what broadening adds.
 import { expect, test } from 'vitest';
 import { beaconLaws } from './beacon.ts';
-import { layScope, type Saved } from './beacon-scope.ts';
+import { layScope, type SavedDimension } from './beacon-scope.ts';
 import { anyOf, type Condition } from './query.ts';
 
 const isTopic = (tag: string): boolean => tag.startsWith('t');
-const streams: Saved = {
+const streams: SavedDimension = {
   ...{ dimension: 'stream', fact: 'stream', values: ['s1', 's2'] },
   isOfDimension: () => true,
 };
-const topics: Saved = { dimension: 'topic', fact: 'tag', values: ['t1'], isOfDimension: isTopic };
-const entities: Saved = {
+const topics: SavedDimension = { dimension: 'topic', fact: 'tag', values: ['t1'], isOfDimension: isTopic };
+const entities: SavedDimension = {
   ...{ dimension: 'entity', fact: 'tag', values: undefined },
   isOfDimension: (tag) => !isTopic(tag),
 };
@@ -52,7 +52,7 @@ test('broadened, streams join the saved ones and topics are let in', () => {
 
 test('broadened under the other reading, those of the request stand alone', () => {
   const named = [anyOf('stream', ['s3'])];
-  expect(laid(named, true, { ...beaconLaws, broadened: 'replacement' })).toEqual({
+  expect(laid(named, true, { ...beaconLaws, broadenedScope: 'replacement' })).toEqual({
     kind: 'scoped',
     conditions: [...named, anyOf('tag', ['t1'])],
   });

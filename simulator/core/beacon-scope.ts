@@ -6,16 +6,16 @@ export type Dimension = 'stream' | 'channel' | 'topic' | 'entity';
 
 export const beaconScopeLaws = {
   /** S-142 */
-  broadened: 'union' as 'union' | 'replacement',
+  broadenedScope: 'union' as 'union' | 'replacement',
   /** S-137: what a request may name where nothing is saved. */
-  unsaved: 'anything' as 'anything' | 'nothing',
+  unsavedDimension: 'anything' as 'anything' | 'nothing',
   /** S-138 */
-  noStreams: 'any-stream' as 'any-stream' | 'no-stream',
+  savedNoStreams: 'any-stream' as 'any-stream' | 'no-stream',
 };
 type ScopeLaws = Readonly<typeof beaconScopeLaws>;
 
 /** What is saved in one dimension, and which values of a request count as of it. */
-export interface Saved {
+export interface SavedDimension {
   readonly dimension: Dimension;
   readonly fact: 'stream' | 'channel' | 'tag';
   /** Undefined where nothing is saved. */
@@ -32,7 +32,7 @@ type Values = Extract<Condition, { readonly kind: 'values' }>;
 /** The conditions of a request under the scope, or the dimension in which it goes beyond without leave. */
 export function layScope(
   laws: ScopeLaws,
-  scope: readonly Saved[],
+  scope: readonly SavedDimension[],
   request: { readonly conditions: readonly Condition[]; readonly broaden: boolean },
 ): Scoped {
   const { broaden } = request;
@@ -49,7 +49,10 @@ export function layScope(
 }
 
 /** Conditions of the request in this dimension. */
-const namedIn = ({ fact, isOfDimension }: Saved, conditions: readonly Condition[]): readonly Values[] =>
+const namedIn = (
+  { fact, isOfDimension }: SavedDimension,
+  conditions: readonly Condition[],
+): readonly Values[] =>
   conditions.filter(
     (condition): condition is Values =>
       condition.kind === 'values' &&
@@ -58,20 +61,25 @@ const namedIn = ({ fact, isOfDimension }: Saved, conditions: readonly Condition[
       condition.anyOf.every(isOfDimension),
   );
 
-function goesBeyond(laws: ScopeLaws, { dimension, values }: Saved, named: readonly Values[]): boolean {
+function goesBeyond(
+  laws: ScopeLaws,
+  { dimension, values }: SavedDimension,
+  named: readonly Values[],
+): boolean {
   if (values !== undefined) return named.some((one) => !one.anyOf.every((value) => values.includes(value)));
-  const isOpen = dimension === 'stream' ? laws.noStreams === 'any-stream' : laws.unsaved === 'anything';
+  const isOpen =
+    dimension === 'stream' ? laws.savedNoStreams === 'any-stream' : laws.unsavedDimension === 'anything';
   return named.length > 0 && !isOpen;
 }
 
 /** Sources of the request join the saved ones; its tags go on narrowing, beside saved ones that now admit them. */
 function united(
-  { broadened }: ScopeLaws,
-  { fact, values }: Saved & { readonly values: readonly string[] },
+  { broadenedScope }: ScopeLaws,
+  { fact, values }: SavedDimension & { readonly values: readonly string[] },
   named: readonly Values[],
   conditions: readonly Condition[],
 ): readonly Condition[] {
-  if (named.length > 0 && broadened === 'replacement') return conditions;
+  if (named.length > 0 && broadenedScope === 'replacement') return conditions;
   const others =
     fact === 'tag' ? conditions : conditions.filter((one) => one.kind !== 'values' || !named.includes(one));
   return [...others, anyOf(fact, [...new Set([...values, ...named.flatMap((one) => one.anyOf)])])];

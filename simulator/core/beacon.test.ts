@@ -25,7 +25,7 @@ test('no update brings an archived Beacon back', () => {
 
 test('moves are no updates, unless they are read as such', () => {
   expect(archived.revision).toBe(1);
-  expect(movedBeacon({ ...laws, statesAreRevisions: true }, made, 'archived').revision).toBe(2);
+  expect(movedBeacon({ ...laws, stateChangesAreRevisions: true }, made, 'archived').revision).toBe(2);
 });
 
 test('an update that changes nothing counts, unless it is passed over', () => {

@@ -56,25 +56,28 @@ export const beaconLaws = {
     platform: Number.POSITIVE_INFINITY,
   } as Readonly<Record<PlanName, number>>,
   /** beacon.archive-frees-a-place, S-65: the states that count under the cap. */
-  counted: ['active'] as readonly BeaconStatus[],
+  countedStatuses: ['active'] as readonly BeaconStatus[],
   /** S-64 */
   capRefusal: 'plan_gated' as 'plan_gated' | 'conflict' | 'validation' | 'cap_reached',
   /** beacon.new-is-active (S-149) */
-  firstStatus: (sent: 'draft' | 'active' | undefined): BeaconStatus => sent ?? 'draft',
+  statusOfNew: (sent: 'draft' | 'active' | undefined): BeaconStatus => sent ?? 'draft',
   /** S-149: whether a draft may be created. */
   createsDrafts: true,
   /** S-147 */
   firstRevision: 1,
   /** S-147: whether what was first saved is an entry of the history. */
-  firstIsEntry: true,
+  historyHasFirst: true,
   /** beacon.change-raises-revision: the number after an update. */
   nextRevision: (revision: number): number => revision + 1,
   /** S-147: whether a change of state is an update of its own. */
-  statesAreRevisions: false,
+  stateChangesAreRevisions: false,
   /** S-147: whether an update that changes nothing counts. */
   idleChangeCounts: true,
   /** beacon.change-keeps-the-rest */
-  changed: (fields: BeaconFields, change: Partial<BeaconFields>): BeaconFields => ({ ...fields, ...change }),
+  fieldsAfter: (fields: BeaconFields, change: Partial<BeaconFields>): BeaconFields => ({
+    ...fields,
+    ...change,
+  }),
   /** beacon.change-keeps-status (S-66): the status an update leaves. */
   statusAfterChange: (status: BeaconStatus, sent: 'draft' | 'active' | undefined): BeaconStatus =>
     sent ?? status,
@@ -83,7 +86,7 @@ export const beaconLaws = {
   /** beacon.archived-is-not-changed (S-143) */
   archivedChange: 'refused' as 'refused' | 'applied',
   /** beacon.change-enters-history, beacon.history-of-twenty */
-  appended: (history: readonly Revision[], revision: Revision): readonly Revision[] =>
+  historyAfter: (history: readonly Revision[], revision: Revision): readonly Revision[] =>
     [...history, revision].slice(-limits.beaconRevisions.value),
   /** beacon.history-of-twenty: in the order in which they are shown. */
   shownHistory: (history: readonly Revision[]): readonly Revision[] => history.toReversed(),
@@ -173,9 +176,9 @@ export function newBeacon(
   const made = {
     ...{ id, organizationId, isDeleted: false, revision: laws.firstRevision, history: [] },
     fields: { ...noFields, ...fields },
-    status: laws.firstStatus(sent),
+    status: laws.statusOfNew(sent),
   };
-  return laws.firstIsEntry ? { ...made, history: laws.appended([], revisionOf(made)) } : made;
+  return laws.historyHasFirst ? { ...made, history: laws.historyAfter([], revisionOf(made)) } : made;
 }
 
 /** The Beacon after an update. */
@@ -184,7 +187,7 @@ export function changedBeacon(
   beacon: Beacon,
   { status: sent, ...change }: BeaconChange,
 ): Beacon {
-  const fields = laws.changed(beacon.fields, change);
+  const fields = laws.fieldsAfter(beacon.fields, change);
   const after = laws.statusAfterChange(beacon.status, laws.statusChange === 'applied' ? sent : undefined);
   const status = beacon.status === 'archived' ? beacon.status : after;
   const isIdle = status === beacon.status && JSON.stringify(fields) === JSON.stringify(beacon.fields);
@@ -194,12 +197,12 @@ export function changedBeacon(
 /** The Beacon in another state. */
 export function movedBeacon(laws: BeaconLaws, beacon: Beacon, status: BeaconStatus): Beacon {
   const moved = { ...beacon, status };
-  return laws.statesAreRevisions && status !== beacon.status ? revised(laws, moved) : moved;
+  return laws.stateChangesAreRevisions && status !== beacon.status ? revised(laws, moved) : moved;
 }
 
 function revised(laws: BeaconLaws, beacon: Beacon): Beacon {
   const next = { ...beacon, revision: laws.nextRevision(beacon.revision) };
-  return { ...next, history: laws.appended(beacon.history, revisionOf(next)) };
+  return { ...next, history: laws.historyAfter(beacon.history, revisionOf(next)) };
 }
 
 export const revisionOf = ({ revision, fields, status }: Omit<Beacon, 'history'>): Revision => ({
@@ -210,7 +213,7 @@ export const revisionOf = ({ revision, fields, status }: Omit<Beacon, 'history'>
 
 /** Whether the Beacon has one of the places that the cap allows. */
 export const takesPlace = (laws: BeaconLaws, { status, isDeleted }: Beacon): boolean =>
-  !isDeleted && laws.counted.includes(status);
+  !isDeleted && laws.countedStatuses.includes(status);
 
 /** How a list is narrowed. */
 export interface BeaconFilter {

@@ -3,13 +3,13 @@ import type { OperationId } from '../../spec/contract.ts';
 
 export const conditionalLaws = {
   /** conditional.hot-reads-tagged: operations that send ETag and answer 304. */
-  tagged: (operation: OperationId): boolean => hotReads.has(operation),
+  sendsTag: (operation: OperationId): boolean => hotReads.has(operation),
   /** conditional.tags-per-organisation, conditional.tag-stable, conditional.tag-per-request (S-171, S-173): a tag from what was read and who read it. */
   tag: ({ dataHash, organizationId }: TagParts): string => `"${dataHash}-${organizationId}"`,
   /** What the hash is taken over. */
-  covers: 'data' as 'data' | 'body',
+  tagCovers: 'data' as 'data' | 'body',
   /** conditional.current-tag-not-modified, conditional.other-tag-full-answer */
-  matches: (ifNoneMatch: string, etag: string): boolean => matchesTag(ifNoneMatch, etag),
+  matchesCurrentTag: (ifNoneMatch: string, etag: string): boolean => matchesTag(ifNoneMatch, etag),
 };
 export type ConditionalLaws = Readonly<typeof conditionalLaws>;
 
@@ -38,7 +38,7 @@ const lifetimesSeconds: { readonly [O in OperationId]?: number } = {
 export function cacheControl(laws: ConditionalLaws, operation: OperationId): string | undefined {
   const seconds = lifetimesSeconds[operation];
   if (seconds !== undefined) return `private, max-age=${seconds}`;
-  return laws.tagged(operation) ? 'private, no-cache' : undefined;
+  return laws.sendsTag(operation) ? 'private, no-cache' : undefined;
 }
 
 /** Weak comparison over a list of tags, or `*`. */

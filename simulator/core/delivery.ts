@@ -83,7 +83,7 @@ export const deliveryLaws = {
   /** The name of a test event (S-162). */
   testName: 'webhook.test' as EventName,
   /** Whether a test event is retried and counts for the breaker like other events (S-162). */
-  testIs: 'apart' as 'apart' | 'like-any',
+  testEvents: 'apart' as 'apart' | 'like-any',
   /** JSON members beyond those that the document lists, each with a comma before it (S-241). */
   moreMembers: '',
   /** The wait before the first attempt at an event (delivery.at-once). */
@@ -128,7 +128,7 @@ export function bodyOf(laws: DeliveryLaws, { message, webhookId }: Delivery, sta
 export const isoInstant = (ms: number): string => new Date(ms).toISOString();
 
 /** The delivery after an attempt. */
-export function afterAttempt(laws: DeliveryLaws, delivery: Delivery, attempt: Attempt): Delivery {
+export function deliveryAfter(laws: DeliveryLaws, delivery: Delivery, attempt: Attempt): Delivery {
   const attempts = [...delivery.attempts, attempt];
   const waitMs = waitAfter(laws, delivery, attempts.length, attempt.succeeded);
   if (waitMs === undefined)
@@ -143,17 +143,17 @@ function waitAfter(
   attempts: number,
   succeeded: boolean,
 ): number | undefined {
-  return isTest && laws.testIs === 'apart' ? undefined : laws.waitAfterMs(attempts, succeeded);
+  return isTest && laws.testEvents === 'apart' ? undefined : laws.waitAfterMs(attempts, succeeded);
 }
 
 /** The webhook after an attempt, given the delivery after that attempt; the breaker may have disabled it. */
-export function afterOutcome(
+export function webhookAfter(
   laws: DeliveryLaws,
   webhook: Webhook,
   delivery: Delivery,
   attempt: Attempt,
 ): Webhook {
-  if (delivery.isTest && laws.testIs === 'apart') return webhook;
+  if (delivery.isTest && laws.testEvents === 'apart') return webhook;
   const isCounted = attempt.succeeded || laws.breakerCounts === 'attempts' || delivery.state === 'exhausted';
   if (!isCounted) return webhook;
   const failures = laws.failuresAfter(webhook.failures, attempt.succeeded);

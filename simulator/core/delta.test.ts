@@ -41,5 +41,5 @@ test.each([
   [{ stream_ids: [] }, false],
   [{ stream_id: '1' }, false],
 ])('%j is an exact scope: %s', (query, exact) => {
-  expect(laws.isExactScope(query)).toBe(exact);
+  expect(laws.isExactDeltaScope(query)).toBe(exact);
 });

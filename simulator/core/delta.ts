@@ -38,11 +38,16 @@ const named = (value: unknown): boolean => (Array.isArray(value) ? value.length 
 
 export const deltaLaws = {
   /** lifecycle.delta-excludes-snapshot, lifecycle.delta-excludes-beacon and two more */
-  forbidden: ['snapshot_token', 'beacon_id', 'lookback_hours', 'broaden_sources'] as readonly string[],
+  excludedFromDelta: [
+    'snapshot_token',
+    'beacon_id',
+    'lookback_hours',
+    'broaden_sources',
+  ] as readonly string[],
   /** lifecycle.delta-needs-scope, lifecycle.delta-scopes */
-  isExactScope: (query: Fields): boolean => named(query.stream_ids) || named(query.source_channel_ids),
+  isExactDeltaScope: (query: Fields): boolean => named(query.stream_ids) || named(query.source_channel_ids),
   /** lifecycle.delta-commits */
-  isDelivered: ({ ref, matchedMs }: Arrival, { endRef, visibleUntilMs }: Position): boolean =>
+  wasDelivered: ({ ref, matchedMs }: Arrival, { endRef, visibleUntilMs }: Position): boolean =>
     ref < endRef && (visibleUntilMs === null || matchedMs < visibleUntilMs),
   /** S-121: what comes without a checkpoint. */
   firstDelta: 'backlog' as 'backlog' | 'from-now',
@@ -57,7 +62,7 @@ export const startPosition: Position = { endRef: 0, visibleUntilMs: null };
 
 /** The first field that a delta cannot be combined with. */
 export const forbiddenField = (laws: DeltaLaws, query: Fields): string | undefined =>
-  laws.forbidden.find((name) => given(query[name]));
+  laws.excludedFromDelta.find((name) => given(query[name]));
 
 /** What arrived between two positions, oldest first. */
 export const arrivalsBetween = (
@@ -66,7 +71,7 @@ export const arrivalsBetween = (
   { from, to }: { readonly from: Position; readonly to: Position },
 ): readonly Arrival[] =>
   arrivals
-    .filter((arrival) => !laws.isDelivered(arrival, from) && reaches(to, arrival))
+    .filter((arrival) => !laws.wasDelivered(arrival, from) && reaches(to, arrival))
     .toSorted((one, other) => one.ref - other.ref);
 
 const reaches = ({ endRef, visibleUntilMs }: Position, { ref, matchedMs }: Arrival): boolean =>

@@ -66,7 +66,7 @@ export const digestLaws = {
   ruleHolds: (values: readonly unknown[], traits: readonly string[]): boolean =>
     values.some((value) => traits.includes(String(value))),
   /** digest.rules-choose-streams (S-215) */
-  combine: (holds: readonly boolean[], how: 'all' | 'any'): boolean =>
+  combineRules: (holds: readonly boolean[], how: 'all' | 'any'): boolean =>
     how === 'any' ? holds.some(Boolean) : holds.every(Boolean),
   /** S-215 */
   fixedAndChosen: 'union' as 'union' | 'intersection',
@@ -79,29 +79,29 @@ export const digestLaws = {
   /** digest.preview-bounded */
   previewMax: 50,
   /** digest.streams-added */
-  withStreams: (before: readonly string[], added: readonly string[]): readonly string[] => [
+  streamsWith: (before: readonly string[], added: readonly string[]): readonly string[] => [
     ...new Set([...before, ...added]),
   ],
   /** digest.streams-removed */
-  withoutStreams: (before: readonly string[], removed: readonly string[]): readonly string[] =>
+  streamsWithout: (before: readonly string[], removed: readonly string[]): readonly string[] =>
     before.filter((id) => !removed.includes(id)),
   /** digest.streams-added (S-155) */
   unknownStreams: 'refused' as 'refused' | 'left-out',
   /** digest.update-changes-members, digest.null-removes-content-filters, digest.update-keeps-the-rest */
-  updated: (before: Digest, change: DigestChange): Digest => ({ ...before, ...change }),
+  afterUpdate: (before: Digest, change: DigestChange): Digest => ({ ...before, ...change }),
   /** S-155 */
   nullFilterSpec: 'removes' as 'removes' | 'ignored',
   /** S-153 */
   pausedManifests: 'served' as 'served' | 'none',
   /** digest.deletion-is-final, digest.other-organisation-not-found */
-  isOwn: (digest: Digest, organizationId: string): boolean =>
+  isVisible: (digest: Digest, organizationId: string): boolean =>
     digest.organizationId === organizationId && digest.state !== 'deleted',
   /** S-102 */
   deletedAgain: 'not-found' as 'not-found' | 'done',
   /** digest.list-fresh-in-time: how old the list may be (S-152, S-229). */
   listAgeMs: 0,
   /** Form of the answer to a write. */
-  writeAnswer: 'digest' as 'digest' | 'under-key',
+  answerToWrite: 'digest' as 'digest' | 'under-key',
   /** S-203 */
   beaconParameters: 'refused' as 'refused' | 'ignored',
 };
@@ -116,7 +116,7 @@ export function chooses(
   const holds = rules.map(({ dimension, values }) =>
     laws.ruleHolds(values, traitsOf(dimension as Dimension)),
   );
-  return holds.length > 0 && laws.combine(holds, combine?.toLowerCase() === 'or' ? 'any' : 'all');
+  return holds.length > 0 && laws.combineRules(holds, combine?.toLowerCase() === 'or' ? 'any' : 'all');
 }
 
 /** What a manifest must be to pass the content filters. */

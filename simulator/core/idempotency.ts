@@ -5,17 +5,17 @@ import { limits } from '../../spec/limits.ts';
 import { hourMs } from '../../spec/units.ts';
 
 /** The outcome of a write under an organisation's key; `id` joins both. */
-export interface KeptReply<Outcome> {
+export interface StoredReply<Outcome> {
   readonly id: string;
   readonly organizationId: string;
   /** Hash of route and payload. */
   readonly fingerprint: string;
-  readonly keptMs: number;
+  readonly storedMs: number;
   readonly outcome: Outcome;
 }
 
 /** A key as it came, with the route it came to and the fingerprint of what it came with. */
-export interface Keyed {
+export interface KeyedRequest {
   readonly organizationId: string;
   readonly key: string;
   readonly route: string;
@@ -26,13 +26,13 @@ const windowMs = limits.idempotentReplay.value * hourMs;
 
 export const idempotencyLaws = {
   /** idempotency.digest-key-honoured (S-105): operations that take a key. */
-  honoured: (operation: OperationId): boolean => keyed.has(operation),
+  acceptsKey: (operation: OperationId): boolean => keyed.has(operation),
   /** idempotency.keys-per-organisation (S-104, S-108): what a reply is kept under. */
-  keptUnder: ({ organizationId, key }: Keyed): string => `${organizationId} ${key}`,
+  storageKey: ({ organizationId, key }: KeyedRequest): string => `${organizationId} ${key}`,
   /** idempotency.other-payload-conflicts: whether a request is the one that was answered under the key. */
-  isSame: (kept: string, fingerprint: string): boolean => kept === fingerprint,
+  isSamePayload: (kept: string, fingerprint: string): boolean => kept === fingerprint,
   /** S-109: how payloads are compared. */
-  compares: 'canonical' as 'canonical' | 'bytes',
+  payloadsCompared: 'canonical' as 'canonical' | 'bytes',
   /** idempotency.replay-lasts-a-day, idempotency.key-free-after-a-day */
   isExpired: (keptMs: number, nowMs: number): boolean => nowMs - keptMs >= windowMs,
   /** S-106: whether a replay shows a secret again that its write showed once. */
@@ -42,16 +42,16 @@ export const idempotencyLaws = {
 };
 export type IdempotencyLaws = Readonly<typeof idempotencyLaws>;
 
-export type Standing = 'new' | 'repeated' | 'conflicting';
+export type KeyUse = 'new' | 'repeated' | 'conflicting';
 
 /** How a request stands to what is kept under its key. */
-export function standingOfKey(
+export function keyUseOf(
   laws: IdempotencyLaws,
-  kept: Pick<KeptReply<unknown>, 'fingerprint' | 'keptMs'> | undefined,
+  kept: Pick<StoredReply<unknown>, 'fingerprint' | 'storedMs'> | undefined,
   { fingerprint, nowMs }: { readonly fingerprint: string; readonly nowMs: number },
-): Standing {
-  if (kept === undefined || laws.isExpired(kept.keptMs, nowMs)) return 'new';
-  return laws.isSame(kept.fingerprint, fingerprint) ? 'repeated' : 'conflicting';
+): KeyUse {
+  if (kept === undefined || laws.isExpired(kept.storedMs, nowMs)) return 'new';
+  return laws.isSamePayload(kept.fingerprint, fingerprint) ? 'repeated' : 'conflicting';
 }
 
 /** The text with the members of its objects in one order, whatever order they came in; as it is where it is no JSON. */
@@ -69,7 +69,7 @@ const sorted = (value: unknown): unknown =>
     : value;
 
 /** A key of each route for itself. */
-export const keptUnderRoute = ({ organizationId, key, route }: Keyed): string =>
+export const storageKeyOfRoute = ({ organizationId, key, route }: KeyedRequest): string =>
   `${organizationId} ${key} ${route}`;
 
 export const keyHeader = 'Idempotency-Key';

@@ -34,7 +34,7 @@ export const lifecycleLaws = {
   ...balancedLaws,
   ...deltaLaws,
   /** S-113 */
-  fields: 'admitted' as 'admitted' | 'refused',
+  flowFields: 'admitted' as 'admitted' | 'refused',
   /** S-114 */
   planMode: 'accepted' as 'accepted' | 'refused',
   /** lifecycle.states-consistent, lifecycle.states-shown */

@@ -14,11 +14,11 @@ export const manifestQueryLaws = {
   /** query.channel-names-exact: whether a channel of these names is meant. */
   isChannelNamed: (names: readonly (string | null)[], asked: string): boolean => names.includes(asked),
   /** query.exact-source-never-broadens: whether a request that found nothing is tried again without its sources. */
-  broadensSources: (_broadenSources: boolean): boolean => false,
+  broadensExactSources: (_broadenSources: boolean): boolean => false,
   /** query.window-bounds (S-204): the first day of a window that ends today. */
-  firstDay: (today: number, days: number): number => today - days,
+  firstDayOfWindow: (today: number, days: number): number => today - days,
   /** query.billing-equals-counter (S-26): how many of the returned bodies are charged. */
-  charged: 'every-body' as 'every-body' | 'none',
+  billedBodies: 'every-body' as 'every-body' | 'none',
   /** S-131 */
   coverage: 'of-the-archive' as 'of-the-archive' | 'unplanned',
 };

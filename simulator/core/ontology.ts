@@ -33,7 +33,7 @@ const likenessMin = 0.4;
 
 export const ontologyLaws = {
   /** ontology.second-sync-overwrites: the sync that another one of the same object takes the place of. */
-  earlier: (syncs: readonly Sync[], { objectType, objectId }: SyncedObject): Sync | undefined =>
+  overwrittenSync: (syncs: readonly Sync[], { objectType, objectId }: SyncedObject): Sync | undefined =>
     syncs.find((sync) => !sync.isDeleted && sync.objectType === objectType && sync.objectId === objectId),
   /** S-177 */
   overwrittenId: 'kept' as 'kept' | 'new',
@@ -44,7 +44,7 @@ export const ontologyLaws = {
   /** ontology.deleted-sync-returns (S-102) */
   secondDelete: '404' as '404' | 'again',
   /** ontology.syncs-filtered */
-  matches: (sync: Sync, { object_type, label }: SyncFilter): boolean =>
+  matchesFilter: (sync: Sync, { object_type, label }: SyncFilter): boolean =>
     (object_type === undefined || sync.objectType === object_type) &&
     (label === undefined || sync.labels.includes(label)),
   /** S-179 */
@@ -54,7 +54,7 @@ export const ontologyLaws = {
   /** S-181 leaves bodies open likewise. */
   listBody: 'named-list' as 'named-list' | 'bare-list',
   /** ontology.tags-searched-fuzzily: whether a name answers a search. */
-  answers: (search: string, name: string): boolean => likeness(search, name) >= likenessMin,
+  matchesSearch: (search: string, name: string): boolean => likeness(search, name) >= likenessMin,
   /** ontology.tags-of-type */
   isOfType: (type: string, wanted: string | undefined): boolean => wanted === undefined || type === wanted,
   /** ontology.topics-searched */
@@ -73,7 +73,7 @@ export function searched<T>(
   if (search === undefined || lettersOf(search) === '') return things;
   return things
     .map((thing) => {
-      const answering = namesOf(thing).filter((name) => laws.answers(search, name));
+      const answering = namesOf(thing).filter((name) => laws.matchesSearch(search, name));
       return { thing, score: Math.max(0, ...answering.map((name) => likeness(search, name))) };
     })
     .filter(({ score }) => score > 0)

@@ -1,10 +1,10 @@
 // Proofs of what a plan binds, when it is stale, and which queries are the same.
 import { describe, expect, test } from 'vitest';
-import { canonicalQuery, faultOf, isScoped, planTokenLaws as laws, type Plan } from './plan-token.ts';
+import { canonicalQuery, faultOf, isScoped, planTokenLaws as laws, type QueryPlan } from './plan-token.ts';
 
-const plan: Plan = { organizationId: 'o1', number: 1, query: 'q', madeMs: 1_000 };
+const plan: QueryPlan = { organizationId: 'o1', number: 1, query: 'q', madeMs: 1_000 };
 const asked = { organizationId: 'o1', query: 'q', families: undefined, nowMs: 1_000 };
-const balanced: Plan = { ...plan, balanced: { families: ['a', 'b'], omitted: [] } };
+const balanced: QueryPlan = { ...plan, balanced: { families: ['a', 'b'], omitted: [] } };
 
 describe('a plan', () => {
   test.each([

@@ -4,7 +4,7 @@ import { limits } from '../../spec/limits.ts';
 import { secondMs } from '../../spec/units.ts';
 
 /** What a plan token carries. */
-export interface Plan {
+export interface QueryPlan {
   readonly organizationId: string;
   /** Tells plans of one organisation apart. */
   readonly number: number;
@@ -30,13 +30,13 @@ const lifetimeMs = limits.planTokenLifetime.value * secondMs;
 
 export const planTokenLaws = {
   /** Whether a plan of this age can be executed (lifecycle.plan-lives-minutes, lifecycle.stale-plan-409, S-117). */
-  isFresh: (ageMs: number): boolean => ageMs < lifetimeMs,
+  isPlanFresh: (ageMs: number): boolean => ageMs < lifetimeMs,
   /** Whether an organisation may use a token that was issued to this one (lifecycle.foreign-plan-refused, lifecycle.foreign-delta-refused). */
-  isOwn: (ownerId: string, organizationId: string): boolean => ownerId === organizationId,
+  mayUseToken: (ownerId: string, organizationId: string): boolean => ownerId === organizationId,
   /** Whether a query is the one that was planned (lifecycle.balanced-query-bound, S-116). */
-  isSameQuery: (planned: string, asked: string): boolean => planned === asked,
+  isPlannedQuery: (planned: string, asked: string): boolean => planned === asked,
   /** Whether the families are those that were planned (lifecycle.balanced-order-bound). */
-  areSameFamilies: (planned: readonly string[], asked: readonly string[]): boolean =>
+  arePlannedFamilies: (planned: readonly string[], asked: readonly string[]): boolean =>
     planned.length === asked.length && planned.every((family, position) => family === asked[position]),
   /** What the plan of another query gets outside balanced research (S-116). */
   changedQuery: 'stale' as 'stale' | 'invalid' | 'executed',
@@ -46,13 +46,13 @@ export const planTokenLaws = {
 type PlanTokenLaws = Readonly<typeof planTokenLaws>;
 
 /** Why the plan is not executed; undefined when it is. */
-export function faultOf(laws: PlanTokenLaws, plan: Plan, asked: Execution): PlanFault | undefined {
-  if (!laws.isOwn(plan.organizationId, asked.organizationId)) return 'of-another';
-  if (!laws.isFresh(asked.nowMs - plan.madeMs)) return 'expired';
+export function faultOf(laws: PlanTokenLaws, plan: QueryPlan, asked: Execution): PlanFault | undefined {
+  if (!laws.mayUseToken(plan.organizationId, asked.organizationId)) return 'of-another';
+  if (!laws.isPlanFresh(asked.nowMs - plan.madeMs)) return 'expired';
   const { balanced } = plan;
-  if (!laws.isSameQuery(plan.query, asked.query))
+  if (!laws.isPlannedQuery(plan.query, asked.query))
     return balanced === undefined && laws.changedQuery === 'executed' ? undefined : 'changed-query';
-  const same = laws.areSameFamilies(balanced?.families ?? [], asked.families ?? []);
+  const same = laws.arePlannedFamilies(balanced?.families ?? [], asked.families ?? []);
   return same && (balanced === undefined) === (asked.families === undefined) ? undefined : 'changed-families';
 }
 

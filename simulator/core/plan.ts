@@ -59,7 +59,7 @@ export const planLaws = {
     platform: { ...startup, websocket: true },
   } as Readonly<Record<PlanName, PlanFlags>>,
   /** quota.hard-cap: whether a plan is cut off at its quota (S-24). */
-  hardCap: (_plan: PlanName): boolean => true,
+  hasHardCap: (_plan: PlanName): boolean => true,
   /** record.enterprise-only */
   hasRecords: (plan: PlanName): boolean => plan === 'enterprise' || plan === 'platform',
   /** plan.by-id-needs-platform */

@@ -40,16 +40,16 @@ export const queryLaws = {
   inWindow: (facts: ManifestFacts, fromDay: number, toDay: number): boolean =>
     facts.publishedDay >= fromDay && facts.publishedDay <= toDay,
   /** query.tag-logic-words (S-132, S-133) */
-  logicOf: (word: string | undefined): TagLogic => (word === 'and' || word === 'all' ? 'and' : 'or'),
+  tagLogicOf: (word: string | undefined): TagLogic => (word === 'and' || word === 'all' ? 'and' : 'or'),
   /** query.tags-any, query.tags-all */
   hasTags: (facts: ManifestFacts, tags: readonly number[], logic: TagLogic): boolean =>
     logic === 'and' ? tags.every((tag) => facts.hasTag(tag)) : tags.some((tag) => facts.hasTag(tag)),
   /** query.tag-type-limits: with tag ids, those of other types do not count. */
-  typeLimitsTags: (typeOfTag: string | undefined, wanted: string): boolean => typeOfTag === wanted,
+  isTagOfType: (typeOfTag: string | undefined, wanted: string): boolean => typeOfTag === wanted,
   /** S-232 */
   tagTypeAlone: 'applied' as 'applied' | 'ignored',
   /** query.company-filters */
-  fold: (text: string): string => text.toLowerCase(),
+  foldCase: (text: string): string => text.toLowerCase(),
   hasCompany: (facts: ManifestFacts, companies: readonly number[]): boolean =>
     companies.some((tag) => facts.hasTag(tag)),
   /** S-231 */

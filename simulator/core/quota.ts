@@ -19,7 +19,7 @@ export interface Quota {
   readonly hardCap: boolean;
 }
 
-export type Admission =
+export type Allowance =
   | { readonly kind: 'served'; readonly count: number; readonly clamped: boolean }
   | { readonly kind: 'exhausted' };
 
@@ -66,7 +66,7 @@ export function periodAt(laws: QuotaLaws, nowMs: number): Period {
 }
 
 /** What a read that would return `asked` bodies is given. */
-export function admit(laws: QuotaLaws, quota: Quota, asked: number): Admission {
+export function allowanceFor(laws: QuotaLaws, quota: Quota, asked: number): Allowance {
   const left = remaining(quota);
   if (!quota.hardCap) return { kind: 'served', count: asked, clamped: false };
   if (left === 0) {

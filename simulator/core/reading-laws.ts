@@ -5,13 +5,13 @@ import type { ReadingChoice, ReadingId, readings } from '../../spec/readings.ts'
 import { minuteMs } from '../../spec/units.ts';
 import { beaconLaws } from './beacon.ts';
 import { conditionalLaws } from './conditional.ts';
-import { keptUnderRoute } from './idempotency.ts';
+import { storageKeyOfRoute } from './idempotency.ts';
 import type { LawPatch } from './laws.ts';
 import { planLaws } from './plan.ts';
 import { isContentRoute } from './version.ts';
 
 const withoutCatalogDigests = (operation: OperationId): boolean =>
-  !['listCatalogDigests', 'listAddedDigests'].includes(operation) && conditionalLaws.tagged(operation);
+  !['listCatalogDigests', 'listAddedDigests'].includes(operation) && conditionalLaws.sendsTag(operation);
 const discovery: ReadonlySet<string> = new Set(['search', 'listTrending']);
 const tight = { manifestsPerMonth: 2_000, requestsPerMinute: 60 };
 const roomySizes = {
@@ -40,17 +40,17 @@ export const readingLaws = {
     lookback: { beacon: { bothWindows: 'lookback' } },
     refused: { beacon: { bothWindows: 'refused' } },
   },
-  'beacon.broadening': { replacement: { beacon: { broadened: 'replacement' } } },
-  'beacon.cap-counts': { 'active-and-draft': { beacon: { counted: ['active', 'draft'] } } },
+  'beacon.broadening': { replacement: { beacon: { broadenedScope: 'replacement' } } },
+  'beacon.cap-counts': { 'active-and-draft': { beacon: { countedStatuses: ['active', 'draft'] } } },
   'beacon.cap-refusal': {
     '409': { beacon: { capRefusal: 'conflict' } },
     '422': { beacon: { capRefusal: 'validation' } },
     '429': { beacon: { capRefusal: 'cap_reached' } },
   },
-  'beacon.default-status': { active: { beacon: { firstStatus: (sent) => sent ?? 'active' } } },
+  'beacon.default-status': { active: { beacon: { statusOfNew: (sent) => sent ?? 'active' } } },
   'beacon.described-as': { intent: { beacon: { describedAs: 'intent' } } },
   'beacon.draft-execution': { refused: { beacon: { executesDrafts: false } } },
-  'beacon.first-entry': { 'left-out': { beacon: { firstIsEntry: false } } },
+  'beacon.first-entry': { 'left-out': { beacon: { historyHasFirst: false } } },
   'beacon.first-revision': { '0': { beacon: { firstRevision: 0 } } },
   'beacon.idle-change': { 'passed-over': { beacon: { idleChangeCounts: false } } },
   'beacon.item-form': { bare: { beacon: { itemForm: 'bare' } } },
@@ -61,22 +61,22 @@ export const readingLaws = {
   'beacon.list-limit': { '20-of-100': { beacon: { listLimit: { default: 20, max: 100 } } } },
   'beacon.needless-restore': { kept: { beacon: { needlessRestore: 'kept' } } },
   'beacon.new-draft': { refused: { beacon: { createsDrafts: false } } },
-  'beacon.no-streams': { 'no-stream': { beacon: { noStreams: 'no-stream' } } },
+  'beacon.no-streams': { 'no-stream': { beacon: { savedNoStreams: 'no-stream' } } },
   'beacon.repeated-archive': { refused: { beacon: { repeatedArchive: 'refused' } } },
   'beacon.sizes': { 'half-as-much-again': { beacon: { sizes: roomySizes } } },
-  'beacon.state-revisions': { yes: { beacon: { statesAreRevisions: true } } },
+  'beacon.state-revisions': { yes: { beacon: { stateChangesAreRevisions: true } } },
   'beacon.status-change': {
     ignored: { beacon: { statusChange: 'ignored' } },
     refused: { beacon: { statusChange: 'refused' } },
   },
-  'beacon.unsaved-dimension': { nothing: { beacon: { unsaved: 'nothing' } } },
+  'beacon.unsaved-dimension': { nothing: { beacon: { unsavedDimension: 'nothing' } } },
   'brief.cross-promotion': { string: { brief: { crossPromotion: 'string' } } },
   'brief.starter-body': {
     message: { brief: { starterBody: 'message' } },
     null: { brief: { starterBody: 'null' } },
   },
   'conditional.tag-covers': {
-    'whole-body': { conditional: { covers: 'body', tag: ({ dataHash }) => `"${dataHash}"` } },
+    'whole-body': { conditional: { tagCovers: 'body', tag: ({ dataHash }) => `"${dataHash}"` } },
   },
   'connect.credentials': { shared: { connect: { credentials: 'shared' } } },
   'digest.beacon-parameters': { ignored: { digest: { beaconParameters: 'ignored' } } },
@@ -84,11 +84,11 @@ export const readingLaws = {
   'digest.domain-rule': { 'home-and-cross': { digest: { domainRule: 'home-and-cross' } } },
   'digest.fixed-and-chosen': { intersection: { digest: { fixedAndChosen: 'intersection' } } },
   'digest.list-age': { cached: { digest: { listAgeMs: 5 * minuteMs } } },
-  'digest.list-tags': { 'own-list': { conditional: { tagged: withoutCatalogDigests } } },
+  'digest.list-tags': { 'own-list': { conditional: { sendsTag: withoutCatalogDigests } } },
   'digest.null-filter': { ignored: { digest: { nullFilterSpec: 'ignored' } } },
   'digest.paused-manifests': { none: { digest: { pausedManifests: 'none' } } },
   'digest.unknown-streams': { 'left-out': { digest: { unknownStreams: 'left-out' } } },
-  'digest.write-answer': { 'under-key': { digest: { writeAnswer: 'under-key' } } },
+  'digest.write-answer': { 'under-key': { digest: { answerToWrite: 'under-key' } } },
   'delivery.breaker-unit': { attempts: { delivery: { breakerCounts: 'attempts' } } },
   'delivery.content-filters': { 'for-listings': { delivery: { contentFilters: 'for-listings' } } },
   'delivery.digest-changes': { 'catalog-only': { delivery: { digestChanges: 'catalog-only' } } },
@@ -100,7 +100,7 @@ export const readingLaws = {
   'delivery.retry-from': { start: { delivery: { waitsFrom: 'start' } } },
   'delivery.signature-case': { upper: { delivery: { signature: (hex) => `sha256=${hex.toUpperCase()}` } } },
   'delivery.stream-return': { silent: { delivery: { reportsReturn: false } } },
-  'delivery.test-event': { 'like-any': { delivery: { testIs: 'like-any' } } },
+  'delivery.test-event': { 'like-any': { delivery: { testEvents: 'like-any' } } },
   'delivery.test-name': { ping: { delivery: { testName: 'ping' } } },
   'delivery.while-disabled': { queued: { delivery: { whileDisabled: 'queued' } } },
   'envelope.account-age': { fresh: { envelope: { accountAgeMs: 0 } } },
@@ -129,12 +129,12 @@ export const readingLaws = {
   'ontology.second-delete': { again: { ontology: { secondDelete: 'again' } } },
   'ontology.status-words': { active: { ontology: { statusWords: 'active' } } },
   'ontology.undefined-labels': { refused: { ontology: { undefinedLabels: 'refused' } } },
-  'idempotency.other-route': { independent: { idempotency: { keptUnder: keptUnderRoute } } },
-  'idempotency.payloads-compared': { bytes: { idempotency: { compares: 'bytes' } } },
+  'idempotency.other-route': { independent: { idempotency: { storageKey: storageKeyOfRoute } } },
+  'idempotency.payloads-compared': { bytes: { idempotency: { payloadsCompared: 'bytes' } } },
   'idempotency.replayed-secret': { absent: { idempotency: { repeatsSecrets: false } } },
   'idempotency.replays-counted': { uncounted: { idempotency: { replaysCount: false } } },
   'idempotency.supported-writes': {
-    digests: { idempotency: { honoured: (operation) => operation === 'createDigest' } },
+    digests: { idempotency: { acceptsKey: (operation) => operation === 'createDigest' } },
   },
   'lifecycle.changed-query': {
     invalid: { lifecycle: { changedQuery: 'invalid' } },
@@ -145,7 +145,7 @@ export const readingLaws = {
     '400': { lifecycle: { disabledFlow: '400' } },
     '503': { lifecycle: { disabledFlow: '503' } },
   },
-  'lifecycle.fields': { refused: { lifecycle: { fields: 'refused' } } },
+  'lifecycle.fields': { refused: { lifecycle: { flowFields: 'refused' } } },
   'lifecycle.first-delta': { 'from-now': { lifecycle: { firstDelta: 'from-now' } } },
   'lifecycle.needs-scope': { never: { lifecycle: { needsScope: 'never' } } },
   'lifecycle.plain-state': { absent: { lifecycle: { plainState: 'absent' } } },
@@ -187,7 +187,7 @@ export const readingLaws = {
       },
     },
   },
-  'plan.hard-caps': { 'starter-only': { plan: { hardCap: (plan) => plan === 'starter' } } },
+  'plan.hard-caps': { 'starter-only': { plan: { hasHardCap: (plan) => plan === 'starter' } } },
   'plan.platform-surfaces': {
     'firehose-only': {
       plan: {
@@ -205,17 +205,17 @@ export const readingLaws = {
     enterprise: { plan: { readsRecordsByManifestId: (plan) => plan === 'enterprise' } },
   },
   'plan.refusal-detail': { object: { error: { planDetail: 'object' } } },
-  'query.billed-bodies': { none: { query: { charged: 'none' } } },
+  'query.billed-bodies': { none: { query: { billedBodies: 'none' } } },
   'query.coverage': { unplanned: { query: { coverage: 'unplanned' } } },
   'query.days-zero': {
     'no-window': {
-      query: { firstDay: (today, days) => (days === 0 ? Number.NEGATIVE_INFINITY : today - days) },
+      query: { firstDayOfWindow: (today, days) => (days === 0 ? Number.NEGATIVE_INFINITY : today - days) },
     },
   },
   'query.empty-body': { 'needs-scope': { query: { emptyBody: 'needs-scope' } } },
   'query.oversized-page': { capped: { query: { oversizedPage: 'capped' } } },
   'query.sources-and-broadening': {
-    broadened: { query: { broadensSources: (broadenSources) => broadenSources } },
+    broadened: { query: { broadensExactSources: (broadenSources) => broadenSources } },
   },
   'query.stream-fields': { stream_ids: { query: { bothStreamFields: 'stream_ids' } } },
   'query.target-count': { target: { query: { pageSize: (size, target) => target ?? size } } },
@@ -265,7 +265,7 @@ export const readingLaws = {
     version: { signal: { versionName: 'version' } },
   },
   'stream.channel-count': { active: { stream: { countedChannels: 'active' } } },
-  'stream.counters': { 'published-date': { stream: { counters: 'published-date' } } },
+  'stream.counters': { 'published-date': { stream: { countersGoBy: 'published-date' } } },
   'stream.detail-channels': { 'at-most-25': { stream: { detailChannelsMax: 25 } } },
   'stream.malformed-id': { '404': { stream: { malformedId: '404' } } },
   'stream.truncated-flag': { present: { stream: { truncatedFlagAlways: true } } },

@@ -24,7 +24,7 @@ export const snapshotLaws = {
   /** How long the pages of a snapshot can be read (S-119). */
   snapshotLifetimeMs: dayMs,
   /** The position in the list at which a page begins (lifecycle.snapshot-pages-one-list, lifecycle.snapshot-whole). */
-  pageStart: (page: number, pageSize: number): number => page * pageSize,
+  snapshotPageStart: (page: number, pageSize: number): number => page * pageSize,
   /** Whether the pages of a snapshot are billed (S-120). */
   snapshotPages: 'billed' as 'billed' | 'free',
 };
@@ -60,6 +60,6 @@ export function pageOfSnapshot<Ref>(
   refs: readonly Ref[],
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): readonly Ref[] {
-  const start = Math.max(0, laws.pageStart(page, pageSize));
+  const start = Math.max(0, laws.snapshotPageStart(page, pageSize));
   return refs.slice(start, start + pageSize);
 }

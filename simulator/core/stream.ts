@@ -17,7 +17,7 @@ export const streamLaws = {
   /** stream.home-domain-filter */
   inDomain: (stream: Stream, domain: string): boolean => stream.homeDomain === domain,
   /** stream.is-public-filter */
-  hasPublicity: (stream: Stream, isPublic: boolean): boolean => stream.isPublic === isPublic,
+  matchesPublicity: (stream: Stream, isPublic: boolean): boolean => stream.isPublic === isPublic,
   /** stream.company-kind-filter */
   hasKind: (stream: Stream, kind: string): boolean => stream.companyKind === kind,
   /** stream.subtype-filter-exact */
@@ -35,11 +35,11 @@ export const streamLaws = {
   hasIsin: (stream: Stream, asked: readonly string[]): boolean =>
     stream.isins.some((isin) => asked.includes(isin.toLowerCase())),
   /** stream.filters-narrow */
-  combine: (holds: readonly boolean[]): boolean => holds.every(Boolean),
+  combineFilters: (holds: readonly boolean[]): boolean => holds.every(Boolean),
   /** stream.channels-at-most-25, search.details-at-most-25 */
   channelsMax: { list: 25, search: 25 },
   /** stream.truncated-tells-more, with the channels that count and the bound. */
-  truncated: (count: number, max: number): boolean => count > max,
+  isTruncated: (count: number, max: number): boolean => count > max,
   /** S-88 */
   countedChannels: 'all' as 'all' | 'active',
   /** S-88 */
@@ -47,7 +47,7 @@ export const streamLaws = {
   /** S-89 */
   truncatedFlagAlways: false,
   /** S-211 */
-  counters: 'matched-at' as 'matched-at' | 'published-date',
+  countersGoBy: 'matched-at' as 'matched-at' | 'published-date',
   /** S-197 */
   unpublishedDetail: 'shown' as 'shown' | '404',
   /** S-101 */
@@ -61,14 +61,14 @@ export const isListed = ({ status }: Stream): boolean => status === 'live';
 export function matchesStream(laws: StreamLaws, stream: Stream, filter: StreamFilter): boolean {
   const holds: boolean[] = [];
   if (filter.home_domain !== undefined) holds.push(laws.inDomain(stream, filter.home_domain));
-  if (filter.is_public !== undefined) holds.push(laws.hasPublicity(stream, filter.is_public));
+  if (filter.is_public !== undefined) holds.push(laws.matchesPublicity(stream, filter.is_public));
   if (filter.company_kind !== undefined) holds.push(laws.hasKind(stream, filter.company_kind));
   if (filter.organization_subtype !== undefined)
     holds.push(laws.hasSubtype(stream, filter.organization_subtype));
   if (filter.media_format !== undefined) holds.push(laws.hasFormat(stream, filter.media_format));
   if (filter.tickers !== undefined) holds.push(laws.hasTicker(stream, filter.tickers));
   if (filter.isins !== undefined) holds.push(laws.hasIsin(stream, filter.isins));
-  return holds.length === 0 || laws.combine(holds);
+  return holds.length === 0 || laws.combineFilters(holds);
 }
 
 export interface ShownChannels {
@@ -84,7 +84,7 @@ export function showChannels(
 ): ShownChannels {
   const shown = channels.slice(0, where.max);
   const counted = laws.countedChannels === 'all' ? channels : channels.filter((c) => c.isActive);
-  const truncated = laws.truncated(counted.length, where.max);
+  const truncated = laws.isTruncated(counted.length, where.max);
   const { format } = where;
   if (format === undefined) return { channels: shown, truncated };
   const fits = (channel: Channel): boolean => channel.isActive && channel.mediaFormat === format;

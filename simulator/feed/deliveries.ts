@@ -1,5 +1,5 @@
 // Makes the attempts that are due: side by side up to a bound, each within its time on the world's clock.
-import { type Attempt, afterAttempt, afterOutcome, type Delivery } from '../core/delivery.ts';
+import { type Attempt, type Delivery, deliveryAfter, webhookAfter } from '../core/delivery.ts';
 import { isReporting } from '../core/digest.ts';
 import type { Laws } from '../core/laws.ts';
 import type { Webhook } from '../core/webhook.ts';
@@ -184,7 +184,7 @@ export class Deliveries implements OpenWork {
       error: isAnswered ? null : sent.error,
       succeeded: isAnswered && laws().delivery.isSuccess(sent.status),
     };
-    const next = afterAttempt(laws().delivery, delivery, attempt);
+    const next = deliveryAfter(laws().delivery, delivery, attempt);
     const isOver = open.isLast && next.state === 'waiting';
     this.#put(isOver ? { ...next, state: 'dropped', dueMs: null } : next);
     const webhook = store.tables.webhooks.get(delivery.webhookId);
@@ -200,7 +200,7 @@ export class Deliveries implements OpenWork {
   #count(webhook: Webhook, delivery: Delivery, attempt: Attempt): void {
     const { webhooks } = this.#parts.store.tables;
     const { delivery: laws } = this.#parts.laws();
-    const counted = afterOutcome(laws, webhook, delivery, attempt);
+    const counted = webhookAfter(laws, webhook, delivery, attempt);
     if (counted === webhook) return;
     webhooks.put(counted);
     if (counted.state === 'enabled' || webhook.state === 'disabled') return;

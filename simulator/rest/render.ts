@@ -30,11 +30,11 @@ export function renderAnswer(
   const headers = commonHeaders(world, operation, usage?.headers);
   const cache = cacheControl(laws.conditional, operation.id);
   if (cache !== undefined) headers.push('Cache-Control', cache);
-  if (laws.conditional.tagged(operation.id)) {
-    const dataHash = laws.conditional.covers === 'body' ? hashOf(body) : content.data.hash;
+  if (laws.conditional.sendsTag(operation.id)) {
+    const dataHash = laws.conditional.tagCovers === 'body' ? hashOf(body) : content.data.hash;
     const etag = laws.conditional.tag({ dataHash, organizationId: asked.organizationId });
     headers.push('ETag', etag);
-    if (asked.ifNoneMatch !== undefined && laws.conditional.matches(asked.ifNoneMatch, etag))
+    if (asked.ifNoneMatch !== undefined && laws.conditional.matchesCurrentTag(asked.ifNoneMatch, etag))
       return { status: 304, headers, body: '' };
   }
   headers.push(...jsonType);

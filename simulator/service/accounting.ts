@@ -1,5 +1,12 @@
 // The quota of an organisation as it stands, and the charge of a read.
-import { type Admission, admit, type Period, periodAt, type Quota, type QuotaLaws } from '../core/quota.ts';
+import {
+  type Allowance,
+  allowanceFor,
+  type Period,
+  periodAt,
+  type Quota,
+  type QuotaLaws,
+} from '../core/quota.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import type { Caller, Context } from './context.ts';
 
@@ -24,7 +31,7 @@ export function standingOf(
       limit: org.quotaLimit ?? laws.plan.figures[org.plan].manifestsPerMonth,
       used: store.usedBy(org.id, period.name),
       hardCap:
-        org.unmetered !== true && (org.overage === undefined ? laws.plan.hardCap(org.plan) : !org.overage),
+        org.unmetered !== true && (org.overage === undefined ? laws.plan.hasHardCap(org.plan) : !org.overage),
     },
   };
 }
@@ -74,7 +81,7 @@ export function serve<T>(
     (how.single === true && laws.quota.singleReadCharge === 0) ||
     (laws.quota.repeatsAreFree && store.wasBilled(caller.org.id, period.name, how.idOf(body)));
   const chargeable = wanted.filter((body) => !isFree(body));
-  const admission = admit(laws.quota, quota, wanted.length === 0 ? 0 : chargeable.length);
+  const admission = allowanceFor(laws.quota, quota, wanted.length === 0 ? 0 : chargeable.length);
   if (admission.kind === 'exhausted' && (wanted.length === 0 || chargeable.length > 0))
     return quotaExhausted(laws, period, how.nowMs);
   const bodies = cut(wanted, chargeable, admission);
@@ -93,7 +100,7 @@ export function serve<T>(
   };
 }
 
-function cut<T>(wanted: readonly T[], chargeable: readonly T[], admission: Admission): readonly T[] {
+function cut<T>(wanted: readonly T[], chargeable: readonly T[], admission: Allowance): readonly T[] {
   if (admission.kind === 'exhausted' || !admission.clamped) return wanted;
   const firstLeftOut = chargeable[admission.count];
   return firstLeftOut === undefined ? wanted : wanted.slice(0, wanted.indexOf(firstLeftOut));

@@ -1,7 +1,7 @@
 // Executes a Beacon inside a read of manifests: whether it may be, over which window, and within which scope ("Beacons").
 import type { Beacon, ExplicitWindow } from '../core/beacon.ts';
 import { beaconArchived, beaconNotFound, beyondScope, windowRequired } from '../core/beacon-refusal.ts';
-import { layScope, type Saved } from '../core/beacon-scope.ts';
+import { layScope, type SavedDimension } from '../core/beacon-scope.ts';
 import { badParameter } from '../core/error.ts';
 import { anyOf, type Condition } from '../core/query.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
@@ -92,7 +92,7 @@ function inCommon(conditions: readonly Condition[]): readonly string[] | undefin
   return first?.filter((value) => others.every((list) => list.includes(value)));
 }
 
-function scopeOf({ content }: Own, { fields }: Beacon): readonly Saved[] {
+function scopeOf({ content }: Own, { fields }: Beacon): readonly SavedDimension[] {
   const isTopic = (tagId: string): boolean => content.tagById(tagId)?.type === 'topic';
   const tagOf = new Map(content.base.topics.map(({ slug, tagId }) => [slug, tagId]));
   const topics = fields.topic_filters.map(({ slug }) => tagOf.get(slug) ?? noTag);
@@ -110,8 +110,8 @@ function scopeOf({ content }: Own, { fields }: Beacon): readonly Saved[] {
 const noTag = '';
 
 const saved = (
-  dimension: Saved['dimension'],
-  fact: Saved['fact'],
+  dimension: SavedDimension['dimension'],
+  fact: SavedDimension['fact'],
   values: readonly string[],
-  isOfDimension: Saved['isOfDimension'],
-): Saved => ({ dimension, fact, values: values.length === 0 ? undefined : values, isOfDimension });
+  isOfDimension: SavedDimension['isOfDimension'],
+): SavedDimension => ({ dimension, fact, values: values.length === 0 ? undefined : values, isOfDimension });

@@ -15,7 +15,7 @@ export interface Counters {
 const windowsMs = [dayMs, 7 * dayMs, 30 * dayMs] as const;
 
 export function countersOf({ laws, content }: Own, streamId: string, nowMs: number): Counters {
-  const byDate = laws.stream.counters === 'published-date';
+  const byDate = laws.stream.countersGoBy === 'published-date';
   const manifests = [0, 0, 0];
   const claims = [0, 0, 0];
   let validUntilMs = byDate ? (Math.floor(nowMs / dayMs) + 1) * dayMs : Number.POSITIVE_INFINITY;

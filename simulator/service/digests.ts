@@ -67,7 +67,7 @@ export function withDigest<Input extends DigestPath>(
   act: (digest: Digest) => Outcome,
 ): Outcome {
   const digest = context.store.tables.digests.get(input.id);
-  return digest !== undefined && context.laws.digest.isOwn(digest, org.id)
+  return digest !== undefined && context.laws.digest.isVisible(digest, org.id)
     ? act(digest)
     : notFound(`digest ${input.id}`);
 }
@@ -102,7 +102,7 @@ function createDigest(context: Own, { org, input }: Call<InputOf<'createDigest'>
     id: store.tables.digests.nextNumber(),
     organizationId: org.id,
     ...{ name, description: description ?? null },
-    streamIds: laws.digest.withStreams([], streamIds),
+    streamIds: laws.digest.streamsWith([], streamIds),
     filterSpec: filter_spec ?? null,
     contentFilters: content_filters ?? null,
     state: 'active',
@@ -113,7 +113,9 @@ function listOf(context: Own, org: Call<unknown>['org']): Answer {
   // The plan may be read as closing the writes alone; then there is nothing to list.
   const isOpen = flagsOf(context.laws.plan, org).digests;
   const own = isOpen
-    ? context.store.tables.digests.allOf(org.id).filter((digest) => context.laws.digest.isOwn(digest, org.id))
+    ? context.store.tables.digests
+        .allOf(org.id)
+        .filter((digest) => context.laws.digest.isVisible(digest, org.id))
     : [];
   const summaries = own.map((digest) => {
     const { id, name, stream_count, digest_type, has_dynamic_filter } = bodyOf(context, digest);
@@ -137,7 +139,7 @@ function updateDigest(context: Own, before: Digest, body: InputOf<'updateDigest'
     ...(body.filter_spec !== undefined && !isIgnored && { filterSpec: body.filter_spec }),
     ...(body.content_filters !== undefined && { contentFilters: body.content_filters }),
   };
-  return updated(context, laws.updated(before, change), Object.keys(change).map(words));
+  return updated(context, laws.afterUpdate(before, change), Object.keys(change).map(words));
 }
 
 /** `filterSpec` as "filter spec". */
@@ -158,7 +160,7 @@ function deleteDigest(context: Own, call: Call<DigestPath>): Outcome {
 function addStreams(context: Own, digest: Digest, { input }: Call<Streams>): Outcome {
   const added = knownStreams(context, input.body.stream_ids);
   if ('kind' in added) return added;
-  const streamIds = context.laws.digest.withStreams(digest.streamIds, added);
+  const streamIds = context.laws.digest.streamsWith(digest.streamIds, added);
   const fresh = streamIds.filter((id) => !digest.streamIds.includes(id));
   return updated(
     context,
@@ -173,7 +175,7 @@ function removeStreams(context: Own, digest: Digest, { input }: Call<Streams>): 
   const strangers = stream_ids.filter((id) => !digest.streamIds.includes(id));
   const known = knownStreams(context, strangers);
   if ('kind' in known) return known;
-  const streamIds = context.laws.digest.withoutStreams(digest.streamIds, stream_ids);
+  const streamIds = context.laws.digest.streamsWithout(digest.streamIds, stream_ids);
   const gone = digest.streamIds.filter((id) => !streamIds.includes(id));
   return updated(
     context,
@@ -200,7 +202,7 @@ const invalid = (issue: ValidationIssue): Refusal => refuse('validation', '', { 
 
 function writeAnswer(context: Own, digest: Digest): Answer {
   const body = bodyOf(context, digest);
-  return answer(context.laws.digest.writeAnswer === 'digest' ? body : { digest: body }, 1);
+  return answer(context.laws.digest.answerToWrite === 'digest' ? body : { digest: body }, 1);
 }
 
 function detailOf(context: Own, digest: Digest, nowMs: number): object {

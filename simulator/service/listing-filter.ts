@@ -49,7 +49,7 @@ export function criteriaFor(context: Own, { org, input, nowMs }: Call<ListingInp
     ...tagFilter(context, input),
     tickers: companies(context, input.ticker, (share) => share.ticker),
     isins: companies(context, input.isin, (share) => share.isin),
-    forms: listOf(input.sec_form_type)?.map(laws.query.fold),
+    forms: listOf(input.sec_form_type)?.map(laws.query.foldCase),
     lookbackHours: lookbackAlone === 'applied' ? input.lookback_hours : undefined,
     visibleUntilMs: visibleUntilMs(laws.signal, org.plan, nowMs),
   };
@@ -63,10 +63,10 @@ function tagFilter(
   const { tag_type: tagType } = input;
   const wanted = listOf(input.tag_ids);
   const counts = (id: string): boolean =>
-    tagType === undefined || laws.query.typeLimitsTags(content.tagById(id)?.type, tagType);
+    tagType === undefined || laws.query.isTagOfType(content.tagById(id)?.type, tagType);
   return {
     tags: wanted?.map((id) => (counts(id) ? (content.base.tagIndex(id) ?? -1) : -1)),
-    tagLogic: laws.query.logicOf(input.tag_logic),
+    tagLogic: laws.query.tagLogicOf(input.tag_logic),
     tagType,
   };
 }
@@ -90,9 +90,9 @@ export function companyTagIds(
   codes: readonly string[],
   codeOf: (share: Share) => string,
 ): readonly string[] {
-  const asked = codes.map(laws.query.fold);
+  const asked = codes.map(laws.query.foldCase);
   return content.base.companies
-    .filter(({ shares }) => shares.some((share) => asked.includes(laws.query.fold(codeOf(share)))))
+    .filter(({ shares }) => shares.some((share) => asked.includes(laws.query.foldCase(codeOf(share)))))
     .map(({ tagId }) => tagId);
 }
 

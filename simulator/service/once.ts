@@ -1,7 +1,7 @@
 // Does a write under an idempotency key once, and answers its repetitions with what was kept ("Write retries").
 import type { OperationId } from '../../spec/contract.ts';
 import type { Outcome } from '../core/answer.ts';
-import { canonical, type KeptReply, standingOfKey } from '../core/idempotency.ts';
+import { canonical, keyUseOf, type StoredReply } from '../core/idempotency.ts';
 import { hashOf, JsonText } from '../core/json-text.ts';
 import type { Laws } from '../core/laws.ts';
 import { refuse } from '../core/refusal.ts';
@@ -36,28 +36,28 @@ export function once(
   act: () => Outcome,
 ): Once {
   const { key, organizationId, operation, nowMs } = write;
-  if (key === undefined || key === '' || !laws.idempotency.honoured(operation))
+  if (key === undefined || key === '' || !laws.idempotency.acceptsKey(operation))
     return { outcome: act(), replayed: false };
   const route = `${operation} ${JSON.stringify(write.pathParameters)}`;
   const fingerprint = fingerprintOf(laws, route, write);
-  const id = laws.idempotency.keptUnder({ organizationId, key, route, fingerprint });
+  const id = laws.idempotency.storageKey({ organizationId, key, route, fingerprint });
   const { keptReplies } = store.tables;
   const kept = keptReplies.get(id);
-  const standing = standingOfKey(laws.idempotency, kept, { fingerprint, nowMs });
+  const standing = keyUseOf(laws.idempotency, kept, { fingerprint, nowMs });
   if (kept !== undefined && standing === 'repeated')
     return { outcome: replayOf(laws, kept.outcome), replayed: true };
   if (standing === 'conflicting') return { outcome: conflict(), replayed: false, conflicting: true };
   const outcome = act();
   // A refusal is decided anew (idempotency.refusal-not-replayed).
   if (outcome.kind === 'answer')
-    keep(laws, keptReplies, { id, organizationId, fingerprint, keptMs: nowMs, outcome });
+    keep(laws, keptReplies, { id, organizationId, fingerprint, storedMs: nowMs, outcome });
   return { outcome, replayed: false };
 }
 
 function fingerprintOf({ idempotency }: Laws, route: string, { query, body }: Write): string {
   const parameters = new URLSearchParams(query);
   parameters.sort();
-  const payload = idempotency.compares === 'canonical' ? canonical(body) : body;
+  const payload = idempotency.payloadsCompared === 'canonical' ? canonical(body) : body;
   return hashOf(`${route}\n${parameters}\n${payload}`);
 }
 
@@ -65,14 +65,18 @@ function fingerprintOf({ idempotency }: Laws, route: string, { query, body }: Wr
 export const keptRepliesMax = 10_000;
 
 /** The newest comes last, so what is old enough to go stands first. */
-function keep({ idempotency }: Laws, table: Store['tables']['keptReplies'], reply: KeptReply<Outcome>): void {
+function keep(
+  { idempotency }: Laws,
+  table: Store['tables']['keptReplies'],
+  reply: StoredReply<Outcome>,
+): void {
   table.remove(reply.id);
   table.put(reply);
   for (;;) {
     const oldest = table.oldestOf(reply.organizationId);
     if (oldest === undefined) return;
     const isOver = table.countOf(reply.organizationId) > keptRepliesMax;
-    if (!isOver && !idempotency.isExpired(oldest.keptMs, reply.keptMs)) return;
+    if (!isOver && !idempotency.isExpired(oldest.storedMs, reply.storedMs)) return;
     table.remove(oldest.id);
   }
 }

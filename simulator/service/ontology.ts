@@ -51,7 +51,7 @@ function createSync({ laws, content, store }: Own, { org, input }: Call<InputOf<
       type: 'unknown_label',
     });
   const own = syncs.allOf(org.id);
-  const earlier = laws.ontology.earlier(own, object);
+  const earlier = laws.ontology.overwrittenSync(own, object);
   const sync: Sync = {
     ...object,
     id: idFor(laws.ontology, own, earlier, object) ?? syncs.nextNumber(),
@@ -92,7 +92,7 @@ function listSyncs(context: Own, { org, input }: Call<InputOf<'listSyncs'>>): An
   const { laws, store } = context;
   const matching = store.tables.syncs
     .allOf(org.id)
-    .filter((sync) => !sync.isDeleted && laws.ontology.matches(sync, input));
+    .filter((sync) => !sync.isDeleted && laws.ontology.matchesFilter(sync, input));
   const request = pageOf(laws.paging, input);
   const shown = matching.slice(...rangeOf(laws.paging, request, matching.length));
   const pagination = paginate(laws.paging, request, matching.length);

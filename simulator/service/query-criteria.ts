@@ -162,7 +162,7 @@ function publishedWindow(
   if (fromDate !== undefined && toDate !== undefined && fromDate > toDate)
     return invertedWindow(context, 'body') ?? { conditions: [anyOf('stream', [])] };
   const today = dayOfInstant(nowMs);
-  if (days !== undefined) conditions.push(from(laws.query.firstDay(today, days)));
+  if (days !== undefined) conditions.push(from(laws.query.firstDayOfWindow(today, days)));
   return { conditions };
 }
 

@@ -61,7 +61,10 @@ function within<Content extends DeltaScope>(
   opened: Content | undefined,
   token: string,
 ): Content | Refusal {
-  if (opened === undefined || !context.laws.lifecycle.isOwn(opened.organizationId, scope.organizationId))
+  if (
+    opened === undefined ||
+    !context.laws.lifecycle.mayUseToken(opened.organizationId, scope.organizationId)
+  )
     return unknownToken(context, token);
   return opened.query === scope.query
     ? opened

@@ -51,7 +51,7 @@ function unplannable({ laws }: Own, { mode }: Query): Refusal | undefined {
 }
 
 function unknownField({ laws }: Own, body: QueryBody): Refusal | undefined {
-  if (laws.lifecycle.fields === 'admitted') return undefined;
+  if (laws.lifecycle.flowFields === 'admitted') return undefined;
   const issues = lifecycleFields
     .filter((name) => name in body)
     .map((name) => ({ loc: ['body', name], msg: 'is not a known property', type: 'additionalProperties' }));
@@ -68,7 +68,7 @@ function deltaFault(context: Own, query: Query): Refusal | undefined {
     return handled(context, 'delta_filter_unsupported', `delivery_delta cannot go with ${forbidden}.`);
   if (isBalanced(query) || query.plan_token !== undefined || !reads(query))
     return rejected(context, 'A delta is neither planned nor counted.');
-  if (laws.lifecycle.isExactScope(query)) return undefined;
+  if (laws.lifecycle.isExactDeltaScope(query)) return undefined;
   const message = 'A delta needs stream_ids or source_channel_ids.';
   return laws.lifecycle.unscopedDelta === '400'
     ? handled(context, 'delta_filter_unsupported', message)

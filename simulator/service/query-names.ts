@@ -15,10 +15,10 @@ export function tagConditions(context: Own, query: Query): readonly Condition[] 
   const conditions: Condition[] = [];
   const wanted = tagIdsOf(context, query.tag_ids, query.tag_names);
   const counts = (id: string): boolean =>
-    tagType === undefined || laws.query.typeLimitsTags(content.tagById(id)?.type, tagType);
+    tagType === undefined || laws.query.isTagOfType(content.tagById(id)?.type, tagType);
   if (wanted !== undefined) {
     const tags = wanted.map((id) => (counts(id) ? id : ''));
-    const all = laws.query.logicOf(query.tag_logic) === 'and';
+    const all = laws.query.tagLogicOf(query.tag_logic) === 'and';
     conditions.push(...(all ? tags.map((tag) => anyOf('tag', [tag])) : [anyOf('tag', tags)]));
   } else if (tagType !== undefined && laws.query.tagTypeAlone === 'applied') {
     const ofType = content.base.tags.filter(({ type }) => type === tagType);

@@ -46,7 +46,7 @@ export const charged = (
   serve({ laws, store }, { org }, refs, {
     idOf: (ref) => content.row(ref).manifestId,
     nowMs,
-    free: isFree || laws.query.charged === 'none',
+    free: isFree || laws.query.billedBodies === 'none',
   });
 
 /** Everything that the query selects now, newest first. */

@@ -4,7 +4,7 @@ import type { Answer, Outcome } from '../core/answer.ts';
 import { type Family, families, isFamily } from '../core/balanced.ts';
 import { hashOf } from '../core/json-text.ts';
 import type { ExecutionStatus } from '../core/lifecycle.ts';
-import { canonicalQuery, faultOf, isScoped, type Plan, type PlanFault } from '../core/plan-token.ts';
+import { canonicalQuery, faultOf, isScoped, type PlanFault, type QueryPlan } from '../core/plan-token.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { seal, unseal } from '../core/token.ts';
 import type { Call, Context } from './context.ts';
@@ -53,8 +53,8 @@ function newPlan(
   { store }: Own,
   { org, nowMs }: Asking,
   query: Query,
-  balanced: Plan['balanced'] | undefined,
-): Plan {
+  balanced: QueryPlan['balanced'] | undefined,
+): QueryPlan {
   const number = store.tables.querySnapshots.nextNumber();
   const plan = { organizationId: org.id, number, query: boundTo(query), madeMs: nowMs };
   return balanced === undefined ? plan : { ...plan, balanced };
@@ -91,7 +91,7 @@ function planned(
 export function executePlan(context: Own, call: Asking, query: Query, selection: QuerySelection): Outcome {
   const { laws, tokenKey, store } = context;
   const token = query.plan_token ?? '';
-  const plan = unseal<Plan>(tokenKey, 'plan', token);
+  const plan = unseal<QueryPlan>(tokenKey, 'plan', token);
   if (plan === undefined) return unknownToken(context, token);
   const order = isBalanced(query) ? orderOf(context, query) : undefined;
   if (order !== undefined && 'kind' in order) return order;
@@ -153,7 +153,7 @@ function carryOut(
   context: Own,
   call: Asking,
   query: Query,
-  { selection, plan }: { readonly selection: QuerySelection; readonly plan: Plan },
+  { selection, plan }: { readonly selection: QuerySelection; readonly plan: QueryPlan },
 ): Outcome {
   const found = selectAll(context, selection);
   const order = plan.balanced?.families.filter(isFamily);

@@ -30,7 +30,7 @@ export function pageSnapshot(context: Own, call: Call<unknown>, query: Query): O
   const { org, nowMs } = call;
   const token = query.snapshot_token ?? '';
   const claim = unseal<SnapshotClaim>(tokenKey, 'snapshot', token);
-  if (claim === undefined || !laws.lifecycle.isOwn(claim.organizationId, org.id))
+  if (claim === undefined || !laws.lifecycle.mayUseToken(claim.organizationId, org.id))
     return unknownToken(context, token);
   const snapshot = store.tables.querySnapshots.get(claim.id);
   if (snapshot === undefined || !isAlive(laws.lifecycle, snapshot, nowMs))

@@ -43,7 +43,7 @@ function beaconFromSeed(seed: BeaconSeed): Beacon {
     revision: nth + 1,
     fields: nth + 1 === revision ? fields : { ...fields, name: `${seed.name} (version ${nth + 1})` },
     status: 'active' as const,
-  })).reduce<readonly Revision[]>(beaconLaws.appended, []);
+  })).reduce<readonly Revision[]>(beaconLaws.historyAfter, []);
   return { id, organizationId, fields, status, isDeleted, revision, history };
 }
 

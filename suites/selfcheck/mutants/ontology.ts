@@ -63,7 +63,7 @@ export const ontologyMutants = {
   'ontology.model-holds': {
     'keeps-labelled-sync': law('keeps a labelled sync of a stream beside the next one', ['ONTO-04'], {
       ontology: {
-        earlier: (syncs, { objectType, objectId }) =>
+        overwrittenSync: (syncs, { objectType, objectId }) =>
           syncs.find(
             (sync) =>
               !sync.isDeleted &&
@@ -80,7 +80,7 @@ export const ontologyMutants = {
     ),
     'type-hides-label': law('ignores the label when a type is given', ['ONTO-09'], {
       ontology: {
-        matches: (sync, { object_type, label }) =>
+        matchesFilter: (sync, { object_type, label }) =>
           object_type === undefined
             ? label === undefined || sync.labels.includes(label)
             : sync.objectType === object_type,
@@ -111,7 +111,7 @@ export const ontologyMutants = {
   },
   'ontology.second-sync-overwrites': {
     'keeps-earlier-sync': law('keeps the earlier sync beside the new one', ['ONTO-04'], {
-      ontology: { earlier: () => undefined },
+      ontology: { overwrittenSync: () => undefined },
     }),
     'refuses-second-sync': withCustomer('refuses a second sync of an object', ['ONTO-04'], (customer) => {
       const seen = new Set<string>();
@@ -177,18 +177,18 @@ export const ontologyMutants = {
   'ontology.syncs-filtered': {
     'ignores-label': law('ignores the label', ['ONTO-09'], {
       ontology: {
-        matches: (sync, { object_type: type }) => type === undefined || sync.objectType === type,
+        matchesFilter: (sync, { object_type: type }) => type === undefined || sync.objectType === type,
       },
     }),
     'ignores-object-type': law('ignores the type of object', [], {
-      ontology: { matches: (sync, { label }) => label === undefined || sync.labels.includes(label) },
+      ontology: { matchesFilter: (sync, { label }) => label === undefined || sync.labels.includes(label) },
     }),
     'every-page-whole': withCustomer('lists everything on every page', [], ({ listSyncs }) => ({
       listSyncs: (call) => listSyncs({ ...call, input: { ...call.input, page: 0, page_size: 200 } }),
     })),
     'part-of-label': law('matches part of a label', [], {
       ontology: {
-        matches: ({ objectType, labels }, { object_type: type, label }) =>
+        matchesFilter: ({ objectType, labels }, { object_type: type, label }) =>
           (type === undefined || objectType === type) &&
           (label === undefined || labels.some((one) => one.includes(label))),
       },
@@ -206,10 +206,10 @@ export const ontologyMutants = {
   },
   'ontology.tags-searched-fuzzily': {
     'exact-names-only': law('finds exact names only', ['ONTO-10'], {
-      ontology: { answers: (search, name) => search.toLowerCase() === name.toLowerCase() },
+      ontology: { matchesSearch: (search, name) => search.toLowerCase() === name.toLowerCase() },
     }),
     'prefixes-only': law('finds only names that begin with the search', [], {
-      ontology: { answers: (search, name) => name.toLowerCase().startsWith(search.toLowerCase()) },
+      ontology: { matchesSearch: (search, name) => name.toLowerCase().startsWith(search.toLowerCase()) },
     }),
     'ignores-search': withCustomer('ignores the search', [], ({ listTags }) => ({
       listTags: (call) => listTags({ ...call, input: { type: call.input.type } as typeof call.input }),
@@ -242,8 +242,12 @@ export const ontologyMutants = {
       'listTags',
       toHeader('etag', () => undefined),
     ),
-    'never-matches': law('never recognises its own tag', [], { conditional: { matches: () => false } }),
-    'always-matches': law('accepts any tag as the current one', [], { conditional: { matches: () => true } }),
+    'never-matches': law('never recognises its own tag', [], {
+      conditional: { matchesCurrentTag: () => false },
+    }),
+    'always-matches': law('accepts any tag as the current one', [], {
+      conditional: { matchesCurrentTag: () => true },
+    }),
   },
   'ontology.topics-searched': {
     'ignores-domain': law('ignores the domain', ['ONTO-12'], { ontology: { isInDomain: () => true } }),

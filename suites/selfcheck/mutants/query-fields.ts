@@ -164,7 +164,7 @@ export const queryFieldMutants = {
   },
   'query.exact-source-never-broadens': {
     'falls-back-to-stream': law('falls back to the whole stream', ['QUERY-47'], {
-      query: { broadensSources: () => true },
+      query: { broadensExactSources: () => true },
     }),
     'list-falls-back': broadening(
       'falls back when several sources are not found',

@@ -60,7 +60,7 @@ export const queryMutants = {
     ),
   },
   'query.company-filters': {
-    'case-sensitive': law('compares letter case', ['QUERY-20'], { query: { fold: (text) => text } }),
+    'case-sensitive': law('compares letter case', ['QUERY-20'], { query: { foldCase: (text) => text } }),
     'ignores-company': law('ignores the company', [], { query: { hasCompany: () => true } }),
   },
   'query.form-type-exact': {
@@ -78,7 +78,7 @@ export const queryMutants = {
   },
   'query.narrower-filters-give-subsets': {
     'swaps-and-or': law('reads "and" as "or" and "or" as "and"', ['QUERY-16', 'QUERY-17'], {
-      query: { logicOf: (word) => (word === 'and' || word === 'all' ? 'or' : 'and') },
+      query: { tagLogicOf: (word) => (word === 'and' || word === 'all' ? 'or' : 'and') },
     }),
     'logic-reversed': law('matches every tag by default, and any tag for "and"', ['QUERY-14'], {
       query: {
@@ -122,16 +122,16 @@ export const queryMutants = {
   },
   'query.tag-logic-words': {
     'all-as-any': law('reads "all" as "any"', ['QUERY-18'], {
-      query: { logicOf: (word) => (word === 'and' ? 'and' : 'or') },
+      query: { tagLogicOf: (word) => (word === 'and' ? 'and' : 'or') },
     }),
     'any-as-all': law('reads "any" as "all"', [], {
-      query: { logicOf: (word) => (word === 'or' ? 'or' : 'and') },
+      query: { tagLogicOf: (word) => (word === 'or' ? 'or' : 'and') },
     }),
-    'and-as-or': law('reads "and" as "or"', [], { query: { logicOf: () => 'or' } }),
+    'and-as-or': law('reads "and" as "or"', [], { query: { tagLogicOf: () => 'or' } }),
   },
   'query.tag-type-limits': {
-    'ignores-type': law('ignores the type', ['QUERY-19'], { query: { typeLimitsTags: () => true } }),
-    'finds-nothing': law('finds no tag of any type', [], { query: { typeLimitsTags: () => false } }),
+    'ignores-type': law('ignores the type', ['QUERY-19'], { query: { isTagOfType: () => true } }),
+    'finds-nothing': law('finds no tag of any type', [], { query: { isTagOfType: () => false } }),
   },
   'query.tags-all': {
     'one-tag-suffices': law('matches manifests that have one of the tags', ['QUERY-17'], {
@@ -140,10 +140,10 @@ export const queryMutants = {
   },
   'query.tags-any': {
     'all-by-default': law('demands all tags by default', ['QUERY-14'], {
-      query: { logicOf: (word) => (word === 'or' || word === 'any' ? 'or' : 'and') },
+      query: { tagLogicOf: (word) => (word === 'or' || word === 'any' ? 'or' : 'and') },
     }),
     'any-as-all': law('reads "any" as "all"', ['QUERY-16'], {
-      query: { logicOf: (word) => (word === 'or' || word === undefined ? 'or' : 'and') },
+      query: { tagLogicOf: (word) => (word === 'or' || word === undefined ? 'or' : 'and') },
     }),
   },
   'query.unknown-parameter-refused': {

@@ -48,13 +48,13 @@ export const streamMutants = {
   },
   'stream.is-public-filter': {
     'false-as-absent': law('ignores the value false', ['STREAM-39'], {
-      stream: { hasPublicity: (stream, isPublic) => !isPublic || stream.isPublic },
+      stream: { matchesPublicity: (stream, isPublic) => !isPublic || stream.isPublic },
     }),
     'never-private': law('lists only public streams', [], {
-      stream: { hasPublicity: (stream, isPublic) => isPublic && stream.isPublic },
+      stream: { matchesPublicity: (stream, isPublic) => isPublic && stream.isPublic },
     }),
     reversed: law('reverses the filter', [], {
-      stream: { hasPublicity: (stream, isPublic) => stream.isPublic !== isPublic },
+      stream: { matchesPublicity: (stream, isPublic) => stream.isPublic !== isPublic },
     }),
   },
   'stream.company-kind-filter': {
@@ -159,18 +159,18 @@ export const streamMutants = {
   },
   'stream.filters-narrow': {
     'any-filter': law('lists streams that fit any of the filters', ['STREAM-48'], {
-      stream: { combine: (holds) => holds.some(Boolean) },
+      stream: { combineFilters: (holds) => holds.some(Boolean) },
     }),
     'last-filter': law('applies the last filter only', [], {
-      stream: { combine: (holds) => holds.at(-1) === true },
+      stream: { combineFilters: (holds) => holds.at(-1) === true },
     }),
   },
   'stream.narrower-filters-give-subsets': {
     'any-filter': law('lists streams that fit any of the filters', ['STREAM-48'], {
-      stream: { combine: (holds) => holds.some(Boolean) },
+      stream: { combineFilters: (holds) => holds.some(Boolean) },
     }),
     'first-two-filters': law('applies the first two filters only', [], {
-      stream: { combine: (holds) => holds.slice(0, 2).every(Boolean) },
+      stream: { combineFilters: (holds) => holds.slice(0, 2).every(Boolean) },
     }),
   },
   'stream.channels-only-on-request': {
@@ -185,10 +185,10 @@ export const streamMutants = {
   },
   'stream.truncated-tells-more': {
     'truncated-at-25': law('reports 25 channels as truncated', ['STREAM-14'], {
-      stream: { truncated: (count, max) => count >= max },
+      stream: { isTruncated: (count, max) => count >= max },
     }),
     'never-truncated': law('never reports truncated channels', ['STREAM-14'], {
-      stream: { truncated: () => false },
+      stream: { isTruncated: () => false },
     }),
   },
   'stream.counters-nested': {

@@ -19,7 +19,7 @@ const none = Number.POSITIVE_INFINITY;
 export const capMutants = {
   'beacon.archive-frees-a-place': {
     'counts-archived': law('counts archived Beacons under the cap', ['BEACON-14', 'LIMIT-08'], {
-      beacon: { counted: ['active', 'archived'] },
+      beacon: { countedStatuses: ['active', 'archived'] },
     }),
   },
   'beacon.cap-holds-on-every-way': {

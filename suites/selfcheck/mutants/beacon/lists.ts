@@ -181,7 +181,7 @@ export const listMutants = {
   },
   'beacon.new-is-active': {
     'saves-draft': law('saves every new Beacon as a draft', ['BEACON-09'], {
-      beacon: { firstStatus: () => 'draft' },
+      beacon: { statusOfNew: () => 'draft' },
     }),
     'answers-handle-only': response(
       'answers with the handle only',

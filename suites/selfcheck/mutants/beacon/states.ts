@@ -66,7 +66,7 @@ export const stateMutants = {
   },
   'beacon.change-enters-history': {
     'first-change-only': law('records the first update only', ['BEACON-11'], {
-      beacon: { appended: (history, revision) => (history.length === 0 ? [revision] : history) },
+      beacon: { historyAfter: (history, revision) => (history.length === 0 ? [revision] : history) },
     }),
   },
   'beacon.change-keeps-status': {
@@ -105,7 +105,7 @@ export const stateMutants = {
   },
   'beacon.history-of-twenty': {
     'ten-revisions': law('keeps ten revisions', ['BEACON-07'], {
-      beacon: { appended: (history, revision) => [...history, revision].slice(-10) },
+      beacon: { historyAfter: (history, revision) => [...history, revision].slice(-10) },
     }),
     'history-of-all-beacons': part(
       'shows the revisions of every Beacon',
@@ -120,7 +120,7 @@ export const stateMutants = {
       }),
     ),
     'one-revision-more': law('keeps 21 revisions', ['BEACON-26'], {
-      beacon: { appended: (history, revision) => [...history, revision].slice(-21) },
+      beacon: { historyAfter: (history, revision) => [...history, revision].slice(-21) },
     }),
     'oldest-first': law('shows the oldest revision first', ['BEACON-26'], {
       beacon: { shownHistory: (history) => history },

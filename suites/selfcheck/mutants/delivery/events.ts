@@ -203,7 +203,7 @@ export const eventMutants = {
   },
   'delivery.deleted-digest-silent': {
     'keeps-deleted': law('sends events of a deleted digest', ['DIGEST-16'], {
-      digest: { isOwn: ({ organizationId }, id) => organizationId === id },
+      digest: { isVisible: ({ organizationId }, id) => organizationId === id },
     }),
   },
   'delivery.digest-update-told': {

@@ -15,7 +15,10 @@ import { activating, pausing } from './paused.ts';
 /** Keeps the old value of a member whatever the update says. */
 const keeping = (member: 'name' | 'description' | 'filterSpec' | 'contentFilters') => ({
   digest: {
-    updated: (before, change) => ({ ...digestLaws.updated(before, change), [member]: before[member] }),
+    afterUpdate: (before, change) => ({
+      ...digestLaws.afterUpdate(before, change),
+      [member]: before[member],
+    }),
   } satisfies Partial<typeof digestLaws>,
 });
 
@@ -65,7 +68,7 @@ export const buildingMutants = {
       bendAt('data.id', String),
     ),
     'one-stream': law('keeps one stream only', [], {
-      digest: { withStreams: (_, added) => added.slice(0, 1) },
+      digest: { streamsWith: (_, added) => added.slice(0, 1) },
     }),
     'loses-description': part(
       'loses the description',
@@ -245,8 +248,8 @@ export const buildingMutants = {
   'digest.null-removes-content-filters': {
     'null-as-absent': law('ignores a null', ['DIGEST-25'], {
       digest: {
-        updated: (before, change) => ({
-          ...digestLaws.updated(before, change),
+        afterUpdate: (before, change) => ({
+          ...digestLaws.afterUpdate(before, change),
           contentFilters: change.contentFilters ?? before.contentFilters,
         }),
       },
@@ -260,31 +263,31 @@ export const buildingMutants = {
   'digest.update-keeps-the-rest': {
     'drops-content-filters': law('drops content filters that an update leaves out', ['DIGEST-26'], {
       digest: {
-        updated: (before, change) => ({
-          ...digestLaws.updated(before, change),
+        afterUpdate: (before, change) => ({
+          ...digestLaws.afterUpdate(before, change),
           contentFilters: change.contentFilters ?? null,
         }),
       },
     }),
     'drops-filter': law('drops a filter that an update leaves out', [], {
       digest: {
-        updated: (before, change) => ({ ...before, ...change, filterSpec: change.filterSpec ?? null }),
+        afterUpdate: (before, change) => ({ ...before, ...change, filterSpec: change.filterSpec ?? null }),
       },
     }),
   },
   'digest.streams-added': {
     'replaces-streams': law('replaces the streams', ['DIGEST-27'], {
-      digest: { withStreams: (_, added) => added },
+      digest: { streamsWith: (_, added) => added },
     }),
     'adds-twice': law('adds streams twice', [], {
-      digest: { withStreams: (before, added) => [...before, ...added] },
+      digest: { streamsWith: (before, added) => [...before, ...added] },
     }),
     'status-405': response('answers 405 to added streams', [], 'addDigestStreams', toStatus(405)),
   },
   'digest.streams-removed': {
-    'removes-all': law('removes all streams', ['DIGEST-28'], { digest: { withoutStreams: () => [] } }),
+    'removes-all': law('removes all streams', ['DIGEST-28'], { digest: { streamsWithout: () => [] } }),
     'removes-others': law('removes the other streams', [], {
-      digest: { withoutStreams: (before, removed) => before.filter((id) => removed.includes(id)) },
+      digest: { streamsWithout: (before, removed) => before.filter((id) => removed.includes(id)) },
     }),
   },
   'digest.pause-is-reversible': {
@@ -312,7 +315,7 @@ export const buildingMutants = {
   },
   'digest.deletion-is-final': {
     'keeps-deleted': law('keeps a deleted digest', ['DIGEST-16'], {
-      digest: { isOwn: ({ organizationId }, id) => organizationId === id },
+      digest: { isVisible: ({ organizationId }, id) => organizationId === id },
     }),
     'status-503': part(
       'answers 503 to a deletion',

@@ -6,11 +6,11 @@ import { changingRow } from '../../replaced-operation.ts';
 export const modelMutants = {
   'digest.model-holds': {
     'duplicate-stream': law('holds a stream twice that is added twice', [], {
-      digest: { withStreams: (before, added) => [...before, ...added] },
+      digest: { streamsWith: (before, added) => [...before, ...added] },
     }),
     'removal-keeps-one': law('keeps at most one stream when any is removed', ['DIGEST-28'], {
       digest: {
-        withoutStreams: (before, removed) => before.filter((id) => !removed.includes(id)).slice(0, 1),
+        streamsWithout: (before, removed) => before.filter((id) => !removed.includes(id)).slice(0, 1),
       },
     }),
     'pause-keeps-one': part(

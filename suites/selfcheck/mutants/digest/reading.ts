@@ -35,10 +35,10 @@ const ignoring = (...names: readonly string[]) =>
 export const readingMutants = {
   'digest.rules-choose-streams': {
     'and-as-or': law('reads AND as OR', ['DIGEST-07'], {
-      digest: { combine: (holds) => holds.some(Boolean) },
+      digest: { combineRules: (holds) => holds.some(Boolean) },
     }),
     'last-rule-only': law('applies the last rule only', [], {
-      digest: { combine: (holds) => holds.at(-1) ?? false },
+      digest: { combineRules: (holds) => holds.at(-1) ?? false },
     }),
     'any-stream-fits': law('takes every stream for a match', [], { digest: { ruleHolds: () => true } }),
   },
@@ -185,7 +185,7 @@ export const readingMutants = {
   'digest.list-fresh-in-time': {
     'hour-old-list': law('caches the list for an hour', ['DIGEST-22'], { digest: { listAgeMs: hourMs } }),
     'lists-deleted': law('lists deleted digests', ['DIGEST-16'], {
-      digest: { isOwn: ({ organizationId }, id) => organizationId === id },
+      digest: { isVisible: ({ organizationId }, id) => organizationId === id },
     }),
     'never-refreshes': part('lists names and counts as they were first listed', [], (parts) => {
       const first = new Map<unknown, Members>();
@@ -209,7 +209,7 @@ export const readingMutants = {
   },
   'digest.other-organisation-not-found': {
     'opens-any': law('opens any digest', ['DIGEST-32'], {
-      digest: { isOwn: ({ state }) => state !== 'deleted' },
+      digest: { isVisible: ({ state }) => state !== 'deleted' },
     }),
     'null-with-200': response(
       'answers 200 with null for an unknown digest',
@@ -239,7 +239,7 @@ export const readingMutants = {
   },
   'digest.list-tagged': {
     'untagged-list': law('sends no tag with the list', ['COND-01'], {
-      conditional: { tagged: (operation) => operation !== 'listDigests' },
+      conditional: { sendsTag: (operation) => operation !== 'listDigests' },
     }),
     'no-cache-control': response(
       'sends no Cache-Control',
@@ -248,7 +248,7 @@ export const readingMutants = {
       toHeader('cache-control', () => undefined),
     ),
     'never-matches': law('never recognises its own tag', ['COND-02'], {
-      conditional: { matches: () => false },
+      conditional: { matchesCurrentTag: () => false },
     }),
   },
   'digest.change-ends-tag': {

@@ -31,24 +31,24 @@ export const balancedMutants = {
   },
   'lifecycle.balanced-query-bound': {
     'any-query': law('executes any query with a plan', ['LIFE-08'], {
-      lifecycle: { isSameQuery: () => true },
+      lifecycle: { isPlannedQuery: () => true },
     }),
   },
   'lifecycle.balanced-order-bound': {
     'any-order': law('accepts the families in any order', ['LIFE-09'], {
       lifecycle: {
-        areSameFamilies: (planned, asked) =>
+        arePlannedFamilies: (planned, asked) =>
           planned.length === asked.length && planned.every((family) => asked.includes(family)),
       },
     }),
     'first-family-only': law('compares the first family only', [], {
       lifecycle: {
-        areSameFamilies: (planned, asked) => planned[0] === asked.at(-1) || planned[0] === asked[0],
+        arePlannedFamilies: (planned, asked) => planned[0] === asked.at(-1) || planned[0] === asked[0],
       },
     }),
     'prefix-suffices': law('accepts the beginning of the list', [], {
       lifecycle: {
-        areSameFamilies: (planned, asked) => asked.every((family, place) => family === planned[place]),
+        arePlannedFamilies: (planned, asked) => asked.every((family, place) => family === planned[place]),
       },
     }),
   },

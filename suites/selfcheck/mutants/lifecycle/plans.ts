@@ -85,15 +85,19 @@ export const planMutants = {
     ),
   },
   'lifecycle.foreign-plan-refused': {
-    'any-owner': law('executes the plan of another organisation', [], { lifecycle: { isOwn: () => true } }),
+    'any-owner': law('executes the plan of another organisation', [], {
+      lifecycle: { mayUseToken: () => true },
+    }),
   },
   'lifecycle.plan-lives-minutes': {
     'expires-after-minute': law('forgets a plan after a minute', ['LIFE-30'], {
-      lifecycle: { isFresh: (ageMs) => ageMs < minuteMs },
+      lifecycle: { isPlanFresh: (ageMs) => ageMs < minuteMs },
     }),
   },
   'lifecycle.stale-plan-409': {
-    'never-expires': law('executes a plan of any age', ['LIFE-31'], { lifecycle: { isFresh: () => true } }),
+    'never-expires': law('executes a plan of any age', ['LIFE-31'], {
+      lifecycle: { isPlanFresh: () => true },
+    }),
     'status-422': response('answers 422 to a stale plan', ['LIFE-28'], query, onStatus(409, toStatus(422))),
     'reports-executed': response(
       'reports a stale plan as executed',
@@ -125,7 +129,7 @@ export const planMutants = {
   },
   'lifecycle.snapshot-pages-one-list': {
     'pages-overlap': law('begins each page with the end of the one before', ['LIFE-04'], {
-      lifecycle: { pageStart: (page, pageSize) => page * pageSize - (page > 1 ? 1 : 0) },
+      lifecycle: { snapshotPageStart: (page, pageSize) => page * pageSize - (page > 1 ? 1 : 0) },
     }),
     'token-per-page': response(
       'sends a new token with every page',
@@ -146,7 +150,7 @@ export const planMutants = {
   },
   'lifecycle.snapshot-whole': {
     'skips-between-pages': law('skips one manifest between pages', [], {
-      lifecycle: { pageStart: (page, pageSize) => page * (pageSize + 1) },
+      lifecycle: { snapshotPageStart: (page, pageSize) => page * (pageSize + 1) },
     }),
     'restarts-past-end': part(
       'begins again past the end',
@@ -208,6 +212,6 @@ function renewing(parts: Parts): Parts {
     if (answer.kind === 'answer' && asked !== '') used.add(asked);
     return answer;
   })(parts);
-  const isFresh = (ageMs: number): boolean => ageMs < (used.has(asked) ? 2 : 1) * 5 * minuteMs;
-  return { ...parts, services, laws: { ...parts.laws, lifecycle: { ...parts.laws.lifecycle, isFresh } } };
+  const isPlanFresh = (ageMs: number): boolean => ageMs < (used.has(asked) ? 2 : 1) * 5 * minuteMs;
+  return { ...parts, services, laws: { ...parts.laws, lifecycle: { ...parts.laws.lifecycle, isPlanFresh } } };
 }
