@@ -1,7 +1,7 @@
-// Balanced research: families of content in a wanted order, and how results are dealt out among them.
+// Balanced research: families of content in the order of a request, and how manifests are interleaved ("Manifest query lifecycle").
 import type { Domain } from '../../spec/values.ts';
 
-/** The document names no family; these are ours (S-125). */
+/** Names of our own, because the document names no family (S-125). */
 export const families = ['company', 'market', 'policy', 'science'] as const;
 export type Family = (typeof families)[number];
 
@@ -21,13 +21,13 @@ export const familyOfDomain: Readonly<Record<Domain, Family>> = {
 };
 
 export const balancedLaws = {
-  /** What the execution of a partial plan gets that was not accepted (S-124). */
+  /** How the execution of a partial plan is answered that the request does not accept (S-124). */
   unacceptedPartial: '422' as '422' | '409' | 'partial-plan',
 };
 
 export const isFamily = (name: string): name is Family => (families as readonly string[]).includes(name);
 
-/** The items of each family, in the order of the families and of the items. */
+/** The items of each family, in the order of the families and of the items; an item may belong to several. */
 export const dealt = <Item>(
   items: readonly Item[],
   order: readonly Family[],
@@ -38,7 +38,7 @@ export const dealt = <Item>(
   return hands;
 };
 
-/** One of each family in turn until all are through; an item of several families comes once. */
+/** One item of each family in turn; an item of several families comes once. */
 export function inTurns<Item>(hands: Iterable<readonly Item[]>): readonly Item[] {
   const lists = [...hands];
   const seen = new Set<Item>();

@@ -1,20 +1,23 @@
-// How the saved scope of a Beacon and what a request names come together ("Beacons": execution).
+// The scope of an execution: what a Beacon saves, what the request names, and how they combine ("Beacons").
 import { anyOf, type Condition } from './query.ts';
 
-/** What a scope can be saved in. */
+/** What a scope restricts. */
 export type Dimension = 'stream' | 'channel' | 'topic' | 'entity';
 
 export const beaconScopeLaws = {
-  /** S-142 */
+  /**
+   * Whether a broadened execution reads the saved sources with those of the request, or the latter alone
+   * (S-142).
+   */
   broadenedScope: 'union' as 'union' | 'replacement',
-  /** S-137: what a request may name where nothing is saved. */
+  /** What a request may name in a dimension in which the Beacon saves nothing (S-137). */
   unsavedDimension: 'anything' as 'anything' | 'nothing',
-  /** S-138 */
+  /** On which streams a Beacon without saved streams can be executed (S-138). */
   savedNoStreams: 'any-stream' as 'any-stream' | 'no-stream',
 };
 type ScopeLaws = Readonly<typeof beaconScopeLaws>;
 
-/** What is saved in one dimension, and which values of a request count as of it. */
+/** What a Beacon saves in one dimension, and which values of a request belong to that dimension. */
 export interface SavedDimension {
   readonly dimension: Dimension;
   readonly fact: 'stream' | 'channel' | 'tag';
@@ -29,7 +32,7 @@ export type Scoped =
 
 type Values = Extract<Condition, { readonly kind: 'values' }>;
 
-/** The conditions of a request under the scope, or the dimension in which it goes beyond without leave. */
+/** The conditions of a request within the scope, or the dimension in which it exceeds the scope without permission. */
 export function layScope(
   laws: ScopeLaws,
   scope: readonly SavedDimension[],
@@ -48,7 +51,7 @@ export function layScope(
   return { kind: 'scoped', conditions };
 }
 
-/** Conditions of the request in this dimension. */
+/** The conditions of the request in this dimension. */
 const namedIn = (
   { fact, isOfDimension }: SavedDimension,
   conditions: readonly Condition[],
@@ -72,7 +75,7 @@ function goesBeyond(
   return named.length > 0 && !isOpen;
 }
 
-/** Sources of the request join the saved ones; its tags go on narrowing, beside saved ones that now admit them. */
+/** Sources of the request are added to the saved ones. Its tags narrow the result as before, and the saved tags admit them. */
 function united(
   { broadenedScope }: ScopeLaws,
   { fact, values }: SavedDimension & { readonly values: readonly string[] },

@@ -2,13 +2,19 @@
 import type { OperationId } from '../../spec/contract.ts';
 
 export const conditionalLaws = {
-  /** conditional.hot-reads-tagged: operations that send ETag and answer 304. */
+  /** Which operations send an entity tag and answer 304 (conditional.hot-reads-tagged, S-174). */
   sendsTag: (operation: OperationId): boolean => hotReads.has(operation),
-  /** conditional.tags-per-organisation, conditional.tag-stable, conditional.tag-per-request (S-171, S-173): a tag from what was read and who read it. */
+  /**
+   * The entity tag of an answer (conditional.tags-per-organisation, conditional.tag-stable,
+   * conditional.tag-per-request, S-171, S-173).
+   */
   tag: ({ dataHash, organizationId }: TagParts): string => `"${dataHash}-${organizationId}"`,
-  /** What the hash is taken over. */
+  /** Whether a tag depends on data alone or on the whole body (S-172). */
   tagCovers: 'data' as 'data' | 'body',
-  /** conditional.current-tag-not-modified, conditional.other-tag-full-answer */
+  /**
+   * Whether If-None-Match names the current tag (conditional.current-tag-not-modified,
+   * conditional.other-tag-full-answer).
+   */
   matchesCurrentTag: (ifNoneMatch: string, etag: string): boolean => matchesTag(ifNoneMatch, etag),
 };
 export type ConditionalLaws = Readonly<typeof conditionalLaws>;
@@ -28,7 +34,7 @@ const hotReads: ReadonlySet<OperationId> = new Set<OperationId>([
   'listTags',
 ]);
 
-/** For how long a private cache may keep an answer; others must be asked for again (S-173). */
+/** For how many seconds a private cache may keep an answer (S-173). */
 const lifetimesSeconds: { readonly [O in OperationId]?: number } = {
   getAccount: 60,
   listBackfillGrants: 300,
@@ -41,7 +47,7 @@ export function cacheControl(laws: ConditionalLaws, operation: OperationId): str
   return laws.sendsTag(operation) ? 'private, no-cache' : undefined;
 }
 
-/** Weak comparison over a list of tags, or `*`. */
+/** Compares a list of tags, or `*`, weakly (RFC 9110, 13.1.2). */
 export function matchesTag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch.trim() === '*') return true;
   const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');

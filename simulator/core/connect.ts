@@ -1,7 +1,7 @@
-// Credentials for everybody: what /connect issues ("Issuing credentials").
+// The credentials that /connect issues ("Issuing credentials").
 
 export const connectLaws = {
-  /** Whether every call issues credentials of its own (S-60). */
+  /** Whether every call issues credentials of a new organisation (S-60). */
   credentials: 'fresh' as 'fresh' | 'shared',
 };
 export type ConnectLaws = Readonly<typeof connectLaws>;

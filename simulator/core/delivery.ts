@@ -1,5 +1,6 @@
 // Deliveries: which webhook gets which event, when an attempt is retried, and when the breaker opens ("Retry and circuit breaker", "Signature").
-import { minuteMs, secondMs } from '../../spec/units.ts';
+import { limits } from '../../spec/limits.ts';
+import { secondMs } from '../../spec/units.ts';
 import type { EventKind } from '../../spec/values.ts';
 import type { EventName } from './event.ts';
 import { disabled, type Webhook } from './webhook.ts';
@@ -20,7 +21,7 @@ export interface Attempt {
   readonly number: number;
   readonly startedMs: number;
   readonly endedMs: number;
-  /** Null where no answer came. */
+  /** The status of the receiver; null where it did not answer. */
   readonly status: number | null;
   readonly error: string | null;
   readonly succeeded: boolean;
@@ -62,15 +63,26 @@ export type DeliveryFault =
   | { readonly kind: 'reorder' }
   | { readonly kind: 'corrupt' };
 
+const retryWaitsMs: readonly number[] = [
+  limits.secondAttemptAfter.value * secondMs,
+  limits.thirdAttemptAfter.value * secondMs,
+];
+
 export const deliveryLaws = {
-  /** Whether a webhook gets an event, of this digest where it belongs to one (webhook.only-subscribed, delivery.own-digest-only). */
+  /**
+   * Whether a webhook gets an event of this kind and, where it belongs to a digest, of this digest
+   * (webhook.only-subscribed, delivery.own-digest-only).
+   */
   isSubscribed: (webhook: Webhook, event: EventKind, digestId?: number): boolean =>
     webhook.events.includes(event) && (webhook.digestId === null || webhook.digestId === digestId),
   /** Whether a webhook receives anything in its present state (webhook.disable-stops, delivery.breaker-at-ten). */
   receivesEvents: (webhook: Webhook): boolean => webhook.state === 'enabled',
-  /** Whether a manifest of several streams sends an event for each of them or one alone (S-169). */
+  /** Whether a manifest of several streams sends one event for each of them or one in all (S-169). */
   matchedPer: 'stream' as 'stream' | 'manifest',
-  /** Of the streams that a manifest and a digest share, those for which the digest sends an event (delivery.any-stream-of-digest, S-218). */
+  /**
+   * For which of the streams that a manifest and a digest share the digest sends an event
+   * (delivery.any-stream-of-digest, S-218).
+   */
   reportedStreams: (shared: readonly string[]): readonly string[] => shared.slice(0, 1),
   /** Whether a paused digest reports new content (S-153). */
   pausedDigest: 'silent' as 'silent' | 'reporting',
@@ -84,7 +96,7 @@ export const deliveryLaws = {
   testName: 'webhook.test' as EventName,
   /** Whether a test event is retried and counts for the breaker like other events (S-162). */
   testEvents: 'apart' as 'apart' | 'like-any',
-  /** JSON members beyond those that the document lists, each with a comma before it (S-241). */
+  /** JSON members that the document does not list, each with a comma before it (S-241). */
   moreMembers: '',
   /** The wait before the first attempt at an event (delivery.at-once). */
   firstWaitMs: (_event: EventName): number => 0,
@@ -93,22 +105,22 @@ export const deliveryLaws = {
    * none follows (delivery.retried-after-60-and-300-s, delivery.three-attempts, delivery.success-ends-it).
    */
   waitAfterMs: (attempts: number, succeeded: boolean): number | undefined =>
-    succeeded ? undefined : [minuteMs, 5 * minuteMs][attempts - 1],
-  /** Whether that wait counts from the end or the start of an attempt (S-167). */
+    succeeded ? undefined : retryWaitsMs[attempts - 1],
+  /** Whether that wait begins at the end or the start of an attempt (S-167). */
   waitsFrom: 'end' as 'end' | 'start',
   /** How long a receiver may take to answer (delivery.ten-seconds-to-answer). */
-  timeoutMs: 10 * secondMs,
-  /** Which status of a receiver counts as a success (delivery.retried-after-60-and-300-s, S-164). */
+  timeoutMs: limits.deliveryTimeout.value * secondMs,
+  /** Which statuses of a receiver are a success (delivery.retried-after-60-and-300-s, S-164). */
   isSuccess: (status: number): boolean => status >= 200 && status < 300,
   /** Whether a retry sends the bytes of the first attempt or a timestamp of its own (S-167). */
   retryBody: 'identical' as 'identical' | 'restamped',
   /** The signature header for the hex digits of the HMAC (delivery.signature-form, S-168). */
   signature: (hex: string): string => `sha256=${hex}`,
   /** How many failures in a row disable a webhook (delivery.breaker-at-ten, delivery.breaker-not-sooner). */
-  failuresMax: 10,
+  failuresMax: limits.webhookAutoDisable.value as number,
   /** Whether the breaker counts deliveries or attempts (S-163). */
   breakerCounts: 'deliveries' as 'deliveries' | 'attempts',
-  /** The failures in a row after one more outcome (delivery.success-resets-count). */
+  /** How many failures in a row there are after another result (delivery.success-resets-count, S-165). */
   failuresAfter: (before: number, succeeded: boolean): number => (succeeded ? 0 : before + 1),
   /** Whether pending attempts are dropped when a webhook is disabled (S-166). */
   pendingAtDisable: 'dropped' as 'dropped' | 'kept',

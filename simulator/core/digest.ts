@@ -1,8 +1,9 @@
-// User digests: which streams their filters choose, what of it they deliver, and how they may be changed ("Digest", "Digests").
+// User digests: which streams their filters choose, which manifests they deliver, and how they change ("Digest", "Digests").
+import { limits } from '../../spec/limits.ts';
 import type { Channel } from './content.ts';
 import type { Condition } from './query.ts';
 
-/** What the rules of a filter may look at. */
+/** What a rule of a filter looks at. */
 export type Dimension = 'topic' | 'tag' | 'domain' | 'source' | 'source_type' | 'claim_type' | 'media_format';
 
 export interface FilterRule {
@@ -10,13 +11,13 @@ export interface FilterRule {
   readonly values: readonly unknown[];
 }
 
-/** As it was sent, for that is how it is shown again. */
+/** Stored as sent, because it is shown as sent. */
 export interface FilterSpec {
   readonly rules: readonly FilterRule[];
   readonly combine?: string;
 }
 
-/** As it was sent; an empty list restricts nothing. */
+/** Stored as sent. An empty list restricts nothing. */
 export interface ContentFilters {
   readonly media_format?: readonly string[];
   readonly source_channel_ids?: readonly string[];
@@ -34,7 +35,7 @@ export interface Digest {
   readonly state: 'active' | 'paused' | 'deleted';
 }
 
-/** A ready-made digest that organisations add to their own. */
+/** A digest of the catalog, which organisations can add to their own. */
 export interface CatalogDigest {
   readonly id: number;
   readonly name: string;
@@ -42,9 +43,9 @@ export interface CatalogDigest {
   readonly streamIds: readonly string[];
 }
 
-/** That an organisation added a digest of the catalog to its own. */
+/** A digest of the catalog that an organisation added to its own. */
 export interface AddedDigest {
-  /** Joins both. */
+  /** Both ids together. */
   readonly id: string;
   readonly organizationId: string;
   readonly digestId: number;
@@ -54,60 +55,67 @@ export const addedDigest = (organizationId: string, digestId: number): AddedDige
   ...{ id: `${organizationId} ${digestId}`, organizationId, digestId },
 });
 
-/** Whether the digest reports new content in its present state; `paused` says it of paused ones. */
+/** Whether the digest reports new content in its present state; `paused` decides about paused ones. */
 export const isReporting = (paused: 'silent' | 'reporting', { state }: Pick<Digest, 'state'>): boolean =>
   state === 'active' || (state === 'paused' && paused === 'reporting');
 
-/** Members of an update; what is left out stays as it is. */
+/** The members of an update; absent ones stay as they are. */
 export type DigestChange = Partial<Pick<Digest, 'name' | 'description' | 'filterSpec' | 'contentFilters'>>;
 
 export const digestLaws = {
-  /** digest.rules-choose-streams: whether a stream with these traits has one of the values (S-216). */
+  /**
+   * Whether a stream with these traits matches a rule with these values (digest.rules-choose-streams, S-216).
+   */
   ruleHolds: (values: readonly unknown[], traits: readonly string[]): boolean =>
     values.some((value) => traits.includes(String(value))),
-  /** digest.rules-choose-streams (S-215) */
+  /** How the rules of a filter combine (digest.rules-choose-streams, S-215). */
   combineRules: (holds: readonly boolean[], how: 'all' | 'any'): boolean =>
     how === 'any' ? holds.some(Boolean) : holds.every(Boolean),
-  /** S-215 */
+  /** Which streams a digest has that names streams and has a filter (S-215). */
   fixedAndChosen: 'union' as 'union' | 'intersection',
-  /** S-216: whether a stream is of the domains that it crosses, too. */
+  /** Whether a rule on the domain also chooses streams that cross that domain (S-216). */
   domainRule: 'home' as 'home' | 'home-and-cross',
   /** Whether a content filter means the channel of this name (digest.delivers-named-channels). */
   nameMatches: (name: string, asked: string): boolean => name === asked,
   /** Whether a content filter means the channel that is displayed under this name (digest.delivers-named-channels). */
   displayMatches: (display: string, asked: string): boolean => display === asked,
-  /** digest.preview-bounded */
-  previewMax: 50,
-  /** digest.streams-added */
+  /** How many streams a preview shows (digest.preview-bounded). */
+  previewMax: limits.filterPreview.value as number,
+  /** The streams of a digest after some were added (digest.streams-added, S-155). */
   streamsWith: (before: readonly string[], added: readonly string[]): readonly string[] => [
     ...new Set([...before, ...added]),
   ],
-  /** digest.streams-removed */
+  /** The streams of a digest after some were removed (digest.streams-removed). */
   streamsWithout: (before: readonly string[], removed: readonly string[]): readonly string[] =>
     before.filter((id) => !removed.includes(id)),
-  /** digest.streams-added (S-155) */
+  /** What happens to streams that do not exist (S-155). */
   unknownStreams: 'refused' as 'refused' | 'left-out',
-  /** digest.update-changes-members, digest.null-removes-content-filters, digest.update-keeps-the-rest */
+  /**
+   * A digest after an update (digest.update-changes-members, digest.null-removes-content-filters,
+   * digest.update-keeps-the-rest).
+   */
   afterUpdate: (before: Digest, change: DigestChange): Digest => ({ ...before, ...change }),
-  /** S-155 */
+  /** Whether a null filter_spec in an update removes the filter (S-155). */
   nullFilterSpec: 'removes' as 'removes' | 'ignored',
-  /** S-153 */
+  /** Whether a paused digest lists manifests (S-153). */
   pausedManifests: 'served' as 'served' | 'none',
-  /** digest.deletion-is-final, digest.other-organisation-not-found */
+  /**
+   * Whether an organisation can use a digest (digest.deletion-is-final, digest.other-organisation-not-found).
+   */
   isVisible: (digest: Digest, organizationId: string): boolean =>
     digest.organizationId === organizationId && digest.state !== 'deleted',
-  /** S-102 */
+  /** What deleting a deleted digest does (S-102, S-154). */
   deletedAgain: 'not-found' as 'not-found' | 'done',
-  /** digest.list-fresh-in-time: how old the list may be (S-152, S-229). */
+  /** How old the list of digests may be (digest.list-fresh-in-time, S-152, S-229). */
   listAgeMs: 0,
-  /** Form of the answer to a write. */
+  /** Whether the answer to a write is the digest itself or has it under a key (S-151). */
   answerToWrite: 'digest' as 'digest' | 'under-key',
-  /** S-203 */
+  /** What parameters of Beacons do on the listing of a digest (S-203). */
   beaconParameters: 'refused' as 'refused' | 'ignored',
 };
 export type DigestLaws = Readonly<typeof digestLaws>;
 
-/** Whether the filter chooses a stream, whose traits are asked for dimension by dimension; no rules choose none. */
+/** Whether the filter chooses a stream, given its traits in each dimension. A filter without rules chooses none. */
 export function chooses(
   laws: DigestLaws,
   { rules, combine }: FilterSpec,
@@ -119,7 +127,7 @@ export function chooses(
   return holds.length > 0 && laws.combineRules(holds, combine?.toLowerCase() === 'or' ? 'any' : 'all');
 }
 
-/** What a manifest must be to pass the content filters. */
+/** The conditions on a manifest that the content filters make. */
 export function deliveryConditions(
   laws: DigestLaws,
   filters: ContentFilters | null,

@@ -1,9 +1,9 @@
-// The response envelope: the usage block, its copy in headers, and how old account data may be ("Response envelope").
+// The response envelope: the usage block, its copy in headers, and the age of account data ("Response envelope").
 import { minuteMs } from '../../spec/units.ts';
 import type { Period, Quota, QuotaLaws } from './quota.ts';
 import { remaining } from './quota.ts';
 
-/** The document's usage block. */
+/** The usage block, under the names of the document. */
 export interface Usage {
   readonly quota_limit: number;
   readonly quota_used: number;

@@ -1,6 +1,6 @@
-// Proof of the likeness of names to searches.
+// Proof of the similarity of names to searches.
 import { expect, test } from 'vitest';
-import { likeness, ontologyLaws, searched } from './ontology.ts';
+import { ontologyLaws, searched, similarity } from './ontology.ts';
 
 test.each([
   ['berlin', 'Berlin'],
@@ -23,7 +23,7 @@ test.each([
 });
 
 test('the same name is the likest, a part of it comes next, a misspelling last', () => {
-  const scores = ['Carbon', 'Carbn', 'Carb'].map((search) => likeness(search, 'Carbon'));
+  const scores = ['Carbon', 'Carbn', 'Carb'].map((search) => similarity(search, 'Carbon'));
   expect(scores[0]).toBe(1);
   expect(scores[2]).toBeGreaterThan(scores[1] ?? 0);
 });

@@ -1,12 +1,11 @@
-// Plans of queries: what a plan token binds, and why it may no longer be executed ("Manifest query lifecycle").
-
+// Plans of queries: what a plan token binds, and why a plan is not executed ("Manifest query lifecycle").
 import { limits } from '../../spec/limits.ts';
 import { secondMs } from '../../spec/units.ts';
 
 /** What a plan token carries. */
 export interface QueryPlan {
   readonly organizationId: string;
-  /** Tells plans of one organisation apart. */
+  /** Different for each plan of a world. */
   readonly number: number;
   /** The canonical text of what was planned. */
   readonly query: string;
@@ -19,7 +18,7 @@ export interface QueryPlan {
 export interface Execution {
   readonly organizationId: string;
   readonly query: string;
-  /** Undefined when the request is not a balanced one. */
+  /** Undefined where the request is not balanced. */
   readonly families: readonly string[] | undefined;
   readonly nowMs: number;
 }
@@ -31,21 +30,24 @@ const lifetimeMs = limits.planTokenLifetime.value * secondMs;
 export const planTokenLaws = {
   /** Whether a plan of this age can be executed (lifecycle.plan-lives-minutes, lifecycle.stale-plan-409, S-117). */
   isPlanFresh: (ageMs: number): boolean => ageMs < lifetimeMs,
-  /** Whether an organisation may use a token that was issued to this one (lifecycle.foreign-plan-refused, lifecycle.foreign-delta-refused). */
+  /**
+   * Whether an organisation may use a token that was issued to this owner (lifecycle.foreign-plan-refused,
+   * lifecycle.foreign-delta-refused).
+   */
   mayUseToken: (ownerId: string, organizationId: string): boolean => ownerId === organizationId,
   /** Whether a query is the one that was planned (lifecycle.balanced-query-bound, S-116). */
   isPlannedQuery: (planned: string, asked: string): boolean => planned === asked,
-  /** Whether the families are those that were planned (lifecycle.balanced-order-bound). */
+  /** Whether families are the planned ones in the planned order (lifecycle.balanced-order-bound). */
   arePlannedFamilies: (planned: readonly string[], asked: readonly string[]): boolean =>
     planned.length === asked.length && planned.every((family, position) => family === asked[position]),
-  /** What the plan of another query gets outside balanced research (S-116). */
+  /** What the plan token of another query gets outside balanced research (S-116). */
   changedQuery: 'stale' as 'stale' | 'invalid' | 'executed',
-  /** How often a plan can be executed (S-117). */
+  /** Whether a plan can be executed more than once (S-117). */
   planUse: 'reusable' as 'reusable' | 'single-use',
 };
 type PlanTokenLaws = Readonly<typeof planTokenLaws>;
 
-/** Why the plan is not executed; undefined when it is. */
+/** Why the plan is not executed; undefined where it is. */
 export function faultOf(laws: PlanTokenLaws, plan: QueryPlan, asked: Execution): PlanFault | undefined {
   if (!laws.mayUseToken(plan.organizationId, asked.organizationId)) return 'of-another';
   if (!laws.isPlanFresh(asked.nowMs - plan.madeMs)) return 'expired';
@@ -56,8 +58,8 @@ export function faultOf(laws: PlanTokenLaws, plan: QueryPlan, asked: Execution):
   return same && (balanced === undefined) === (asked.families === undefined) ? undefined : 'changed-families';
 }
 
-/** What of a request does not decide which manifests it selects: the flow, the page, and how results are told. */
-const beside: ReadonlySet<string> = new Set([
+/** The fields that do not decide which manifests a query selects: those of the flow, the page and the presentation. */
+const presenting: ReadonlySet<string> = new Set([
   ...['mode', 'auto_plan', 'page', 'page_size', 'target_count'],
   ...['timeout_ms', 'verbosity', 'compact', 'session_id', 'markdown_version'],
   ...['plan_token', 'snapshot_token', 'accept_partial_plan', 'allocation_policy', 'required_families'],
@@ -65,9 +67,9 @@ const beside: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether the field decides which manifests a query selects. */
-export const isSelecting = (field: string): boolean => !beside.has(field);
+export const isSelecting = (field: string): boolean => !presenting.has(field);
 
-/** Equal for queries that select the same manifests however they are written. */
+/** A text that is equal for queries that select the same manifests. */
 export function canonicalQuery(query: Readonly<Record<string, unknown>>): string {
   const selecting = Object.entries(query)
     .filter(([name]) => isSelecting(name))
@@ -82,7 +84,7 @@ export const isScoped = (query: Readonly<Record<string, unknown>>): boolean =>
     ([name, value]) => isSelecting(name) && value !== '' && !(Array.isArray(value) && value.length === 0),
   );
 
-/** A list of one is the one. */
+/** The distinct values in order; a list of one value is that value. */
 function setOf(values: readonly unknown[]): unknown {
   const distinct = [...new Set(values)].sort();
   return distinct.length === 1 ? distinct[0] : distinct;

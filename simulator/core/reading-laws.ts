@@ -120,7 +120,7 @@ export const readingLaws = {
     object: { error: { unavailableDetail: 'object' } },
     string: { error: { unavailableDetail: 'string' } },
   },
-  'error.unknown-parameter': { lists: { error: { unknownParameter: 'lists' } } },
+  'error.unknown-parameter': { lists: { error: { refusesUnknownParameter: (isList) => isList } } },
   'ontology.label-body': { label: { ontology: { labelField: 'label' } } },
   'ontology.list-body': { 'bare-list': { ontology: { listBody: 'bare-list' } } },
   'ontology.overwritten-id': { new: { ontology: { overwrittenId: 'new' } } },

@@ -4,14 +4,14 @@ import type { Stream } from './content.ts';
 export const searchLaws = {
   /** Whether a search states its cost in data or beside it (S-20). */
   quotaFlags: 'in-data' as 'in-data' | 'beside-data',
-  /** Whether /plans, /search and /trending answer with a list under a name or with a bare one (S-62, S-63). */
+  /** Whether /plans, /search and /trending answer with a named list or a bare one (S-62, S-63). */
   discoveryBody: 'named-list' as 'named-list' | 'bare-list',
-  /** Whether results follow after this position (search.pagination-consistent). */
+  /** Whether results follow after a page that ends at this position (search.pagination-consistent). */
   hasMore: (to: number, total: number): boolean => to < total,
 };
 export type SearchLaws = Readonly<typeof searchLaws>;
 
-/** Streams that mention a word of the query, best first; all of them, in catalog order, without one. */
+/** The streams that mention a word of the query, best match first; all of them in catalog order where it has no word. */
 export function rankStreams(streams: readonly Stream[], query: string): readonly Stream[] {
   const words = query
     .toLowerCase()

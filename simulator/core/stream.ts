@@ -1,4 +1,5 @@
-// Which streams a catalog request lists and what of their channels is shown ("Account and catalog").
+// Which streams the catalog lists, and which of their channels it shows ("Account and catalog").
+import { limits } from '../../spec/limits.ts';
 import type { Channel, Stream } from './content.ts';
 
 export interface StreamFilter {
@@ -14,43 +15,50 @@ export interface StreamFilter {
 }
 
 export const streamLaws = {
-  /** stream.home-domain-filter */
+  /** Which streams the filter home_domain selects (stream.home-domain-filter). */
   inDomain: (stream: Stream, domain: string): boolean => stream.homeDomain === domain,
-  /** stream.is-public-filter */
+  /** Which streams the filter is_public selects (stream.is-public-filter). */
   matchesPublicity: (stream: Stream, isPublic: boolean): boolean => stream.isPublic === isPublic,
-  /** stream.company-kind-filter */
+  /** Which streams the filter company_kind selects (stream.company-kind-filter). */
   hasKind: (stream: Stream, kind: string): boolean => stream.companyKind === kind,
-  /** stream.subtype-filter-exact */
+  /** Which streams the filter organization_subtype selects (stream.subtype-filter-exact, S-90). */
   hasSubtype: (stream: Stream, subtype: string): boolean => stream.organizationSubtypes.includes(subtype),
-  /** stream.media-format-filter */
+  /** Which streams the filter media_format selects (stream.media-format-filter). */
   hasFormat: (stream: Stream, format: string): boolean =>
     (stream.mediaFormats as readonly string[]).includes(format),
   /**
-   * stream.ticker-filter, stream.share-classes-resolve-alike, stream.ticker-is-not-filing-ticker: asked tickers in
-   * lower case; every share class of a company stands for it.
+   * Which streams a list of tickers in lower case selects: those of a company that has one of them, in any
+   * share class (stream.ticker-filter, stream.share-classes-resolve-alike,
+   * stream.ticker-is-not-filing-ticker).
    */
   hasTicker: (stream: Stream, asked: readonly string[]): boolean =>
     stream.tickers.some((ticker) => asked.includes(ticker.toLowerCase())),
-  /** stream.isin-filter */
+  /** Which streams a list of ISINs in lower case selects (stream.isin-filter). */
   hasIsin: (stream: Stream, asked: readonly string[]): boolean =>
     stream.isins.some((isin) => asked.includes(isin.toLowerCase())),
-  /** stream.filters-narrow */
+  /** How several filters combine (stream.filters-narrow). */
   combineFilters: (holds: readonly boolean[]): boolean => holds.every(Boolean),
-  /** stream.channels-at-most-25, search.details-at-most-25 */
-  channelsMax: { list: 25, search: 25 },
-  /** stream.truncated-tells-more, with the channels that count and the bound. */
+  /**
+   * How many channels of a stream the list and a search show (stream.channels-at-most-25,
+   * search.details-at-most-25).
+   */
+  channelsMax: {
+    list: limits.projectedChannels.value as number,
+    search: limits.projectedChannels.value as number,
+  },
+  /** Whether so many channels exceed the maximum (stream.truncated-tells-more). */
   isTruncated: (count: number, max: number): boolean => count > max,
-  /** S-88 */
+  /** Which channels count for that (S-88). */
   countedChannels: 'all' as 'all' | 'active',
-  /** S-88 */
+  /** How many channels the stream detail shows (S-88). */
   detailChannelsMax: Number.POSITIVE_INFINITY,
-  /** S-89 */
+  /** Whether source_channels_truncated appears where channels were not asked for (S-89). */
   truncatedFlagAlways: false,
-  /** S-211 */
+  /** Which time of a manifest the counters look at (S-211). */
   countersGoBy: 'matched-at' as 'matched-at' | 'published-date',
-  /** S-197 */
+  /** Whether an unpublished stream can be opened (S-197). */
   unpublishedDetail: 'shown' as 'shown' | '404',
-  /** S-101 */
+  /** The status for a stream id that is not a number (S-101). */
   malformedId: '422' as '422' | '404',
 };
 export type StreamLaws = Readonly<typeof streamLaws>;
@@ -76,7 +84,10 @@ export interface ShownChannels {
   readonly truncated: boolean;
 }
 
-/** The bounded projection; with a format, one of its active channels is kept even if it ranks past the bound. */
+/**
+ * The first channels. Where the request filters by a format, an active channel of that format is among them if there is
+ * one (stream.format-keeps-matching-channel).
+ */
 export function showChannels(
   laws: StreamLaws,
   channels: readonly Channel[],

@@ -1,4 +1,4 @@
-// Stable routes and announced changes: the /api alias and the Deprecation and Sunset headers ("Versioning").
+// The /api alias, growth, and the headers that announce the end of an operation ("Versioning").
 import type { OperationId } from '../../spec/contract.ts';
 import { secondMs } from '../../spec/units.ts';
 

@@ -116,13 +116,12 @@ function queryInput(laws: Laws, request: RestRequest): Input | Refusal {
 
 /** Unknown names are refused where the reading says so; names that belong to other operations by readings of their own (S-202, S-203). */
 function isTolerated(laws: Laws, operation: Operation, name: string): boolean {
-  if (laws.error.unknownParameter === 'tolerated') return true;
   if (operation.id === 'listStreamManifests' && laws.query.otherFilters === 'ignored')
     return queryFilters.has(name);
   if (operation.id === 'listDigestManifests' && laws.digest.beaconParameters === 'ignored')
     return beaconParameters.has(name);
   const isList = operation.parameters.some((p) => p.name === 'page');
-  return laws.error.unknownParameter === 'lists' && !isList;
+  return !laws.error.refusesUnknownParameter(isList);
 }
 
 /** Undefined when the value is to be taken as not given. */

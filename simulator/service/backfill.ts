@@ -1,7 +1,7 @@
 // Backfill: the grants of an organisation, and signed addresses of their content.
 
 import type { Outcome } from '../core/answer.ts';
-import type { DownloadTicket, Grant } from '../core/backfill.ts';
+import { addressLifetimeMs, type DownloadTicket, type Grant } from '../core/backfill.ts';
 import { notFound } from '../core/error.ts';
 import { refuse } from '../core/refusal.ts';
 import { seal } from '../core/token.ts';
@@ -39,7 +39,7 @@ function download(context: Own, { org, input, nowMs }: Call<InputOf<'createBackf
       : refuse('plan_gated', `There is no backfill grant ${input.grant_id} for you.`, {
           decidedBy: { reading: 'backfill.unknown-grant' },
         });
-  const expiresMs = nowMs + laws.backfill.addressLifetimeMs;
+  const expiresMs = nowMs + addressLifetimeMs;
   const ticket: DownloadTicket = {
     grantId: grant.id,
     organizationId: org.id,

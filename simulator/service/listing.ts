@@ -77,7 +77,7 @@ export function paginationOf(
   served: Served<ManifestRef>,
 ): Pagination {
   const whole = paginate(laws.paging, request, total);
-  if (!served.clamped || laws.quota.clampedPagination === 'next-page') return whole;
+  if (!served.clamped) return whole;
   const size = served.bodies.length;
   const from = request.page * request.pageSize;
   const fits = laws.quota.clampedPagination === 'page-size-served' && size > 0 && from % size === 0;

@@ -13,7 +13,7 @@ const withStatus = (refusal: RefusalKind, status: number) => ({
 export const errorMutants = {
   'error.unknown-parameter-400': {
     'ignores-unknown': law('ignores unknown parameters', ['ERR-06'], {
-      error: { unknownParameter: 'tolerated' },
+      error: { refusesUnknownParameter: () => false },
     }),
     'status-500': law('answers 500 to unknown parameters', ['ERR-06'], withStatus('invalid_parameter', 500)),
   },

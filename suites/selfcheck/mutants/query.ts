@@ -148,7 +148,7 @@ export const queryMutants = {
   },
   'query.unknown-parameter-refused': {
     'ignores-unknown': law('ignores unknown parameters', ['QUERY-22'], {
-      error: { unknownParameter: 'tolerated' },
+      error: { refusesUnknownParameter: () => false },
     }),
   },
   'query.window-ends-included': {

@@ -20,7 +20,7 @@ import { bendAt } from '../bend-path.ts';
 import { billing } from '../billing.ts';
 import { charging, type Read } from '../charging.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
-import type { Wrap } from '../replaced-operation.ts';
+import { replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
 import { lagging, oneBehind } from './quota/late-stores.ts';
 
 /** Serves whatever is asked, quota or not. */
@@ -144,9 +144,23 @@ export const quotaMutants = {
     ),
   },
   'quota.clamp-keeps-removed-reachable': {
-    'next-skips-removed': law('continues after the manifests that it removed', ['QUOTA-07'], {
-      quota: { clampedPagination: 'next-page' },
-    }),
+    'next-skips-removed': part(
+      'continues after the manifests that it removed',
+      ['QUOTA-07'],
+      replacing('listStreamManifests', (call, real) => {
+        const { page = 0, page_size: size = 50 } = call.input;
+        const outcome = real.listStreamManifests(call);
+        if (outcome.kind === 'refused' || outcome.remarks?.clamp?.clamped !== true) return outcome;
+        return withChangedData(outcome, (data) => {
+          const { total_count: total } = Object(data.pagination);
+          const next = (page + 1) * size < total ? page + 1 : null;
+          return {
+            ...data,
+            pagination: { ...Object(data.pagination), page_num: page, page_size: size, next },
+          };
+        });
+      }),
+    ),
   },
   'quota.conserved-at-parallel-edge': {
     'stale-counter': part('reads a counter that is one charge behind', ['QUOTA-03'], (parts) => ({
