@@ -28,19 +28,19 @@ export const balancedLaws = {
 export const isFamily = (name: string): name is Family => (families as readonly string[]).includes(name);
 
 /** The items of each family, in the order of the families and of the items; an item may belong to several. */
-export const dealt = <Item>(
+export const itemsByFamily = <Item>(
   items: readonly Item[],
   order: readonly Family[],
   familiesOf: (item: Item) => ReadonlySet<Family>,
 ): ReadonlyMap<Family, readonly Item[]> => {
-  const hands = new Map<Family, Item[]>(order.map((family) => [family, []]));
-  for (const item of items) for (const family of familiesOf(item)) hands.get(family)?.push(item);
-  return hands;
+  const byFamily = new Map<Family, Item[]>(order.map((family) => [family, []]));
+  for (const item of items) for (const family of familiesOf(item)) byFamily.get(family)?.push(item);
+  return byFamily;
 };
 
 /** One item of each family in turn; an item of several families comes once. */
-export function inTurns<Item>(hands: Iterable<readonly Item[]>): readonly Item[] {
-  const lists = [...hands];
+export function interleaved<Item>(groups: Iterable<readonly Item[]>): readonly Item[] {
+  const lists = [...groups];
   const seen = new Set<Item>();
   const longest = Math.max(0, ...lists.map((list) => list.length));
   for (let turn = 0; turn < longest; turn += 1)

@@ -33,7 +33,7 @@ export type Scoped =
 type Values = Extract<Condition, { readonly kind: 'values' }>;
 
 /** The conditions of a request within the scope, or the dimension in which it exceeds the scope without permission. */
-export function layScope(
+export function applyScope(
   laws: ScopeLaws,
   scope: readonly SavedDimension[],
   request: { readonly conditions: readonly Condition[]; readonly broaden: boolean },
@@ -45,7 +45,7 @@ export function layScope(
     if (!broaden && goesBeyond(laws, saved, named)) return { kind: 'beyond', dimension: saved.dimension };
     if (saved.values === undefined) continue;
     conditions = broaden
-      ? united(laws, { ...saved, values: saved.values }, named, conditions)
+      ? broadenedConditions(laws, { ...saved, values: saved.values }, named, conditions)
       : [...conditions, anyOf(saved.fact, saved.values)];
   }
   return { kind: 'scoped', conditions };
@@ -76,7 +76,7 @@ function goesBeyond(
 }
 
 /** Sources of the request are added to the saved ones. Its tags narrow the result as before, and the saved tags admit them. */
-function united(
+function broadenedConditions(
   { broadenedScope }: ScopeLaws,
   { fact, values }: SavedDimension & { readonly values: readonly string[] },
   named: readonly Values[],

@@ -72,7 +72,7 @@ export const beaconLaws = {
   /** Whether a change of state counts as an update (S-147). */
   stateChangesAreRevisions: false,
   /** Whether an update that changes nothing counts as one (S-147). */
-  idleChangeCounts: true,
+  emptyUpdateCounts: true,
   /** The fields after an update (beacon.change-keeps-the-rest). */
   fieldsAfter: (fields: BeaconFields, change: Partial<BeaconFields>): BeaconFields => ({
     ...fields,
@@ -98,7 +98,7 @@ export const beaconLaws = {
   /** The status of a restored Beacon (beacon.restore-gives-draft). */
   statusAfterRestore: 'draft' as BeaconStatus,
   /** What restoring a Beacon does that is not archived (S-144). */
-  needlessRestore: 'refused' as 'refused' | 'kept',
+  restoreOfUnarchived: 'refused' as 'refused' | 'kept',
   /** Whether a list without a status shows archived Beacons (S-145). */
   archivedListed: 'always' as 'always' | 'on-request',
   /** Which Beacons the filter status selects (beacon.list-by-status). */
@@ -156,7 +156,7 @@ export interface ExplicitWindow {
   readonly to: string | undefined;
 }
 
-export const noFields: BeaconFields = {
+export const emptyFields: BeaconFields = {
   name: '',
   description: null,
   intent: null,
@@ -178,14 +178,14 @@ export function newBeacon(
 ): Beacon {
   const made = {
     ...{ id, organizationId, isDeleted: false, revision: laws.firstRevision, history: [] },
-    fields: { ...noFields, ...fields },
+    fields: { ...emptyFields, ...fields },
     status: laws.statusOfNew(sent),
   };
   return laws.historyHasFirst ? { ...made, history: laws.historyAfter([], revisionOf(made)) } : made;
 }
 
 /** The Beacon after an update. */
-export function changedBeacon(
+export function updatedBeacon(
   laws: BeaconLaws,
   beacon: Beacon,
   { status: sent, ...change }: BeaconChange,
@@ -194,11 +194,11 @@ export function changedBeacon(
   const after = laws.statusAfterChange(beacon.status, laws.statusChange === 'applied' ? sent : undefined);
   const status = beacon.status === 'archived' ? beacon.status : after;
   const isIdle = status === beacon.status && JSON.stringify(fields) === JSON.stringify(beacon.fields);
-  return isIdle && !laws.idleChangeCounts ? beacon : revised(laws, { ...beacon, fields, status });
+  return isIdle && !laws.emptyUpdateCounts ? beacon : revised(laws, { ...beacon, fields, status });
 }
 
 /** The Beacon with another status. */
-export function movedBeacon(laws: BeaconLaws, beacon: Beacon, status: BeaconStatus): Beacon {
+export function withStatus(laws: BeaconLaws, beacon: Beacon, status: BeaconStatus): Beacon {
   const moved = { ...beacon, status };
   return laws.stateChangesAreRevisions && status !== beacon.status ? revised(laws, moved) : moved;
 }
@@ -215,7 +215,7 @@ export const revisionOf = ({ revision, fields, status }: Omit<Beacon, 'history'>
 });
 
 /** Whether the Beacon counts under the cap (beacon.deletion-frees-a-place, S-223). */
-export const takesPlace = (laws: BeaconLaws, { status, isDeleted }: Beacon): boolean =>
+export const countsUnderCap = (laws: BeaconLaws, { status, isDeleted }: Beacon): boolean =>
   !isDeleted && laws.countedStatuses.includes(status);
 
 /** The filters of a list. */

@@ -15,7 +15,7 @@ export const conditionalLaws = {
    * Whether If-None-Match names the current tag (conditional.current-tag-not-modified,
    * conditional.other-tag-full-answer).
    */
-  matchesCurrentTag: (ifNoneMatch: string, etag: string): boolean => matchesTag(ifNoneMatch, etag),
+  matchesCurrentTag: matchesTag,
 };
 export type ConditionalLaws = Readonly<typeof conditionalLaws>;
 

@@ -1,4 +1,4 @@
-// Attempts and breaker against a plain account of the same outcomes.
+// Tests of attempts and of the breaker against a simple count of the same results.
 import { array, assert, boolean, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Attempt, type Delivery, deliveryAfter, deliveryLaws, webhookAfter } from './delivery.ts';
@@ -58,7 +58,7 @@ test('a delivery ends with its first success or its third failure', () => {
   );
 });
 
-test('the breaker opens at the tenth delivery given up in a row', () => {
+test('the tenth delivery in a row without success disables the webhook', () => {
   assert(
     property(array(boolean(), { maxLength: 40 }), (deliveries) => {
       let hook = webhook;
@@ -75,7 +75,7 @@ test('the breaker opens at the tenth delivery given up in a row', () => {
   );
 });
 
-test('failed attempts that are tried again, and tests, do not count', () => {
+test('failed attempts that are retried, and tests, do not count', () => {
   const attempt = attemptOf(fresh, false);
   expect(webhookAfter(deliveryLaws, webhook, fresh, attempt)).toBe(webhook);
   const failedTest: Delivery = { ...fresh, isTest: true, state: 'exhausted' };

@@ -34,8 +34,13 @@ export interface Arrival {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const given = (value: unknown): boolean => value !== undefined && value !== false;
-const named = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : value !== undefined);
+/** Whether the manifest was visible at the position. */
+function isBefore({ ref, matchedMs }: Arrival, { endRef, visibleUntilMs }: Position): boolean {
+  return ref < endRef && (visibleUntilMs === null || matchedMs < visibleUntilMs);
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== false;
+const isNamed = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : value !== undefined);
 
 export const deltaLaws = {
   /**
@@ -52,10 +57,10 @@ export const deltaLaws = {
    * Whether a query has the exact scope that a delta needs (lifecycle.delta-needs-scope,
    * lifecycle.delta-scopes).
    */
-  isExactDeltaScope: (query: Fields): boolean => named(query.stream_ids) || named(query.source_channel_ids),
+  isExactDeltaScope: (query: Fields): boolean =>
+    isNamed(query.stream_ids) || isNamed(query.source_channel_ids),
   /** Whether a manifest belongs to what was committed at a position (lifecycle.delta-commits). */
-  wasDelivered: ({ ref, matchedMs }: Arrival, { endRef, visibleUntilMs }: Position): boolean =>
-    ref < endRef && (visibleUntilMs === null || matchedMs < visibleUntilMs),
+  wasDelivered: isBefore,
   /** What a delta without a checkpoint returns (S-121). */
   firstDelta: 'backlog' as 'backlog' | 'from-now',
   /** Whether a checkpoint is a text or an object (S-121). */
@@ -68,8 +73,8 @@ type DeltaLaws = Readonly<typeof deltaLaws>;
 export const startPosition: Position = { endRef: 0, visibleUntilMs: null };
 
 /** The first field of the query that cannot go with a delta. */
-export const forbiddenField = (laws: DeltaLaws, query: Fields): string | undefined =>
-  laws.excludedFromDelta.find((name) => given(query[name]));
+export const excludedField = (laws: DeltaLaws, query: Fields): string | undefined =>
+  laws.excludedFromDelta.find((name) => isGiven(query[name]));
 
 /** The manifests that arrived between two positions, oldest first. */
 export const arrivalsBetween = (
@@ -78,8 +83,5 @@ export const arrivalsBetween = (
   { from, to }: { readonly from: Position; readonly to: Position },
 ): readonly Arrival[] =>
   arrivals
-    .filter((arrival) => !laws.wasDelivered(arrival, from) && reaches(to, arrival))
+    .filter((arrival) => !laws.wasDelivered(arrival, from) && isBefore(arrival, to))
     .toSorted((one, other) => one.ref - other.ref);
-
-const reaches = ({ endRef, visibleUntilMs }: Position, { ref, matchedMs }: Arrival): boolean =>
-  ref < endRef && (visibleUntilMs === null || matchedMs < visibleUntilMs);

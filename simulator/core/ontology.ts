@@ -64,7 +64,7 @@ export const ontologyLaws = {
 export type OntologyLaws = Readonly<typeof ontologyLaws>;
 
 /** The things that a search finds by one of their names, most similar first; all of them where the search is empty. */
-export function searched<T>(
+export function foundBy<T>(
   laws: OntologyLaws,
   things: readonly T[],
   search: string | undefined,

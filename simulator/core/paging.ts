@@ -17,8 +17,9 @@ export interface Pagination {
 }
 
 export const pagingLaws = {
-  /** The page and the page size of a request that names none (paging.defaults). */
+  /** The page of a request that names none (paging.defaults). */
   defaultPage: limits.firstPage.value as number,
+  /** The page size of a request that names none (paging.defaults). */
   defaultPageSize: limits.defaultPageSize.value as number,
   /** The largest page; a request for more gets this (paging.page-size-capped). */
   pageSizeMax: limits.maxPageSize.value as number,

@@ -48,7 +48,7 @@ export const planTokenLaws = {
 type PlanTokenLaws = Readonly<typeof planTokenLaws>;
 
 /** Why the plan is not executed; undefined where it is. */
-export function faultOf(laws: PlanTokenLaws, plan: QueryPlan, asked: Execution): PlanFault | undefined {
+export function planFaultOf(laws: PlanTokenLaws, plan: QueryPlan, asked: Execution): PlanFault | undefined {
   if (!laws.mayUseToken(plan.organizationId, asked.organizationId)) return 'of-another';
   if (!laws.isPlanFresh(asked.nowMs - plan.madeMs)) return 'expired';
   const { balanced } = plan;

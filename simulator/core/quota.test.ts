@@ -1,4 +1,4 @@
-// Proofs of the billing period and of what a read is served at the edge of a quota.
+// Tests of the billing period and of reads at the edge of the quota.
 import { describe, expect, test } from 'vitest';
 import { allowanceFor, periodAt, quotaLaws, remaining } from './quota.ts';
 
@@ -18,7 +18,7 @@ describe('the billing period', () => {
     expect(quotaLaws.daysToReset(at(iso), period.resetMs)).toBe(days);
   });
 
-  test('may begin on another day of the month', () => {
+  test('begins on another day of the month under that reading', () => {
     const laws = { ...quotaLaws, anchorDay: 15 };
     expect(periodAt(laws, at('2026-03-14T23:00:00Z'))).toMatchObject({
       name: '2026-02',
@@ -42,7 +42,7 @@ describe('a read', () => {
     expect(allowanceFor(quotaLaws, quota(used), asked)).toEqual(expected);
   });
 
-  test('of a soft cap is never cut, and what remains is never negative', () => {
+  test('under a soft cap is never cut, and the remainder is never negative', () => {
     expect(allowanceFor(quotaLaws, quota(1_200, false), 50)).toEqual({
       kind: 'served',
       count: 50,

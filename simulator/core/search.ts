@@ -1,5 +1,6 @@
 // Searches among streams: how they are ranked, and the form of the answer ("Account and catalog").
 import type { Stream } from './content.ts';
+import { wordsOf } from './manifest-query.ts';
 
 export const searchLaws = {
   /** Whether a search states its cost in data or beside it (S-20). */
@@ -13,10 +14,7 @@ export type SearchLaws = Readonly<typeof searchLaws>;
 
 /** The streams that mention a word of the query, best match first; all of them in catalog order where it has no word. */
 export function rankStreams(streams: readonly Stream[], query: string): readonly Stream[] {
-  const words = query
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}.]+/u)
-    .filter((word) => word !== '');
+  const words = wordsOf(query);
   if (words.length === 0) return streams;
   return streams
     .map((stream) => ({ stream, score: score(stream, words) }))

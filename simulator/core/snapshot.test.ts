@@ -1,4 +1,4 @@
-// Proofs of how long snapshots live, how they are paged, and what makes room for the next one.
+// Tests of how long snapshots live, how they are paged, and which ones make room for the next.
 import { expect, test } from 'vitest';
 import { dayMs } from '../../spec/units.ts';
 import {
@@ -21,7 +21,7 @@ test('a snapshot lives for a day', () => {
   expect(isAlive(laws, made(1, 1), dayMs)).toBe(false);
 });
 
-test('pages follow one another to the end of the list', () => {
+test('pages continue to the end of the list', () => {
   const { refs } = made(1, 5);
   const pages = [0, 1, 2, 3].map((page) => pageOfSnapshot(laws, refs, { page, pageSize: 2 }));
   expect(pages).toEqual([[0, 1], [2, 3], [4], []]);

@@ -1,7 +1,7 @@
 // Executes a Beacon inside a read of manifests: whether it may be, over which window, and within which scope ("Beacons").
 import type { Beacon, ExplicitWindow } from '../core/beacon.ts';
 import { beaconArchived, beaconNotFound, beyondScope, windowRequired } from '../core/beacon-refusal.ts';
-import { layScope, type SavedDimension } from '../core/beacon-scope.ts';
+import { applyScope, type SavedDimension } from '../core/beacon-scope.ts';
 import { badParameter } from '../core/error.ts';
 import { anyOf, type Condition } from '../core/query.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
@@ -74,7 +74,7 @@ export function withinScope(
 ): Sources | Refusal {
   const { streamIds, conditions, broaden } = request;
   const named = streamIds === undefined ? [] : [anyOf('stream', streamIds)];
-  const scoped = layScope(context.laws.beacon, scopeOf(context, beacon), {
+  const scoped = applyScope(context.laws.beacon, scopeOf(context, beacon), {
     ...{ conditions: [...named, ...conditions], broaden },
   });
   if (scoped.kind === 'beyond') return beyondScope(scoped.dimension);

@@ -6,13 +6,13 @@ import {
   type BeaconChange,
   type BeaconFields,
   type BeaconLaws,
-  changedBeacon,
+  countsUnderCap,
+  emptyFields,
   isListed,
-  movedBeacon,
   newBeacon,
-  noFields,
   type Revision,
-  takesPlace,
+  updatedBeacon,
+  withStatus,
 } from '../core/beacon.ts';
 import { beaconArchived, beaconNotFound, capReached, statusRefused } from '../core/beacon-refusal.ts';
 import { sizeIssues } from '../core/beacon-size.ts';
@@ -85,7 +85,7 @@ function updateBeacon(context: Own, { org, input }: Call<BeaconPath & BeaconBody
   if ('kind' in change) return change;
   if (change.status !== undefined && change.status !== before.status && laws.statusChange === 'refused')
     return statusRefused('beacon.status-change');
-  const after = changedBeacon(laws, before, change);
+  const after = updatedBeacon(laws, before, change);
   return tooLarge(laws, after) ?? overCap(context, org, before, after) ?? kept(context, after);
 }
 
@@ -95,13 +95,13 @@ function archiveBeacon(context: Own, beacon: Beacon): Outcome {
     return refuse('conflict', 'The Beacon is archived already.', {
       decidedBy: { reading: 'beacon.repeated-archive' },
     });
-  return kept(context, movedBeacon(laws, beacon, 'archived'));
+  return kept(context, withStatus(laws, beacon, 'archived'));
 }
 
 function restoreBeacon(context: Own, beacon: Beacon): Outcome {
   const { beacon: laws } = context.laws;
-  if (beacon.status === 'archived') return kept(context, movedBeacon(laws, beacon, laws.statusAfterRestore));
-  if (laws.needlessRestore === 'kept') return kept(context, beacon);
+  if (beacon.status === 'archived') return kept(context, withStatus(laws, beacon, laws.statusAfterRestore));
+  if (laws.restoreOfUnarchived === 'kept') return kept(context, beacon);
   return refuse('conflict', 'The Beacon is not archived.', {
     decidedBy: { reading: 'beacon.needless-restore' },
   });
@@ -115,12 +115,12 @@ function overCap(
   after: Beacon,
 ): Refusal | undefined {
   const { activeMax } = laws.beacon;
-  if (!takesPlace(laws.beacon, after) || after.status === before?.status) return undefined;
+  if (!countsUnderCap(laws.beacon, after) || after.status === before?.status) return undefined;
   const max = activeMax[org.plan];
   if (max === Number.POSITIVE_INFINITY) return undefined;
   const taken = store.tables.beacons
     .allOf(org.id)
-    .filter((other) => other.id !== after.id && takesPlace(laws.beacon, other)).length;
+    .filter((other) => other.id !== after.id && countsUnderCap(laws.beacon, other)).length;
   return taken < max ? undefined : capReached(laws.beacon, org.plan);
 }
 
@@ -163,7 +163,7 @@ function changeOf(body: BeaconBody['body']): BeaconChange | Refusal {
         },
       ],
     });
-  const isMember = ([name]: readonly [string, unknown]): boolean => name === 'status' || name in noFields;
+  const isMember = ([name]: readonly [string, unknown]): boolean => name === 'status' || name in emptyFields;
   return Object.fromEntries(Object.entries(body).filter(isMember)) as BeaconChange;
 }
 

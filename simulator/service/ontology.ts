@@ -3,7 +3,7 @@
 import type { Answer, Outcome } from '../core/answer.ts';
 import type { Tag, Topic } from '../core/content.ts';
 import { notFound } from '../core/error.ts';
-import { type Label, type Sync, searched } from '../core/ontology.ts';
+import { foundBy, type Label, type Sync } from '../core/ontology.ts';
 import { pageOf, paginate, rangeOf } from '../core/paging.ts';
 import { refuse, type ValidationIssue } from '../core/refusal.ts';
 import { answer, type Call, type Context } from './context.ts';
@@ -25,12 +25,12 @@ export function ontology(context: Own): Ontology {
     listSyncs: (call) => listSyncs(context, call),
     listTags: ({ input: { search, type } }) => {
       const ofType = tags.filter((tag) => laws.ontology.isOfType(tag.type, type));
-      const found = searched(laws.ontology, ofType, search, ({ name, aliases }) => [name, ...aliases]);
+      const found = foundBy(laws.ontology, ofType, search, ({ name, aliases }) => [name, ...aliases]);
       return listed(context, 'tags', found.map(tagBody));
     },
     listTopics: ({ input: { search, domain } }) => {
       const inDomain = topics.filter((topic) => laws.ontology.isInDomain(topic, domain));
-      const found = searched(laws.ontology, inDomain, search, ({ name, slug }) => [name, slug]);
+      const found = foundBy(laws.ontology, inDomain, search, ({ name, slug }) => [name, slug]);
       return listed(context, 'topics', found.map(topicBody));
     },
     createLabel: (call) => createLabel(context, call),

@@ -1,6 +1,6 @@
 // The families that manifests belong to, by the home domains of their streams ("Manifest query lifecycle").
 import type { Domain } from '../../spec/values.ts';
-import { dealt, type Family, familyOfDomain, inTurns } from '../core/balanced.ts';
+import { type Family, familyOfDomain, interleaved, itemsByFamily } from '../core/balanced.ts';
 import type { ManifestRef } from '../state/content/selection.ts';
 import type { Context } from './context.ts';
 
@@ -13,7 +13,7 @@ export const familiesWithout = (
   refs: readonly ManifestRef[],
   order: readonly Family[],
 ): readonly Family[] => {
-  const hands = dealt(refs, order, (ref) => familiesOf(context, ref));
+  const hands = itemsByFamily(refs, order, (ref) => familiesOf(context, ref));
   return order.filter((family) => hands.get(family)?.length === 0);
 };
 
@@ -22,7 +22,8 @@ export const inFamilyOrder = (
   context: Own,
   refs: readonly ManifestRef[],
   order: readonly Family[],
-): readonly ManifestRef[] => inTurns(dealt(refs, order, (ref) => familiesOf(context, ref)).values());
+): readonly ManifestRef[] =>
+  interleaved(itemsByFamily(refs, order, (ref) => familiesOf(context, ref)).values());
 
 const familiesOf = ({ content }: Own, ref: ManifestRef): ReadonlySet<Family> =>
   new Set(

@@ -1,5 +1,5 @@
 // Which of its flows a manifest query follows, and the refusals that all of them share ("Manifest query lifecycle").
-import { forbiddenField } from '../core/delta.ts';
+import { excludedField } from '../core/delta.ts';
 import { lifecycleFields, type Switches } from '../core/lifecycle.ts';
 import { type Refusal, type RefusalKind, refuse } from '../core/refusal.ts';
 import type { Context } from './context.ts';
@@ -63,7 +63,7 @@ function unknownField({ laws }: Own, body: QueryBody): Refusal | undefined {
 function deltaFault(context: Own, query: Query): Refusal | undefined {
   const { laws } = context;
   if (!offers(context, 'delta')) return switchedOff(context, 'Recurring delta');
-  const forbidden = forbiddenField(laws.lifecycle, query);
+  const forbidden = excludedField(laws.lifecycle, query);
   if (forbidden !== undefined)
     return handled(context, 'delta_filter_unsupported', `delivery_delta cannot go with ${forbidden}.`);
   if (isBalanced(query) || query.plan_token !== undefined || !reads(query))

@@ -4,7 +4,7 @@ import type { Answer, Outcome } from '../core/answer.ts';
 import { type Family, families, isFamily } from '../core/balanced.ts';
 import { hashOf } from '../core/json-text.ts';
 import type { ExecutionStatus } from '../core/lifecycle.ts';
-import { canonicalQuery, faultOf, isScoped, type PlanFault, type QueryPlan } from '../core/plan-token.ts';
+import { canonicalQuery, isScoped, type PlanFault, planFaultOf, type QueryPlan } from '../core/plan-token.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { seal, unseal } from '../core/token.ts';
 import type { Call, Context } from './context.ts';
@@ -96,7 +96,7 @@ export function executePlan(context: Own, call: Asking, query: Query, selection:
   const order = isBalanced(query) ? orderOf(context, query) : undefined;
   if (order !== undefined && 'kind' in order) return order;
   const asked = { organizationId: call.org.id, query: boundTo(query), families: order, nowMs: call.nowMs };
-  const refusal = refusalOf(context, faultOf(laws.lifecycle, plan, asked), token);
+  const refusal = refusalOf(context, planFaultOf(laws.lifecycle, plan, asked), token);
   if (refusal !== undefined) return refusal;
   const kept = store.tables.querySnapshots.allOf(call.org.id);
   if (laws.lifecycle.planUse === 'single-use' && kept.some(({ planNumber }) => planNumber === plan.number))

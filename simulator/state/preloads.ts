@@ -1,6 +1,6 @@
 // Fills a new store with the organisations of the fixture world and with what they own at its start.
 import type { BeaconSeed, WebhookSeed } from '../../fixtures/preload-types.ts';
-import { type Beacon, type BeaconFields, beaconLaws, noFields, type Revision } from '../core/beacon.ts';
+import { type Beacon, type BeaconFields, beaconLaws, emptyFields, type Revision } from '../core/beacon.ts';
 import { addedDigest } from '../core/digest.ts';
 import type { Webhook } from '../core/webhook.ts';
 import type { Content } from './content.ts';
@@ -31,7 +31,7 @@ export function preload(
 /** Earlier revisions of a Beacon that was revised had another name. */
 function beaconFromSeed(seed: BeaconSeed): Beacon {
   const fields: BeaconFields = {
-    ...noFields,
+    ...emptyFields,
     ...{ name: seed.name, intent: seed.intent, tags: seed.tags },
     stream_ids: seed.streamIds,
     source_channel_ids: seed.channelIds,
