@@ -1,4 +1,4 @@
-// Readings of the document as law patches, one entry a reading; the default of each amends nothing, for the laws state it.
+// The readings as patches of laws. The default of a reading amends nothing, because the laws themselves state it.
 
 import type { OperationId } from '../../spec/contract.ts';
 import type { ReadingChoice, ReadingId, readings } from '../../spec/readings.ts';

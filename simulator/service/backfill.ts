@@ -10,7 +10,7 @@ import { KeptAnswers } from './kept-answers.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
 /** The world, with the laws that decide here. */
-type Own = Context<'backfill' | 'error'>;
+type Own = Context<'backfill'>;
 
 export type Backfill = UseCases<'listBackfillGrants' | 'createBackfillDownload'>;
 

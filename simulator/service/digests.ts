@@ -12,7 +12,7 @@ import { KeptAnswers } from './kept-answers.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
 /** The world, with the laws that decide here. */
-type Own = Context<'delivery' | 'digest' | 'error' | 'plan' | 'stream'>;
+type Own = Context<'delivery' | 'digest' | 'plan' | 'stream'>;
 
 /** What the path of every operation on one digest names. */
 export interface DigestPath {

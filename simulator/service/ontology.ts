@@ -10,7 +10,7 @@ import { answer, type Call, type Context } from './context.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
 /** The world, with the laws that decide here. */
-type Own = Context<'error' | 'ontology' | 'paging'>;
+type Own = Context<'ontology' | 'paging'>;
 
 export type Ontology = UseCases<
   'createSync' | 'deleteSync' | 'listSyncs' | 'listTags' | 'listTopics' | 'createLabel' | 'listLabels'

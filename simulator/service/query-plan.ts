@@ -17,9 +17,7 @@ import { nothingServed, queryAnswer } from './query-result.ts';
 import { keepSnapshot } from './query-snapshot.ts';
 
 /** The world, with the laws that decide here. */
-type Own = Context<
-  'brief' | 'error' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal' | 'stream'
->;
+type Own = Context<'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'>;
 
 type Asking = Call<unknown>;
 

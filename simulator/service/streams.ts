@@ -12,7 +12,7 @@ import { listOf } from './listing-filter.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
 /** The world, with the laws that decide here. */
-type Own = Context<'error' | 'paging' | 'search' | 'stream'>;
+type Own = Context<'paging' | 'search' | 'stream'>;
 
 type ListStreamsInput = InputOf<'listStreams'>;
 type SearchStreamsInput = InputOf<'searchStreams'>;

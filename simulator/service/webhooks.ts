@@ -11,7 +11,7 @@ import { withDigest } from './digests.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
 /** The world, with the laws that decide here. */
-type Own = Context<'delivery' | 'digest' | 'error' | 'plan' | 'stream' | 'webhook'>;
+type Own = Context<'delivery' | 'digest' | 'plan' | 'stream' | 'webhook'>;
 
 type Registration = InputOf<'createWebhook'>;
 type WebhookPath = InputOf<'testWebhook'>;

@@ -1,5 +1,4 @@
 // Wrapped parts in which one operation does the wrong thing.
-
 import type { Outcome } from '../../simulator/core/answer.ts';
 import { JsonText } from '../../simulator/core/json-text.ts';
 import type { Parts } from '../../simulator/parts.ts';
@@ -13,7 +12,8 @@ import type { CustomerOperationId, OperationId } from '../../spec/contract.ts';
 import type { Members } from './bend.ts';
 
 type Customer = Services['customer'];
-/** Puts something wrong in the place of parts of a simulator. */
+
+/** Puts wrong parts in the place of right ones. */
 export type Wrap = (parts: Parts) => Parts;
 
 /** Several wraps, the last one outermost. */
@@ -41,17 +41,16 @@ export const changingData = <Operation extends CustomerOperationId>(
   );
 
 /** Answers every organisation with what the first one was answered, until that is as old as this. */
-export const sharingAnswer = <Operation extends CustomerOperationId>(
-  operation: Operation,
-  ageMs: number,
-): Wrap => {
-  let last: { readonly atMs: number; readonly outcome: Outcome } | undefined;
-  return replacing(operation, (call, real) => {
-    if (last === undefined || call.nowMs - last.atMs >= ageMs)
-      last = { atMs: call.nowMs, outcome: real[operation](call) };
-    return last.outcome;
-  });
-};
+export const sharingAnswer =
+  <Operation extends CustomerOperationId>(operation: Operation, ageMs: number): Wrap =>
+  (parts) => {
+    let last: { readonly atMs: number; readonly outcome: Outcome } | undefined;
+    return replacing(operation, (call, real) => {
+      if (last === undefined || call.nowMs - last.atMs >= ageMs)
+        last = { atMs: call.nowMs, outcome: real[operation](call) };
+      return last.outcome;
+    })(parts);
+  };
 
 /** Does what is asked, and leaves the row that the call or the answer names in another state. */
 export const changingRow = <Operation extends CustomerOperationId, Row extends OwnedRow>(

@@ -2,7 +2,6 @@
 
 import { planLaws } from '../../../simulator/core/plan.ts';
 import type { Parts } from '../../../simulator/parts.ts';
-import type { OperationId } from '../../../spec/contract.ts';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { dayMs } from '../../../spec/units.ts';
 import {
@@ -18,9 +17,10 @@ import {
 } from '../bend.ts';
 import { bendAt } from '../bend-path.ts';
 import { billing } from '../billing.ts';
-import { charging, type Read } from '../charging.ts';
+import { charging } from '../charging.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
-import { replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
+import { replacing, withChangedData } from '../replaced-operation.ts';
+import { chargingAtLeastOne, chargingAtMost, countingByKey, threefold, unbilled } from './quota/charges.ts';
 import { lagging, oneBehind } from './quota/late-stores.ts';
 
 /** Serves whatever is asked, quota or not. */
@@ -41,43 +41,8 @@ const whenCut =
     return isMembers(data) && data.quota_clamped === true ? bend(reply) : undefined;
   };
 
-/** Bills two more for an answer that bills one at most. */
-const threefold = (billed: OperationId): ((parts: Parts) => Parts) =>
-  billing((operation, { status }) => (operation === billed && status === 200 ? 2 : 0));
-
 const movedByDays = (days: number) => (date: unknown) =>
   new Date(Date.parse(String(date)) + days * dayMs).toISOString().slice(0, 10);
-
-const chargingAtMost = (max: number): Wrap => charging((manifests) => Math.min(manifests, max));
-const chargingAtLeastOne: Wrap = charging((manifests) => Math.max(1, manifests));
-
-/** Charges nothing for these reads. */
-const unbilled = (isForgotten: (read: Read) => boolean): Wrap =>
-  charging((manifests, read) => (isForgotten(read) ? 0 : manifests));
-
-/** Counts what each key of an organisation uses by itself, while a request is handled that carries it. */
-function countingByKey(parts: Parts): Parts {
-  let key: string | undefined;
-  const counterOf = (account: string): string => (key === undefined ? account : `${account} ${key}`);
-  return {
-    ...parts,
-    admit: (world, call) => {
-      key = call.presented.apiKey;
-      return parts.admit(world, call);
-    },
-    restReply: (_, reply) => {
-      key = undefined;
-      return reply;
-    },
-    store: (real) => {
-      const store = parts.store(real);
-      const [usedBy, setUsed] = [store.usedBy.bind(store), store.setUsed.bind(store)];
-      store.usedBy = (account, period) => usedBy(counterOf(account), period);
-      store.setUsed = (account, ...charge) => setUsed(counterOf(account), ...charge);
-      return store;
-    },
-  };
-}
 
 export const quotaMutants = {
   'quota.catalog-reads-are-free': {

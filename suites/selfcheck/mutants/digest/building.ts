@@ -1,16 +1,14 @@
 // Wrong ways to build, show and change digests.
 import { digestLaws } from '../../../../simulator/core/digest.ts';
-import { refuse } from '../../../../simulator/core/refusal.ts';
 import { type JsonSchema, type Operation, resolveSchema } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
-import { type Members, toAnswer, toStatus } from '../../bend.ts';
+import { type Members, toStatus } from '../../bend.ts';
 import { bendAt, gone } from '../../bend-path.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
-import { replacing, replacingInStore } from '../../replaced-operation.ts';
+import { replacing } from '../../replaced-operation.ts';
 import { withInput } from '../request.ts';
 import { withUseCases } from '../with-use-cases.ts';
 import { listedAs } from './listed-as.ts';
-import { activating, pausing } from './paused.ts';
 
 /** Keeps the old value of a member whatever the update says. */
 const keeping = (member: 'name' | 'description' | 'filterSpec' | 'contentFilters') => ({
@@ -289,53 +287,6 @@ export const buildingMutants = {
     'removes-others': law('removes the other streams', [], {
       digest: { streamsWithout: (before, removed) => before.filter((id) => removed.includes(id)) },
     }),
-  },
-  'digest.pause-is-reversible': {
-    'pause-loses-streams': part('loses the streams in a pause', ['DIGEST-13'], pausing({ streamIds: [] })),
-    'pause-deletes': part('deletes a digest when it is paused', ['DIGEST-13'], pausing({ state: 'deleted' })),
-    'never-resumes': part(
-      'lists nothing of a paused digest and never resumes it',
-      ['DIGEST-14'],
-      (parts) => ({
-        ...activating((_, before) => before)(parts),
-        laws: { digest: { pausedManifests: 'none' } },
-      }),
-    ),
-    'refuses-resume': response(
-      'refuses to resume a digest',
-      [],
-      'activateDigest',
-      toAnswer(409, { detail: 'The digest is paused.' }),
-    ),
-    'pause-loses-content-filters': part(
-      'loses the content filters in a pause',
-      [],
-      pausing({ contentFilters: null }),
-    ),
-  },
-  'digest.deletion-is-final': {
-    'keeps-deleted': law('keeps a deleted digest', ['DIGEST-16'], {
-      digest: { isVisible: ({ organizationId }, id) => organizationId === id },
-    }),
-    'status-503': part(
-      'answers 503 to a deletion',
-      [],
-      withUseCases(() => ({ deleteDigest: () => refuse('unavailable', 'Later.') })),
-    ),
-    'update-revives': part(
-      'revives a deleted digest when it is updated',
-      [],
-      replacingInStore('updateDigest', (call, real, { tables: { digests } }) => {
-        const digest = digests.ownedBy(call.org.id, Number(call.input.id));
-        if (digest?.state === 'deleted') digests.put({ ...digest, state: 'active' });
-        return real.updateDigest(call);
-      }),
-    ),
-    'still-lists-manifests': part(
-      'still lists the manifests of a deleted digest',
-      [],
-      listedAs((digest) => ({ ...digest, state: 'active' })),
-    ),
   },
 } satisfies Partial<MutantTable<DigestRuleId>>;
 
