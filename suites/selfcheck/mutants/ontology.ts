@@ -15,6 +15,7 @@ import {
   withSharedTable,
   withUndeleted,
 } from '../replaced-operation.ts';
+import { withUseCases } from './with-use-cases.ts';
 
 export const ontologyMutants = {
   'ontology.sync-created': {
@@ -314,13 +315,7 @@ function withCustomer(
   breaks: Mutant['breaks'],
   replace: (customer: Services['customer']) => Partial<Services['customer']>,
 ): Mutant {
-  return part(text, breaks, (parts) => ({
-    ...parts,
-    services: (services) => ({
-      ...services,
-      customer: { ...services.customer, ...replace(services.customer) },
-    }),
-  }));
+  return part(text, breaks, withUseCases(replace));
 }
 
 function withParameter(name: string, bend: (parameter: Parameter) => Parameter) {

@@ -6,6 +6,7 @@ import type { PlanRuleId } from '../../../spec/rules/plan.ts';
 import { bendingReplies } from '../apply.ts';
 import { onStatus, toAnswer, toMember } from '../bend.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
+import { replacing } from '../replaced-operation.ts';
 
 const gatedWith = (status: number) => ({ error: { status: { ...errorLaws.status, plan_gated: status } } });
 
@@ -37,15 +38,15 @@ export const planMutants = {
     }),
   },
   'plan.signal-and-brief-for-all': {
-    'listing-closed-to-starter': part('refuses the listing to Starter', ['PLAN-03'], (parts) => ({
-      ...parts,
-      services: (services) => {
-        const { listStreamManifests } = services.customer;
-        const gated: typeof listStreamManifests = (call) =>
-          call.org.plan === 'starter' ? refuse('plan_gated', 'Not on this plan.') : listStreamManifests(call);
-        return { ...services, customer: { ...services.customer, listStreamManifests: gated } };
-      },
-    })),
+    'listing-closed-to-starter': part(
+      'refuses the listing to Starter',
+      ['PLAN-03'],
+      replacing('listStreamManifests', (call, real) =>
+        call.org.plan === 'starter'
+          ? refuse('plan_gated', 'Not on this plan.')
+          : real.listStreamManifests(call),
+      ),
+    ),
     'no-signal': response(
       'leaves out the Signal',
       ['PLAN-03'],

@@ -7,26 +7,20 @@ import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { onStatus, toAnswer, toStatus } from '../bend.ts';
 import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
+import { changingInput } from '../replaced-operation.ts';
 import { queryFieldMutants } from './query-fields.ts';
 import { querySelectionMutants } from './query-selections.ts';
 
 /** Forgets one filter where another is given. */
 const ignoring = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =>
-  part(`ignores ${one} beside ${beside}`, [], (parts) => ({
-    ...parts,
-    services: (services) => ({
-      ...services,
-      customer: {
-        ...services.customer,
-        listStreamManifests: (call) => {
-          const { [one]: _, ...input } = call.input;
-          return services.customer.listStreamManifests(
-            call.input[beside] === undefined ? call : { ...call, input },
-          );
-        },
-      },
+  part(
+    `ignores ${one} beside ${beside}`,
+    [],
+    changingInput('listStreamManifests', (input) => {
+      const { [one]: _, ...others } = input;
+      return input[beside] === undefined ? input : others;
     }),
-  }));
+  );
 
 /** Takes any value that fits the schema for the parameter. */
 const taking =

@@ -7,16 +7,11 @@ import { changingInput } from '../replaced-operation.ts';
 
 export const searchMutants = {
   'search.body-honoured': {
-    'ignores-body': part('ignores the body', ['SEARCH-01'], (parts) => ({
-      ...parts,
-      services: (services) => ({
-        ...services,
-        customer: {
-          ...services.customer,
-          searchStreams: (call) => services.customer.searchStreams({ ...call, input: { body: {} } }),
-        },
-      }),
-    })),
+    'ignores-body': part(
+      'ignores the body',
+      ['SEARCH-01'],
+      changingInput('searchStreams', () => ({ body: {} })),
+    ),
   },
   'search.pagination-consistent': {
     'never-more': law('never has more', ['SEARCH-04'], { search: { hasMore: () => false } }),
@@ -72,22 +67,14 @@ export const searchMutants = {
     ),
     'ignores-media-format': law('ignores the media format', [], { stream: { hasFormat: () => true } }),
     'ignores-subtype': law('ignores the subtype', [], { stream: { hasSubtype: () => true } }),
-    'format-hides-subtype': part('ignores the subtype beside a format', [], (parts) => ({
-      ...parts,
-      services: (services) => ({
-        ...services,
-        customer: {
-          ...services.customer,
-          searchStreams: (call) => {
-            const { body } = call.input;
-            const { organization_subtype: _, ...rest } = body;
-            return services.customer.searchStreams(
-              typeof body.media_format === 'string' ? { ...call, input: { body: rest } } : call,
-            );
-          },
-        },
+    'format-hides-subtype': part(
+      'ignores the subtype beside a format',
+      [],
+      changingInput('searchStreams', ({ body }) => {
+        const { organization_subtype: _, ...others } = body;
+        return { body: typeof body.media_format === 'string' ? others : body };
       }),
-    })),
+    ),
   },
   'search.results-open': {
     'unknown-ids': response(

@@ -113,16 +113,11 @@ export const streamMutants = {
     }),
   },
   'stream.ticker-filter': {
-    'case-sensitive': part('compares letter case', ['STREAM-44'], (parts) => ({
-      ...parts,
-      services: (services) => ({
-        ...services,
-        customer: {
-          ...services.customer,
-          listStreams: (call) => services.customer.listStreams(withUnknownLowerCase(call)),
-        },
-      }),
-    })),
+    'case-sensitive': part(
+      'compares letter case',
+      ['STREAM-44'],
+      changingInput('listStreams', withUnknownLowerCase),
+    ),
     'ticker-prefix': law('matches the beginning of a ticker', ['STREAM-44'], {
       stream: {
         hasTicker: ({ tickers }, asked) => tickers.some((own) => asked.some((part) => begins(own, part))),
@@ -281,10 +276,10 @@ export const streamMutants = {
 } satisfies MutantTable<StreamRuleId>;
 
 /** A ticker in small letters is taken for one that nobody has. */
-function withUnknownLowerCase<C extends { readonly input: { readonly ticker?: string } }>(call: C): C {
-  const { ticker } = call.input;
-  const known = ticker === undefined || ticker === ticker.toUpperCase();
-  return known ? call : { ...call, input: { ...call.input, ticker: 'zz-nobody' } };
+function withUnknownLowerCase<Input extends { readonly ticker?: string }>(input: Input): Input {
+  const { ticker } = input;
+  const isKnown = ticker === undefined || ticker === ticker.toUpperCase();
+  return isKnown ? input : { ...input, ticker: 'zz-nobody' };
 }
 
 const begins = (own: string, part: string): boolean => own.toLowerCase().startsWith(part);
