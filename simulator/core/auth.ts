@@ -37,7 +37,10 @@ export const authLaws = {
   pairMatches: (stored: StoredKey, secret: string | undefined): boolean => stored.apiSecret === secret,
   /** Whether a header and an alias header together are a key pair (S-56). */
   mixedHeaders: 'accepted' as 'accepted' | 'refused',
-  /** Whether an operation accepts the access token in place of a key pair (auth.access-token-alternative, S-55). */
+  /**
+   * Whether an operation accepts the access token in place of a key pair (auth.access-token-alternative,
+   * S-55).
+   */
   acceptsAccessToken: (_operation: string): boolean => true,
   /** How a revoked key is refused (S-58). */
   inactiveKey: 'unauthenticated' as 'unauthenticated' | 'forbidden',

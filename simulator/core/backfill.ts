@@ -35,7 +35,10 @@ export interface DownloadTicket {
   readonly expiresMs: number;
 }
 
-/** The first day that a grant covers, counted back from when its address was issued; days since 1970-01-01 UTC. */
+/**
+ * The first day that a grant covers, counted back from when its address was issued; days since 1970-01-01
+ * UTC.
+ */
 export function firstDayOf({ years }: Pick<Grant, 'years'>, issuedMs: number): number {
   const issued = new Date(issuedMs);
   return Math.floor(

@@ -1,4 +1,4 @@
-// Balanced research: families of content in the order of a request, and how manifests are interleaved ("Manifest query lifecycle").
+// Balanced research: families of content, and how their manifests are interleaved ("Manifest query lifecycle").
 import type { Domain } from '../../spec/values.ts';
 
 /** Names of our own, because the document names no family (S-125). */

@@ -6,7 +6,10 @@ import type { Dimension } from './beacon-scope.ts';
 import { displayName } from './plan.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/** The same text for deleted, foreign and unknown Beacons, so that it reveals nothing about other organisations. */
+/**
+ * The same text for deleted, foreign and unknown Beacons, so that it reveals nothing about other
+ * organisations.
+ */
 export const beaconNotFound: Refusal = refuse('beacon_not_found', 'No such Beacon.', {
   decidedBy: { rule: 'isolation.beacons' },
 });

@@ -13,7 +13,7 @@ export const beaconScopeLaws = {
   /** What a request may name in a dimension in which the Beacon saves nothing (S-137). */
   unsavedDimension: 'anything' as 'anything' | 'nothing',
   /** On which streams a Beacon without saved streams can be executed (S-138). */
-  savedNoStreams: 'any-stream' as 'any-stream' | 'no-stream',
+  withoutSavedStreams: 'any-stream' as 'any-stream' | 'no-stream',
 };
 type ScopeLaws = Readonly<typeof beaconScopeLaws>;
 
@@ -32,7 +32,10 @@ export type Scoped =
 
 type Values = Extract<Condition, { readonly kind: 'values' }>;
 
-/** The conditions of a request within the scope, or the dimension in which it exceeds the scope without permission. */
+/**
+ * The conditions of a request within the scope, or the dimension in which it exceeds the scope without
+ * permission.
+ */
 export function applyScope(
   laws: ScopeLaws,
   scope: readonly SavedDimension[],
@@ -71,11 +74,14 @@ function goesBeyond(
 ): boolean {
   if (values !== undefined) return named.some((one) => !one.anyOf.every((value) => values.includes(value)));
   const isOpen =
-    dimension === 'stream' ? laws.savedNoStreams === 'any-stream' : laws.unsavedDimension === 'anything';
+    dimension === 'stream' ? laws.withoutSavedStreams === 'any-stream' : laws.unsavedDimension === 'anything';
   return named.length > 0 && !isOpen;
 }
 
-/** Sources of the request are added to the saved ones. Its tags narrow the result as before, and the saved tags admit them. */
+/**
+ * Sources of the request are added to the saved ones. Its tags narrow the result as before, and the saved
+ * tags admit them.
+ */
 function broadenedConditions(
   { broadenedScope }: ScopeLaws,
   { fact, values }: SavedDimension & { readonly values: readonly string[] },

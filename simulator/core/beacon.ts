@@ -1,4 +1,4 @@
-// Beacons: saved scopes with states, a cap on the active ones, and a history of revisions ("Beacon", "Beacons").
+// Beacons: saved scopes with states, a cap on the active ones, and a history of revisions ("Beacons").
 import { limits, planLimits } from '../../spec/limits.ts';
 import type { PlanName } from '../../spec/values.ts';
 import { beaconScopeLaws } from './beacon-scope.ts';

@@ -1,4 +1,4 @@
-// Deliveries: which webhook gets which event, when an attempt is retried, and when the breaker opens ("Retry and circuit breaker", "Signature").
+// Deliveries: which webhook gets which event, retries and the breaker ("Retry and circuit breaker").
 import { limits } from '../../spec/limits.ts';
 import { secondMs } from '../../spec/units.ts';
 import type { EventKind } from '../../spec/values.ts';
@@ -75,7 +75,10 @@ export const deliveryLaws = {
    */
   isSubscribed: (webhook: Webhook, event: EventKind, digestId?: number): boolean =>
     webhook.events.includes(event) && (webhook.digestId === null || webhook.digestId === digestId),
-  /** Whether a webhook receives anything in its present state (webhook.disable-stops, delivery.breaker-at-ten). */
+  /**
+   * Whether a webhook receives anything in its present state (webhook.disable-stops,
+   * delivery.breaker-at-ten).
+   */
   receivesEvents: (webhook: Webhook): boolean => webhook.state === 'enabled',
   /** Whether a manifest of several streams sends one event for each of them or one in all (S-169). */
   matchedPer: 'stream' as 'stream' | 'manifest',
@@ -101,8 +104,9 @@ export const deliveryLaws = {
   /** The wait before the first attempt at an event (delivery.at-once). */
   firstWaitMs: (_event: EventName): number => 0,
   /**
-   * The wait before the next attempt, given how many were made and whether the last one succeeded; undefined where
-   * none follows (delivery.retried-after-60-and-300-s, delivery.three-attempts, delivery.success-ends-it).
+   * The wait before the next attempt, given how many were made and whether the last one succeeded; undefined
+   * where none follows (delivery.retried-after-60-and-300-s, delivery.three-attempts,
+   * delivery.success-ends-it).
    */
   waitAfterMs: (attempts: number, succeeded: boolean): number | undefined =>
     succeeded ? undefined : retryWaitsMs[attempts - 1],

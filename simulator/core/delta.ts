@@ -1,4 +1,4 @@
-// Recurring delta: the manifests that arrived in an exact scope since a checkpoint, in pages ("Manifest query lifecycle").
+// Recurring delta: the manifests that arrived since a checkpoint ("Manifest query lifecycle").
 
 /** A point in the arrivals: all manifests that were visible at some time. */
 export interface Position {

@@ -1,4 +1,4 @@
-// User digests: which streams their filters choose, which manifests they deliver, and how they change ("Digest", "Digests").
+// User digests: which streams their filters choose, what they deliver, and how they change ("Digests").
 import { limits } from '../../spec/limits.ts';
 import type { Channel } from './content.ts';
 import type { Condition } from './query.ts';
@@ -77,7 +77,10 @@ export const digestLaws = {
   domainRule: 'home' as 'home' | 'home-and-cross',
   /** Whether a content filter means the channel of this name (digest.delivers-named-channels). */
   nameMatches: (name: string, asked: string): boolean => name === asked,
-  /** Whether a content filter means the channel that is displayed under this name (digest.delivers-named-channels). */
+  /**
+   * Whether a content filter means the channel that is displayed under this name
+   * (digest.delivers-named-channels).
+   */
   displayMatches: (display: string, asked: string): boolean => display === asked,
   /** How many streams a preview shows (digest.preview-bounded). */
   previewMax: limits.filterPreview.value as number,
@@ -115,7 +118,10 @@ export const digestLaws = {
 };
 export type DigestLaws = Readonly<typeof digestLaws>;
 
-/** Whether the filter chooses a stream, given its traits in each dimension. A filter without rules chooses none. */
+/**
+ * Whether the filter chooses a stream, given its traits in each dimension. A filter without rules chooses
+ * none.
+ */
 export function chooses(
   laws: DigestLaws,
   { rules, combine }: FilterSpec,

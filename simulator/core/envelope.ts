@@ -1,4 +1,4 @@
-// The response envelope: the usage block, its copy in headers, and the age of account data ("Response envelope").
+// The usage block, its copy in headers, and the age of account data ("Response envelope").
 import { minuteMs } from '../../spec/units.ts';
 import type { Period, Quota, QuotaLaws } from './quota.ts';
 import { remaining } from './quota.ts';

@@ -1,4 +1,4 @@
-// All laws of the flows of a manifest query, and the execution state that answers show ("Manifest query lifecycle").
+// All laws of the flows of a manifest query, and its execution state ("Manifest query lifecycle").
 import { balancedLaws } from './balanced.ts';
 import { deltaLaws } from './delta.ts';
 import { planTokenLaws } from './plan-token.ts';

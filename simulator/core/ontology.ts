@@ -1,4 +1,4 @@
-// Syncs of tags, topics and streams to ids of the customer, labels, and fuzzy search of names ("Ontology sync").
+// Syncs of tags, topics and streams to ids of the customer, labels, and fuzzy search ("Ontology sync").
 import type { Topic } from './content.ts';
 
 export interface Label {
@@ -63,7 +63,10 @@ export const ontologyLaws = {
 };
 export type OntologyLaws = Readonly<typeof ontologyLaws>;
 
-/** The things that a search finds by one of their names, most similar first; all of them where the search is empty. */
+/**
+ * The things that a search finds by one of their names, most similar first; all of them where the search is
+ * empty.
+ */
 export function foundBy<T>(
   laws: OntologyLaws,
   things: readonly T[],
@@ -82,8 +85,9 @@ export function foundBy<T>(
 }
 
 /**
- * How similar a search is to a name, from 0 to 1: 1 for the name itself, above 0.5 for a part of it, and the share of
- * common trigrams for a misspelling of it or of one of its words. Letter case, accents and punctuation do not count.
+ * How similar a search is to a name, from 0 to 1: 1 for the name itself, above 0.5 for a part of it, and the
+ * share of common trigrams for a misspelling of it or of one of its words. Letter case, accents and
+ * punctuation do not count.
  */
 export function similarity(search: string, name: string): number {
   const [asked, named] = [lettersOf(search), lettersOf(name)];

@@ -32,7 +32,10 @@ export const pagingLaws = {
   /** The number of the following page; null on the last one (paging.next-names-following-page). */
   next: ({ page, pageSize }: PageRequest, total: number): number | null =>
     (page + 1) * pageSize < total ? page + 1 : null,
-  /** The number of the preceding page, at most that of the last one; null on the first one (paging.prev-names-preceding-page, S-15). */
+  /**
+   * The number of the preceding page, at most that of the last one; null on the first one
+   * (paging.prev-names-preceding-page, S-15).
+   */
   prev: ({ page, pageSize }: PageRequest, total: number): number | null =>
     page === 0 ? null : Math.min(page - 1, Math.max(0, Math.ceil(total / pageSize) - 1)),
 };

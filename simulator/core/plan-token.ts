@@ -28,7 +28,10 @@ export type PlanFault = 'expired' | 'of-another' | 'changed-query' | 'changed-fa
 const lifetimeMs = limits.planTokenLifetime.value * secondMs;
 
 export const planTokenLaws = {
-  /** Whether a plan of this age can be executed (lifecycle.plan-lives-minutes, lifecycle.stale-plan-409, S-117). */
+  /**
+   * Whether a plan of this age can be executed (lifecycle.plan-lives-minutes, lifecycle.stale-plan-409,
+   * S-117).
+   */
   isPlanFresh: (ageMs: number): boolean => ageMs < lifetimeMs,
   /**
    * Whether an organisation may use a token that was issued to this owner (lifecycle.foreign-plan-refused,
@@ -58,7 +61,10 @@ export function planFaultOf(laws: PlanTokenLaws, plan: QueryPlan, asked: Executi
   return same && (balanced === undefined) === (asked.families === undefined) ? undefined : 'changed-families';
 }
 
-/** The fields that do not decide which manifests a query selects: those of the flow, the page and the presentation. */
+/**
+ * The fields that do not decide which manifests a query selects: those of the flow, the page and the
+ * presentation.
+ */
 const presenting: ReadonlySet<string> = new Set([
   ...['mode', 'auto_plan', 'page', 'page_size', 'target_count'],
   ...['timeout_ms', 'verbosity', 'compact', 'session_id', 'markdown_version'],

@@ -1,4 +1,4 @@
-// The billing period and the monthly quota: what is left, and how much of a read it allows ("Quota clamping", "Limits").
+// The billing period and the monthly quota: what is left, and how much of a read it allows ("Limits").
 import { dayMs, secondMs } from '../../spec/units.ts';
 
 /** A billing period in UTC. */

@@ -1,4 +1,4 @@
-// Rate limits: policies, the meter of an organisation or a key, and whether another request fits ("Plan gating", "Limits").
+// Rate limits: policies, the meter of an organisation or a key, and whether another request fits ("Limits").
 import { minuteMs, secondMs } from '../../spec/units.ts';
 
 /** How many requests fit into which time. */
@@ -14,7 +14,9 @@ export type RatePolicy =
       readonly refillMs: number;
     };
 
-/** The admitted requests of one organisation or key. It is changed in place, because every request needs it. */
+/**
+ * The admitted requests of one organisation or key. It is changed in place, because every request needs it.
+ */
 export interface RateMeter {
   /** The times of the last admitted requests, in a ring as long as the largest limit so far. */
   times: Float64Array;

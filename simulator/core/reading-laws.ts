@@ -1,4 +1,4 @@
-// The readings as patches of laws. The default of a reading amends nothing, because the laws themselves state it.
+// The readings as patches of laws. The default of a reading amends nothing: the laws state it.
 
 import type { OperationId } from '../../spec/contract.ts';
 import type { ReadingChoice, ReadingId, readings } from '../../spec/readings.ts';
@@ -61,7 +61,7 @@ export const readingLaws = {
   'beacon.list-limit': { '20-of-100': { beacon: { listLimit: { default: 20, max: 100 } } } },
   'beacon.needless-restore': { kept: { beacon: { restoreOfUnarchived: 'kept' } } },
   'beacon.new-draft': { refused: { beacon: { createsDrafts: false } } },
-  'beacon.no-streams': { 'no-stream': { beacon: { savedNoStreams: 'no-stream' } } },
+  'beacon.no-streams': { 'no-stream': { beacon: { withoutSavedStreams: 'no-stream' } } },
   'beacon.repeated-archive': { refused: { beacon: { repeatedArchive: 'refused' } } },
   'beacon.sizes': { 'half-as-much-again': { beacon: { sizes: roomySizes } } },
   'beacon.state-revisions': { yes: { beacon: { stateChangesAreRevisions: true } } },

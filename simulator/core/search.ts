@@ -12,7 +12,10 @@ export const searchLaws = {
 };
 export type SearchLaws = Readonly<typeof searchLaws>;
 
-/** The streams that mention a word of the query, best match first; all of them in catalog order where it has no word. */
+/**
+ * The streams that mention a word of the query, best match first; all of them in catalog order where it has
+ * no word.
+ */
 export function rankStreams(streams: readonly Stream[], query: string): readonly Stream[] {
   const words = wordsOf(query);
   if (words.length === 0) return streams;

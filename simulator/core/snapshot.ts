@@ -1,4 +1,4 @@
-// Snapshots of executed queries: a fixed list of manifests that pages are cut from ("Manifest query lifecycle").
+// Snapshots of executed queries: fixed lists that pages are cut from ("Manifest query lifecycle").
 import { dayMs } from '../../spec/units.ts';
 
 /** The result of an execution; a snapshot token carries its `id`. */
@@ -23,7 +23,10 @@ export interface SnapshotClaim {
 export const snapshotLaws = {
   /** How long the pages of a snapshot can be read (S-119). */
   snapshotLifetimeMs: dayMs,
-  /** The position in the list at which a page begins (lifecycle.snapshot-pages-one-list, lifecycle.snapshot-whole). */
+  /**
+   * The position in the list at which a page begins (lifecycle.snapshot-pages-one-list,
+   * lifecycle.snapshot-whole).
+   */
   snapshotPageStart: (page: number, pageSize: number): number => page * pageSize,
   /** Whether the pages of a snapshot are billed (S-120). */
   snapshotPages: 'billed' as 'billed' | 'free',

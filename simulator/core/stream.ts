@@ -85,8 +85,8 @@ export interface ShownChannels {
 }
 
 /**
- * The first channels. Where the request filters by a format, an active channel of that format is among them if there is
- * one (stream.format-keeps-matching-channel).
+ * The first channels. Where the request filters by a format, an active channel of that format is among them
+ * if there is one (stream.format-keeps-matching-channel).
  */
 export function showChannels(
   laws: StreamLaws,

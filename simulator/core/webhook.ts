@@ -1,4 +1,4 @@
-// Webhooks: how they are registered, which events they get, and when they are disabled ("Webhook", "Webhook management").
+// Webhooks: which events they get, how many a digest has, and when they are disabled ("Webhook management").
 import { limits } from '../../spec/limits.ts';
 import type { EventKind } from '../../spec/values.ts';
 
@@ -38,7 +38,10 @@ export const webhookLaws = {
 };
 export type WebhookLaws = Readonly<typeof webhookLaws>;
 
-/** Disabled by its owner or, with `byFailures`, by the breaker; a webhook that is disabled already stays as it is. */
+/**
+ * Disabled by its owner or, with `byFailures`, by the breaker; a webhook that is disabled already stays as it
+ * is.
+ */
 export const disabled = (webhook: Webhook, nowMs: number, byFailures = false): Webhook =>
   webhook.state === 'disabled'
     ? webhook

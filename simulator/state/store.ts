@@ -34,7 +34,7 @@ export interface OrganizationKey {
   readonly role: string;
 }
 
-/** Manifests billed in one period, under the name of the organisation (or of what a law charges instead). */
+/** Manifests billed to an organisation in one period. */
 interface Billing {
   readonly period: string;
   readonly used: number;

@@ -12,8 +12,8 @@ const reads = [
 ];
 
 /**
- * Charges so many manifests for a read that should charge this many, to the organisation that reads or to others.
- * A request is handled in one synchronous step, so every charge belongs to the read that is under way.
+ * Charges another number of manifests for a read, to the organisation that reads or to others. A request is handled
+ * in one synchronous step, so every charge belongs to the read that is under way.
  */
 export const charging =
   (

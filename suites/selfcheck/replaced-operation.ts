@@ -148,7 +148,7 @@ export function withRows<Row extends OwnedRow, T>(
   }
 }
 
-/** Acts while rows that were deleted are listed as though they were not: all of them, or those that are meant. */
+/** Acts while deleted rows are listed as though they were not deleted: all of them, or those that are meant. */
 export const withUndeleted = <Row extends OwnedRow & { readonly isDeleted: boolean }, T>(
   table: Table<Row>,
   act: () => T,

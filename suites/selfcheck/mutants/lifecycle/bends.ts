@@ -108,7 +108,7 @@ export function outcomeMember(outcome: Outcome, name: string): unknown {
   return outcome.remarks?.progress?.[name] ?? dataOf(outcome)[name];
 }
 
-/** Takes a token that it never issued for the last one that it did issue, as a service does that verifies none. */
+/** Takes a token that it never issued for the last one that it did issue, because it verifies none. */
 export const trustingTokens =
   (name: 'plan_token' | 'checkpoint') =>
   (parts: Parts): Parts => {
