@@ -81,16 +81,16 @@ export function serve<T>(
     (how.single === true && laws.quota.singleReadCharge === 0) ||
     (laws.quota.repeatsAreFree && store.wasBilled(caller.org.id, period.name, how.idOf(body)));
   const chargeable = wanted.filter((body) => !isFree(body));
-  const admission = allowanceFor(laws.quota, quota, wanted.length === 0 ? 0 : chargeable.length);
-  if (admission.kind === 'exhausted' && (wanted.length === 0 || chargeable.length > 0))
+  const allowance = allowanceFor(laws.quota, quota, wanted.length === 0 ? 0 : chargeable.length);
+  if (allowance.kind === 'exhausted' && (wanted.length === 0 || chargeable.length > 0))
     return quotaExhausted(laws, period, how.nowMs);
-  const bodies = cut(wanted, chargeable, admission);
+  const bodies = cut(wanted, chargeable, allowance);
   if (how.single === true && bodies.length === 0) return quotaExhausted(laws, period, how.nowMs);
   const billed = bodies.filter((body) => !isFree(body));
   const used = quota.used + billed.length;
   if (billed.length > 0)
     store.setUsed(caller.org.id, period.name, used, laws.quota.repeatsAreFree ? billed.map(how.idOf) : []);
-  const clamped = admission.kind === 'served' && admission.clamped;
+  const clamped = allowance.kind === 'served' && allowance.clamped;
   return {
     bodies,
     removed: clamped ? laws.quota.removedCount(wanted.length, bodies.length) : 0,
@@ -100,9 +100,9 @@ export function serve<T>(
   };
 }
 
-function cut<T>(wanted: readonly T[], chargeable: readonly T[], admission: Allowance): readonly T[] {
-  if (admission.kind === 'exhausted' || !admission.clamped) return wanted;
-  const firstLeftOut = chargeable[admission.count];
+function cut<T>(wanted: readonly T[], chargeable: readonly T[], allowance: Allowance): readonly T[] {
+  if (allowance.kind === 'exhausted' || !allowance.clamped) return wanted;
+  const firstLeftOut = chargeable[allowance.count];
   return firstLeftOut === undefined ? wanted : wanted.slice(0, wanted.indexOf(firstLeftOut));
 }
 

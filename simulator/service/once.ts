@@ -43,10 +43,10 @@ export function once(
   const id = laws.idempotency.storageKey({ organizationId, key, route, fingerprint });
   const { keptReplies } = store.tables;
   const kept = keptReplies.get(id);
-  const standing = keyUseOf(laws.idempotency, kept, { fingerprint, nowMs });
-  if (kept !== undefined && standing === 'repeated')
+  const use = keyUseOf(laws.idempotency, kept, { fingerprint, nowMs });
+  if (kept !== undefined && use === 'repeated')
     return { outcome: replayOf(laws, kept.outcome), replayed: true };
-  if (standing === 'conflicting') return { outcome: conflict(), replayed: false, conflicting: true };
+  if (use === 'conflicting') return { outcome: conflict(), replayed: false, conflicting: true };
   const outcome = act();
   // A refusal is decided anew (idempotency.refusal-not-replayed).
   if (outcome.kind === 'answer')

@@ -13,8 +13,8 @@ export const familiesWithout = (
   refs: readonly ManifestRef[],
   order: readonly Family[],
 ): readonly Family[] => {
-  const hands = itemsByFamily(refs, order, (ref) => familiesOf(context, ref));
-  return order.filter((family) => hands.get(family)?.length === 0);
+  const byFamily = itemsByFamily(refs, order, (ref) => familiesOf(context, ref));
+  return order.filter((family) => byFamily.get(family)?.length === 0);
 };
 
 /** One manifest of each family in turn. */
