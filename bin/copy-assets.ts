@@ -1,5 +1,5 @@
-// Copies what the compiled command reads beside itself: the bundled contract and the report's schema.
+// Copies the bundled contract to where the compiled command reads it.
 import { cpSync } from 'node:fs';
 
-for (const asset of ['spec/generated/openapi.json', 'suites/reports/report.schema.json'])
-  cpSync(asset, `dist/${asset}`);
+const asset = 'spec/generated/openapi.json';
+cpSync(asset, `dist/${asset}`);

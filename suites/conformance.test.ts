@@ -1,22 +1,22 @@
-// The judge's face in vitest: each rule is one test, tagged with its area; the target comes from the environment.
+// The suites in vitest: each rule is one test, tagged with its area; the environment names the target.
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { rules } from '../spec/rules/index.ts';
 import { cases } from './cases/index.ts';
 import { withExpectation } from './judge/expectations.ts';
-import { inLaneOrder } from './judge/lanes.ts';
+import { type Entry, inLaneOrder } from './judge/lanes.ts';
 import { today } from './judge/machine.ts';
+import { reportOf } from './judge/report.ts';
 import { entriesOf, judgeEntry } from './judge/run.ts';
 import { openSession, type Session } from './judge/session.ts';
-import type { RuleResult } from './judge/verdict.ts';
-import { redactResults } from './reports/redact.ts';
-import { exchangeLines } from './reports/text.ts';
+import type { Report, ReportedRule } from './report/schema.ts';
+import { exchangeLines, undecidedText } from './reports/text.ts';
 import { areaOf } from './target/surfaces.ts';
 import type { Target } from './target/target.ts';
 import { loadTarget } from './target/target-file.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A target that the run's setup started, for when the environment names none. */
+    /** The target that the setup of the run started, if the environment names none. */
     builtIn: Target | undefined;
   }
 }
@@ -38,22 +38,36 @@ describe.skipIf(target === undefined)('conformance (ASSAY_TARGET or ASSAY_BASE_U
 
   for (const entry of inLaneOrder(entriesOf(rules, cases)))
     test(entry.id, { tags: [areaOf(entry.id)] }, async ({ skip, annotate }) => {
-      const judged = await judgeEntry(session, entry);
-      const expected = withExpectation(judged, session.target.expectedFailures, today());
-      const [result = expected] = redactResults([expected], session.secrets);
-      for (const { expected: wanted, received } of result.warnings)
-        await annotate(`expected ${wanted}, received ${received}`, 'warning');
-      if (result.missing !== undefined) skip(`${result.verdict}: ${result.missing}`);
-      if (result.expectation?.kind === 'accepted') skip(`expected failure: ${result.expectation.reason}`);
-      const complaint = complaintOf(result);
-      if (complaint !== undefined) throw new Error(complaint);
+      for (const rule of (await reportOn(session, entry)).rules) {
+        for (const { expected, received } of rule.warnings)
+          await annotate(`expected ${expected}, received ${received}`, 'warning');
+        const undecided = undecidedText(rule);
+        if (undecided !== undefined) skip(`${rule.verdict}: ${undecided}`);
+        if (rule.expectation?.kind === 'accepted') skip(`expected failure: ${rule.expectation.reason}`);
+        const failureText = failureTextOf(rule);
+        if (failureText !== undefined) throw new Error(failureText);
+      }
     });
 });
 
-function complaintOf({ verdict, expectation, failure, error, text }: RuleResult): string | undefined {
-  if (expectation !== undefined) return `the expected failure is ${expectation.kind}`;
+/** The report of a run of one rule. */
+async function reportOn(session: Session, entry: Entry): Promise<Report> {
+  const { target, seed, secrets, ledger } = session;
+  const result = withExpectation(await judgeEntry(session, entry), target.expectedFailures, today());
+  return reportOf({
+    results: [result],
+    ...{ target, seed, secrets },
+    durationMs: result.durationMs,
+    cost: ledger.cost(),
+    minExercised: 0,
+    command: `npm run assay -- conform --seed ${seed}`,
+  });
+}
+
+function failureTextOf({ verdict, expectation, failure, error, text }: ReportedRule): string | undefined {
+  if (expectation !== null) return `the expected failure is ${expectation.kind}`;
   if (verdict === 'error') return error?.stack;
-  if (verdict !== 'failed' || failure === undefined) return undefined;
+  if (verdict !== 'failed' || failure === null) return undefined;
   const exchange = failure.exchange ? exchangeLines(failure.exchange) : [];
   return [text, `expected ${failure.expected}`, `received ${failure.received}`, ...exchange].join('\n');
 }

@@ -33,7 +33,7 @@ const missingCredentials =
   'Authentication needed: send the key pair in the headers api-key and secret (or x-api-key and x-api-secret), or an access token in x-access-token.';
 
 export const authLaws = {
-  /** Whether a secret belongs to a key (auth.both-halves-needed, auth.pair-belongs-together). */
+  /** Whether a secret belongs to a key (auth.key-needs-its-secret, auth.mixed-pair-refused). */
   pairMatches: (stored: StoredKey, secret: string | undefined): boolean => stored.apiSecret === secret,
   /** Whether a header and an alias header together are a key pair (S-56). */
   mixedHeaders: 'accepted' as 'accepted' | 'refused',

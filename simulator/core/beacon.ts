@@ -67,31 +67,31 @@ export const beaconLaws = {
   firstRevision: 1,
   /** Whether the history begins with the new Beacon or with its first update (S-147). */
   historyHasFirst: true,
-  /** The revision number after an update (beacon.change-raises-revision). */
+  /** The revision number after an update (beacon.update-raises-revision). */
   nextRevision: (revision: number): number => revision + 1,
   /** Whether a change of state counts as an update (S-147). */
   stateChangesAreRevisions: false,
   /** Whether an update that changes nothing counts as one (S-147). */
   emptyUpdateCounts: true,
-  /** The fields after an update (beacon.change-keeps-the-rest). */
+  /** The fields after an update (beacon.update-keeps-other-fields). */
   fieldsAfter: (fields: BeaconFields, change: Partial<BeaconFields>): BeaconFields => ({
     ...fields,
     ...change,
   }),
-  /** The status after an update, given the one that it names (beacon.change-keeps-status, S-66). */
+  /** The status after an update, given the one that it names (beacon.update-keeps-status, S-66). */
   statusAfterChange: (status: BeaconStatus, sent: 'draft' | 'active' | undefined): BeaconStatus =>
     sent ?? status,
   /** Whether an update may name another status (S-66). */
   statusChange: 'applied' as 'applied' | 'ignored' | 'refused',
-  /** Whether an archived Beacon can be updated (beacon.archived-is-not-changed, S-143). */
+  /** Whether an archived Beacon can be updated (beacon.archived-stays-archived, S-143). */
   archivedChange: 'refused' as 'refused' | 'applied',
   /**
-   * The revisions that are kept once another one is added (beacon.change-enters-history,
-   * beacon.history-of-twenty).
+   * The revisions that are kept once another one is added (beacon.update-enters-history,
+   * beacon.history-keeps-twenty).
    */
   historyAfter: (history: readonly Revision[], revision: Revision): readonly Revision[] =>
     [...history, revision].slice(-limits.beaconRevisions.value),
-  /** The order in which revisions are shown (beacon.history-of-twenty). */
+  /** The order in which revisions are shown (beacon.history-keeps-twenty). */
   shownHistory: (history: readonly Revision[]): readonly Revision[] => history.toReversed(),
   /** What archiving an archived Beacon does (S-144). */
   repeatedArchive: 'kept' as 'kept' | 'refused',
@@ -105,7 +105,7 @@ export const beaconLaws = {
   hasStatus: ({ status }: Beacon, wanted: string): boolean => status === wanted,
   /** Which Beacons the filter tag selects (beacon.list-by-tag). */
   hasTag: ({ fields }: Beacon, tag: string): boolean => fields.tags.includes(tag),
-  /** Which Beacons the filter q selects (beacon.list-by-words). */
+  /** Which Beacons the filter q selects (beacon.list-by-text). */
   mentions: ({ fields }: Beacon, words: string): boolean =>
     [fields.name, fields.description, fields.intent].some((text) =>
       (text ?? '').toLowerCase().includes(words.toLowerCase()),

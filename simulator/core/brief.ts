@@ -8,5 +8,5 @@ export const briefLaws = {
 };
 export type BriefLaws = Readonly<typeof briefLaws>;
 
-/** Sent in place of the body to an organisation without access to Briefs (brief.gated-body-is-text). */
+/** Sent in place of the body to an organisation without access to Briefs (brief.gated-body-is-message). */
 export const gatedBriefBody = 'Brief bodies are not part of this plan. Upgrade to read them.';

@@ -84,7 +84,7 @@ export const deliveryLaws = {
   matchedPer: 'stream' as 'stream' | 'manifest',
   /**
    * For which of the streams that a manifest and a digest share the digest sends an event
-   * (delivery.any-stream-of-digest, S-218).
+   * (delivery.digest-reports-every-stream, S-218).
    */
   reportedStreams: (shared: readonly string[]): readonly string[] => shared.slice(0, 1),
   /** Whether a paused digest reports new content (S-153). */
@@ -106,13 +106,13 @@ export const deliveryLaws = {
   /**
    * The wait before the next attempt, given how many were made and whether the last one succeeded; undefined
    * where none follows (delivery.retried-after-60-and-300-s, delivery.three-attempts,
-   * delivery.success-ends-it).
+   * delivery.success-ends-attempts).
    */
   waitAfterMs: (attempts: number, succeeded: boolean): number | undefined =>
     succeeded ? undefined : retryWaitsMs[attempts - 1],
   /** Whether that wait begins at the end or the start of an attempt (S-167). */
   waitsFrom: 'end' as 'end' | 'start',
-  /** How long a receiver may take to answer (delivery.ten-seconds-to-answer). */
+  /** How long a receiver may take to answer (delivery.timeout-of-ten-seconds). */
   timeoutMs: limits.deliveryTimeout.value * secondMs,
   /** Which statuses of a receiver are a success (delivery.retried-after-60-and-300-s, S-164). */
   isSuccess: (status: number): boolean => status >= 200 && status < 300,
@@ -120,7 +120,7 @@ export const deliveryLaws = {
   retryBody: 'identical' as 'identical' | 'restamped',
   /** The signature header for the hex digits of the HMAC (delivery.signature-form, S-168). */
   signature: (hex: string): string => `sha256=${hex}`,
-  /** How many failures in a row disable a webhook (delivery.breaker-at-ten, delivery.breaker-not-sooner). */
+  /** How many failures in a row disable a webhook (delivery.breaker-at-ten, delivery.breaker-not-before-ten). */
   failuresMax: limits.webhookAutoDisable.value as number,
   /** Whether the breaker counts deliveries or attempts (S-163). */
   breakerCounts: 'deliveries' as 'deliveries' | 'attempts',

@@ -75,11 +75,11 @@ export const digestLaws = {
   fixedAndChosen: 'union' as 'union' | 'intersection',
   /** Whether a rule on the domain also chooses streams that cross that domain (S-216). */
   domainRule: 'home' as 'home' | 'home-and-cross',
-  /** Whether a content filter means the channel of this name (digest.delivers-named-channels). */
+  /** Whether a content filter means the channel of this name (digest.channel-name-filter-applies). */
   nameMatches: (name: string, asked: string): boolean => name === asked,
   /**
    * Whether a content filter means the channel that is displayed under this name
-   * (digest.delivers-named-channels).
+   * (digest.channel-name-filter-applies).
    */
   displayMatches: (display: string, asked: string): boolean => display === asked,
   /** How many streams a preview shows (digest.preview-bounded). */
@@ -94,8 +94,8 @@ export const digestLaws = {
   /** What happens to streams that do not exist (S-155). */
   unknownStreams: 'refused' as 'refused' | 'left-out',
   /**
-   * A digest after an update (digest.update-changes-members, digest.null-removes-content-filters,
-   * digest.update-keeps-the-rest).
+   * A digest after an update (digest.update-changes-fields, digest.null-removes-content-filters,
+   * digest.update-keeps-content-filters).
    */
   afterUpdate: (before: Digest, change: DigestChange): Digest => ({ ...before, ...change }),
   /** Whether a null filter_spec in an update removes the filter (S-155). */
@@ -103,7 +103,7 @@ export const digestLaws = {
   /** Whether a paused digest lists manifests (S-153). */
   pausedManifests: 'served' as 'served' | 'none',
   /**
-   * Whether an organisation can use a digest (digest.deletion-is-final, digest.other-organisation-not-found).
+   * Whether an organisation can use a digest (digest.deletion-is-final, digest.closed-to-other-organisations).
    */
   isVisible: (digest: Digest, organizationId: string): boolean =>
     digest.organizationId === organizationId && digest.state !== 'deleted',

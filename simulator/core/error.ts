@@ -26,8 +26,8 @@ export const errorLaws = {
     unavailable: 503,
   } as Readonly<Record<RefusalKind, number>>,
   /**
-   * The error_code of the kinds that have one (error.rate-limited-tells-wait,
-   * error.quota-exhausted-tells-reset, idempotency.other-payload-conflicts).
+   * The error_code of the kinds that have one (error.rate-limited-gives-wait,
+   * error.quota-exhausted-gives-reset, idempotency.other-payload-conflicts).
    */
   code: {
     rate_limited: 'rate_limited',

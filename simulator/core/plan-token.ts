@@ -29,7 +29,7 @@ const lifetimeMs = limits.planTokenLifetime.value * secondMs;
 
 export const planTokenLaws = {
   /**
-   * Whether a plan of this age can be executed (lifecycle.plan-lives-minutes, lifecycle.stale-plan-409,
+   * Whether a plan of this age can be executed (lifecycle.plan-valid-for-five-minutes, lifecycle.stale-plan-409,
    * S-117).
    */
   isPlanFresh: (ageMs: number): boolean => ageMs < lifetimeMs,

@@ -32,7 +32,7 @@ export type RateDecision =
   | { readonly kind: 'limited'; readonly used: number; readonly waitMs: number };
 
 export const rateLaws = {
-  /** The time that the limit is for (rate.minute-holds-the-limit). */
+  /** The time that the limit is for (rate.limit-holds-over-a-minute). */
   windowMs: minuteMs,
   /** The kind of the window (S-31). */
   kind: 'sliding' as 'sliding' | 'fixed' | 'bucket',
@@ -43,7 +43,7 @@ export const rateLaws = {
   keyLimit: (organizationLimit: number, keyCount: number): number =>
     keyCount < 2 ? organizationLimit : Math.max(1, Math.floor(organizationLimit * 0.8)),
   /**
-   * After how many seconds a refused request can succeed (error.rate-limited-tells-wait,
+   * After how many seconds a refused request can succeed (error.rate-limited-gives-wait,
    * rate.retry-after-suffices, S-37).
    */
   retryAfterSeconds: (waitMs: number): number => Math.max(1, Math.ceil(waitMs / secondMs)),

@@ -25,7 +25,7 @@ export const snapshotLaws = {
   snapshotLifetimeMs: dayMs,
   /**
    * The position in the list at which a page begins (lifecycle.snapshot-pages-one-list,
-   * lifecycle.snapshot-whole).
+   * lifecycle.snapshot-pages-hold-all).
    */
   snapshotPageStart: (page: number, pageSize: number): number => page * pageSize,
   /** Whether the pages of a snapshot are billed (S-120). */

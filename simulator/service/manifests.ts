@@ -1,4 +1,4 @@
-// Reads of manifests: a stream's listing with its filters, and single manifests, signals, briefs and records.
+// Reads of manifests: the listing of a stream with its filters, and single manifests, Signals, Briefs and Records.
 
 import type { Outcome } from '../core/answer.ts';
 import { notFound } from '../core/error.ts';
@@ -8,15 +8,14 @@ import { isListed } from '../core/stream.ts';
 import type { ManifestRef } from '../state/content.ts';
 import { renderManifest } from '../state/rendering/render.ts';
 import { serve } from './accounting.ts';
-import { answer, type Call, type Context } from './context.ts';
-import { listing, ofStream } from './listing.ts';
-import { criteriaUnder } from './listing-beacon.ts';
-import { isOfCompanies } from './listing-filter.ts';
+import { answer, type Call, type ServiceContext } from './context.ts';
+import { listing, scopeOfStream } from './listing.ts';
+import { criteriaWithBeacon } from './listing-beacon.ts';
+import { matchesCompanies } from './listing-filter.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 import { briefFor, manifestFor, recordFor, signalFor, viewOf } from './view.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<
+type Context = ServiceContext<
   'beacon' | 'brief' | 'error' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal' | 'stream'
 >;
 
@@ -24,7 +23,7 @@ export type Manifests = UseCases<
   'listStreamManifests' | 'getManifest' | 'getSignal' | 'getBrief' | 'getRecord'
 >;
 
-export function manifests(context: Own): Manifests {
+export function manifests(context: Context): Manifests {
   return {
     listStreamManifests: (call) => listStreamManifests(context, call),
     getManifest: (call) => getManifest(context, call),
@@ -47,16 +46,16 @@ export function manifests(context: Own): Manifests {
   };
 }
 
-function listStreamManifests(context: Own, call: Call<InputOf<'listStreamManifests'>>): Outcome {
+function listStreamManifests(context: Context, call: Call<InputOf<'listStreamManifests'>>): Outcome {
   const { laws, content } = context;
   const { org, input, nowMs } = call;
   const stream = content.streamById(input.id);
   if (stream === undefined || !isListed(stream)) return notFound(`stream ${input.id}`);
-  const criteria = criteriaUnder(context, stream, call);
+  const criteria = criteriaWithBeacon(context, stream, call);
   if ('kind' in criteria) return criteria;
   const request = pageOf(laws.paging, input);
   const wanted = { offset: laws.paging.offset(request), size: request.pageSize };
-  const selected = isOfCompanies(context, stream, input)
+  const selected = matchesCompanies(context, stream, input)
     ? content.select(stream.id, criteria, wanted)
     : { total: 0, refs: [] };
   const served = serve(context, { org }, selected.refs, {
@@ -64,16 +63,16 @@ function listStreamManifests(context: Own, call: Call<InputOf<'listStreamManifes
     nowMs,
   });
   if ('kind' in served) return served;
-  const listed = {
+  const pageContext = {
     view: viewOf(context, org, 'listing'),
-    scope: ofStream(stream.id),
+    scope: scopeOfStream(stream.id),
     request,
     total: selected.total,
   };
-  return listing(context, listed, served);
+  return listing(context, pageContext, served);
 }
 
-function getManifest(context: Own, call: Call<InputOf<'getManifest'>>): Outcome {
+function getManifest(context: Context, call: Call<InputOf<'getManifest'>>): Outcome {
   const { laws, content } = context;
   const { record_id } = call.input;
   const ref =
@@ -88,7 +87,7 @@ function getManifest(context: Own, call: Call<InputOf<'getManifest'>>): Outcome 
 }
 
 function byManifestId(
-  context: Own,
+  context: Context,
   call: Call<InputOf<'getRecord'>>,
   body: (ref: ManifestRef) => object,
 ): Outcome {
@@ -98,8 +97,8 @@ function byManifestId(
   return single(context, call, ref, () => body(ref));
 }
 
-/** One body, charged like a page of one. */
-function single(context: Own, call: Call<unknown>, ref: ManifestRef, body: () => object): Outcome {
+/** A single body, charged like a page with one manifest. */
+function single(context: Context, call: Call<unknown>, ref: ManifestRef, body: () => object): Outcome {
   const served = serve(context, call, [ref], {
     idOf: (r) => context.content.row(r).manifestId,
     nowMs: call.nowMs,

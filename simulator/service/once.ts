@@ -1,4 +1,4 @@
-// Does a write under an idempotency key once, and answers its repetitions with what was kept ("Write retries").
+// Runs a write with an idempotency key only once, and answers its repetitions with the stored outcome ("Write retries").
 import type { OperationId } from '../../spec/contract.ts';
 import type { Outcome } from '../core/answer.ts';
 import { canonical, keyUseOf, type StoredReply } from '../core/idempotency.ts';
@@ -7,13 +7,13 @@ import type { Laws } from '../core/laws.ts';
 import { refuse } from '../core/refusal.ts';
 import type { Store } from '../state/store.ts';
 
-/** A write as it came, admitted and validated. */
+/** An admitted and validated write. */
 export interface Write {
   readonly operation: OperationId;
   readonly organizationId: string;
-  /** The Idempotency-Key as sent; absent and empty ones ask for nothing. */
+  /** The Idempotency-Key as sent; undefined and empty keys have no effect. */
   readonly key: string | undefined;
-  /** Values of the path, by name. */
+  /** Path parameters by name. */
   readonly pathParameters: Readonly<Record<string, string>>;
   /** Query and body as sent. */
   readonly query: string;
@@ -21,36 +21,36 @@ export interface Write {
   readonly nowMs: number;
 }
 
-export interface Once {
+export interface OnceResult {
   readonly outcome: Outcome;
   /** Whether the outcome is that of an earlier request. */
   readonly replayed: boolean;
-  /** Whether the key itself was refused. */
+  /** Whether the key was refused because it belongs to another request. */
   readonly conflicting?: true;
 }
 
-/** Runs `act` unless the write was done before under its key. */
+/** Runs `act`, unless a write with the same key was run before. */
 export function once(
   { laws, store }: { readonly laws: Laws; readonly store: Store },
   write: Write,
   act: () => Outcome,
-): Once {
+): OnceResult {
   const { key, organizationId, operation, nowMs } = write;
   if (key === undefined || key === '' || !laws.idempotency.acceptsKey(operation))
     return { outcome: act(), replayed: false };
   const route = `${operation} ${JSON.stringify(write.pathParameters)}`;
   const fingerprint = fingerprintOf(laws, route, write);
   const id = laws.idempotency.storageKey({ organizationId, key, route, fingerprint });
-  const { keptReplies } = store.tables;
-  const kept = keptReplies.get(id);
-  const use = keyUseOf(laws.idempotency, kept, { fingerprint, nowMs });
-  if (kept !== undefined && use === 'repeated')
-    return { outcome: replayOf(laws, kept.outcome), replayed: true };
+  const { idempotentReplies } = store.tables;
+  const stored = idempotentReplies.get(id);
+  const use = keyUseOf(laws.idempotency, stored, { fingerprint, nowMs });
+  if (stored !== undefined && use === 'repeated')
+    return { outcome: replayOf(laws, stored.outcome), replayed: true };
   if (use === 'conflicting') return { outcome: conflict(), replayed: false, conflicting: true };
   const outcome = act();
   // A refusal is decided anew (idempotency.refusal-not-replayed).
   if (outcome.kind === 'answer')
-    keep(laws, keptReplies, { id, organizationId, fingerprint, storedMs: nowMs, outcome });
+    storeReply(laws, idempotentReplies, { id, organizationId, fingerprint, storedMs: nowMs, outcome });
   return { outcome, replayed: false };
 }
 
@@ -61,13 +61,13 @@ function fingerprintOf({ idempotency }: Laws, route: string, { query, body }: Wr
   return hashOf(`${route}\n${parameters}\n${payload}`);
 }
 
-/** Replies that are kept of one organisation; beyond them the oldest go. */
-export const keptRepliesMax = 10_000;
+/** The number of replies that are stored for one organisation; beyond it the oldest are removed. */
+export const storedRepliesMax = 10_000;
 
-/** The newest comes last, so what is old enough to go stands first. */
-function keep(
+/** Stores the reply as the newest of its organisation, and removes expired replies and the oldest beyond the limit. */
+function storeReply(
   { idempotency }: Laws,
-  table: Store['tables']['keptReplies'],
+  table: Store['tables']['idempotentReplies'],
   reply: StoredReply<Outcome>,
 ): void {
   table.remove(reply.id);
@@ -75,7 +75,7 @@ function keep(
   for (;;) {
     const oldest = table.oldestOf(reply.organizationId);
     if (oldest === undefined) return;
-    const isOver = table.countOf(reply.organizationId) > keptRepliesMax;
+    const isOver = table.countOf(reply.organizationId) > storedRepliesMax;
     if (!isOver && !idempotency.isExpired(oldest.storedMs, reply.storedMs)) return;
     table.remove(oldest.id);
   }

@@ -2,14 +2,13 @@
 import type { Domain } from '../../spec/values.ts';
 import { type Family, familyOfDomain, interleaved, itemsByFamily } from '../core/balanced.ts';
 import type { ManifestRef } from '../state/content/selection.ts';
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<never>;
+type Context = ServiceContext<never>;
 
-/** The families of the order that none of the manifests belongs to. */
+/** The families of the order to which none of the manifests belongs. */
 export const familiesWithout = (
-  context: Own,
+  context: Context,
   refs: readonly ManifestRef[],
   order: readonly Family[],
 ): readonly Family[] => {
@@ -17,15 +16,15 @@ export const familiesWithout = (
   return order.filter((family) => byFamily.get(family)?.length === 0);
 };
 
-/** One manifest of each family in turn. */
+/** The manifests in an order that takes one of each family in turn. */
 export const inFamilyOrder = (
-  context: Own,
+  context: Context,
   refs: readonly ManifestRef[],
   order: readonly Family[],
 ): readonly ManifestRef[] =>
   interleaved(itemsByFamily(refs, order, (ref) => familiesOf(context, ref)).values());
 
-const familiesOf = ({ content }: Own, ref: ManifestRef): ReadonlySet<Family> =>
+const familiesOf = ({ content }: Context, ref: ManifestRef): ReadonlySet<Family> =>
   new Set(
     content.row(ref).streamIds.flatMap((id) => {
       const stream = content.streamById(id);

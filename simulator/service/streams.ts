@@ -6,20 +6,19 @@ import { notFound } from '../core/error.ts';
 import { pageOf, paginate, rangeOf } from '../core/paging.ts';
 import { rankStreams } from '../core/search.ts';
 import { isListed, matchesStream, type StreamFilter, showChannels } from '../core/stream.ts';
-import { answer, type Call, type Context } from './context.ts';
+import { answer, type Call, type ServiceContext } from './context.ts';
 import { type Counters, countersOf } from './counters.ts';
 import { listOf } from './listing-filter.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'paging' | 'search' | 'stream'>;
+type Context = ServiceContext<'paging' | 'search' | 'stream'>;
 
 type ListStreamsInput = InputOf<'listStreams'>;
 type SearchStreamsInput = InputOf<'searchStreams'>;
 
 export type Streams = UseCases<'listStreams' | 'searchStreams' | 'getStream'>;
 
-export function streams(context: Own): Streams {
+export function streams(context: Context): Streams {
   return {
     listStreams: (call) => listStreams(context, call),
     searchStreams: (call) => searchStreams(context, call),
@@ -27,7 +26,7 @@ export function streams(context: Own): Streams {
   };
 }
 
-function listStreams(context: Own, { input, nowMs }: Call<ListStreamsInput>): Answer {
+function listStreams(context: Context, { input, nowMs }: Call<ListStreamsInput>): Answer {
   const { laws, content, pages } = context;
   const key = `listStreams ${JSON.stringify(input)}`;
   return pages.page(key, { version: content.version, nowMs }, () => {
@@ -48,7 +47,7 @@ function listStreams(context: Own, { input, nowMs }: Call<ListStreamsInput>): An
   });
 }
 
-function searchStreams(context: Own, { input }: Call<SearchStreamsInput>): Answer {
+function searchStreams(context: Context, { input }: Call<SearchStreamsInput>): Answer {
   const { laws } = context;
   const { body } = input;
   const filter: StreamFilter = {
@@ -77,7 +76,7 @@ function searchStreams(context: Own, { input }: Call<SearchStreamsInput>): Answe
   return { ...answer({ results, pagination }, results.length), remarks: { cost } };
 }
 
-function getStream(context: Own, { input, nowMs }: Call<InputOf<'getStream'>>): Outcome {
+function getStream(context: Context, { input, nowMs }: Call<InputOf<'getStream'>>): Outcome {
   const { laws, content, pages } = context;
   const stream = content.streamById(input.id);
   const shown =
@@ -95,11 +94,11 @@ function getStream(context: Own, { input, nowMs }: Call<InputOf<'getStream'>>): 
   });
 }
 
-const listed = ({ content }: Own): readonly Stream[] => content.streams().filter(isListed);
+const listed = ({ content }: Context): readonly Stream[] => content.streams().filter(isListed);
 
-function listItem(context: Own, stream: Stream, counters: Counters, input: ListStreamsInput): object {
+function listItem(context: Context, stream: Stream, counters: Counters, input: ListStreamsInput): object {
   const { laws } = context;
-  const asked = input.include_source_channels === true;
+  const isIncluded = input.include_source_channels === true;
   return {
     id: stream.id,
     name: stream.name,
@@ -109,7 +108,7 @@ function listItem(context: Own, stream: Stream, counters: Counters, input: ListS
     organization_subtypes: stream.organizationSubtypes,
     media_formats: stream.mediaFormats,
     ...channelMembers(context, stream, {
-      asked,
+      asked: isIncluded,
       max: laws.stream.channelsMax.list,
       format: input.media_format,
     }),
@@ -121,8 +120,8 @@ function listItem(context: Own, stream: Stream, counters: Counters, input: ListS
   };
 }
 
-function searchResult(context: Own, stream: Stream, body: SearchStreamsInput['body']): object {
-  const asked = body.include_details === true;
+function searchResult(context: Context, stream: Stream, body: SearchStreamsInput['body']): object {
+  const isIncluded = body.include_details === true;
   const max = context.laws.stream.channelsMax.search;
   return {
     stream_id: stream.id,
@@ -130,12 +129,12 @@ function searchResult(context: Own, stream: Stream, body: SearchStreamsInput['bo
     company_kind: stream.companyKind,
     organization_subtypes: stream.organizationSubtypes,
     media_formats: stream.mediaFormats,
-    ...channelMembers(context, stream, { asked, max, format: body.media_format ?? undefined }),
+    ...channelMembers(context, stream, { asked: isIncluded, max, format: body.media_format ?? undefined }),
   };
 }
 
 function channelMembers(
-  { laws, content }: Own,
+  { laws, content }: Context,
   stream: Stream,
   how: { readonly asked: boolean; readonly max: number; readonly format: string | undefined },
 ): object {
@@ -152,7 +151,7 @@ function channelMembers(
   };
 }
 
-function detail({ laws, content }: Own, stream: Stream, counters: Counters): object {
+function detail({ laws, content }: Context, stream: Stream, counters: Counters): object {
   const { name, title, description, status, tickers, isins, security } = stream;
   return {
     ...{ id: stream.id, name, title, description, home_domain: stream.homeDomain, status },
@@ -179,7 +178,7 @@ const channelDetail = (channel: Channel): object => ({
   deactivation_reason: channel.deactivationReason,
 });
 
-const channelsOf = (content: Own['content'], stream: Stream): readonly Channel[] =>
+const channelsOf = (content: Context['content'], stream: Stream): readonly Channel[] =>
   stream.channelIds.flatMap((id) => content.channelById(id) ?? []);
 
 const lowerList = (text: string | undefined): readonly string[] | undefined =>

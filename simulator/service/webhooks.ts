@@ -1,4 +1,4 @@
-// Webhooks: register, list, disable, reactivate, remove and test them, and read what was sent ("Webhook management").
+// Webhooks: register, list, disable, reactivate, delete and test them, and read their logs ("Webhook management").
 
 import type { Answer, Outcome } from '../core/answer.ts';
 import { isoInstant, type LogEntry } from '../core/delivery.ts';
@@ -6,12 +6,11 @@ import { notFound } from '../core/error.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { digestWebhookEvents, disabled, type Webhook } from '../core/webhook.ts';
 import { webhookSecret } from '../state/credentials.ts';
-import { answer, type Call, type Context } from './context.ts';
+import { answer, type Call, type ServiceContext } from './context.ts';
 import { withDigest } from './digests.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'delivery' | 'digest' | 'plan' | 'stream' | 'webhook'>;
+type Context = ServiceContext<'delivery' | 'digest' | 'plan' | 'stream' | 'webhook'>;
 
 type Registration = InputOf<'createWebhook'>;
 type WebhookPath = InputOf<'testWebhook'>;
@@ -28,13 +27,13 @@ export type Webhooks = UseCases<
   | 'listWebhookLogs'
 >;
 
-export const webhooks = (context: Own): Webhooks => ({
+export const webhooks = (context: Context): Webhooks => ({
   createWebhook: (call) => createWebhook(context, call),
   createDigestWebhook: (call) => createDigestWebhook(context, call),
   listWebhooks: ({ org }) => {
     const { webhook: laws } = context.laws;
     const own = context.store.tables.webhooks.allOf(org.id);
-    return listOf(laws.digestWebhooks === 'together' ? own : own.filter(isOfNoDigest));
+    return listOf(laws.digestWebhooks === 'together' ? own : own.filter(hasNoDigest));
   },
   listDigestWebhooks: (call) => withDigest(context, call, (digest) => listOf(ofDigest(context, digest.id))),
   disableWebhook: (call) =>
@@ -55,39 +54,39 @@ export const webhooks = (context: Own): Webhooks => ({
     }),
 });
 
-const isOfNoDigest = ({ digestId }: Webhook): boolean => digestId === null;
+const hasNoDigest = ({ digestId }: Webhook): boolean => digestId === null;
 
-/** Acts on a webhook of the caller's; whatever else the id may name is not found. */
+/** The outcome of `act` for the caller's webhook with the id in the path, or 404. */
 function withWebhook(
-  { laws, store }: Own,
+  { laws, store }: Context,
   { org, input: { id } }: Call<WebhookPath>,
   act: (webhook: Webhook) => Outcome,
 ): Outcome {
   const webhook = store.tables.webhooks.ownedBy(org.id, id);
   const isManaged =
-    webhook !== undefined && (laws.webhook.digestWebhooks === 'together' || isOfNoDigest(webhook));
+    webhook !== undefined && (laws.webhook.digestWebhooks === 'together' || hasNoDigest(webhook));
   return isManaged ? act(webhook) : notFound(`webhook ${id}`);
 }
 
-function createWebhook(context: Own, call: Call<Registration>): Outcome {
+function createWebhook(context: Context, call: Call<Registration>): Outcome {
   const { laws } = context;
   const { events } = call.input.body;
   if (laws.webhook.digestContentToOwn === 'refused' && events?.includes('digest.new_content') === true)
-    return invalid('events', 'digest.new_content is told to the webhooks of a digest', events);
+    return invalid('events', 'only webhooks of a digest can receive digest.new_content', events);
   return register(context, call, { digestId: null, events: events ?? laws.webhook.defaultEvents });
 }
 
-function createDigestWebhook(context: Own, call: Call<InputOf<'createDigestWebhook'>>): Outcome {
+function createDigestWebhook(context: Context, call: Call<InputOf<'createDigestWebhook'>>): Outcome {
   const { webhook: laws } = context.laws;
   const path = { ...call, input: { ...call.input, id: call.input.digest_id } };
   return withDigest(context, path, ({ id }) => {
     return ofDigest(context, id).length < laws.perDigestMax
       ? register(context, call, { digestId: id, events: digestWebhookEvents })
-      : overfull(context, id);
+      : tooManyWebhooks(context, id);
   });
 }
 
-function overfull({ laws }: Own, digestId: number): Refusal {
+function tooManyWebhooks({ laws }: Context, digestId: number): Refusal {
   const message = `Digest ${digestId} has as many webhooks as a digest can have.`;
   switch (laws.webhook.overfullDigest) {
     case '409':
@@ -104,9 +103,9 @@ function overfull({ laws }: Own, digestId: number): Refusal {
   }
 }
 
-/** Keeps a new webhook and shows its secret, this once. */
+/** Stores a new webhook; only this answer shows its secret. */
 function register(
-  { content, store }: Own,
+  { content, store }: Context,
   { org, input: { body }, nowMs }: Call<Registration>,
   of: Pick<Webhook, 'digestId' | 'events'>,
 ): Outcome {
@@ -126,31 +125,31 @@ function register(
   return answer({ id, ...(of.digestId !== null && { digest_id: of.digestId }), secret }, 1);
 }
 
-function reactivate({ store, notifications }: Own, webhook: Webhook): Answer {
+function reactivate({ store, notifications }: Context, webhook: Webhook): Answer {
   const after: Webhook = { ...webhook, state: 'enabled', disabled: null, failures: 0 };
   store.tables.webhooks.put(after);
   notifications.release(webhook.id);
   return stateOf(after);
 }
 
-function remove({ store, notifications }: Own, { id }: Webhook): Answer {
+function remove({ store, notifications }: Context, { id }: Webhook): Answer {
   notifications.drop(id);
   notifications.forgetLog(id);
   store.tables.webhooks.remove(id);
   return answer({ id, deleted: true }, 0);
 }
 
-function test({ laws, notifications }: Own, webhook: Webhook): Outcome {
+function test({ laws, notifications }: Context, webhook: Webhook): Outcome {
   const { id, state } = webhook;
   if (state === 'disabled' && laws.webhook.testWhenDisabled === 'refused')
     return refuse('conflict', `Webhook ${id} is disabled; reactivate it before a test.`, {
       decidedBy: { reading: 'webhook.test-when-disabled' },
     });
-  notifications.emit({ kind: 'test-asked', webhookId: id });
+  notifications.emit({ kind: 'test-requested', webhookId: id });
   return answer({ id, event: laws.delivery.testName, sent: true }, 0);
 }
 
-const ofDigest = ({ store }: Own, digestId: number): readonly Webhook[] =>
+const ofDigest = ({ store }: Context, digestId: number): readonly Webhook[] =>
   store.tables.webhooks.all().filter((webhook) => webhook.digestId === digestId);
 
 const invalid = (field: string, msg: string, input: unknown): Refusal =>

@@ -2,18 +2,10 @@
 import { planLimits } from '../../spec/limits.ts';
 import type { ConnectRuleId } from '../../spec/rules/connect.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
-import {
-  at,
-  check,
-  expectEqual,
-  expectStatus,
-  expectSuccess,
-  isObject,
-  objectAt,
-  stringAt,
-} from '../kit/expect.ts';
+import { at, check, expectEqual, expectStatus, expectSuccess, objectAt, stringAt } from '../kit/expect.ts';
 import { freeRead } from '../steps/reads.ts';
 
 export const connectCases = {
@@ -21,8 +13,9 @@ export const connectCases = {
     const exchange = expectStatus(await issue(site), 200);
     const type = exchange.headers['content-type'] ?? '';
     check(/json/i.test(type) && isObject(exchange.json), {
-      expected: 'a JSON object under a JSON content type',
+      expected: 'a JSON object with a JSON content type',
       received: `${type}: ${exchange.text}`,
+      at: '',
       exchange,
     });
   }),
@@ -31,8 +24,9 @@ export const connectCases = {
     const issued = await issue(site);
     expectSuccess(await clientOf(issued, anonymous).call('getAccount'));
     check(stringAt(issued, 'credentials.mcp_token') !== '', {
-      expected: 'credentials.mcp_token with a value',
+      expected: 'credentials.mcp_token as a non-empty string',
       received: '',
+      at: 'credentials.mcp_token',
       exchange: issued,
     });
   }),
@@ -53,8 +47,9 @@ export const connectCases = {
     );
     const type = exchange.headers['content-type'] ?? '';
     check(exchange.text.trim() !== '' && !isObject(exchange.json) && !/application\/json/i.test(type), {
-      expected: 'a text that is no JSON',
+      expected: 'a non-empty text that is not JSON',
       received: `${type}: ${exchange.text}`,
+      at: '',
       exchange,
     });
   }),
@@ -72,8 +67,9 @@ export const connectCases = {
     for (const operation of ['getAccount', 'listPlans', 'listStreams'] as const) {
       const exchange = await client.call(operation);
       check(!exchange.text.includes(secret) && !Object.values(exchange.headers).includes(secret), {
-        expected: 'an answer without the secret',
-        received: 'the secret in clear',
+        expected: 'an answer without the secret in body and headers',
+        received: 'an answer with the secret',
+        at: '',
         exchange,
       });
     }
@@ -95,6 +91,7 @@ function expectPresent(exchange: Exchange, path: string): void {
   check(value !== undefined && value !== null, {
     expected: `${path} with a value`,
     received: value,
+    at: path,
     exchange,
   });
 }

@@ -1,8 +1,8 @@
-// Cases of the envelope: payload and usage, and the headers that repeat it.
-
+// Cases of the envelope: payload, usage, and the headers that repeat usage.
 import type { EnvelopeRuleId } from '../../spec/rules/envelope.ts';
 import { dayMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isObject, isObjectList, isString } from '../clients/json.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import {
   at,
@@ -12,13 +12,11 @@ import {
   expectStatus,
   expectSuccess,
   headerOf,
-  isObject,
-  isObjectList,
-  isString,
   listAt,
   stringAt,
 } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { missingNeed } from '../kit/finding.ts';
+import { inHeader } from '../kit/place.ts';
 import {
   answeredAtMs,
   expectServed,
@@ -34,7 +32,7 @@ export const envelopeCases = {
     const { streamId, recordId } = await findManifest(discover);
     const expectPayload = (exchange: Exchange, path: string, is: (value: unknown) => boolean): void => {
       const value = at(expectSuccess(exchange), path);
-      check(is(value), { expected: `the payload with ${path}`, received: exchange.text, exchange });
+      check(is(value), { expected: `${path} in the payload`, received: exchange.text, at: path, exchange });
       countAt(exchange, 'usage.quota_limit');
     };
     expectPayload(await org.rest.call('getAccount'), 'data.org', isObject);
@@ -46,7 +44,7 @@ export const envelopeCases = {
       isObjectList,
     );
     const single = await readRecord(org, recordId);
-    // A plan without Records may be refused the whole manifest.
+    // A plan without Records may be refused single manifests.
     if (single.status !== 403) expectPayload(single, 'data.record_id', isString);
   }),
 
@@ -56,6 +54,7 @@ export const envelopeCases = {
     check(levels.has('signal') && levels.has('brief') && !levels.has('record'), {
       expected: 'usage.available with signal and brief, without record',
       received: at(exchange, 'usage.available'),
+      at: 'usage.available',
       exchange,
     });
   }),
@@ -68,6 +67,7 @@ export const envelopeCases = {
       {
         expected: 'usage.available with signal, brief and record',
         received: at(exchange, 'usage.available'),
+        at: 'usage.available',
         exchange,
       },
     );
@@ -81,15 +81,15 @@ export const envelopeCases = {
       expectEqual(exchange, 'usage.items_in_response', items, at(exchange, 'usage.items_in_response'));
       seen += items;
     }
-    if (seen === 0) lack('manifests that this organisation is shown');
+    if (seen === 0) missingNeed('manifests');
   }),
 
-  'envelope.limit-is-sum': needing(
+  'envelope.used-and-remaining-make-limit': needing(
     { org: { plan: 'starter' }, stream: { manifestsMin: 2 } },
     async ({ org, stream }) => {
       const billed = await readListing(org.rest, stream, { page_size: 2 });
       const free = await freeRead(org.rest);
-      if (countAt(free, 'usage.quota_used') === 0) lack('an organisation that was billed');
+      if (countAt(free, 'usage.quota_used') === 0) missingNeed('billed-org');
       for (const exchange of [billed, free, await org.rest.call('getAccount')]) {
         const left = countAt(exchange, 'usage.quota_limit') - countAt(exchange, 'usage.quota_used');
         expectEqual(exchange, 'usage.quota_remaining', left, at(exchange, 'usage.quota_remaining'));
@@ -97,7 +97,7 @@ export const envelopeCases = {
     },
   ),
 
-  'envelope.charge-shown-next-read': needing(
+  'envelope.next-read-shows-charge': needing(
     { org: {}, stream: { manifestsMin: 2 } },
     async ({ org, stream }) => {
       const before = await quotaUsed(org.rest);
@@ -105,17 +105,19 @@ export const envelopeCases = {
       const next = await freeRead(org.rest);
       const after = countAt(next, 'usage.quota_used');
       check(after === (await quotaUsed(org.rest)), {
-        expected: 'the same quota_used as on the read after it, with nothing billed in between',
+        expected: 'the usage.quota_used of the following read, without a charge in between',
         received: after,
+        at: 'usage.quota_used',
         exchange: next,
       });
       const shown = countAt(billed, 'usage.quota_used');
       check(shown === before || shown === after, {
-        expected: `usage.quota_used of the billed read as ${before} (before it) or ${after} (after it)`,
+        expected: `usage.quota_used of the billed read as ${before} (before its charge) or ${after} (after it)`,
         received: shown,
+        at: 'usage.quota_used',
         exchange: billed,
       });
-      if (after === before) lack('manifests that this organisation was not billed for before');
+      if (after === before) missingNeed('unbilled-manifests');
     },
   ),
 
@@ -141,22 +143,25 @@ export const envelopeCases = {
     const today = Math.floor(answeredAtMs(exchange) / dayMs);
     const resetDate = stringAt(exchange, 'usage.reset_date');
     const resetDay = /^\d{4}-\d{2}-\d{2}$/.test(resetDate) ? Date.parse(resetDate) / dayMs : Number.NaN;
-    // The zone of the reset is not told: a day more or less is fair.
+    // The document does not state the time zone of the reset, so a day more or less is legal.
     check(resetDay >= today - 1 && resetDay <= today + 32, {
-      expected: 'usage.reset_date as a day within the coming month',
+      expected: 'usage.reset_date as a date within the next month',
       received: resetDate,
+      at: 'usage.reset_date',
       exchange,
     });
     const days = countAt(exchange, 'usage.days_to_reset');
     check(Math.abs(resetDay - today - days) <= 1, {
       expected: `usage.days_to_reset of about ${resetDay - today}`,
       received: days,
+      at: 'usage.days_to_reset',
       exchange,
     });
     const lastPeriods = Array.from({ length: 33 }, (_, back) => isoDay(today + 1 - back).slice(0, 7));
     check(lastPeriods.includes(stringAt(exchange, 'usage.period')), {
       expected: `usage.period as a month that began within the last 31 days`,
       received: at(exchange, 'usage.period'),
+      at: 'usage.period',
       exchange,
     });
   }),
@@ -166,7 +171,7 @@ export const envelopeCases = {
     async ({ org, stream, clock }) => {
       await readListing(org.rest, stream, { page_size: 2 });
       const before = await freeRead(org.rest);
-      if (countAt(before, 'usage.quota_used') === 0) lack('an organisation that was billed');
+      if (countAt(before, 'usage.quota_used') === 0) missingNeed('billed-org');
       const resetMs = Date.parse(stringAt(before, 'usage.reset_date'));
       await clock.advance(resetMs + dayMs + dayMs / 12 - (await clock.nowMs()));
       const after = await freeRead(org.rest);
@@ -174,6 +179,7 @@ export const envelopeCases = {
       check(stringAt(after, 'usage.period') > stringAt(before, 'usage.period'), {
         expected: `a later usage.period than ${stringAt(before, 'usage.period')}`,
         received: stringAt(after, 'usage.period'),
+        at: 'usage.period',
         exchange: after,
       });
     },
@@ -194,8 +200,9 @@ export const envelopeCases = {
       for (const exchange of answers) {
         const type = exchange.headers['content-type'] ?? 'no content type';
         check(exchange.json !== undefined && /^application\/([\w.-]+\+)?json\b/i.test(type), {
-          expected: 'a JSON body under a JSON content type',
+          expected: 'a JSON body with a JSON content type',
           received: `${type}: ${exchange.text}`,
+          at: '',
           exchange,
         });
       }
@@ -228,7 +235,7 @@ const levelsOf = (exchange: Exchange): ReadonlySet<string> =>
       .map((level) => level.trim().toLowerCase()),
   );
 
-/** Header name → usage field, on reads of each kind. */
+/** Each header (key) repeats its usage field (value), on reads of each kind. */
 async function expectHeaders(
   org: Org,
   discover: Discovery,
@@ -241,7 +248,7 @@ async function expectHeaders(
     await freeRead(org.rest),
     await searchStreams(org),
   ].map(expectSuccess);
-  // Whether these are served, and in which form, depends on the plan and on the target.
+  // These depend on the plan and the target, and count only if they carry usage.
   const others = [
     await readRecord(org, recordId),
     await org.rest.call('listPlans'),
@@ -250,12 +257,7 @@ async function expectHeaders(
   ].filter((exchange) => exchange.status === 200 && isObject(at(exchange, 'usage')));
   for (const exchange of [...enveloped, ...others])
     for (const [name, field] of Object.entries(fields))
-      expectEqual(
-        exchange,
-        `header ${name}`,
-        String(at(exchange, `usage.${field}`)),
-        headerOf(exchange, name),
-      );
+      expectEqual(exchange, inHeader(name), String(at(exchange, `usage.${field}`)), headerOf(exchange, name));
 }
 
 /** Days since the epoch as YYYY-MM-DD. */

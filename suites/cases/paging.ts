@@ -1,10 +1,10 @@
-// Cases of pages, each judged on the stream list (free) and on a manifest listing (billed, so its pages are small).
+// Cases of pages, on the free stream list and on a manifest listing with small pages, because it is billed.
 import { limits } from '../../spec/limits.ts';
 import type { PagingRuleId } from '../../spec/rules/paging.ts';
 import type { Query } from '../clients/rest.ts';
 import { type Case, type FoundStream, needing, type Org } from '../kit/case.ts';
 import { at, check, expectEqual, expectSuccess } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { missingNeed } from '../kit/finding.ts';
 import { expectServed, idOf, type Page, pageOf, readListing } from '../steps/reads.ts';
 import { walkCases } from './paging/walk.ts';
 
@@ -14,13 +14,14 @@ export const pagingCases = {
   'paging.defaults': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
     for (const list of bothLists(org, stream)) {
       const page = await list.read({});
-      expectEqual(page.exchange, 'page_num', limits.firstPage.value, page.number);
-      expectEqual(page.exchange, 'page_size', limits.defaultPageSize.value, page.size);
+      expectEqual(page.exchange, 'data.pagination.page_num', limits.firstPage.value, page.number);
+      expectEqual(page.exchange, 'data.pagination.page_size', limits.defaultPageSize.value, page.size);
       expectEqual(
         page.exchange,
-        'items on the page',
+        page.itemsAt,
         Math.min(limits.defaultPageSize.value, page.total),
         page.items.length,
+        'number of items on the page',
       );
     }
   }),
@@ -31,12 +32,13 @@ export const pagingCases = {
       const first = await list.read({ page: 0, page_size: 1 });
       const second = await list.read({ page: 1, page_size: 1 });
       needTotal(first, 2);
-      expectEqual(first.exchange, 'page_num of page=0', 0, first.number);
-      expectEqual(second.exchange, 'page_num of page=1', 1, second.number);
-      expectEqual(first.exchange, 'the items of page=0', list.idsOf(unasked), list.idsOf(first));
+      expectEqual(first.exchange, 'data.pagination.page_num', 0, first.number, 'page_num of page=0');
+      expectEqual(second.exchange, 'data.pagination.page_num', 1, second.number, 'page_num of page=1');
+      expectEqual(first.exchange, first.itemsAt, list.idsOf(unasked), list.idsOf(first), 'items of page=0');
       check(list.idsOf(first)[0] !== list.idsOf(second)[0], {
-        expected: 'another item on page=1 than on page=0',
+        expected: 'an item on page=1 other than that on page=0',
         received: list.idsOf(second),
+        at: second.itemsAt,
         exchange: second.exchange,
       });
     }
@@ -47,21 +49,28 @@ export const pagingCases = {
     for (const list of bothLists(org, stream)) {
       const one = await list.read({ page_size: 1 });
       const two = await list.read({ page_size: 2 });
-      expectEqual(two.exchange, 'total_count for another page_size', one.total, two.total);
+      expectEqual(
+        two.exchange,
+        'data.pagination.total_count',
+        one.total,
+        two.total,
+        'total_count for another page_size',
+      );
       check(two.total >= two.items.length, {
-        expected: 'total_count of all matches',
+        expected: `total_count of at least ${two.items.length}, the items on the page`,
         received: two.total,
+        at: 'data.pagination.total_count',
         exchange: two.exchange,
       });
       if (two.items.length > 1) judged += 1;
     }
-    if (judged === 0) lack('a list of two items or more');
+    if (judged === 0) missingNeed('list-items', { count: 2 });
   }),
 
   'paging.page-size-capped': needing({ org: {} }, async ({ org }) => {
     const list = streamsOf(org);
-    const asked = await list.read({ page_size: 3 });
-    expectEqual(asked.exchange, 'page_size', 3, asked.size);
+    const three = await list.read({ page_size: 3 });
+    expectEqual(three.exchange, 'data.pagination.page_size', 3, three.size);
     expectCapped(await list.read({ page_size: 500 }));
   }),
 
@@ -75,7 +84,7 @@ export const pagingCases = {
     async ({ org, stream }) => {
       for (const list of bothLists(org, stream)) await expectNext(list);
       const empty = await streamsOf(org).read({ ticker: 'ZZ-NO-SUCH-TICKER' });
-      expectEqual(empty.exchange, 'next of an empty list', null, empty.next);
+      expectEqual(empty.exchange, 'data.pagination.next', null, empty.next, 'next of an empty list');
     },
   ),
 
@@ -85,10 +94,10 @@ export const pagingCases = {
       for (const list of bothLists(org, stream)) {
         const first = await list.read({ page: 0, page_size: 1 });
         needTotal(first, 3);
-        expectEqual(first.exchange, 'prev of page 0', null, first.prev);
+        expectEqual(first.exchange, 'data.pagination.prev', null, first.prev, 'prev of page 0');
         for (const page of [1, 2]) {
           const later = await list.read({ page, page_size: 1 });
-          expectEqual(later.exchange, `prev of page ${page}`, page - 1, later.prev);
+          expectEqual(later.exchange, 'data.pagination.prev', page - 1, later.prev, `prev of page ${page}`);
         }
       }
     },
@@ -99,8 +108,14 @@ export const pagingCases = {
     async ({ org, stream }) => {
       for (const list of bothLists(org, stream)) {
         const { ids, last } = await walk(list);
-        expectEqual(last.exchange, 'distinct items of all pages', ids.length, new Set(ids).size);
-        expectEqual(last.exchange, 'items of all pages, as total_count says,', last.total, ids.length);
+        expectEqual(
+          last.exchange,
+          last.itemsAt,
+          ids.length,
+          new Set(ids).size,
+          'number of distinct items on all pages',
+        );
+        expectEqual(last.exchange, last.itemsAt, last.total, ids.length, 'number of items on all pages');
       }
     },
   ),
@@ -110,10 +125,22 @@ export const pagingCases = {
       const byName = await list.read({ page: 1, page_size: 1 });
       needTotal(byName, 2);
       const byAlias = await list.read({ page_num: 1, page_size: 1 });
-      expectEqual(byAlias.exchange, 'page_num', 1, byAlias.number);
-      expectEqual(byAlias.exchange, 'the items of the page', list.idsOf(byName), list.idsOf(byAlias));
+      expectEqual(byAlias.exchange, 'data.pagination.page_num', 1, byAlias.number);
+      expectEqual(
+        byAlias.exchange,
+        byAlias.itemsAt,
+        list.idsOf(byName),
+        list.idsOf(byAlias),
+        'items of the page',
+      );
       const byBoth = await list.read({ page: 1, page_num: 1, page_size: 1 });
-      expectEqual(byBoth.exchange, 'the items of the page', list.idsOf(byName), list.idsOf(byBoth));
+      expectEqual(
+        byBoth.exchange,
+        byBoth.itemsAt,
+        list.idsOf(byName),
+        list.idsOf(byBoth),
+        'items of the page',
+      );
     }
   }),
 } satisfies Record<PagingRuleId, Case>;
@@ -136,28 +163,26 @@ const streamsOf = (org: Org): List => ({
 const manifestsOf = (org: Org, stream: FoundStream): List => ({
   read: async (query) => {
     const exchange = expectServed(await readListing(org.rest, stream, query));
-    return at(exchange, 'data.quota_clamped') === true
-      ? lack('quota for a whole page of manifests')
-      : pageOf(exchange, 'manifests');
+    return at(exchange, 'data.quota_clamped') === true ? missingNeed('quota') : pageOf(exchange, 'manifests');
   },
   idsOf: ({ items }) => items.map((item) => idOf(item, 'manifest_id')),
 });
 
-const quietList = 'a list that stays the same while it is read';
-
 const needTotal = ({ total }: Page, least: number): number =>
-  total >= least ? total : lack(`a list of ${least} items or more`);
+  total >= least ? total : missingNeed('list-items', { count: least });
 
 function expectCapped(page: Page): void {
   const most = limits.maxPageSize.value;
   check(page.items.length <= most, {
-    expected: `${most} items at most`,
+    expected: `at most ${most} items`,
     received: page.items.length,
+    at: page.itemsAt,
     exchange: page.exchange,
   });
   check(page.size <= most, {
-    expected: `page_size of ${most} at most`,
+    expected: `page_size at most ${most}`,
     received: page.size,
+    at: 'data.pagination.page_size',
     exchange: page.exchange,
   });
 }
@@ -165,7 +190,7 @@ function expectCapped(page: Page): void {
 async function expectNext(list: List): Promise<void> {
   const first = await list.read({ page: 0, page_size: 1 });
   const total = needTotal(first, 3);
-  expectEqual(first.exchange, 'next of page 0', 1, first.next);
+  expectEqual(first.exchange, 'data.pagination.next', 1, first.next, 'next of page 0');
   const size = Math.min(total - 1, limits.maxPageSize.value);
   for (const [which, query, next] of [
     ['the last page but one', { page: total - 2, page_size: 1 }, total - 1],
@@ -174,24 +199,25 @@ async function expectNext(list: List): Promise<void> {
     ['a page past the end', { page: total + 5, page_size: 1 }, null],
   ] as const) {
     const page = await list.read(query);
-    if (page.total !== total) lack(quietList);
-    expectEqual(page.exchange, `next of ${which}`, next, page.next);
+    if (page.total !== total) missingNeed('unchanged-list');
+    expectEqual(page.exchange, 'data.pagination.next', next, page.next, `next of ${which}`);
   }
 }
 
-/** All ids along `next` on about four pages; a list that changes meanwhile proves nothing. */
+/** All ids on about four pages, following `next`; a list that changes meanwhile is a missing need. */
 async function walk(list: List): Promise<{ readonly ids: readonly string[]; readonly last: Page }> {
   const { total } = await list.read({ page_size: 1 });
   const pageSize = Math.min(Math.ceil(total / 4), limits.maxPageSize.value);
   const ids: string[] = [];
   for (let page = 0; ; ) {
     const read = await list.read({ page, page_size: Math.max(1, pageSize) });
-    if (read.total !== total) lack(quietList);
+    if (read.total !== total) missingNeed('unchanged-list');
     ids.push(...list.idsOf(read));
     if (read.next === null) return { ids, last: read };
     check(read.next > page && read.next <= total, {
       expected: `next between ${page + 1} and ${total}, or null`,
       received: read.next,
+      at: 'data.pagination.next',
       exchange: read.exchange,
     });
     page = read.next;

@@ -1,26 +1,18 @@
-// Cases about shapes: each operation is called in its variants and every answer is judged by its schema.
+// Cases of shapes: each operation is called in several forms, and every answer must fit its schema.
 import type { OperationId } from '../../spec/contract.ts';
 import type { ShapeRuleId } from '../../spec/rules/shape.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isList, isObject, isString } from '../clients/json.ts';
 import type { CallOptions } from '../clients/rest.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
-import {
-  check,
-  expectRefusal,
-  expectStatus,
-  expectSuccess,
-  isList,
-  isObject,
-  isString,
-  listAt,
-} from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { check, expectRefusal, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
+import { missingNeed } from '../kit/finding.ts';
 import { judgeAdvice, judgeShape, judgeValue, type Warn } from '../kit/shape.ts';
 import { burst } from '../steps/burst.ts';
 import { idOf } from '../steps/catalog.ts';
 import { openRead } from '../steps/open-reads.ts';
-import { longAgo, longId, scopeOf } from '../steps/queries.ts';
-import { ask, execute, plan, tokenIn } from '../steps/query-flows.ts';
+import { emptyWindow, queryableId, scopeOf } from '../steps/queries.ts';
+import { execute, plan, sendQuery, tokenIn } from '../steps/query-flows.ts';
 import { readListing } from '../steps/reads.ts';
 import { streamsOfEveryFormat, variedManifests, variedStreams } from '../steps/samples.ts';
 import { beaconShapes } from './shape/beacons.ts';
@@ -30,7 +22,7 @@ import { webhookShapes } from './shape/webhooks.ts';
 
 const searchesMade = 8;
 const manifestsPerListing = 8;
-/** Compiled once, for it is one object. */
+/** One object, so that it is compiled once. */
 const recordSchema = { $ref: '#/components/schemas/Record' };
 const plansWithRecordsFirst = [
   'enterprise',
@@ -61,13 +53,14 @@ export const shapeCases = {
     ];
     const calls = queries.map((query) => ({ query }));
     const [first] = await judgeCalls(org, 'listStreams', calls, warn);
-    if (first === undefined || listAt(first, 'data.streams').length === 0) lack('a stream');
+    if (first === undefined || listAt(first, 'data.streams').length === 0)
+      missingNeed('streams', { count: 1 });
   }),
 
   'shape.search-streams': needing({ org: {} }, async ({ org, discover, warn }) => {
     const [large, ...others] = await variedStreams(discover);
     const names = [large, ...others].map((stream) => stream?.name).filter(isString);
-    if (names.length === 0) lack('a stream');
+    if (names.length === 0) missingNeed('streams', { count: 1 });
     const bodies = names.flatMap((query) => [
       { query, include_details: true },
       { query, page: 0, page_size: 2 },
@@ -82,7 +75,7 @@ export const shapeCases = {
 
   'shape.get-stream': needing({ org: {} }, async ({ org, discover, warn }) => {
     const streams = await variedStreams(discover);
-    if (streams.length === 0) lack('a stream');
+    if (streams.length === 0) missingNeed('streams', { count: 1 });
     await judgeCalls(
       org,
       'getStream',
@@ -94,7 +87,7 @@ export const shapeCases = {
   'shape.list-stream-manifests': needing({ org: {} }, async ({ org, discover, warn }) => {
     const pages = await readListings(org, discover);
     for (const page of pages) judgeShape('listStreamManifests', page, warn);
-    lackIfEmpty(pages);
+    expectSomeManifests(pages);
     const later = { page: 1, page_size: 2 };
     for (const stream of (await streamsOfEveryFormat(discover)).slice(-1))
       judgeShape('listStreamManifests', await readListing(org.rest, { id: idOf(stream) }, later), warn);
@@ -102,15 +95,16 @@ export const shapeCases = {
 
   'shape.manifest-advice': needing({ org: {} }, async ({ org, discover, warn }) => {
     const pages = await readListings(org, discover);
-    lackIfEmpty(pages);
+    expectSomeManifests(pages);
     for (const page of pages) {
       judgeAdvice('listStreamManifests', page, warn);
       for (const { signal } of listAt(page, 'data.manifests')) {
         if (!isObject(signal) || !isObject(signal.body) || !isList(signal.body.claims)) continue;
         const { length } = signal.body.claims;
         check(signal.claim_count === length, {
-          expected: `claim_count ${length}, as many as there are claims`,
+          expected: `signal.claim_count ${length}, the number of claims`,
           received: signal.claim_count,
+          at: 'data.manifests.[].signal.claim_count',
           exchange: page,
         });
       }
@@ -119,20 +113,24 @@ export const shapeCases = {
 
   'shape.list-manifest-records': needing({ org: { plan: 'enterprise' } }, async ({ org, discover, warn }) => {
     const pages = await readListings(org, discover);
-    lackIfEmpty(pages);
+    expectSomeManifests(pages);
     for (const exchange of pages)
       for (const { record } of listAt(exchange, 'data.manifests')) {
-        check(isObject(record), { expected: 'a Record in every manifest', received: record, exchange });
-        judgeValue(recordSchema, record, { what: 'record', exchange, warn });
+        check(isObject(record), {
+          expected: 'record as an object in every manifest',
+          received: record,
+          at: 'data.manifests.[].record',
+          exchange,
+        });
+        judgeValue(recordSchema, record, { at: 'data.manifests.[].record', exchange, warn });
       }
   }),
 
   'shape.get-manifest': needing({ org: { plan: plansWithRecordsFirst } }, async ({ org, discover, warn }) => {
     const ids = await variedManifests(discover, 'record_id');
-    // Without Records a plan may be refused the whole read.
+    // A plan without Records may be refused single manifests.
     const first = await org.rest.call('getManifest', { path: { record_id: ids[0] ?? '' } });
-    if (first.status === 403 && org.plan !== 'enterprise')
-      lack('a plan that reads whole manifests by record id');
+    if (first.status === 403 && org.plan !== 'enterprise') missingNeed('manifests-by-record', { count: 1 });
     await judgeCalls(
       org,
       'getManifest',
@@ -171,7 +169,7 @@ export const shapeCases = {
     { org: { plan: 'platform' }, other: { plan: 'enterprise' }, surface: 'firehose' },
     async ({ org, other, discover, warn }) => {
       const ids = await variedManifests(discover, 'manifest_id');
-      // Which of the two plans may read Records by manifest id is open.
+      // Which of the two plans can read Records by manifest id is open.
       const first = await org.rest.call('getRecord', { path: { manifest_id: ids[0] ?? '' } });
       const calls = ids.map((manifest_id) => ({ path: { manifest_id } }));
       await judgeCalls(first.status === 403 ? other : org, 'getRecord', calls, warn);
@@ -193,13 +191,13 @@ export const shapeCases = {
   'shape.query-manifests': needing(
     { org: {}, stream: { manifestsMin: 2 }, surface: 'query' },
     async ({ org, stream, warn }) => {
-      const scope = { stream_ids: longId(stream.id), page_size: 2 };
-      const forms = [{}, longAgo, { mode: 'count' }, { mode: 'orient' }, { compact: true }];
+      const scope = { stream_ids: queryableId(stream.id), page_size: 2 };
+      const forms = [{}, emptyWindow, { mode: 'count' }, { mode: 'orient' }, { compact: true }];
       const bodies = [...forms, { verbosity: 'minimal' }].map((form) => ({ ...scope, ...form }));
       const calls = bodies.map((body) => ({ body }));
       const [first] = await judgeCalls(org, 'queryManifests', calls, warn);
       if (first === undefined || listAt(first, 'data.manifests').length === 0)
-        lack('a query that returns manifests');
+        missingNeed('query-results', { count: 1 });
     },
   ),
 
@@ -215,7 +213,7 @@ export const shapeCases = {
         warn,
       );
       const page = { ...body, snapshot_token: tokenIn(executed, 'snapshot_token'), page: 1 };
-      judgeShape('queryManifests', expectStatus(await ask(rest, page), 200), warn);
+      judgeShape('queryManifests', expectStatus(await sendQuery(rest, page), 200), warn);
     },
   ),
 
@@ -224,7 +222,7 @@ export const shapeCases = {
   }),
 
   'shape.refusals': needing({ org: {} }, async ({ org, anonymous, discover, warn }) => {
-    const id = idOf((await discover.streams())[0] ?? lack('a stream'));
+    const id = idOf((await discover.streams())[0] ?? missingNeed('streams', { count: 1 }));
     const bad = { path: { id }, query: { published_date_from: 'no-date' } };
     const refused = [
       ['listStreams', await anonymous.call('listStreams')],
@@ -256,9 +254,9 @@ export const shapeCases = {
       const page = await org.rest.call('listStreamManifests', { path: { id }, query: { page_size: 1 } });
       judgeShape('listStreamManifests', expectStatus(page, 200, 429), warn);
       if (page.status === 429) return;
-      // An empty page may stand for the refusal of a list.
+      // A listing may answer an empty page instead of a refusal.
       const single = await org.rest.call('getManifest', { path: { record_id } });
-      if (single.status !== 429) lack('a read that is refused for the quota');
+      if (single.status !== 429) missingNeed('quota-refusal');
       judgeShape('getManifest', single, warn);
     },
   ),
@@ -266,14 +264,14 @@ export const shapeCases = {
   'shape.rate-refusal': needing(
     { org: { plan: 'starter', idle: true }, stream: { manifestsMin: 1 } },
     async ({ org, stream, requestsPerMinute, warn }) => {
-      const limit = requestsPerMinute(org.plan) ?? lack('a known per-minute limit');
+      const limit = requestsPerMinute(org.plan) ?? missingNeed('rate-limit-known');
       const { refused } = await burst(org.rest, stream, limit * 3);
-      judgeShape('listStreamManifests', refused ?? lack('a refusal for the rate'), warn);
+      judgeShape('listStreamManifests', refused ?? missingNeed('rate-refusal'), warn);
     },
   ),
 } satisfies Record<ShapeRuleId, Case>;
 
-/** Each call succeeds with an answer that fits. */
+/** Each call succeeds with an answer that fits its schema. */
 async function judgeCalls(org: Org, operation: OperationId, calls: readonly CallOptions[], warn: Warn) {
   const exchanges = [];
   for (const options of calls)
@@ -281,7 +279,7 @@ async function judgeCalls(org: Org, operation: OperationId, calls: readonly Call
   return exchanges;
 }
 
-/** Pages of streams that between them offer every media format there is. */
+/** Listings of streams that together offer every media format. */
 async function readListings(org: Org, discover: Discovery): Promise<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
   for (const stream of await streamsOfEveryFormat(discover)) {
@@ -291,8 +289,8 @@ async function readListings(org: Org, discover: Discovery): Promise<readonly Exc
   return exchanges;
 }
 
-/** Asked last, for a listing out of shape is to be told first. */
-function lackIfEmpty(exchanges: readonly Exchange[]): void {
+/** Called after the shapes were judged, because a wrong shape is a finding and missing manifests are not. */
+function expectSomeManifests(exchanges: readonly Exchange[]): void {
   if (exchanges.every((exchange) => listAt(exchange, 'data.manifests').length === 0))
-    lack('a stream that lists manifests');
+    missingNeed('manifests', { count: 1 });
 }

@@ -1,5 +1,4 @@
-// Cases of what stays stable: plain paths, the /api alias, announcements of breaking changes.
-
+// Cases of stable interfaces: plain paths, the /api alias, and announcements of breaking changes.
 import { limits } from '../../spec/limits.ts';
 import type { VersionRuleId } from '../../spec/rules/version.ts';
 import { dayMs } from '../../spec/units.ts';
@@ -15,7 +14,8 @@ import {
   headerOf,
   listAt,
 } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { missingNeed } from '../kit/finding.ts';
+import { inHeader } from '../kit/place.ts';
 import { answeredAtMs, expectServed, findManifest, freeRead, idOf, readListing } from '../steps/reads.ts';
 
 const alias = { prefix: '/api' };
@@ -31,10 +31,24 @@ export const versionCases = {
     const query = { page_size: 2 };
     const byAlias = expectServed(aliased(await readListing(org.rest, stream, query, alias)));
     const byName = expectServed(await readListing(org.rest, stream, query));
-    expectEqual(byAlias, 'the manifests of the page', manifestIds(byName), manifestIds(byAlias));
+    expectEqual(
+      byAlias,
+      'data.manifests',
+      manifestIds(byName),
+      manifestIds(byAlias),
+      'manifests of the page by the alias',
+    );
     const total = countAt(byName, 'data.pagination.total_count');
-    expectEqual(byAlias, 'total_count', total, countAt(byAlias, 'data.pagination.total_count'));
-    const recordId = idOf(listAt(byName, 'data.manifests')[0] ?? lack('a manifest'), 'record_id');
+    expectEqual(
+      byAlias,
+      'data.pagination.total_count',
+      total,
+      countAt(byAlias, 'data.pagination.total_count'),
+    );
+    const recordId = idOf(
+      listAt(byName, 'data.manifests')[0] ?? missingNeed('manifests', { count: 1 }),
+      'record_id',
+    );
     const single = await readRecord(org, recordId);
     const singleByAlias = await readRecord(org, recordId, alias);
     expectStatus(singleByAlias, single.status);
@@ -77,13 +91,20 @@ export const versionCases = {
     expectWellFormed(announced);
     const aheadMs = Date.parse(headerOf(announced, 'Sunset')) - answeredAtMs(announced);
     check(aheadMs >= limits.sunsetNotice.value * dayMs, {
-      expected: `a Sunset ${limits.sunsetNotice.value} days ahead or more`,
+      expected: `a Sunset at least ${limits.sunsetNotice.value} days ahead`,
       received: headerOf(announced, 'Sunset'),
+      at: inHeader('Sunset'),
       exchange: announced,
     });
     const after = await org.rest.call('getAccount');
     for (const name of ['deprecation', 'sunset'])
-      expectEqual(after, `header ${name} of another operation`, before.headers[name], after.headers[name]);
+      expectEqual(
+        after,
+        inHeader(name),
+        before.headers[name],
+        after.headers[name],
+        `header ${name} of another operation`,
+      );
   }),
 
   'version.notices-well-formed': needing(
@@ -104,31 +125,33 @@ const readRecord = (
   options: { readonly prefix?: string } = {},
 ): Promise<Exchange> => org.rest.call('getManifest', { ...options, path: { record_id: recordId } });
 
-/** Sorted, for the order within a page is nobody's promise. */
+/** Sorted, because the order within a page is open. */
 const manifestIds = (exchange: Exchange): readonly string[] =>
   listAt(exchange, 'data.manifests')
     .map((manifest) => idOf(manifest, 'manifest_id'))
     .sort();
 
-/** A base URL that ends in the prefix itself has no room for the alias. */
+/** With a base URL that ends in /api the alias cannot be tested. */
 function aliased(exchange: Exchange): Exchange {
   if (exchange.status === 404 && new URL(exchange.request.url).pathname.includes('/api/api/'))
-    lack('a base URL outside the /api alias');
+    missingNeed('unprefixed-base-url');
   return exchange;
 }
 
-/** Either both headers, each in its form, or neither. */
+/** Both headers, each in its form, or neither. */
 function expectWellFormed(exchange: Exchange): void {
   const { deprecation, sunset } = exchange.headers;
   if (deprecation === undefined && sunset === undefined) return;
   check(deprecation !== undefined && /^@-?\d+$/.test(deprecation), {
-    expected: 'Deprecation as @ and Unix seconds',
+    expected: 'Deprecation as @ followed by Unix seconds',
     received: deprecation,
+    at: inHeader('Deprecation'),
     exchange,
   });
   check(sunset !== undefined && /^[A-Z][a-z]{2}, .* GMT$/.test(sunset) && !Number.isNaN(Date.parse(sunset)), {
     expected: 'Sunset as an HTTP date beside Deprecation',
     received: sunset,
+    at: inHeader('Sunset'),
     exchange,
   });
 }

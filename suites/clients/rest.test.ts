@@ -54,7 +54,9 @@ test('an answer that never stops dripping is none', async () => {
     { waitMs: 200 },
   );
   await expect(dripping).rejects.toMatchObject({
-    details: { expected: 'a complete answer within 0.2 s', received: expect.stringContaining('timed out') },
+    name: 'NoAnswer',
+    waitMs: 200,
+    message: expect.stringContaining('timed out'),
   });
 });
 
@@ -64,7 +66,8 @@ test('an answer that breaks off is none', async () => {
     response.write('begun', () => response.destroy());
   });
   await expect(broken).rejects.toMatchObject({
-    details: { received: expect.stringContaining('no answer to GET') },
+    name: 'NoAnswer',
+    message: expect.stringContaining('no answer to GET'),
   });
 });
 

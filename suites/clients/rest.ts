@@ -2,8 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, type Dispatcher, errors } from 'undici';
 import { type OperationId, operations } from '../../spec/contract.ts';
-import { Finding } from '../kit/finding.ts';
-import type { Exchange, SentRequest } from './exchange.ts';
+import { type Exchange, NoAnswer, type SentRequest } from './exchange.ts';
 
 /** Query parameters; arrays are sent as repeated parameters, `undefined` is left out. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
@@ -24,7 +23,7 @@ export interface CallOptions {
 
 /** Longest wait for a complete answer; a target that needs longer has not answered. */
 export const answerTimeoutMs = 10_000;
-/** Largest answer that is read; a longer one is a finding. */
+/** Largest answer that is read; a longer one counts as none. */
 const answerBytesMax = 32 * 1024 * 1024;
 
 export interface Transport {
@@ -100,6 +99,7 @@ export function queryString(query: Query): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** Throws `NoAnswer` where no complete answer comes. */
 async function send(agent: Dispatcher, request: SentRequest, waitMs: number): Promise<Exchange> {
   try {
     const { status, headers, body } = await answerTo(agent, request, waitMs);
@@ -108,10 +108,7 @@ async function send(agent: Dispatcher, request: SentRequest, waitMs: number): Pr
   } catch (cause) {
     // A request that cannot be sent is a mistake of the case, not of the target.
     if (cause instanceof errors.InvalidArgumentError) throw cause;
-    throw new Finding({
-      expected: `a complete answer within ${waitMs / 1000} s`,
-      received: `no answer to ${request.method} ${request.url} (${reason(cause)})`,
-    });
+    throw new NoAnswer(request, waitMs, reason(cause));
   }
 }
 

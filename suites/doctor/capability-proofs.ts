@@ -1,37 +1,47 @@
-// For each capability an act whose effect the service itself shows; gives how it was seen.
-
+// One proof for each capability: an action whose effect the service itself shows. A proof returns what it saw.
 import { dayMs, minuteMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { RestClient } from '../clients/rest.ts';
 import { check, countAt, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
-import { Lack } from '../kit/finding.ts';
+import { missingNeed } from '../kit/finding.ts';
+import { inHeader } from '../kit/place.ts';
 import { grantIds } from '../steps/open-lists.ts';
 import type { Capabilities, CapabilityName } from '../target/capabilities.ts';
-import { serviceTimeMs } from '../target/service-time.ts';
-import { accountOf, anonymousAt, type Place, withAnyOrg, withMadeOrg } from './place.ts';
+import {
+  accountOf,
+  anonymousAt,
+  type ProofContext,
+  serviceTimeAt,
+  withAnyOrg,
+  withMadeOrg,
+} from './context.ts';
 
 type Part<Name extends CapabilityName> = NonNullable<Capabilities[Name]>;
 
-/** A `Date` header is exact to a second, and requests take their time. */
+/** A `Date` header is exact to one second, and requests take time. */
 const toleranceMs = 5_000;
 const quotaLimit = 1_000;
 
 export const capabilityProofs: {
-  readonly [Name in CapabilityName]: (part: Part<Name>, place: Place) => Promise<string>;
+  readonly [Name in CapabilityName]: (part: Part<Name>, context: ProofContext) => Promise<string>;
 } = {
   worlds: async (worlds, { transport }) => {
     const world = await worlds.take(Date.UTC(2026, 2, 17, 12));
     try {
       const service = new RestClient({ transport, baseUrl: world.baseUrl });
       const answer = await service.call('getAccount');
-      check(answer.json !== undefined, { expected: 'JSON from the world’s base_url', received: answer.text });
-      return `a world was taken, answered at ${world.baseUrl}, and was dropped`;
+      check(answer.json !== undefined, {
+        expected: `JSON from the base_url of the new world`,
+        received: answer.text,
+        at: '',
+      });
+      return `created a world, which answered at ${world.baseUrl}, and dropped it`;
     } finally {
       await worlds.drop(world.id);
     }
   },
 
-  orgs: async (orgs, place) => {
+  orgs: async (orgs, context) => {
     const order = {
       plan: 'starter',
       keys: 2,
@@ -39,41 +49,44 @@ export const capabilityProofs: {
       quotaUsed: quotaLimit - 7,
       overage: false,
     } as const;
-    await withMadeOrg(place, order, async ({ clients }) => {
+    await withMadeOrg(context, order, async ({ clients }) => {
       check(clients.length === 2, {
         expected: 'an organisation with two key pairs',
         received: `${clients.length} key pairs`,
+        at: '',
       });
       for (const client of clients) expectLeft(countAt(await accountOf(client), 'usage.quota_remaining'), 7);
     });
     const { id } = await orgs.make({ plan: 'enterprise' });
     const drop = await orgs.drop(id).then(
-      () => 'and were dropped',
-      (cause: Error) => `but stay behind (${cause.message})`,
+      () => 'dropped both',
+      (cause: Error) => `could not drop the Enterprise (${cause.message})`,
     );
-    return `a Starter with two key pairs and 7 manifests left, and an Enterprise, were made ${drop}`;
+    return `created a Starter with two key pairs and 7 manifests left, and an Enterprise; ${drop}`;
   },
 
-  clock: async (clock, place) => {
+  clock: async (clock, context) => {
     const before = await clock.nowMs();
     await clock.advance(minuteMs);
     const after = await clock.nowMs();
     check(Math.abs(after - before - minuteMs) <= toleranceMs, {
-      expected: 'the clock one minute on',
+      expected: 'the clock to move by 60 s',
       received: `${(after - before) / 1_000} s`,
+      at: { kind: 'timing' },
     });
-    const told = await serviceTimeMs(anonymousAt(place));
-    check(Math.abs(told - after) <= toleranceMs, {
-      expected: `Date of the service at ${iso(after)}, as the clock tells`,
-      received: iso(told),
+    const shownMs = await serviceTimeAt(context);
+    check(Math.abs(shownMs - after) <= toleranceMs, {
+      expected: `a Date header of ${iso(after)}, as the clock shows`,
+      received: iso(shownMs),
+      at: inHeader('Date'),
     });
-    return `moved on by a minute to ${iso(after)}, and the service's Date with it`;
+    return `moved by one minute to ${iso(after)}; the service's Date header agrees`;
   },
 
-  publish: (publish, place) =>
-    withAnyOrg(place, async (client) => {
+  publish: (publish, context) =>
+    withAnyOrg(context, async (client) => {
       const streams = expectStatus(await client.call('listStreams', { query: { page_size: 1 } }), 200);
-      const streamId = String(listAt(streams, 'data.streams')[0]?.id ?? lackStream());
+      const streamId = String(listAt(streams, 'data.streams')[0]?.id ?? missingNeed('streams', { count: 1 }));
       const total = async (): Promise<number> => {
         const query = { page: 0, page_size: 1 };
         const page = await client.call('listStreamManifests', { path: { id: streamId }, query });
@@ -81,96 +94,110 @@ export const capabilityProofs: {
       };
       const before = await total();
       const [published] = await publish.manifests({ streamIds: [streamId], count: 1 });
-      check(published !== undefined, { expected: 'the ids of a new manifest', received: 'none' });
+      check(published !== undefined, { expected: 'the ids of the new manifest', received: 'none', at: '' });
       const after = await total();
       check(after === before + 1, {
-        expected: `${before + 1} manifests in stream ${streamId} after one was published there`,
+        expected: `${before + 1} manifests in stream ${streamId} after one was published`,
         received: `${after}`,
+        at: 'data.pagination.total_count',
       });
-      return `manifest ${published.manifestId} was published on stream ${streamId} and is counted there`;
+      return `published manifest ${published.manifestId} on stream ${streamId}, whose total count rose by one`;
     }),
 
-  faults: (faults, place) =>
-    withMadeOrg(place, { plan: 'starter' }, async ({ id, clients: [client] }) => {
+  faults: (faults, context) =>
+    withMadeOrg(context, { plan: 'starter' }, async ({ id, clients: [client] }) => {
       try {
         await faults.force(id, 'getAccount', 'unavailable', 1);
         expectStatus(await client.call('getAccount'), 503);
         await accountOf(client);
-        return 'GET /account was unavailable (503) once when asked for, and then answered again';
+        return 'forced status 503 on one call of GET /account; the next call succeeded';
       } finally {
         await faults.clear().catch(() => undefined);
       }
     }),
 
-  operator: (operator, place) =>
-    withMadeOrg(place, { plan: 'starter', quotaLimit }, async ({ id, clients: [client] }) => {
+  operator: (operator, context) =>
+    withMadeOrg(context, { plan: 'starter', quotaLimit }, async ({ id, clients: [client] }) => {
       await operator.change(id, { quota_used: quotaLimit - 9 });
       expectLeft(countAt(await accountOf(client), 'usage.quota_remaining'), 9);
-      const nowMs = await serviceTimeMs(anonymousAt(place));
+      const nowMs = await serviceTimeAt(context);
       await operator.deprecate('getAccount', { fromMs: nowMs - dayMs, sunsetMs: nowMs + 200 * dayMs });
       try {
         const announced = (await accountOf(client)).headers.deprecation;
-        check(announced !== undefined, { expected: 'a Deprecation header', received: 'no such header' });
+        check(announced !== undefined, {
+          expected: 'a Deprecation header',
+          received: 'no such header',
+          at: inHeader('Deprecation'),
+        });
       } finally {
         await operator.undeprecate('getAccount').catch(() => undefined);
       }
-      return 'used quota was changed and a deprecation announced, and GET /account showed both';
+      return 'changed the used quota and announced a deprecation; GET /account showed both';
     }),
 
-  grants: (grants, place) =>
-    withMadeOrg(place, { plan: 'starter' }, async ({ id, clients: [client] }) => {
+  grants: (grants, context) =>
+    withMadeOrg(context, { plan: 'starter' }, async ({ id, clients: [client] }) => {
       const [stream] = listAt(await client.call('listStreams', { query: { page_size: 1 } }), 'data.streams');
-      const given = await grants.give(id, { streamId: String((stream ?? lackStream()).id), years: 1 });
+      const given = await grants.give(id, {
+        streamId: String((stream ?? missingNeed('streams', { count: 1 })).id),
+        years: 1,
+      });
       const ids = grantIds(await client.call('listBackfillGrants'));
-      check(ids.includes(given), { expected: `grant ${given} in the list of grants`, received: ids });
-      return `grant ${given} was given to an organisation, which lists it`;
+      check(ids.includes(given), {
+        expected: `grant ${given} in the organisation's list of grants`,
+        received: ids,
+        at: 'data',
+      });
+      return `gave grant ${given} to an organisation, whose list of grants contains it`;
     }),
 
-  switches: async (switches, place) => {
+  switches: async (switches, context) => {
     const { balanced = false } = await switches.current();
     try {
       await switches.turn({ balanced: true });
       const plan = { mode: 'plan', allocation_policy: 'balanced', query: 'report' };
-      await withAnyOrg(place, async (client) => {
+      await withAnyOrg(context, async (client) => {
         expectSuccess(await client.call('queryManifests', { body: plan }));
         await switches.turn({ balanced: false });
         expectRefused(await client.call('queryManifests', { body: plan }));
         return '';
       });
-      return 'balanced research was planned while it was on, and refused while it was off';
+      return 'balanced planning worked while it was on, and was refused while it was off';
     } finally {
       await switches.turn({ balanced }).catch(() => undefined);
     }
   },
 
-  snapshots: async (snapshots, place) => {
+  snapshots: async (snapshots, context) => {
     const id = await snapshots.take();
-    const { orgs } = place.capabilities;
+    const { orgs } = context.capabilities;
     const made = await orgs?.make({ plan: 'starter' });
     await snapshots.restore(id);
     await snapshots.drop(id);
-    if (made === undefined) return 'one was taken, restored and dropped (what it keeps was not looked at)';
+    if (made === undefined)
+      return 'took, restored and dropped a snapshot (without organisations to create, its content was not checked)';
     const [{ apiKey, apiSecret }] = made.credential.keys;
-    const client = anonymousAt(place).as({ 'api-key': apiKey, secret: apiSecret });
+    const client = anonymousAt(context).as({ 'api-key': apiKey, secret: apiSecret });
     const answer = await client.call('getAccount');
     check(answer.status === 401, {
-      expected: 'status 401 for an organisation made after the snapshot that was restored',
+      expected: 'status 401 for an organisation that was created after the restored snapshot',
       received: `status ${answer.status}`,
+      at: { kind: 'status' },
     });
-    return 'an organisation made after a snapshot was gone when it was restored';
+    return 'restored a snapshot; an organisation created after it was gone';
   },
 };
 
 function expectLeft(left: number, expected: number): void {
-  check(left === expected, { expected: `usage.quota_remaining ${expected}`, received: left });
-}
-
-function lackStream(): never {
-  throw new Lack('a stream to publish on');
+  check(left === expected, {
+    expected: `usage.quota_remaining ${expected}`,
+    received: left,
+    at: 'usage.quota_remaining',
+  });
 }
 
 function expectRefused({ status }: Exchange): void {
-  check(status >= 400, { expected: 'a refusal', received: `status ${status}` });
+  check(status >= 400, { expected: 'a refusal', received: `status ${status}`, at: { kind: 'status' } });
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();

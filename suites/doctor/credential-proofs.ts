@@ -1,59 +1,63 @@
-// Configured credentials: each is accepted, all of one organisation belong to it, and the plan is as claimed.
-
+// Proofs of configured credentials: all are accepted, those of one entry belong to one organisation of the claimed plan.
+import { type PlanName, planNames } from '../../spec/values.ts';
+import { isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import type { PlanName } from '../kit/case.ts';
-import { at, check, isString } from '../kit/expect.ts';
-import { type OrgCredential, planNames } from '../target/target.ts';
+import { at, check } from '../kit/expect.ts';
+import type { OrgCredential } from '../target/access.ts';
+import { anonymousAt, clientsAt, type ProofContext } from './context.ts';
 import { type Line, prove } from './line.ts';
-import { anonymousAt, clientsAt, type Place } from './place.ts';
 
 /** A line for each organisation of the target. */
-export async function credentialLines(place: Place): Promise<readonly Line[]> {
+export async function credentialLines(context: ProofContext): Promise<readonly Line[]> {
   const lines: Line[] = [];
   for (const plan of planNames)
-    for (const [index, credential] of (place.target.credentials[plan] ?? []).entries()) {
+    for (const [index, credential] of (context.target.credentials[plan] ?? []).entries()) {
       const what = `credentials.${plan}.${index}`;
       const advice = `Set the environment variables that ${what} names to credentials of one ${plan} organisation.`;
-      lines.push({ what, state: await prove(advice, () => seen(place, plan, credential)) });
+      lines.push({ what, state: await prove(advice, () => proofOf(context, plan, credential)) });
     }
   return lines;
 }
 
-async function seen(place: Place, plan: PlanName, credential: OrgCredential): Promise<string> {
+async function proofOf(context: ProofContext, plan: PlanName, credential: OrgCredential): Promise<string> {
   const { accessToken, mcpToken } = credential;
   const holders: readonly (readonly [what: string, client: RestClient])[] = [
-    ...clientsAt(place, credential).map((client, index) => [`key pair ${index + 1}`, client] as const),
+    ...clientsAt(context, credential).map((client, index) => [`key pair ${index + 1}`, client] as const),
     ...(accessToken === undefined
       ? []
-      : [['the access token', anonymousAt(place).as({ 'x-access-token': accessToken })] as const]),
+      : [['access token', anonymousAt(context).as({ 'x-access-token': accessToken })] as const]),
   ];
   const names: string[] = [];
   const ids = new Set<unknown>();
   for (const [what, client] of holders) {
     const answer = await client.call('getAccount');
     check(answer.status === 200, {
-      expected: `status 200 of GET /account for ${what}`,
+      expected: `status 200 from GET /account with ${what}`,
       received: `status ${answer.status}`,
+      at: { kind: 'status' },
     });
     ids.add(String(at(answer, 'data.org.id')));
     const name = at(answer, 'data.subscription.plan_display_name');
     if (isString(name)) names.push(name);
   }
   check(ids.size === 1, {
-    expected: 'one organisation behind all its credentials',
+    expected: 'credentials of one organisation',
     received: `organisations ${[...ids].join(', ')}`,
+    at: 'data.org.id',
   });
-  return `${holders.map(([what]) => what).join(', ')} accepted; ${planTold(plan, names[0])}${mcpToken === undefined ? '' : '; the MCP token was not tried'}`;
+  const untried = mcpToken === undefined ? '' : '; the MCP token was not tried';
+  return `accepted ${holders.map(([what]) => what).join(', ')}; ${planShown(plan, names[0])}${untried}`;
 }
 
-/** The display name of a plan is free, so only the name of another plan contradicts. */
-function planTold(plan: PlanName, displayName: string | undefined): string {
-  if (displayName === undefined) return `the account does not name its plan`;
+/** A display name is free text, so only the name of another plan contradicts the target file. */
+function planShown(plan: PlanName, displayName: string | undefined): string {
+  if (displayName === undefined) return 'the account does not show its plan';
   const name = displayName.toLowerCase();
   const other = planNames.find((candidate) => candidate !== plan && name.includes(candidate));
   check(other === undefined || name.includes(plan), {
-    expected: `plan ${plan} as the target file claims`,
-    received: `plan ${displayName} by GET /account`,
+    expected: `plan ${plan}, as the target file says`,
+    received: `plan ${displayName} from GET /account`,
+    at: 'data.subscription.plan_display_name',
   });
   return `plan ${displayName}`;
 }

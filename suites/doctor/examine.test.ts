@@ -1,8 +1,11 @@
 // The doctor on fake targets: what works is ok, what lies is broken, what is not claimed is missing.
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { KeyPair, Needs } from '../kit/case.ts';
-import { type OrgCredential, SetupError, type Target } from '../target/target.ts';
+import type { Needs } from '../kit/case.ts';
+import type { KeyPair, OrgCredential } from '../target/access.ts';
+import { SetupError } from '../target/setup-error.ts';
+import type { Target } from '../target/target.ts';
+
 import {
   type FakeAnswer,
   type FakeRequest,
@@ -12,7 +15,7 @@ import {
 } from '../testing/fake-service.ts';
 import { examine } from './examine.ts';
 import type { State } from './line.ts';
-import { toldExamination } from './told.ts';
+import { examinationText } from './text.ts';
 
 const open: FakeService[] = [];
 afterEach(async () => {
@@ -61,12 +64,12 @@ describe('credentials', () => {
     [{ starter: [credential('one', 'two')] }, { kind: 'ok' }],
     [
       { starter: [credential('one', 'wrong')] },
-      { kind: 'broken', expected: 'status 200 of GET /account for key pair 2' },
+      { kind: 'broken', expected: 'status 200 from GET /account with key pair 2' },
     ],
     [{ starter: [credential('one', 'stranger')] }, { kind: 'broken', received: 'organisations 1, 2' }],
     [
       { enterprise: [credential('one')] },
-      { kind: 'broken', received: 'plan Starter (free) by GET /account' },
+      { kind: 'broken', received: 'plan Starter (free) from GET /account' },
     ],
   ])('%j', async (credentials, state) => {
     const states = await statesOf(fakeTarget({ baseUrl: await serving(answer), credentials }));
@@ -81,14 +84,14 @@ describe('credentials', () => {
       rules: 4,
       judgeable: 2,
       needs: [
-        { need: 'an organisation of plan enterprise', rules: 1 },
-        { need: 'a clock that can be moved (capability clock), or --realtime', rules: 1 },
+        { need: { id: 'org', parameters: { plan: 'enterprise' } }, rules: 1 },
+        { need: { id: 'clock', parameters: { orRealtime: true } }, rules: 1 },
       ],
     });
-    const told = toldExamination(examination);
-    expect(told).toContain('missing   clock (1 rule needs it)');
-    expect(told).toContain('broken    credentials.enterprise.0\n            expected ');
-    expect(told).toContain('2 of 4 rules can be tried with what works.');
+    const proof = examinationText(examination);
+    expect(proof).toContain('missing   clock (1 rule needs it)');
+    expect(proof).toContain('broken    credentials.enterprise.0\n            expected ');
+    expect(proof).toContain('2 of 4 rules can be judged with what works.');
   });
 });
 
@@ -160,7 +163,7 @@ describe('the receiver', () => {
   };
 
   test.each([
-    [true, { kind: 'ok', told: expect.stringMatching(/a test event arrived .* signed with its secret/) }],
+    [true, { kind: 'ok', proof: expect.stringMatching(/a test event arrived .* signed with its secret/) }],
     [false, { kind: 'broken', received: expect.stringMatching(/status 422/) }],
   ])('is reached by a target that takes it: %j', async (taken, state) => {
     const baseUrl = await serving(answering(taken));

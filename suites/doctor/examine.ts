@@ -1,5 +1,4 @@
-// Looks at all that a target claims, one thing after the other, and at what it could have beyond that.
-
+// Examines everything that a target claims, one after the other, and says what else it could have.
 import { minuteMs } from '../../spec/units.ts';
 import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
 import { type Issuance, probeIssuance } from '../judge/connect.ts';
@@ -13,19 +12,19 @@ import { mayTakeWorld, targetIn } from '../target/own-world.ts';
 import { serviceAnswers } from '../target/preflight.ts';
 import type { Target } from '../target/target.ts';
 import { capabilityProofs } from './capability-proofs.ts';
+import type { ProofContext } from './context.ts';
 import { credentialLines } from './credential-proofs.ts';
 import { type Line, prove, type State } from './line.ts';
-import type { Place } from './place.ts';
 import { type Reach, reachOf, rulesOn } from './reach.ts';
 import { receiverLine } from './receiver-proof.ts';
 
 export interface Examination {
   readonly lines: readonly Line[];
-  /** What can be judged with that which works. */
+  /** What can be judged with what works. */
   readonly reach: Reach;
 }
 
-/** A control plane may do much before it answers. */
+/** An operation of a control plane may take long, such as one that moves the clock. */
 const controlWaitMs = minuteMs;
 
 /** `needs` are those of the cases of every rule on a claimed surface. Throws a setup error when the service does not answer. */
@@ -36,7 +35,11 @@ export async function examine(target: Target, needs: readonly Needs[]): Promise<
     await serviceAnswers(target, transport);
     const plane = await controlPlaneLine(target, control);
     const known = plane?.state.kind === 'broken' ? { ...target, controlUrl: undefined } : target;
-    const given: Place = { target: known, capabilities: await capabilitiesOf(known, control), transport };
+    const given: ProofContext = {
+      target: known,
+      capabilities: await capabilitiesOf(known, control),
+      transport,
+    };
     const issuance = await issuanceOf(target, transport);
     const credentials = await credentialLines(given);
     const orgs = [
@@ -70,8 +73,8 @@ async function controlPlaneLine(target: Target, control: Transport): Promise<Lin
   const plane = controlPlaneOf(target);
   if (plane === undefined) return undefined;
   const state = await prove(
-    'Check that it runs, that control_url is its address, and that control_token_env has its token, if it has one.',
-    async () => `it offers ${[...(await offeredBy(plane, control))].join(', ') || 'nothing that cases use'}`,
+    'Check that it runs, that control_url is its address, and that control_token_env names its token, if it has one.',
+    async () => `offers ${[...(await offeredBy(plane, control))].join(', ') || 'nothing that cases use'}`,
   );
   return { what: 'control_url', state };
 }
@@ -84,13 +87,19 @@ function siteLine({ siteUrl }: Target, issuance: Issuance): Line {
   if (siteUrl === undefined)
     return {
       what,
-      state: { kind: 'missing', advice: 'Give site_url, if the public site issues credentials.' },
+      state: { kind: 'missing', advice: 'Give site_url if the public site issues credentials.' },
     };
   switch (issuance.kind) {
     case 'fresh':
-      return { what, state: { kind: 'ok', told: 'each call of /connect issues a new Starter' } };
+      return {
+        what,
+        state: { kind: 'ok', proof: 'each call of /connect issues a new Starter organisation' },
+      };
     case 'shared':
-      return { what, state: { kind: 'ok', told: '/connect gives every caller the same Starter' } };
+      return {
+        what,
+        state: { kind: 'ok', proof: '/connect gives every caller the same Starter organisation' },
+      };
     case 'none':
       return {
         what,
@@ -98,38 +107,38 @@ function siteLine({ siteUrl }: Target, issuance: Issuance): Line {
           kind: 'broken',
           expected: `credentials from GET ${siteUrl.replace(/\/+$/, '')}/connect`,
           received: 'none',
-          advice: 'Check the address, or remove site_url and leave connect out of features.',
+          advice: 'Check the address, or remove site_url, and connect from features.',
         },
       };
   }
 }
 
-/** Worlds first, for in a world of its own nothing that is tried here touches anybody. */
+/** Worlds come first: in a world of its own the other proofs affect nobody. */
 async function capabilityLines(
-  given: Place,
+  given: ProofContext,
   control: Transport,
   rules: (name: CapabilityName) => number,
 ): Promise<readonly Line[]> {
-  const lineOf = async (name: CapabilityName, place: Place): Promise<Line> => ({
+  const lineOf = async (name: CapabilityName, context: ProofContext): Promise<Line> => ({
     what: name,
-    state: await stateOf(name, place),
+    state: await stateOf(name, context),
     rules: rules(name),
   });
   const worlds = await lineOf('worlds', given);
-  const others = await inBestPlace(given, control, worlds.state.kind === 'ok', async (place) => {
+  const others = await isolated(given, control, worlds.state.kind === 'ok', async (context) => {
     const lines: Line[] = [];
-    for (const name of capabilityNames) if (name !== 'worlds') lines.push(await lineOf(name, place));
+    for (const name of capabilityNames) if (name !== 'worlds') lines.push(await lineOf(name, context));
     return lines;
   });
   return [worlds, ...others];
 }
 
-/** A world of its own, else between a snapshot and its restoring, else the service as it is. */
-async function inBestPlace<T>(
-  given: Place,
+/** Works in a new world, else between taking and restoring a snapshot, else on the target itself. */
+async function isolated<T>(
+  given: ProofContext,
   control: Transport,
   worldsWork: boolean,
-  work: (place: Place) => Promise<T>,
+  work: (context: ProofContext) => Promise<T>,
 ): Promise<T> {
   const { worlds, snapshots } = given.capabilities;
   if (worlds !== undefined && worldsWork && mayTakeWorld(given.target)) {
@@ -141,24 +150,24 @@ async function inBestPlace<T>(
       await worlds.drop(world.id).catch(() => undefined);
     }
   }
-  const kept = await snapshots?.take().catch(() => undefined);
+  const snapshotId = await snapshots?.take().catch(() => undefined);
   try {
     return await work(given);
   } finally {
-    if (kept !== undefined) await snapshots?.restore(kept).catch(() => undefined);
+    if (snapshotId !== undefined) await snapshots?.restore(snapshotId).catch(() => undefined);
   }
 }
 
-function stateOf(name: CapabilityName, place: Place): Promise<State> {
-  const part = place.capabilities[name];
+function stateOf(name: CapabilityName, context: ProofContext): Promise<State> {
+  const part = context.capabilities[name];
   if (part === undefined) {
     const hooks = controlOperationNames.filter((operation) => operation.startsWith(`${name}.`)).join(', ');
-    const advice = `Give control_url, capabilities.${name} or hooks (${hooks}), if there is a way.`;
+    const advice = `If the target has such an operation, give control_url, capabilities.${name} or hooks (${hooks}).`;
     return Promise.resolve({ kind: 'missing', advice });
   }
   const proof = capabilityProofs[name] as (
     part: Capabilities[CapabilityName],
-    place: Place,
+    context: ProofContext,
   ) => Promise<string>;
-  return prove(`Mend it, or take ${name} out of the target file.`, () => proof(part, place));
+  return prove(`Fix it, or remove ${name} from the target file.`, () => proof(part, context));
 }

@@ -1,7 +1,8 @@
-// How many rules can be judged with what a target has, and how many hang on one capability.
+// How many rules can be judged with what a target has, and how many depend on one capability.
 
 import { missingFor, type Offer, type OfferedOrg } from '../judge/offer.ts';
 import type { Needs } from '../kit/case.ts';
+import { type Need, needKind } from '../kit/needs.ts';
 import { type CapabilityName, capabilityNames } from '../target/capabilities.ts';
 
 export interface Reach {
@@ -9,22 +10,26 @@ export interface Reach {
   /** Rules that can be tried. */
   readonly judgeable: number;
   /** What the others need, with the number of rules that do, the largest first. */
-  readonly needs: readonly { readonly need: string; readonly rules: number }[];
+  readonly needs: readonly { readonly need: Need; readonly rules: number }[];
 }
 
 export function reachOf(needs: readonly Needs[], offer: Offer): Reach {
-  const missing = needs.map((one) => missingFor(one, offer).map(({ group }) => group));
-  const counts = Map.groupBy(
-    missing.flatMap((groups) => [...new Set(groups)]),
-    (group) => group,
-  );
+  const missing = needs.map((one) => missingFor(one, offer).map(needKind));
+  const counts = countKinds(missing);
   return {
     rules: needs.length,
-    judgeable: missing.filter((groups) => groups.length === 0).length,
-    needs: [...counts]
-      .map(([need, all]) => ({ need, rules: all.length }))
-      .toSorted((a, b) => b.rules - a.rules),
+    judgeable: missing.filter((kinds) => kinds.length === 0).length,
+    needs: counts.toSorted((a, b) => b.rules - a.rules),
   };
+}
+
+/** Each kind of need with the number of rules that have it. */
+function countKinds(missing: readonly (readonly Need[])[]): Reach['needs'] {
+  const kinds = missing.flatMap((needs) => [
+    ...new Map(needs.map((need) => [JSON.stringify(need), need])).values(),
+  ]);
+  const groups = Map.groupBy(kinds, (need) => JSON.stringify(need));
+  return [...groups.values()].flatMap((all) => all.slice(0, 1).map((need) => ({ need, rules: all.length })));
 }
 
 /** Rules that cannot be tried without the capability, though the target had all others and these organisations. */

@@ -1,32 +1,34 @@
-// Whether the target reaches a receiver: a webhook is registered, a test event asked for, and seen to arrive.
+// Proves that the target reaches the receiver: registers a webhook, requests a test event, and waits for it.
+import { isInteger, isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { machine } from '../judge/machine.ts';
-import { arrivalMs, settingFor } from '../judge/receivers.ts';
-import { check, expectAt, expectSuccess, isInteger, isString } from '../kit/expect.ts';
+import { deliveryWaitMs, settingFor } from '../judge/receivers.ts';
+import { check, expectAt, expectSuccess } from '../kit/expect.ts';
 import type { Inbox } from '../receiver/inbox.ts';
 import { openReceiver, type ReceiverSetting } from '../receiver/server.ts';
 import { isSignedWith } from '../receiver/signature.ts';
 import { runName } from '../target/run-name.ts';
 import { isClaimed } from '../target/surfaces.ts';
+import { type ProofContext, withAnyOrg } from './context.ts';
 import { type Line, prove, type State } from './line.ts';
-import { type Place, withAnyOrg } from './place.ts';
 
 /** `rules` is how many need a receiver. */
-export async function receiverLine(place: Place, rules: number): Promise<Line> {
-  return { what: 'receiver', state: await stateOf(place), rules };
+export async function receiverLine(context: ProofContext, rules: number): Promise<Line> {
+  return { what: 'receiver', state: await stateOf(context), rules };
 }
 
-async function stateOf(place: Place): Promise<State> {
-  const setting = settingFor(place.target);
+async function stateOf(context: ProofContext): Promise<State> {
+  const setting = settingFor(context.target);
   if (setting === undefined)
     return {
       kind: 'missing',
-      advice: 'Give receiver.listen, and receiver.public_url that leads there, for webhooks to be judged.',
+      advice:
+        'To judge webhooks, give receiver.listen, and receiver.public_url as the address that leads to it.',
     };
-  if (!isClaimed('webhooks', place.target.features))
-    return { kind: 'missing', advice: 'Nothing needs it, for webhooks are not among the features.' };
-  return prove('Check receiver.listen and receiver.public_url, and what lies between.', () =>
-    withAnyOrg(place, (client) => seen(client, setting), ['startup', 'enterprise']),
+  if (!isClaimed('webhooks', context.target.features))
+    return { kind: 'missing', advice: 'Not needed, because the features do not include webhooks.' };
+  return prove('Check receiver.listen, receiver.public_url, and the network between them.', () =>
+    withAnyOrg(context, (client) => seen(client, setting), ['startup', 'enterprise']),
   );
 }
 
@@ -35,7 +37,7 @@ async function seen(client: RestClient, setting: ReceiverSetting): Promise<strin
   try {
     const inbox = server.open({
       nowMs: async () => machine.nowMs(),
-      patience: (enough) => machine.wait(arrivalMs, enough),
+      patience: (enough) => machine.wait(deliveryWaitMs, enough),
     });
     return await arrived(client, inbox);
   } finally {
@@ -54,8 +56,9 @@ async function arrived(client: RestClient, inbox: Inbox): Promise<string> {
     await inbox.comes((received) => received.length > 0);
     const [delivered] = inbox.received;
     check(delivered !== undefined, {
-      expected: `a test event at ${inbox.url} within ${arrivalMs / 1_000} s`,
+      expected: `a test event at ${inbox.url} within ${deliveryWaitMs / 1_000} s`,
       received: 'nothing',
+      at: { kind: 'no-delivery', event: 'webhook.test' },
     });
     const signed = isSignedWith(secret, delivered) ? 'signed with its secret' : 'with another signature';
     return `a test event arrived at ${new URL(inbox.url).origin}, ${signed}`;

@@ -1,93 +1,86 @@
-// One run of a case: provisioned, bounded in time, recorded, and given back.
-import type { Rule } from '../../spec/rules/rule.ts';
+// One run of a case: provides its needs, limits its time, records its exchanges, and releases what it used.
 import type { Exchange } from '../clients/exchange.ts';
-import type { Case } from '../kit/case.ts';
 import { type FindingDetails, NotApplicable } from '../kit/finding.ts';
 import { isClaimed, surfaceOf } from '../target/surfaces.ts';
-import { type Ending, endingOf, failureOf } from './ending.ts';
-import type { Holding } from './orgs.ts';
+import type { Entry } from './lanes.ts';
+import type { LeasedOrg } from './leased-org.ts';
+import { failureOf, type Outcome, outcomeOf } from './outcome.ts';
 import { type Provision, provision } from './provision.ts';
+import { type Recording, recordOn } from './recording.ts';
 import { unlessShort } from './scarcity.ts';
 import type { Session } from './session.ts';
-import { recordOn, type Tape } from './tape.ts';
 import type { Failure } from './verdict.ts';
 
-export interface Subject {
-  readonly id: string;
-  readonly rule: Rule;
-  readonly case: Case;
-}
-
 export interface Attempt {
-  readonly ending: Ending;
+  readonly outcome: Outcome;
   readonly warnings: readonly Failure[];
   readonly exchanges: readonly Exchange[];
-  /** Organisations that the case had. */
-  readonly holdings: readonly Holding[];
+  /** The organisations of the case. */
+  readonly leasedOrgs: readonly LeasedOrg[];
 }
 
-/** Looks around right before and right after the case, while it holds its organisations. */
+/** Observes the target directly before and after the case, while the case holds its organisations. */
 export interface Watch {
-  before(holdings: readonly Holding[]): Promise<void>;
+  before(leasedOrgs: readonly LeasedOrg[]): Promise<void>;
   after(): Promise<void>;
 }
 
 /** Never throws. */
 export async function attempt(
   session: Session,
-  subject: Subject,
+  entry: Entry,
   timeoutMs: number,
   watch?: Watch,
 ): Promise<Attempt> {
-  const tape = recordOn(session.transport);
+  const recording = recordOn(session.transport);
   const warnings: Failure[] = [];
-  let holdings: readonly Holding[] = [];
-  const warn = (details: FindingDetails): void => void warnings.push(failureOf(details, tape));
-  const work = async (): Promise<Ending> => {
-    demandSurface(session, subject);
-    const provided = await provision(session, subject.id, subject.case.needs, tape, warn);
+  let leasedOrgs: readonly LeasedOrg[] = [];
+  const warn = (details: FindingDetails): void => void warnings.push(failureOf(details, recording.exchanges));
+  const work = async (): Promise<Outcome> => {
+    demandSurface(session, entry);
+    const provided = await provision(session, entry.id, entry.case.needs, recording, warn);
     try {
-      if (watch !== undefined) await look(session, subject, watch, provided.holdings());
-      return await inTime(session, subject, provided, tape, timeoutMs);
+      if (watch !== undefined) await look(session, entry, watch, provided.leasedOrgs());
+      return await inTime(session, entry, provided, recording, timeoutMs);
     } finally {
-      tape.stop();
-      holdings = provided.holdings();
+      recording.stop();
+      leasedOrgs = provided.leasedOrgs();
       await watch?.after();
       await provided.release();
     }
   };
   const ended = await session.time
     .work(work)
-    .catch((cause: unknown) => endingOf(cause, subject.rule.level, tape));
-  tape.stop();
-  const ending = unlessShort(ended, subject.case.needs, holdings, tape.exchanges);
-  return { ending, warnings, exchanges: tape.exchanges, holdings };
+    .catch((cause: unknown) => outcomeOf(cause, entry.rule.level, recording.exchanges));
+  recording.stop();
+  const outcome = unlessShort(ended, entry.case.needs, leasedOrgs, recording.exchanges);
+  return { outcome, warnings, exchanges: recording.exchanges, leasedOrgs };
 }
 
-/** Looking uses up requests of the minute, which a case may want whole. */
+/** Observing uses requests of the minute, which a case may need unused. */
 async function look(
   { governor }: Session,
-  { case: { needs } }: Subject,
+  { case: { needs } }: Entry,
   watch: Watch,
-  holdings: readonly Holding[],
+  leasedOrgs: readonly LeasedOrg[],
 ): Promise<void> {
-  await watch.before(holdings);
-  if (needs.org?.idle === true) for (const holding of holdings) await governor.admit(holding, true);
+  await watch.before(leasedOrgs);
+  if (needs.org?.idle === true) for (const leased of leasedOrgs) await governor.admit(leased, true);
 }
 
-function demandSurface({ target: { features } }: Session, { id, case: { needs } }: Subject): void {
+function demandSurface({ target: { features } }: Session, { id, case: { needs } }: Entry): void {
   const surface = surfaceOf(id, needs);
-  if (!isClaimed(surface, features)) throw new NotApplicable(`the target does not claim ${surface}`);
+  if (!isClaimed(surface, features)) throw new NotApplicable({ kind: 'surface', surface });
 }
 
-/** Every request has its own shorter limit, so a case out of time accuses nobody. Waiting for turns is not counted. */
+/** Every request has a shorter limit of its own, so a timeout is no failure of the target. Waits for turns do not count. */
 async function inTime(
   { time }: Session,
-  { case: kase, rule }: Subject,
+  { case: kase, rule }: Entry,
   { given, realWaitMs }: Provision,
-  tape: Tape,
+  recording: Recording,
   timeoutMs: number,
-): Promise<Ending> {
+): Promise<Outcome> {
   const late = Promise.withResolvers<never>();
   let countedMs = time.waitedMs();
   const expire = (): void => {
@@ -97,16 +90,16 @@ async function inTime(
     else
       late.reject(
         new Error(
-          `the case did not end within ${(timeoutMs + realWaitMs) / 1000} s (${tape.exchanges.length} requests were answered)`,
+          `the case did not end within ${(timeoutMs + realWaitMs) / 1000} s (it had ${recording.exchanges.length} answers)`,
         ),
       );
   };
   let timer = setTimeout(expire, timeoutMs + realWaitMs);
   try {
     await Promise.race([kase.run(given), late.promise]);
-    return { kind: 'done' };
+    return { kind: 'held' };
   } catch (cause) {
-    return endingOf(cause, rule.level, tape);
+    return outcomeOf(cause, rule.level, recording.exchanges);
   } finally {
     clearTimeout(timer);
   }

@@ -1,21 +1,21 @@
-// Time for cases: the target's own clock where it has one that moves, real waiting when asked.
-
+// The clock of a case: the target's own clock if it can be moved, else real waiting.
 import type { RestClient } from '../clients/rest.ts';
-import type { CaseClock } from '../kit/case.ts';
+import { missingNeed } from '../kit/finding.ts';
+import type { TargetClock } from '../target/capabilities.ts';
 import { serviceTimeMs } from '../target/service-time.ts';
 import type { Machine } from './machine.ts';
 
 export interface Time {
-  readonly clock: CaseClock;
+  readonly clock: TargetClock;
   /** Real time that the case may spend waiting. */
   readonly realWaitMs: number;
 }
 
-/** The caller knows that the time may be waited for where there is no clock to move. */
+/** Without a clock to move, the caller has checked that the run may wait this long. */
 export function timeFor(
   waitsMs: number,
   parts: {
-    readonly moved: CaseClock | undefined;
+    readonly moved: TargetClock | undefined;
     readonly anonymous: RestClient;
     readonly machine: Machine;
   },
@@ -24,7 +24,7 @@ export function timeFor(
   return { clock: realClock(parts.anonymous, parts.machine), realWaitMs: waitsMs };
 }
 
-const realClock = (anonymous: RestClient, machine: Machine): CaseClock => ({
+const realClock = (anonymous: RestClient, machine: Machine): TargetClock => ({
   advance: (ms) => machine.wait(ms),
-  nowMs: () => serviceTimeMs(anonymous),
+  nowMs: async () => (await serviceTimeMs(anonymous)) ?? missingNeed('service-time'),
 });

@@ -1,53 +1,106 @@
-// Causes: one answer that many cases met, and rules that others presuppose.
+// Causes: one trouble that many cases met, and rules that others presuppose.
 import { expect, test } from 'vitest';
+import { operationOf } from '../clients/operation-of.ts';
+import { type At, placeAt } from '../kit/place.ts';
 import { causesOf, withCauses } from './causes.ts';
 import type { Failure, RuleResult } from './verdict.ts';
 
-const baseUrl = 'http://x/v';
+const streams = [{ id: '1', name: 'One' }];
+const body = { data: { streams, manifests: [], pagination: {} }, usage: { quota_used: 1 } };
 
-const met = (path: string, received: string, expected = 'status 200', status = 200): Failure => ({
-  expected,
-  received,
-  exchange: {
-    request: { method: 'GET', url: `${baseUrl}${path}`, headers: {} },
-    status,
-    headers: {},
-    text: '',
-    json: undefined,
-  },
-});
-const refused = (path: string, status: number): Failure =>
-  met(path, `status ${status}: no`, 'status 200', status);
+/** A failure at a place of an answer to GET. */
+function met(path: string, at: At, { status = 200, json = body as unknown, received = 'x' } = {}): Failure {
+  const request = { method: 'GET', url: `http://x/v${path}`, headers: {} };
+  return {
+    expected: `something else than ${received}`,
+    received,
+    place: placeAt(at),
+    operation: operationOf(request),
+    exchange: { request, status, headers: {}, text: '', json },
+  };
+}
+const bodiless = (path: string, at: At): Failure => {
+  const { exchange, ...failure } = met(path, at);
+  return { ...failure, exchange: exchange && { ...exchange, json: undefined } };
+};
+const refused = (path: string, status: number, at: At = { kind: 'status' }): Failure =>
+  met(path, at, { status, json: { detail: 'no' } });
 
 const result = (id: string, given: Partial<RuleResult>): RuleResult => ({
-  id,
-  area: 'a',
-  level: 'must',
-  text: 'A rule.',
-  section: 'Errors',
+  ...{ id, area: 'a', level: 'must', text: 'A rule.', section: 'Errors', covers: [] },
   verdict: given.failure ? 'failed' : 'passed',
-  warnings: [],
-  durationMs: 1,
-  requests: 1,
+  ...{ warnings: [], durationMs: 1, requests: 1 },
   ...given,
 });
+const open = (id: string, obstacle: Failure): RuleResult =>
+  result(id, { verdict: 'not-exercised', missing: { needs: [{ id: 'streams' }], obstacle } });
 
 const blockedBy = (...results: readonly RuleResult[]): Readonly<Record<string, string | undefined>> =>
-  Object.fromEntries(withCauses(results, baseUrl).map(({ id, blockedBy: cause }) => [id, cause]));
+  Object.fromEntries(withCauses(results).map(({ id, blockedBy: cause }) => [id, cause]));
 
-test('failures that look alike have one cause, the first of them', () => {
+test('failures at the same place of the same operation have one cause, the first of them, whatever they say', () => {
   expect(
     blockedBy(
-      result('quota.a', { failure: met('/streams/12/manifests?page=1', '7 manifests', '5 manifests') }),
-      result('quota.b', { failure: met('/streams/34/manifests', '8 manifests', '5 manifests') }),
-      result('quota.c', { failure: met('/account', '7 manifests', '5 manifests') }),
-      result('quota.d', {}),
+      result('quota.a', { failure: met('/streams/12/manifests?page=1', 'data.manifests') }),
+      result('quota.b', {
+        failure: met('/streams/34/manifests', 'data.manifests', { received: '8 manifests' }),
+      }),
+      result('quota.c', { failure: met('/account', 'data.manifests') }),
+      result('quota.d', { failure: met('/streams/12/manifests', 'data.pagination') }),
+      result('quota.e', {}),
     ),
-  ).toEqual({ 'quota.a': undefined, 'quota.b': 'quota.a', 'quota.c': undefined, 'quota.d': undefined });
+  ).toEqual({
+    'quota.a': undefined,
+    'quota.b': 'quota.a',
+    'quota.c': undefined,
+    'quota.d': undefined,
+    'quota.e': undefined,
+  });
+});
+
+test('positions in lists do not matter', () => {
+  expect(
+    blockedBy(
+      result('stream.a', { failure: met('/streams', 'data.streams.0.name') }),
+      result('stream.b', { failure: met('/streams', 'data.streams.[].name') }),
+      result('stream.c', { failure: met('/streams', 'data.streams.0.id') }),
+    ),
+  ).toEqual({ 'stream.a': undefined, 'stream.b': 'stream.a', 'stream.c': undefined });
+});
+
+test('a complaint about a whole body shares its cause only where there is no such body', () => {
+  expect(
+    blockedBy(
+      result('a.a', { failure: met('/account', '') }),
+      result('a.b', { failure: met('/account', '') }),
+      result('b.a', { failure: bodiless('/plans', '') }),
+      result('b.b', { failure: bodiless('/plans', 'data.plans') }),
+    ),
+  ).toEqual({ 'a.a': undefined, 'a.b': undefined, 'b.a': undefined, 'b.b': 'b.a' });
+});
+
+test('requests without an answer have one cause, and so have deliveries that do not come', () => {
+  const unanswered: Failure = {
+    ...{ expected: 'a complete answer', received: 'no answer' },
+    place: { kind: 'no-answer' },
+  };
+  const undelivered = (event: string): Failure => ({
+    ...met('/webhooks', { kind: 'no-delivery', event }),
+    exchange: undefined,
+  });
+  expect(
+    blockedBy(
+      result('a.a', { failure: unanswered }),
+      result('a.b', { failure: { ...unanswered, expected: 'a complete answer within 10 s' } }),
+      result('b.a', { failure: undelivered('manifest.matched') }),
+      result('b.b', { failure: undelivered('manifest.matched') }),
+      result('b.c', { failure: undelivered('stream.created') }),
+    ),
+  ).toEqual({ 'a.a': undefined, 'a.b': 'a.a', 'b.a': undefined, 'b.b': 'b.a', 'b.c': undefined });
 });
 
 test('the first is one that failed; a warning is put down to it', () => {
-  const failure = met('/account', 'nothing', 'header etag');
+  const failure = met('/account', { kind: 'header', name: 'etag' });
   expect(blockedBy(result('a.a', { failure, verdict: 'warned' }), result('a.b', { failure }))).toEqual({
     'a.a': 'a.b',
     'a.b': undefined,
@@ -58,7 +111,7 @@ test('credentials that are refused account for every 401, also of what could not
   expect(
     blockedBy(
       result('stream.a', { failure: refused('/streams', 401) }),
-      result('stream.b', { verdict: 'not-exercised', obstacle: refused('/streams', 401) }),
+      open('stream.b', refused('/streams', 401, 'data.streams')),
       result('shape.list-streams', { failure: refused('/streams?page=0', 401) }),
       result('auth.key-pair-accepted', { failure: refused('/account', 401) }),
       result('error.a', { failure: refused('/streams/1', 500) }),
@@ -75,14 +128,11 @@ test('credentials that are refused account for every 401, also of what could not
 test('the shape of an operation accounts for what others miss in it, at the same place or below', () => {
   expect(
     blockedBy(
-      result('shape.list-streams', { failure: met('/streams', '"none"', '/data/streams: must be array') }),
-      result('stream.a', { failure: met('/streams?page=2', 'none', 'data.streams.4.id as a string') }),
-      result('stream.b', {
-        verdict: 'not-exercised',
-        obstacle: met('/streams', 'none', 'data.streams as an array'),
-      }),
-      result('stream.c', { failure: met('/streams', 'nothing', 'data.pagination as an object') }),
-      result('quota.a', { failure: met('/account', 'none', 'data.streams as an array') }),
+      result('shape.list-streams', { failure: met('/streams', 'data.streams') }),
+      result('stream.a', { failure: met('/streams?page=2', 'data.streams.4.id') }),
+      open('stream.b', met('/streams', 'data.streams')),
+      result('stream.c', { failure: met('/streams', 'data.pagination') }),
+      result('quota.a', { failure: met('/account', 'data.streams') }),
     ),
   ).toEqual({
     'shape.list-streams': undefined,
@@ -93,14 +143,13 @@ test('the shape of an operation accounts for what others miss in it, at the same
   });
 });
 
-test('the envelope accounts for what is missing of it anywhere', () => {
+test('the envelope accounts for what is missing of it anywhere, however deep others looked', () => {
+  const json = { data: { streams } };
   expect(
     blockedBy(
-      result('envelope.payload-under-data', { failure: met('/streams', 'nothing', 'usage as an object') }),
-      result('shape.get-account', { failure: met('/account', 'no usage', 'the body: must have usage') }),
-      result('quota.a', {
-        failure: met('/streams', 'nothing', 'usage.quota_used as an integer of 0 or more'),
-      }),
+      result('envelope.payload-under-data', { failure: met('/streams', 'usage', { json }) }),
+      result('shape.get-account', { failure: met('/account', 'usage', { json }) }),
+      result('quota.a', { failure: met('/streams', 'usage.quota_used', { json }) }),
     ),
   ).toEqual({
     'envelope.payload-under-data': undefined,
@@ -110,16 +159,13 @@ test('the envelope accounts for what is missing of it anywhere', () => {
 });
 
 test('causes are ranked by the rules they block, those that only warn last', () => {
-  const alike = met('/account', 'nothing', 'header etag');
-  const results = withCauses(
-    [
-      result('a.warned', { verdict: 'warned', failure: met('/plans', 'x', 'y') }),
-      result('a.alone', { failure: refused('/plans', 500) }),
-      result('a.first', { failure: alike }),
-      result('a.second', { failure: alike }),
-    ],
-    baseUrl,
-  );
+  const alike = met('/account', { kind: 'header', name: 'etag' });
+  const results = withCauses([
+    result('a.warned', { verdict: 'warned', failure: met('/plans', 'data.plans') }),
+    result('a.alone', { failure: refused('/plans', 500) }),
+    result('a.first', { failure: alike }),
+    result('a.second', { failure: alike }),
+  ]);
   expect(causesOf(results).map(({ head, blocked }) => [head.id, blocked.length])).toEqual([
     ['a.first', 1],
     ['a.alone', 0],

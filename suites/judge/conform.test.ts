@@ -4,10 +4,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { httpTransport } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { check, expectStatus } from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { missingNeed } from '../kit/finding.ts';
+import type { Report, ReportedRule } from '../report/schema.ts';
 import { preflight } from '../target/preflight.ts';
 import { runName } from '../target/run-name.ts';
-import { SetupError, type Target } from '../target/target.ts';
+import { SetupError } from '../target/setup-error.ts';
+import type { Target } from '../target/target.ts';
 import {
   type FakeAnswer,
   type FakeRequest,
@@ -17,8 +19,6 @@ import {
   fakeTarget,
 } from '../testing/fake-service.ts';
 import { conform } from './conform.ts';
-import { outcomeOf, type RunResult } from './outcome.ts';
-import type { RuleResult } from './verdict.ts';
 
 const open: FakeService[] = [];
 afterEach(async () => {
@@ -35,7 +35,7 @@ async function judged(
   target: Target,
   cases: Readonly<Record<string, Case>>,
   rules: Readonly<Record<string, 'must' | 'should'>> = {},
-): Promise<RunResult> {
+): Promise<Report> {
   return conform({
     target,
     entries: Object.entries(cases).map(([id, kase]) => ({
@@ -52,11 +52,11 @@ async function judged(
   });
 }
 
-const only = (run: RunResult): RuleResult => {
-  const [result] = run.results;
-  if (result === undefined) throw new Error('no result');
-  return result;
+const only = ({ rules: [rule] }: Report): ReportedRule => {
+  if (rule === undefined) throw new Error('no rule was judged');
+  return rule;
 };
+const reasonsOf = ({ reasons }: Report): readonly string[] => reasons.map(({ text }) => text);
 
 const asksAccount = needing({}, async ({ anonymous }) => {
   expectStatus(await anonymous.call('getAccount'), 200);
@@ -68,7 +68,10 @@ describe('verdicts', () => {
   test('a finding of a must fails, with the exchange that shows it', async () => {
     const result = only(await judged(fakeTarget({ baseUrl: await bad() }), { 'quota.a': asksAccount }));
     expect(result).toMatchObject({ verdict: 'failed', area: 'quota', failure: { expected: 'status 200' } });
-    expect(result.failure?.exchange?.status).toBe(500);
+    expect(result.failure).toMatchObject({
+      ...{ place: { kind: 'status' }, operation: 'getAccount' },
+      exchange: { response: { status: 500 } },
+    });
   });
 
   test('a finding of a should warns', async () => {
@@ -78,20 +81,24 @@ describe('verdicts', () => {
       { 'quota.a': 'should' },
     );
     expect(only(run).verdict).toBe('warned');
-    expect(outcomeOf(run).reasons).toEqual([]);
+    expect(reasonsOf(run)).toEqual([]);
   });
 
-  test('a warning beside a good end warns, a lack is not exercised, a throw is an error', async () => {
+  test('a warning beside a good end warns, a missing need is not exercised, a throw is an error', async () => {
     const run = await judged(fakeTarget({ baseUrl: await bad() }), {
-      'a.warns': needing({}, async ({ warn }) => warn({ expected: 'x', received: 'y' })),
-      'a.lacks': needing({}, async () => lack('a stream of two companies')),
+      'a.warns': needing({}, async ({ warn }) => warn({ expected: 'x', received: 'y', at: '' })),
+      'a.lacks': needing({}, async () => missingNeed('several-companies')),
       'a.breaks': needing({}, async () => Promise.reject(new TypeError('oops'))),
     });
-    expect(run.results.map(({ verdict }) => verdict)).toEqual(['warned', 'not-exercised', 'error']);
-    expect(run.results[1]?.missing).toBe('a stream of two companies');
-    expect(run.results[2]?.error?.message).toBe('TypeError: oops');
-    expect(outcomeOf(run).reasons).toEqual([
-      '1 case broke',
+    expect(run.rules.map(({ verdict }) => verdict)).toEqual(['warned', 'not-exercised', 'error']);
+    expect(run.rules[1]?.not_exercised).toEqual({
+      needs: [{ id: 'several-companies', parameters: {}, text: 'a stream of several public companies' }],
+      text: 'a stream of several public companies',
+      obstacle: null,
+    });
+    expect(run.rules[2]?.error?.message).toBe('TypeError: oops');
+    expect(reasonsOf(run)).toEqual([
+      '1 case ended in an error',
       'fewer than 50 % of the claimed rules were exercised',
     ]);
   });
@@ -99,12 +106,15 @@ describe('verdicts', () => {
   test('a surface that is not claimed does not apply', async () => {
     const target = fakeTarget({ baseUrl: await bad(), features: ['rest'] });
     const result = only(await judged(target, { 'connect.a': asksAccount }));
-    expect(result).toMatchObject({ verdict: 'not-applicable', missing: 'the target does not claim connect' });
+    expect(result).toMatchObject({
+      verdict: 'not-applicable',
+      not_applicable: { surface: 'connect', silences: [], text: 'the target does not claim connect' },
+    });
   });
 
   test('a run without any rule is not good', async () => {
     const run = await judged(fakeTarget({ baseUrl: await bad() }), {});
-    expect(outcomeOf(run).reasons).toEqual(['no rule was exercised']);
+    expect(reasonsOf(run)).toEqual(['no rule was exercised']);
   });
 });
 
@@ -114,10 +124,10 @@ describe('expected failures', () => {
   test('excuse a failure until they expire', async () => {
     const { url } = await serving(() => ({ status: 500 }));
     const target = fakeTarget({ baseUrl: url, expectedFailures: [entry] });
-    expect(outcomeOf(await judged(target, { 'quota.a': asksAccount })).reasons).toEqual([]);
+    expect(reasonsOf(await judged(target, { 'quota.a': asksAccount }))).toEqual([]);
     const late = { ...target, expectedFailures: [{ ...entry, expires: '2026-03-16' }] };
-    expect(outcomeOf(await judged(late, { 'quota.a': asksAccount })).reasons).toEqual([
-      'the expected failure of quota.a (until 2026-03-16) has expired; mend the target or renew it',
+    expect(reasonsOf(await judged(late, { 'quota.a': asksAccount }))).toEqual([
+      'the expected failure of quota.a (until 2026-03-16) has expired; fix the target or extend the date',
       '1 rule failed',
     ]);
   });
@@ -125,15 +135,15 @@ describe('expected failures', () => {
   test('are stale where the rule holds', async () => {
     const { url } = await serving(() => ({}));
     const target = fakeTarget({ baseUrl: url, expectedFailures: [entry] });
-    expect(outcomeOf(await judged(target, { 'quota.a': asksAccount })).reasons).toEqual([
-      'the expected failure of quota.a (until 2026-03-17) is stale, the rule holds; remove it',
+    expect(reasonsOf(await judged(target, { 'quota.a': asksAccount }))).toEqual([
+      'the expected failure of quota.a (until 2026-03-17) is stale because the rule holds; remove the entry',
     ]);
   });
 });
 
 describe('organisations', () => {
   const asksPlan = needing({ org: { plan: 'starter' } }, async ({ org }) => {
-    check(org.plan === 'starter', { expected: 'a starter', received: org.label });
+    check(org.plan === 'starter', { expected: 'a starter', received: org.label, at: '' });
     await org.rest.call('getAccount');
   });
 
@@ -158,7 +168,7 @@ describe('organisations', () => {
       'a.two': needing({ org: { plan: 'starter' }, other: { plan: 'starter' } }, async () => undefined),
       'a.keys': needing({ org: { plan: 'enterprise', keys: 2 } }, async () => undefined),
     });
-    expect(run.results.map(({ verdict, missing }) => [verdict, missing])).toEqual([
+    expect(run.rules.map(({ verdict, not_exercised: missing }) => [verdict, missing?.text])).toEqual([
       ['passed', undefined],
       ['not-exercised', 'a second organisation of plan starter'],
       ['not-exercised', 'an organisation of plan enterprise with two key pairs'],
@@ -180,6 +190,7 @@ describe('organisations', () => {
         check(account.text.includes('"quota_remaining":7'), {
           expected: '7 left',
           received: account.text,
+          at: 'usage.quota_remaining',
         });
       }),
     });
@@ -246,7 +257,7 @@ describe('a target that cannot be judged', () => {
     const service = await fakeService(() => ({}));
     await service.close();
     await expect(judging(service.url)).rejects.toThrow(SetupError);
-    await expect(judging(service.url)).rejects.toThrow(/does not answer.*ECONNREFUSED/);
+    await expect(judging(service.url)).rejects.toThrow(/The service gave no answer to GET .*ECONNREFUSED/);
   });
 
   test('speaks HTML', async () => {
@@ -256,20 +267,22 @@ describe('a target that cannot be judged', () => {
 
   test('answers garbage', async () => {
     const { url } = await serving(() => ({ body: '{"data": ' }));
-    await expect(judging(url)).rejects.toThrow(/something that is no JSON/);
+    await expect(judging(url)).rejects.toThrow(/a body that is not JSON/);
   });
 
   test('speaks something that is no HTTP', async () => {
     const server = createServer((socket) => socket.end('220 mail.example ESMTP\r\n'));
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
-    await expect(judging(`http://127.0.0.1:${port}`)).rejects.toThrow(/does not answer.*HTTP/);
+    await expect(judging(`http://127.0.0.1:${port}`)).rejects.toThrow(
+      /The service gave no answer to GET .*HTTP/,
+    );
     server.close();
   });
 
   test('hangs', async () => {
     const { url } = await serving(() => undefined);
     const looked = preflight(fakeTarget({ baseUrl: url }), httpTransport(50));
-    await expect(looked).rejects.toThrow(/The service at .* does not answer/);
+    await expect(looked).rejects.toThrow(/The service gave no answer to GET /);
   });
 });

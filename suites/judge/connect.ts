@@ -1,8 +1,9 @@
-// Credentials from the public site: one call of /connect, and whether each call gives new ones.
+// Credentials from the public site: whether each call of /connect issues new ones, and a function that issues them.
+import { isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { at, isString } from '../kit/expect.ts';
-import { Finding } from '../kit/finding.ts';
-import type { OrgCredential } from '../target/target.ts';
+import { at } from '../kit/expect.ts';
+import type { OrgCredential } from '../target/access.ts';
+import { unanswered } from './unanswered.ts';
 
 export type Issuance =
   /** The site gives no usable credentials. */
@@ -11,10 +12,10 @@ export type Issuance =
   | { readonly kind: 'shared'; readonly credential: OrgCredential }
   | { readonly kind: 'fresh'; readonly issue: () => Promise<OrgCredential | undefined> };
 
-/** Organisations that looking costs. */
+/** Number of organisations that the probe may create. */
 export const probes = 2;
 
-/** Asks twice: equal keys mean that callers share one organisation. */
+/** Calls /connect twice; equal keys mean that all callers share one organisation. */
 export async function probeIssuance(site: RestClient): Promise<Issuance> {
   const first = await issueFrom(site);
   const second = first && (await issueFrom(site));
@@ -32,9 +33,4 @@ async function issueFrom(site: RestClient): Promise<OrgCredential | undefined> {
   );
   if (!isString(apiKey) || !isString(apiSecret)) return undefined;
   return { keys: [{ apiKey, apiSecret }], mcpToken: isString(mcpToken) ? mcpToken : undefined };
-}
-
-/** No answer while the judge prepares is a lack of something, not a verdict on a rule. */
-export function unanswered(cause: unknown): undefined {
-  if (!(cause instanceof Finding)) throw cause;
 }

@@ -1,7 +1,7 @@
-// Discovery: paging, probing within bounds, keeping what it found, and lacks where there is nothing to find.
+// Discovery: paging, probing within bounds, keeping what it found, and missing needs where there is nothing to find.
 import { afterEach, expect, test } from 'vitest';
 import { httpTransport, RestClient } from '../clients/rest.ts';
-import { Lack } from '../kit/finding.ts';
+import { MissingNeed } from '../kit/finding.ts';
 import { type FakeAnswer, type FakeRequest, type FakeService, fakeService } from '../testing/fake-service.ts';
 import { discoverWith, type RunDiscovery } from './discovery.ts';
 
@@ -14,17 +14,17 @@ afterEach(async () => {
 async function discovering(answer: (request: FakeRequest) => FakeAnswer): Promise<{
   readonly discover: RunDiscovery;
   readonly service: FakeService;
-  readonly scouts: () => number;
+  readonly readers: () => number;
 }> {
   const service = await fakeService(answer);
   open.push(service);
-  let scouts = 0;
+  let readers = 0;
   const discover = discoverWith(async () => {
-    scouts += 1;
-    const credential = { 'api-key': `scout-${scouts}` };
+    readers += 1;
+    const credential = { 'api-key': `scout-${readers}` };
     return { client: new RestClient({ transport, baseUrl: service.url, credential }), hasRoom: () => true };
   });
-  return { discover, service, scouts: () => scouts };
+  return { discover, service, readers: () => readers };
 }
 
 /** Streams `0` to `count - 1`; stream n has n manifests, all recent. */
@@ -42,12 +42,12 @@ function catalogue(count: number) {
 }
 
 test('walks all pages once, however often and at once it is asked', async () => {
-  const { discover, service, scouts } = await discovering(catalogue(250));
+  const { discover, service, readers } = await discovering(catalogue(250));
   const [first, second] = await Promise.all([discover.streams(), discover.streams()]);
   expect(first).toHaveLength(250);
   expect(second).toBe(first);
   expect(service.requests).toHaveLength(2);
-  expect(scouts()).toBe(1);
+  expect(readers()).toBe(1);
 });
 
 test('finds a stream by its total, within bounds', async () => {
@@ -58,16 +58,16 @@ test('finds a stream by its total, within bounds', async () => {
 });
 
 test('an organisation that is refused is replaced once', async () => {
-  const { discover, scouts } = await discovering((request) =>
+  const { discover, readers } = await discovering((request) =>
     request.headers['api-key'] === 'scout-1' ? { status: 429 } : catalogue(3)(request),
   );
   expect(await discover.streams()).toHaveLength(3);
-  expect(scouts()).toBe(2);
+  expect(readers()).toBe(2);
 });
 
-test('what cannot be read is a lack, and is tried again', async () => {
+test('what cannot be read is a missing need, and is tried again', async () => {
   const { discover, service } = await discovering(() => ({ status: 501, body: { detail: 'no' } }));
-  await expect(discover.streams()).rejects.toThrow(Lack);
+  await expect(discover.streams()).rejects.toThrow(MissingNeed);
   await expect(discover.streams()).rejects.toThrow('a readable list of streams (501 for GET /streams)');
   expect(service.requests).toHaveLength(2);
 });

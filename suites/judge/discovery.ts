@@ -1,66 +1,59 @@
-// Finds what cases need by reading the target: streams, their channels, manifests; kept for the run.
+// Finds what cases need by reading the target: streams, channels and manifests. Results are stored for the run.
 import { limits } from '../../spec/limits.ts';
+import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isCount, isInteger, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
-import type { Discovery, FoundStream, PlanName, StreamNeed } from '../kit/case.ts';
-import {
-  at,
-  errorCode,
-  isCount,
-  isInteger,
-  isObject,
-  isObjectList,
-  isString,
-  type JsonObject,
-  show,
-} from '../kit/expect.ts';
-import { Finding, type FindingDetails, Lack } from '../kit/finding.ts';
+import type { Discovery, FoundStream, StreamNeed } from '../kit/case.ts';
+import { at, errorCode, show } from '../kit/expect.ts';
+import { type FindingDetails, MissingNeed, missingNeed } from '../kit/finding.ts';
+import type { Need } from '../kit/needs.ts';
 import { isClamped } from '../steps/manifest-reads.ts';
-import type { Need } from './offer.ts';
+import { missingAnswer } from './unanswered.ts';
 
-/** An organisation to read with; one that has no room for a request now would have to wait. */
-export interface Scout {
+/** An organisation to read with; without room for a request it would have to wait. */
+export interface Reader {
   readonly client: RestClient;
   readonly hasRoom: () => boolean;
 }
 
 /** Gives an organisation of the plan, or of any. */
-export type NewScout = (plan?: PlanName) => Promise<Scout>;
+export type NewReader = (plan?: PlanName) => Promise<Reader>;
 
 export interface RunDiscovery extends Discovery {
   /** The answer to a manifest query, asked once. */
   query(body: JsonObject): Promise<Exchange>;
-  /** The world went back to an earlier state or changed: organisations and, with `all`, findings are stale. */
-  forget(what: 'scouts' | 'all'): void;
+  /** After the world was changed or restored: forgets the organisations and, with `all`, the results. */
+  forget(what: 'readers' | 'all'): void;
 }
 
 const pageSizeMax = limits.maxPageSize.value;
-/** Pages of one listing, and streams asked for their total for one need. */
+/** Pages read of one listing, and streams whose total is read for one need. */
 const pagesMax = 20;
 const probesMax = 40;
 
 /**
- * A discovery takes answers as loosely as it can, for it must work on targets that break some rule; what it
- * cannot read at all is a lack of the case that asked.
+ * A discovery reads answers as tolerantly as possible, because it must work on targets that break some rule. An answer
+ * that it cannot read is a missing need of the case.
  */
-export function discoverWith(newScout: NewScout): RunDiscovery {
-  const scouts = new Map<PlanName | undefined, Promise<Scout>>();
-  const kept = new Map<string, Promise<unknown>>();
+export function discoverWith(newReader: NewReader): RunDiscovery {
+  const readers = new Map<PlanName | undefined, Promise<Reader>>();
+  const found = new Map<string, Promise<unknown>>();
 
-  const scout = async (plan?: PlanName): Promise<RestClient> => {
-    const known = await keep(scouts, plan, () => newScout(plan));
+  const reader = async (plan?: PlanName): Promise<RestClient> => {
+    const known = await keep(readers, plan, () => newReader(plan));
     if (known.hasRoom()) return known.client;
-    scouts.delete(plan);
-    return (await keep(scouts, plan, () => newScout(plan))).client;
+    readers.delete(plan);
+    return (await keep(readers, plan, () => newReader(plan))).client;
   };
-  const once = <T>(key: string, find: () => Promise<T>): Promise<T> => keep(kept, key, find) as Promise<T>;
+  const once = <T>(key: string, find: () => Promise<T>): Promise<T> => keep(found, key, find) as Promise<T>;
 
-  /** A refused organisation (its minute or quota is used up) is replaced once. */
+  /** Replaces an organisation once if its minute or quota is used up. */
   const ask = async (send: (client: RestClient) => Promise<Exchange>, plan?: PlanName): Promise<Exchange> => {
-    const first = await answered(send(await scout(plan)));
+    const first = await answered(send(await reader(plan)));
     if (first.status !== 429) return first;
-    scouts.delete(plan);
-    return answered(send(await scout(plan)));
+    readers.delete(plan);
+    return answered(send(await reader(plan)));
   };
 
   const listing = (query: Query): Promise<readonly JsonObject[]> =>
@@ -76,7 +69,7 @@ export function discoverWith(newScout: NewScout): RunDiscovery {
     once(`total ${id}`, async () => {
       const exchange = await manifestsPage(id, 0, 1);
       const count = within(exchange, 'pagination.total_count');
-      return isCount(count) ? count : unreadable('data.pagination.total_count as a count', count, exchange);
+      return isCount(count) ? count : unreadable('pagination.total_count', 'a count', count, exchange);
     });
   const streams = (): Promise<readonly JsonObject[]> => once('streams', () => listing({}));
 
@@ -91,15 +84,15 @@ export function discoverWith(newScout: NewScout): RunDiscovery {
     query: (body) =>
       once(`query ${JSON.stringify(body)}`, () => ask((client) => client.call('queryManifests', { body }))),
     forget: (what) => {
-      scouts.clear();
-      if (what === 'all') kept.clear();
+      readers.clear();
+      if (what === 'all') found.clear();
     },
   };
 }
 
 /**
- * Probes streams for a total that fits: the busiest first, and where there is a maximum, so that cases can read a
- * stream as a whole, the smallest first that look large enough.
+ * Probes streams for a total that fits. Without a maximum the busiest streams come first; with a maximum the smallest
+ * streams that are probably large enough come first.
  */
 async function findStream(
   need: StreamNeed,
@@ -109,14 +102,14 @@ async function findStream(
   const max = need.manifestsMax ?? Number.POSITIVE_INFINITY;
   const recent = (stream: JsonObject): number =>
     isCount(stream.manifests_last30d) ? stream.manifests_last30d : 0;
-  // Most streams have more manifests than they got lately.
+  // Most streams have more manifests than those of the last 30 days.
   const lately = Math.ceil(need.manifestsMin / 2);
   const rank = (stream: JsonObject): number => {
     const count = recent(stream);
     if (max === Number.POSITIVE_INFINITY) return -count;
     return count >= lately ? count : max + lately - count;
   };
-  // A stream never has fewer manifests than it got lately, so those above the maximum are not asked.
+  // A stream never has fewer manifests than those of the last 30 days, so larger ones need no probe.
   const candidates = streams
     .filter((stream) => recent(stream) <= max && idOf(stream) !== undefined)
     .toSorted((a, b) => rank(a) - rank(b))
@@ -128,8 +121,8 @@ async function findStream(
     if (typeof count !== 'number') obstacle ??= count;
     else if (count >= need.manifestsMin && count <= max) return { id, total: count };
   }
-  const bound = need.manifestsMax === undefined ? 'or more' : `to ${need.manifestsMax}`;
-  throw new Lack(`a stream with ${need.manifestsMin} ${bound} manifests`, undefined, obstacle);
+  const parameters = { count: need.manifestsMin, max: need.manifestsMax };
+  throw new MissingNeed({ id: 'stream-of-size', parameters }, { obstacle });
 }
 
 const idOf = ({ id }: JsonObject): string | undefined =>
@@ -147,16 +140,9 @@ async function walk(
   for (let reads = 0; reads < pagesMax && items.length < max; reads += 1) {
     const exchange = await read(page, pageSize);
     const found = within(exchange, key);
-    if (!isObjectList(found)) {
-      const what = `a readable list of ${key} (${exchange.status} ${path(exchange)})`;
-      throw new Lack(
-        what,
-        groupOf(exchange, key),
-        unreadable(`data.${key} as an array of objects`, found, exchange),
-      );
-    }
-    // What the quota cut away would be taken for not there.
-    if (isClamped(exchange)) throw new Lack('an organisation with more quota left');
+    if (!isObjectList(found)) throw unreadableList(key, found, exchange);
+    // A page that the quota cut would look like the end of the list.
+    if (isClamped(exchange)) missingNeed('quota');
     items.push(...found);
     const next = within(exchange, 'pagination.next');
     if (!isInteger(next) || next <= page || found.length === 0) break;
@@ -165,35 +151,41 @@ async function walk(
   return items.slice(0, max);
 }
 
-function unreadable(expected: string, found: unknown, exchange: Exchange): FindingDetails {
+/** The need does not name the stream, so that rules that could not read the same kind of list share it. */
+function unreadableList(key: string, found: unknown, exchange: Exchange): MissingNeed {
+  const need: Need =
+    errorCode(exchange) === 'quota_exhausted'
+      ? { id: 'quota' }
+      : { id: 'readable-list', parameters: { what: key } };
+  const { method, url } = exchange.request;
+  return new MissingNeed(need, {
+    note: `${exchange.status} for ${method} ${new URL(url).pathname}`,
+    obstacle: unreadable(key, 'an array of objects', found, exchange),
+  });
+}
+
+/** A member of the payload does not have the expected type. */
+function unreadable(member: string, kind: string, found: unknown, exchange: Exchange): FindingDetails {
   const { status, text } = exchange;
-  return { expected, received: status < 400 ? show(found) : `status ${status}: ${show(text)}`, exchange };
+  const at = `data.${member}`;
+  const received = status < 400 ? show(found) : `status ${status}: ${show(text)}`;
+  return { expected: `${at} as ${kind}`, ...{ received, at, exchange } };
 }
 
-/** Rules that were kept back alike are counted together, whatever stream each looked at. */
-function groupOf(exchange: Exchange, key: string): readonly Need[] {
-  const short = errorCode(exchange) === 'quota_exhausted';
-  const group = short ? 'an organisation with more quota left' : `a readable list of ${key}`;
-  return [{ text: group, group }];
-}
-
-/** A value under `data`, or at the top where the envelope is missing. */
+/** A value under `data`, or at the top level if the envelope is missing. */
 const within = (exchange: Exchange, place: string): unknown =>
   isObject(at(exchange, 'data')) ? at(exchange, `data.${place}`) : at(exchange, place);
 
-const path = ({ request }: Exchange): string => `for ${request.method} ${new URL(request.url).pathname}`;
-
-/** No answer while looking for something is a lack; the rule of the case is not about it. */
+/** A missing answer during discovery leaves the rule undecided, because the rule is not about this request. */
 async function answered(exchange: Promise<Exchange>): Promise<Exchange> {
   try {
     return await exchange;
   } catch (cause) {
-    if (!(cause instanceof Finding)) throw cause;
-    throw new Lack(`an answer to read from (${cause.details.received})`, undefined, cause.details);
+    throw missingAnswer(cause) ?? cause;
   }
 }
 
-/** A promise is kept so that parallel cases ask once; a failed one is not kept. */
+/** Stores the promise, so that parallel cases share one request; removes a rejected promise. */
 function keep<K, T>(map: Map<K, Promise<T>>, key: K, make: () => Promise<T>): Promise<T> {
   const known = map.get(key);
   if (known !== undefined) return known;

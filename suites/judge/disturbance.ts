@@ -1,39 +1,41 @@
-// Failures on ground that others share: tried again under watch, and held against the target only where all was quiet.
-import type { Exchange } from '../clients/exchange.ts';
+// Failures on a target that others use: the case runs again under observation, and fails only if nobody disturbed it.
+import { type Exchange, NoAnswer } from '../clients/exchange.ts';
+import { isCount, isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { at, isCount, isInteger } from '../kit/expect.ts';
-import { Finding, Lack } from '../kit/finding.ts';
+import { at } from '../kit/expect.ts';
+import { MissingNeed } from '../kit/finding.ts';
 import type { Attempt, Watch } from './attempt.ts';
-import type { Ending } from './ending.ts';
 import { rateRefusalMs } from './governor.ts';
-import { clientsOf, type Holding } from './orgs.ts';
+import { clientsOf, type LeasedOrg } from './leased-org.ts';
+import type { Outcome } from './outcome.ts';
 import type { Session } from './session.ts';
+import { troubleOf } from './trouble.ts';
 
-/** Further attempts after one that failed, and how many of them must fail alike in quiet to accuse. */
+/** Further attempts after a failure, and how many of them must fail in the same way, undisturbed, for a verdict. */
 const retriesMax = 3;
 const quietFailures = 2;
-/** Between two looks one looks away as long as the case took, within these bounds. */
+/** The pause between two observations is as long as the case took, within these limits. */
 const awayMs = { min: 250, max: 5_000 };
 const pageSizeMax = 200;
 const pagesMax = 5;
 const streamsMax = 3;
-/** Far past the end of any listing: it tells the total and delivers nothing. */
+/** Far past the end of any listing, so that the page shows the total and delivers nothing. */
 const farPage = 1_000_000;
 
 export interface Confirmed {
   readonly last: Attempt;
-  readonly ending: Ending;
+  readonly outcome: Outcome;
   /** Requests of all attempts. */
   readonly requests: number;
 }
 
-/** Others may read with the organisations of the case, or publish what it looked at. */
-export const mayBeDisturbed = (session: Session, { ending, holdings }: Attempt): boolean =>
-  ending.kind === 'broke' && (!session.alone || holdings.some(isShared));
+/** Others may use the organisations of the case, or publish into the streams that it read. */
+export const mayBeDisturbed = (session: Session, { outcome, leasedOrgs }: Attempt): boolean =>
+  outcome.kind === 'failed' && (!session.alone || leasedOrgs.some(isShared));
 
-const isShared = ({ origin }: Holding): boolean => origin === 'configured';
+const isShared = ({ origin }: LeasedOrg): boolean => origin === 'configured';
 
-/** Ends as the first attempt that does not fail, as the failure where it repeats in quiet, else undecided. */
+/** Returns the first attempt that does not fail, a failure that repeats undisturbed, or an undecided outcome. */
 export async function confirm(
   session: Session,
   first: Attempt,
@@ -43,67 +45,64 @@ export async function confirm(
   let last = first;
   let requests = first.exchanges.length;
   const signs: string[] = [];
-  const known = new Map<string, Holding>();
+  const known = new Map<string, LeasedOrg>();
   for (let retry = 0; retry < retriesMax; retry += 1) {
-    // What was found before may have moved.
+    // Earlier results of the discovery may be stale.
     session.discover.forget('all');
-    for (const holding of last.holdings.filter(isShared)) known.set(holding.label, holding);
+    for (const leased of last.leasedOrgs.filter(isShared)) known.set(leased.label, leased);
     const watch = watching(session, known, streamIds);
     last = await again(watch);
     requests += last.exchanges.length;
-    if (last.ending.kind !== 'broke') return { last, ending: last.ending, requests };
+    const { outcome } = last;
+    if (outcome.kind !== 'failed') return { last, outcome, requests };
     const change = watch.changeInQuiet();
     if (change === undefined || wasRefusedForOthers(last)) continue;
-    const sign = JSON.stringify([wordsOf(last.ending.failure.expected), change]);
+    const sign = JSON.stringify([troubleOf(outcome.failure).key, change]);
     signs.push(sign);
-    if (signs.filter((other) => other === sign).length === quietFailures)
-      return { last, ending: last.ending, requests };
+    if (signs.filter((other) => other === sign).length === quietFailures) return { last, outcome, requests };
   }
-  return { last, ending: disturbed, requests };
+  return { last, outcome: disturbed, requests };
 }
 
-const disturbed: Ending = {
-  kind: 'lacked',
-  need: `organisations and content that nobody else uses meanwhile (disturbed in ${retriesMax + 1} attempts)`,
-  needs: ['organisations and content that nobody else uses meanwhile (disturbed)'],
+const disturbed: Outcome = {
+  kind: 'missing',
+  missing: { needs: [{ id: 'quiet', parameters: { count: retriesMax + 1 } }] },
 };
 
-/** The governor keeps within the limits, so a refusal for the rate speaks of other users. */
-const wasRefusedForOthers = ({ exchanges, holdings }: Attempt): boolean =>
-  holdings.some(isShared) && exchanges.some((exchange) => rateRefusalMs(exchange) !== undefined);
-
-const wordsOf = (text: string): string => text.replaceAll(/\d+/g, '#');
+/** The governor stays within the rate limits, so a refusal by the rate limit is due to other users. */
+const wasRefusedForOthers = ({ exchanges, leasedOrgs }: Attempt): boolean =>
+  leasedOrgs.some(isShared) && exchanges.some((exchange) => rateRefusalMs(exchange) !== undefined);
 
 interface Look {
   /** quota_used of each organisation. */
   readonly used: readonly (number | undefined)[];
-  /** What the catalogue shows, to compare with. */
+  /** The catalogue as text, for comparison. */
   readonly content: string;
 }
 
 interface QuietWatch extends Watch {
-  /** By how much usage moved over the case; `undefined` where looking showed that somebody else is at work. */
+  /** Change of usage during the case; undefined if the observations show that others are at work. */
   changeInQuiet(): number | undefined;
 }
 
 /**
- * Two looks before the case and two after it. In quiet, content is the same in all of them, and usage moves by the
- * same amount between two looks however long one looks away: by nothing, or by what a wrong service bills for a look.
+ * Two observations before the case and two after it. Undisturbed, the content is equal in all of them, and usage changes
+ * between two observations by the same amount, however long the pause: by nothing, or by what a wrong service bills.
  */
 function watching(
   session: Session,
-  known: ReadonlyMap<string, Holding>,
+  known: ReadonlyMap<string, LeasedOrg>,
   streamIds: readonly string[],
 ): QuietWatch {
-  let watched: readonly Holding[] = [];
+  let watched: readonly LeasedOrg[] = [];
   let startMs = 0;
   const looks: Look[] = [];
   const look = async (): Promise<void> => void looks.push(await lookAround(session, watched, streamIds));
   return {
-    before: async (holdings) => {
+    before: async (leasedOrgs) => {
       watched = [
-        ...holdings,
-        ...[...known.values()].filter(({ label }) => !holdings.some((one) => one.label === label)),
+        ...leasedOrgs,
+        ...[...known.values()].filter(({ label }) => !leasedOrgs.some((one) => one.label === label)),
       ];
       await look();
       await look();
@@ -130,15 +129,15 @@ function watching(
 const stepsBetween = (before: Look, after: Look): readonly number[] =>
   after.used.map((used, n) => (used ?? 0) - (before.used[n] ?? 0));
 
-/** Never throws a finding: what cannot be seen is the same nothing each time. */
+/** A request without an answer counts as unchanged. */
 async function lookAround(
   session: Session,
-  holdings: readonly Holding[],
+  leasedOrgs: readonly LeasedOrg[],
   streamIds: readonly string[],
 ): Promise<Look> {
-  const clients = holdings.map(
-    (holding) =>
-      clientsOf(holding, session.governor.guard(holding, session.transport), session.target.baseUrl)[0],
+  const clients = leasedOrgs.map(
+    (leased) =>
+      clientsOf(leased, session.governor.guard(leased, session.transport), session.target.baseUrl)[0],
   );
   const [first] = clients;
   const content = first === undefined ? '' : await contentSeenBy(first, streamIds);
@@ -171,10 +170,10 @@ async function contentSeenBy(client: RestClient, streamIds: readonly string[]): 
 }
 
 function unseen(cause: unknown): undefined {
-  if (!(cause instanceof Finding) && !(cause instanceof Lack)) throw cause;
+  if (!(cause instanceof NoAnswer) && !(cause instanceof MissingNeed)) throw cause;
 }
 
-/** Streams whose manifests the case listed. */
+/** The streams whose manifests the case listed. */
 function streamsOn(exchanges: readonly Exchange[]): readonly string[] {
   const ids = exchanges.flatMap(({ request }) => {
     const [, id] = /\/streams\/([^/]+)\/manifests$/.exec(new URL(request.url).pathname) ?? [];

@@ -1,8 +1,16 @@
-// Which cases run by themselves, since others would notice.
+// Which cases run alone, because they would affect others.
 import type { Needs } from '../kit/case.ts';
 
 /** Moves time, publishes, or changes how the service behaves. */
-export const isExclusive = ({ alone, clock, faults, news, operator, publish, switches }: Needs): boolean =>
+export const isExclusive = ({
+  alone,
+  clock,
+  faults,
+  newManifests,
+  operator,
+  publish,
+  switches,
+}: Needs): boolean =>
   clock !== undefined ||
   switches !== undefined ||
-  [alone, faults, news, operator, publish].some((need) => need === true);
+  [alone, faults, newManifests, operator, publish].some((need) => need === true);

@@ -1,9 +1,9 @@
 // Proofs of what becomes of rules about the flows of a query on services that admit them, refuse them, or ignore them.
 import { afterEach, expect, test } from 'vitest';
 import { needing } from '../kit/case.ts';
+import type { ReportedRule } from '../report/schema.ts';
 import { type FakeService, fakeRule, fakeService, fakeTarget } from '../testing/fake-service.ts';
 import { conform } from './conform.ts';
-import type { RuleResult } from './verdict.ts';
 
 const open: FakeService[] = [];
 afterEach(async () => {
@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 type Body = Readonly<Record<string, unknown>>;
-type Answer = { readonly status?: number; readonly data?: Body };
+type QueryReply = { readonly status?: number; readonly data?: Body };
 
 const streams = [{ id: '10000000000000001' }];
 const pagination = { total_count: 1, page_num: 0, page_size: 200, next: null, prev: null };
@@ -19,16 +19,16 @@ const keys = [{ apiKey: 'k', apiSecret: 's' }] as const;
 
 /** The verdict of a rule whose case needs no more than this, on a service that answers queries so. */
 async function verdictOn(
-  answer: (body: Body) => Answer,
+  answer: (body: Body) => QueryReply,
   needs: Parameters<typeof needing>[0],
-): Promise<Pick<RuleResult, 'verdict' | 'missing'>> {
+): Promise<Pick<ReportedRule, 'verdict' | 'not_applicable'>> {
   const service = await fakeService(({ method, body }) => {
     if (method === 'GET') return { body: { data: { streams, manifests: [], pagination } } };
     const { status = 200, data = {} } = answer(JSON.parse(body) as Body);
     return { status, body: { data } };
   });
   open.push(service);
-  const { results } = await conform({
+  const { rules } = await conform({
     target: fakeTarget({ baseUrl: service.url, credentials: { enterprise: [{ keys }] } }),
     entries: [{ id: 'lifecycle.any', rule: fakeRule(), case: needing(needs, async () => undefined) }],
     seed: 1,
@@ -38,13 +38,13 @@ async function verdictOn(
     command: 'assay conform',
     today: '2026-03-17',
   });
-  const [result] = results;
-  if (result === undefined) throw new Error('no result');
-  return { verdict: result.verdict, missing: result.missing };
+  const [rule] = rules;
+  if (rule === undefined) throw new Error('no rule was judged');
+  return rule;
 }
 
-const refused: Answer = { status: 422 };
-const served: Answer = { data: { manifests: [] } };
+const refused: QueryReply = { status: 422 };
+const served: QueryReply = { data: { manifests: [] } };
 
 test.each([
   ['that admits all', () => served, 'passed', undefined],
@@ -52,16 +52,16 @@ test.each([
     'without the fields',
     (body: Body) => ('plan_token' in body ? refused : served),
     'not-applicable',
-    'S-113:',
+    'S-113',
   ],
-  ['without the mode', (body: Body) => (body.mode === 'plan' ? refused : served), 'not-applicable', 'S-114:'],
-])('a rule about plans on a service %s', async (_, answer, verdict, reason) => {
+  ['without the mode', (body: Body) => (body.mode === 'plan' ? refused : served), 'not-applicable', 'S-114'],
+])('a rule about plans on a service %s', async (_, answer, verdict, silence) => {
   const result = await verdictOn(answer, { flow: 'plan' });
   expect(result.verdict).toBe(verdict);
-  if (reason !== undefined) expect(result.missing).toContain(reason);
+  expect(result.not_applicable?.silences).toEqual(silence && [silence]);
 });
 
-const delivering: Answer = { data: { manifests: [], checkpoint: 'c' } };
+const delivering: QueryReply = { data: { manifests: [], checkpoint: 'c' } };
 
 test.each([
   ['on, where it is refused', () => refused, true, 'not-applicable'],
@@ -74,7 +74,7 @@ test.each([
   expect((await verdictOn(answer, { switches: { delta } })).verdict).toBe(verdict);
 });
 
-const planning = (body: Body): Answer => (body.mode === 'plan' ? served : refused);
+const planning = (body: Body): QueryReply => (body.mode === 'plan' ? served : refused);
 
 test.each([
   ['on, where it is planned', planning, true, 'passed'],

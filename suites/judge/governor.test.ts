@@ -1,16 +1,16 @@
 // The governor: minutes that are never overdrawn, refusals that are waited out, and what needs its owner's leave.
 import { expect, test } from 'vitest';
 import type { Transport } from '../clients/rest.ts';
-import type { CaseClock } from '../kit/case.ts';
-import { Lack } from '../kit/finding.ts';
+import { MissingNeed } from '../kit/finding.ts';
+import type { TargetClock } from '../target/capabilities.ts';
 import { governor } from './governor.ts';
+import type { LeasedOrg } from './leased-org.ts';
 import { type Ledger, ledger } from './ledger.ts';
 import type { Machine } from './machine.ts';
-import type { Holding } from './orgs.ts';
 import { noPermits, type Permits } from './permits.ts';
-import { timekeeper } from './timekeeper.ts';
+import { runClock } from './run-clock.ts';
 
-const holding: Holding = {
+const leased: LeasedOrg = {
   plan: 'starter',
   label: 'starter-1',
   credential: { keys: [{ apiKey: 'k', apiSecret: 's' }] },
@@ -32,7 +32,7 @@ interface Stage {
 function stage(
   given: {
     readonly permits?: Permits;
-    readonly clock?: CaseClock;
+    readonly clock?: TargetClock;
     readonly refuses?: readonly number[];
   } = {},
 ): Stage {
@@ -48,7 +48,7 @@ function stage(
   };
   const permits = given.permits ?? noPermits;
   const costs = ledger(permits);
-  const time = timekeeper(machine, given.clock);
+  const time = runClock(machine, given.clock);
   const governs = governor({ requestsPerMinute: () => 60, time, ledger: costs, permits });
   const sentAtMs: number[] = [];
   const service: Transport = {
@@ -69,9 +69,9 @@ async function send(transport: Transport, count: number): Promise<void> {
   for (let sent = 0; sent < count; sent += 1) await transport.send(ask);
 }
 
-test('no minute ever holds more than the limit, whoever sends at once', async () => {
+test('no minute contains more requests than the limit, however many are sent in parallel', async () => {
   const { governs, service, sentAtMs } = stage();
-  const transport = governs.guard(holding, service);
+  const transport = governs.guard(leased, service);
   await Promise.all(Array.from({ length: 10 }, () => send(transport, 20)));
   for (const fromMs of sentAtMs)
     expect(sentAtMs.filter((ms) => ms >= fromMs && ms < fromMs + 60_000).length).toBeLessThanOrEqual(60);
@@ -80,28 +80,28 @@ test('no minute ever holds more than the limit, whoever sends at once', async ()
 
 test('a case starts with half a minute free, or all of it', async () => {
   const { governs, service, machine } = stage();
-  await send(governs.guard(holding, service), 30);
-  expect(governs.waitMs(holding, false)).toBe(0);
-  await governs.admit(holding, true);
+  await send(governs.guard(leased, service), 30);
+  expect(governs.waitMs(leased, false)).toBe(0);
+  await governs.admit(leased, true);
   expect(Math.round(machine.waitedMs / 1_000)).toBe(61);
-  await send(governs.guard(holding, service), 31);
-  expect(governs.waitMs(holding, false)).toBeGreaterThan(59_000);
+  await send(governs.guard(leased, service), 31);
+  expect(governs.waitMs(leased, false)).toBeGreaterThan(59_000);
 });
 
 test('a case about the limit is not paced, and keeps its refusals', async () => {
   const { governs, service, machine, sentAtMs } = stage({ refuses: [61] });
-  const transport = governs.guard(holding, service, { unpaced: true });
+  const transport = governs.guard(leased, service, { unpaced: true });
   await send(transport, 60);
   expect((await transport.send(ask)).status).toBe(429);
   expect({ waited: machine.waitedMs, sent: sentAtMs.length }).toEqual({ waited: 0, sent: 61 });
 });
 
-test('a refusal that others brought about is waited out as it tells, twice at most', async () => {
+test('a refused request is repeated after the given wait, at most twice', async () => {
   const once = stage({ refuses: [1] });
-  expect((await once.governs.guard(holding, once.service).send(ask)).status).toBe(200);
+  expect((await once.governs.guard(leased, once.service).send(ask)).status).toBe(200);
   expect(once.machine.waitedMs).toBe(7_000);
   const always = stage({ refuses: [1, 2, 3, 4] });
-  expect((await always.governs.guard(holding, always.service).send(ask)).status).toBe(429);
+  expect((await always.governs.guard(leased, always.service).send(ask)).status).toBe(429);
   expect(always.sentAtMs).toHaveLength(3);
 });
 
@@ -114,14 +114,14 @@ test('a clock that can be moved is moved instead', async () => {
     },
   };
   const { governs, service, sentAtMs } = stage({ clock });
-  await send(governs.guard(holding, service), 61);
+  await send(governs.guard(leased, service), 61);
   expect(movedMs).toBeGreaterThan(60_000);
   expect(sentAtMs.at(-1)).toBeGreaterThan(60_000);
 });
 
 test('without leave, configured organisations are neither billed nor changed; made ones are free', async () => {
   const { governs, service } = stage();
-  const configured = governs.guard(holding, service);
+  const configured = governs.guard(leased, service);
   await expect(configured.send(page(1))).rejects.toThrow(/--allow-billing/);
   await expect(configured.send({ ...ask, method: 'POST', url: 'http://x/webhooks' })).rejects.toThrow(
     /--allow-writes/,
@@ -129,7 +129,7 @@ test('without leave, configured organisations are neither billed nor changed; ma
   expect((await configured.send({ ...ask, method: 'POST', url: 'http://x/streams/search' })).status).toBe(
     200,
   );
-  const made = governs.guard({ ...holding, label: 'o1', origin: 'made' }, service);
+  const made = governs.guard({ ...leased, label: 'o1', origin: 'made' }, service);
   expect((await made.send(page(1))).status).toBe(200);
 });
 
@@ -141,9 +141,9 @@ test('a page that might exceed what may be billed is not asked for', async () =>
   } = stage({
     permits: { billing: true, writes: false, maxBilled: 10 },
   });
-  const transport = governs.guard(holding, service);
+  const transport = governs.guard(leased, service);
   await send(transport, 5);
   expect(costs.billed()).toBe(4);
   await transport.send(page(5));
-  await expect(transport.send(page(6))).rejects.toThrow(Lack);
+  await expect(transport.send(page(6))).rejects.toThrow(MissingNeed);
 });

@@ -1,102 +1,103 @@
-// The governor: every organisation of a run stays within its per-minute limit, its owner's leave, and the run's budget.
+// The governor: keeps every organisation of a run within its per-minute limit, its owner's permits and the budget.
 import { planLimits } from '../../spec/limits.ts';
+import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger } from '../clients/json.ts';
 import type { Transport } from '../clients/rest.ts';
-import type { PlanName } from '../kit/case.ts';
-import { at, errorCode, isInteger } from '../kit/expect.ts';
+import { at, errorCode } from '../kit/expect.ts';
+import type { LeasedOrg } from './leased-org.ts';
 import type { Ledger } from './ledger.ts';
 import { closedMaxMs, minutes } from './minutes.ts';
-import type { Holding } from './orgs.ts';
 import { demandPermit, type Permits } from './permits.ts';
-import type { Timekeeper } from './timekeeper.ts';
+import type { RunClock } from './run-clock.ts';
 
-/** What a plan allows at least where nothing says more: as much as the smallest one. */
+/** Assumed for a plan with an unknown limit: the limit of the smallest plan. */
 const assumedPerMinute = planLimits.starter.requestsPerMinute.value;
-/** Refusals of one request that are waited out: others may use the organisation too. */
+/** How often a refused request is repeated after its wait; other users of the organisation may cause refusals. */
 const refusalsMax = 2;
 
 export interface Guarding {
-  /** The case is about the limit itself: its requests are sent as they come, and refusals are its own. */
+  /** For cases about the rate limit itself: requests are not delayed, and refusals are returned. */
   readonly unpaced?: boolean;
 }
 
 export interface Governor {
   /** A transport for requests of the organisation. */
-  guard(holding: Holding, transport: Transport, guarding?: Guarding): Transport;
-  /** How long to wait until half of the organisation's minute is free, or all of it when `idle`. */
-  waitMs(holding: Holding, idle: boolean): number;
+  guard(leased: LeasedOrg, transport: Transport, guarding?: Guarding): Transport;
+  /** How long to wait until half of the organisation's minute is free, or the whole minute if `idle`. */
+  waitMs(leased: LeasedOrg, idle: boolean): number;
   /** Waits that long. */
-  admit(holding: Holding, idle: boolean): Promise<void>;
+  admit(leased: LeasedOrg, idle: boolean): Promise<void>;
   /** Whether a request could be sent at once. */
-  hasRoom(holding: Holding): boolean;
+  hasRoom(leased: LeasedOrg): boolean;
 }
 
 export function governor(parts: {
   readonly requestsPerMinute: (plan: PlanName) => number | undefined;
-  readonly time: Timekeeper;
+  readonly time: RunClock;
   readonly ledger: Ledger;
   readonly permits: Permits;
 }): Governor {
   const { time, ledger } = parts;
   const counts = minutes(time);
-  /** Each of several keys has a limit of its own that nobody tells, so half of the whole is used. */
-  const perMinute = ({ plan, credential, requestsPerMinute }: Holding): number =>
+  /** With several keys, each has an undocumented limit of its own, so only half of the organisation's limit is used. */
+  const perMinute = ({ plan, credential, requestsPerMinute }: LeasedOrg): number =>
     Math.floor(
       (requestsPerMinute ?? parts.requestsPerMinute(plan) ?? assumedPerMinute) /
         (credential.keys.length > 1 ? 2 : 1),
     );
-  const untilTurnMs = (holding: Holding): number => counts.untilRoomMs(holding.label, perMinute(holding) - 1);
-  const turn = async (holding: Holding): Promise<void> => {
+  const untilTurnMs = (leased: LeasedOrg): number => counts.untilRoomMs(leased.label, perMinute(leased) - 1);
+  const turn = async (leased: LeasedOrg): Promise<void> => {
     for (;;) {
-      const waitMs = untilTurnMs(holding);
+      const waitMs = untilTurnMs(leased);
       if (waitMs === 0) return;
       await time.pass(waitMs);
     }
   };
-  const waitMs = (holding: Holding, idle: boolean): number =>
-    counts.untilRoomMs(holding.label, idle ? 0 : Math.floor(perMinute(holding) / 2));
+  const waitMs = (leased: LeasedOrg, idle: boolean): number =>
+    counts.untilRoomMs(leased.label, idle ? 0 : Math.floor(perMinute(leased) / 2));
 
-  const sendOnce = async (holding: Holding, transport: Transport, request: Request): Promise<Exchange> => {
-    const exchange = await transport.send(request).finally(counts.count(holding.label));
-    ledger.note(holding.label, exchange);
+  const sendOnce = async (leased: LeasedOrg, transport: Transport, request: Request): Promise<Exchange> => {
+    const exchange = await transport.send(request).finally(counts.count(leased.label));
+    ledger.note(leased.label, exchange);
     return exchange;
   };
   const send = async (
-    holding: Holding,
+    leased: LeasedOrg,
     transport: Transport,
     { unpaced }: Guarding,
     request: Request,
   ): Promise<Exchange> => {
-    if (holding.origin === 'configured') demandPermit(parts.permits, request, ledger.billed());
-    if (unpaced === true) return sendOnce(holding, transport, request);
+    if (leased.origin === 'configured') demandPermit(parts.permits, request, ledger.billed());
+    if (unpaced === true) return sendOnce(leased, transport, request);
     for (let refusals = 0; ; refusals += 1) {
-      await turn(holding);
-      const exchange = await sendOnce(holding, transport, request);
-      const toldMs = rateRefusalMs(exchange);
-      if (toldMs === undefined || toldMs > closedMaxMs || refusals === refusalsMax) return exchange;
-      counts.close(holding.label, toldMs);
+      await turn(leased);
+      const exchange = await sendOnce(leased, transport, request);
+      const refusedMs = rateRefusalMs(exchange);
+      if (refusedMs === undefined || refusedMs > closedMaxMs || refusals === refusalsMax) return exchange;
+      counts.close(leased.label, refusedMs);
     }
   };
 
   return {
-    guard: (holding, transport, guarding = {}) => {
-      ledger.open(holding.label, holding.origin, holding.usedBefore);
+    guard: (leased, transport, guarding = {}) => {
+      ledger.open(leased.label, leased.origin, leased.usedBefore);
       return {
         close: () => transport.close(),
-        send: (request) => send(holding, transport, guarding, request),
+        send: (request) => send(leased, transport, guarding, request),
       };
     },
     waitMs,
-    admit: (holding, idle) => time.pass(waitMs(holding, idle)),
-    hasRoom: (holding) => untilTurnMs(holding) === 0,
+    admit: (leased, idle) => time.pass(waitMs(leased, idle)),
+    hasRoom: (leased) => untilTurnMs(leased) === 0,
   };
 }
 
 type Request = Parameters<Transport['send']>[0];
 
-/** The wait that a refusal for the rate tells, in milliseconds; `undefined` for any other answer. */
+/** The wait that a refusal by the rate limit gives, in milliseconds; undefined for any other answer. */
 export function rateRefusalMs(exchange: Exchange): number | undefined {
   if (exchange.status !== 429 || errorCode(exchange) === 'quota_exhausted') return undefined;
-  const told = [at(exchange, 'detail.retry_after_seconds'), Number(exchange.headers['retry-after'])];
-  return Math.max(1, ...told.filter(isInteger)) * 1_000;
+  const waits = [at(exchange, 'detail.retry_after_seconds'), Number(exchange.headers['retry-after'])];
+  return Math.max(1, ...waits.filter(isInteger)) * 1_000;
 }

@@ -1,20 +1,20 @@
-// Backfill grants for cases: given where the target can be told to, else those that an organisation has.
+// Backfill grants for cases: given by the capability grants, else those that an organisation already has.
 import type { Grants } from '../kit/case.ts';
-import { lack } from '../kit/finding.ts';
+import { missingNeed } from '../kit/finding.ts';
 import { grantIds } from '../steps/open-lists.ts';
-import type { Holding } from './orgs.ts';
+import type { LeasedOrg } from './leased-org.ts';
 import type { Session } from './session.ts';
 
-/** What is given to an organisation that was made goes with it. */
-export const grantsFor = (session: Session, holdings: readonly Holding[]): Grants => ({
+/** Grants are given only to organisations that the run created, because those are dropped with their grants. */
+export const grantsFor = (session: Session, leasedOrgs: readonly LeasedOrg[]): Grants => ({
   of: async (org) => {
     const { grants } = session.capabilities;
-    const isMade = holdings.some(({ label, origin }) => label === org.label && origin === 'made');
+    const isMade = leasedOrgs.some(({ label, origin }) => label === org.label && origin === 'made');
     if (grants !== undefined && isMade) {
       const stream = await session.discover.stream({ manifestsMin: 1 });
       return grants.give(org.label, { streamId: stream.id, years: 1 });
     }
     const [grant] = grantIds(await org.rest.call('listBackfillGrants'));
-    return grant ?? lack('an organisation with a backfill grant (capability grants)');
+    return grant ?? missingNeed('grants');
   },
 });

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { httpTransport, RestClient } from '../clients/rest.ts';
 import { needing } from '../kit/case.ts';
-import { Finding } from '../kit/finding.ts';
+import { seededRandom } from '../kit/random.ts';
 import { fakeRule, fakeService, fakeTarget } from '../testing/fake-service.ts';
 import { timeFor } from './case-clock.ts';
 import { judgeCase } from './judge-case.ts';
-import { seededRandom } from './random.ts';
+import { outcomeOf } from './outcome.ts';
 import { openSession } from './session.ts';
 
 test('a case that does not end is an error and sends no more', async () => {
@@ -18,18 +18,25 @@ test('a case that does not end is an error and sends no more', async () => {
   });
   const result = await judgeCase(session, 'a.a', fakeRule(), endless, 50);
   expect(result.verdict).toBe('error');
-  expect(result.error?.message).toMatch(/the case did not end within 0.05 s \(\d+ requests were answered\)/);
+  expect(result.error?.message).toMatch(/the case did not end within 0.05 s \(it had \d+ answers\)/);
   await session.close();
   await service.close();
 });
 
-test('an answer that does not come is a finding that names the request', async () => {
+test('an answer that does not come fails the rule, and the failure names the request', async () => {
   const service = await fakeService(() => undefined);
   const transport = httpTransport(50);
   const client = new RestClient({ transport, baseUrl: service.url });
-  const asked = client.call('getAccount');
-  await expect(asked).rejects.toThrow(Finding);
-  await expect(asked).rejects.toThrow(/no answer to GET http:.*\/account/);
+  const cause = await client.call('getAccount').catch((thrown: unknown) => thrown);
+  expect(outcomeOf(cause, 'must', [])).toMatchObject({
+    kind: 'failed',
+    failure: {
+      expected: 'a complete answer within 0.05 s',
+      received: expect.stringMatching(/^no answer to GET http:.*\/account/),
+      place: { kind: 'no-answer' },
+      exchange: undefined,
+    },
+  });
   await transport.close();
   await service.close();
 });

@@ -1,6 +1,7 @@
-// What a target can give a case, told before any request, and the words for what it cannot.
+// What a target offers to a case, computed before any request, and the texts of missing needs.
 import { expect, test } from 'vitest';
 import type { Needs } from '../kit/case.ts';
+import { needKind, needText } from '../kit/needs.ts';
 import { issuedOrg, missingFor, type Offer, type OfferedOrg } from './offer.ts';
 
 const starter: OfferedOrg = { plan: 'starter', keys: 1, accessToken: false, mcpToken: false, endless: false };
@@ -12,8 +13,7 @@ const offer = (given: Partial<Offer> = {}): Offer => ({
   realtime: false,
   ...given,
 });
-const missing = (needs: Needs, given: Offer): readonly string[] =>
-  missingFor(needs, given).map(({ text }) => text);
+const missing = (needs: Needs, given: Offer): readonly string[] => missingFor(needs, given).map(needText);
 
 test.each<[Needs, readonly string[]]>([
   [{}, []],
@@ -23,8 +23,8 @@ test.each<[Needs, readonly string[]]>([
     { org: { plan: 'enterprise', keys: 2 }, clock: { waitsMs: 120_000 }, publish: true, site: true },
     [
       'a way to publish content (capability publish)',
-      'a clock that can be moved on by 2 minutes, or --realtime',
       'the public site (site_url)',
+      'a clock that can be moved on by 2 minutes (capability clock), or --realtime',
       'an organisation of plan enterprise with two key pairs',
     ],
   ],
@@ -50,13 +50,15 @@ test('real waiting serves for seven minutes at most', () => {
   const patient = offer({ realtime: true });
   expect(missing({ clock: { waitsMs: 7 * 60_000 } }, patient)).toEqual([]);
   expect(missing({ clock: { waitsMs: 8 * 60_000 } }, patient)).toEqual([
-    'a clock that can be moved on by 8 minutes',
+    'a clock that can be moved on by 8 minutes (capability clock)',
   ]);
 });
 
 test('rules share a need whatever their amounts', () => {
-  const groups = [60_000, 120_000].flatMap((waitsMs) => missingFor({ clock: { waitsMs } }, offer()));
-  expect(new Set(groups.map(({ group }) => group)).size).toBe(1);
-  const [exact] = missingFor({ org: { plan: 'startup', quotaLeft: 7 } }, offer());
-  expect(exact?.group).toBe('an organisation of plan startup');
+  const waits = [60_000, 120_000].flatMap((waitsMs) => missingFor({ clock: { waitsMs } }, offer()));
+  expect(waits).toHaveLength(2);
+  const kind = { id: 'clock', parameters: { orRealtime: true } };
+  expect(waits.map(needKind)).toEqual([kind, kind]);
+  const [exact] = missingFor({ org: { plan: 'startup', quotaLeft: 7 } }, offer()).map(needKind);
+  expect(exact).toEqual({ id: 'org', parameters: { plan: 'startup' } });
 });

@@ -1,72 +1,69 @@
-// The outcome of a whole run: counts, whether it is good, and why not.
-import { causesOf } from './causes.ts';
-import type { Cost } from './ledger.ts';
-import type { RuleResult, Verdict } from './verdict.ts';
+// How a case ended, and what that says about its rule.
+import type { Level } from '../../spec/rules/rule.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import { operationOf } from '../clients/operation-of.ts';
+import {
+  type FindingDetails,
+  findingIn,
+  type Inapplicability,
+  missingNeedIn,
+  NotApplicable,
+} from '../kit/finding.ts';
+import { placeAt } from '../kit/place.ts';
+import type { Failure, Missing, RuleResult } from './verdict.ts';
 
-export interface RunResult {
-  readonly results: readonly RuleResult[];
-  readonly targetName: string;
-  readonly baseUrl: string;
-  readonly seed: number;
-  readonly durationMs: number;
-  /** What it took of the target. */
-  readonly cost: Cost;
-  /** Share of the claimed rules, in percent, that must have been exercised. */
-  readonly minExercised: number;
-  /** Command that repeats the run, to which `--rule ID` is added. */
-  readonly command: string;
+export type Outcome =
+  | { readonly kind: 'held' }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly level: Level }
+  | { readonly kind: 'missing'; readonly missing: Missing }
+  | { readonly kind: 'not-applicable'; readonly why: Inapplicability }
+  | { readonly kind: 'crashed'; readonly message: string; readonly stack: string };
+
+/** Of a case that threw; `exchanges` are those it had. */
+export function outcomeOf(cause: unknown, level: Level, exchanges: readonly Exchange[]): Outcome {
+  const finding = findingIn(cause);
+  if (finding !== undefined) {
+    const { details } = finding;
+    return { kind: 'failed', failure: failureOf(details, exchanges), level: details.level ?? level };
+  }
+  const missing = missingNeedIn(cause);
+  if (missing !== undefined) {
+    const { needs, note, obstacle } = missing;
+    return { kind: 'missing', missing: { needs, note, obstacle: obstacle && failureOf(obstacle, []) } };
+  }
+  if (cause instanceof NotApplicable) return { kind: 'not-applicable', why: cause.why };
+  const error = cause instanceof Error ? cause : new Error(String(cause));
+  return { kind: 'crashed', message: `${error.name}: ${error.message}`, stack: error.stack ?? '' };
 }
 
-export interface Outcome {
-  readonly counts: Readonly<Record<Verdict, number>>;
-  /** Rules on surfaces that the target claims. */
-  readonly claimed: number;
-  /** Rules that came to a verdict about the target. */
-  readonly exercised: number;
-  /** Failures that the target file lists. */
-  readonly accepted: number;
-  /** Why the run is not good; empty when it is. */
-  readonly reasons: readonly string[];
+/** Where the finding names no exchange, the last of the case shows it; none shows that there was no answer. */
+export function failureOf(
+  { expected, received, at, exchange: shown }: FindingDetails,
+  exchanges: readonly Exchange[],
+): Failure {
+  const place = placeAt(at);
+  const exchange = shown ?? (place.kind === 'no-answer' ? undefined : exchanges.at(-1));
+  return { expected, received, place, operation: exchange && operationOf(exchange.request), exchange };
 }
 
-export function outcomeOf({ results, minExercised }: RunResult): Outcome {
-  const count = (verdict: Verdict): number => results.filter((result) => result.verdict === verdict).length;
-  const counts = {
-    passed: count('passed'),
-    failed: count('failed'),
-    warned: count('warned'),
-    'not-applicable': count('not-applicable'),
-    'not-exercised': count('not-exercised'),
-    error: count('error'),
-  };
-  const claimed = results.length - counts['not-applicable'];
-  const exercised = counts.passed + counts.failed + counts.warned;
-  const accepted = results.filter(({ expectation }) => expectation?.kind === 'accepted').length;
-  const causes = causesOf(results).filter(({ head }) => head.verdict === 'failed').length;
-  const reasons = [
-    ...entriesThatAre('expired', 'has expired; mend the target or renew it', results),
-    ...entriesThatAre('stale', 'is stale, the rule holds; remove it', results),
-    counts.failed > accepted &&
-      `${plural(counts.failed - accepted, 'rule')} failed${shared(counts.failed, causes)}`,
-    counts.error > 0 && `${plural(counts.error, 'case')} broke`,
-    exercised === 0 && 'no rule was exercised',
-    exercised > 0 &&
-      exercised * 100 < claimed * minExercised &&
-      `fewer than ${minExercised} % of the claimed rules were exercised`,
-  ].filter((reason) => typeof reason === 'string');
-  return { counts, claimed, exercised, accepted, reasons };
+export function verdictOf(
+  outcome: Outcome,
+  warnings: readonly Failure[],
+): Pick<RuleResult, 'verdict' | 'inapplicable' | 'missing' | 'failure' | 'warnings' | 'error'> {
+  switch (outcome.kind) {
+    case 'held':
+      return { verdict: warnings.length > 0 ? 'warned' : 'passed', failure: warnings[0], warnings };
+    case 'failed':
+      return {
+        verdict: outcome.level === 'should' ? 'warned' : 'failed',
+        failure: outcome.failure,
+        warnings,
+      };
+    case 'missing':
+      return { verdict: 'not-exercised', missing: outcome.missing, warnings };
+    case 'not-applicable':
+      return { verdict: 'not-applicable', inapplicable: outcome.why, warnings };
+    case 'crashed':
+      return { verdict: 'error', error: { message: outcome.message, stack: outcome.stack }, warnings };
+  }
 }
-
-const shared = (failed: number, causes: number): string =>
-  causes < failed ? `, for ${plural(causes, 'cause')}` : '';
-
-const entriesThatAre = (
-  kind: 'expired' | 'stale',
-  advice: string,
-  results: readonly RuleResult[],
-): readonly string[] =>
-  results
-    .filter(({ expectation }) => expectation?.kind === kind)
-    .map(({ id, expectation }) => `the expected failure of ${id} (until ${expectation?.expires}) ${advice}`);
-
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

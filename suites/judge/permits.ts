@@ -1,8 +1,9 @@
 // What a run may do with organisations that others own: what bills or changes there has to be allowed.
-import { type OperationId, operations } from '../../spec/contract.ts';
+import type { OperationId } from '../../spec/contract.ts';
 import { limits } from '../../spec/limits.ts';
 import type { SentRequest } from '../clients/exchange.ts';
-import { Lack } from '../kit/finding.ts';
+import { operationOf } from '../clients/operation-of.ts';
+import { missingNeed } from '../kit/finding.ts';
 
 export interface Permits {
   /** Whether reads that bill may be sent with configured organisations. */
@@ -34,48 +35,26 @@ const billing: { readonly [Id in OperationId]?: 'page' | 'one' } = {
 const postedReads: readonly OperationId[] = ['searchStreams', 'queryManifests', 'previewDigestFilter'];
 
 /** Most manifests that the request may be billed; 0 where it is free. */
-export function mayBill({ method, url }: Pick<SentRequest, 'method' | 'url'>): number {
-  const operation = operationOf(method, url);
+export function mayBill(request: Pick<SentRequest, 'method' | 'url'>): number {
+  const operation = operationOf(request);
   const delivers = operation && billing[operation];
   if (delivers !== 'page') return delivers === 'one' ? 1 : 0;
-  const asked = Number(new URL(url).searchParams.get('page_size') || pageSizeMax);
+  const asked = Number(new URL(request.url).searchParams.get('page_size') || pageSizeMax);
   return asked >= 1 ? Math.min(pageSizeMax, asked) : pageSizeMax;
 }
 
 /** Whether the request might change something. */
-export function mayWrite({ method, url }: Pick<SentRequest, 'method' | 'url'>): boolean {
-  if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return false;
-  const operation = operationOf(method, url);
+export function mayWrite(request: Pick<SentRequest, 'method' | 'url'>): boolean {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return false;
+  const operation = operationOf(request);
   return operation === undefined || !postedReads.includes(operation);
 }
 
-/** Throws a lack that names the flag, unless the request may be sent with a configured organisation. */
+/** Throws a missing need that names the flag, unless the request may be sent with a configured organisation. */
 export function demandPermit(permits: Permits, request: SentRequest, billedSoFar: number): void {
   const bills = mayBill(request);
-  if (bills > 0 && !permits.billing)
-    refuse('leave to read what is billed to a configured organisation', '--allow-billing');
+  if (bills > 0 && !permits.billing) missingNeed('bill-orgs');
   if (bills > 0 && billedSoFar + bills > (permits.maxBilled ?? Number.POSITIVE_INFINITY))
-    refuse('more manifests than may be billed to configured organisations', '--max-billed');
-  if (mayWrite(request) && !permits.writes)
-    refuse('leave to change something in a configured organisation', '--allow-writes');
+    missingNeed('bill-more');
+  if (mayWrite(request) && !permits.writes) missingNeed('change-orgs');
 }
-
-function refuse(what: string, flag: string): never {
-  throw new Lack(`${what} (${flag})`);
-}
-
-/** By the end of the path, for the service may stand below any other, and under its aliases. */
-function operationOf(method: string, url: string): OperationId | undefined {
-  const { pathname } = new URL(url);
-  return patterns.find(
-    ([, verb, path]) => verb === method.replace('HEAD', 'GET') && path.test(pathname),
-  )?.[0];
-}
-
-const patterns = Object.values(operations).map(
-  ({ id, method, path }): readonly [OperationId, string, RegExp] => [
-    id,
-    method.toUpperCase(),
-    new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}/*$`),
-  ],
-);

@@ -1,27 +1,38 @@
-// Gives a case what it needs on this target, or throws the lack that names what is missing.
+// Gives a case what it needs on this target, or throws the need that is missing.
 
 import type { OperationId } from '../../spec/contract.ts';
 import { RestClient } from '../clients/rest.ts';
-import type { Always, Case, Faults, Needs, News, Operator, Org, OrgNeed, Receiver } from '../kit/case.ts';
-import { Finding, type FindingDetails, Lack } from '../kit/finding.ts';
-import { secretsOfOrg } from '../target/target.ts';
+import type {
+  Always,
+  Case,
+  Faults,
+  Needs,
+  NewManifests,
+  Operator,
+  Org,
+  OrgNeed,
+  Receiver,
+} from '../kit/case.ts';
+import { type FindingDetails, MissingNeed } from '../kit/finding.ts';
+import { seededRandom } from '../kit/random.ts';
+import { secretsOfOrg } from '../target/access.ts';
 import { timeFor } from './case-clock.ts';
 import { isExclusive } from './exclusive.ts';
 import { demandFlow, turnSwitches } from './flows.ts';
 import { grantsFor } from './grants.ts';
-import { newsWaitMs } from './news.ts';
-import { inOnePhrase, missingFor } from './offer.ts';
-import { clientsOf, type Holding, provideOrg } from './orgs.ts';
-import { seededRandom } from './random.ts';
+import { clientsOf, type LeasedOrg, provideOrg } from './leased-org.ts';
+import { newManifestsWaitMs } from './new-manifests.ts';
+import { missingFor } from './offer.ts';
+import type { Recording } from './recording.ts';
 import type { Session } from './session.ts';
-import type { Tape } from './tape.ts';
+import { missingAnswer } from './unanswered.ts';
 
 export type Everything = Parameters<Case['run']>[0];
 
 export interface Provision {
   readonly given: Everything;
   /** Organisations that the case was given so far. */
-  readonly holdings: () => readonly Holding[];
+  readonly leasedOrgs: () => readonly LeasedOrg[];
   /** Real time that the case may spend waiting for the clock. */
   readonly realWaitMs: number;
   /** Gives back and cleans up; called once, whatever became of the case. */
@@ -33,14 +44,14 @@ export async function provision(
   session: Session,
   ruleId: string,
   needs: Needs,
-  tape: Tape,
+  recording: Recording,
   warn: (details: FindingDetails) => void,
 ): Promise<Provision> {
   const missing = missingFor(needs, session.offer);
-  if (missing.length > 0) throw new Lack(inOnePhrase(missing), missing);
+  if (missing.length > 0) throw new MissingNeed(missing);
   const undo: (() => Promise<void>)[] = [];
-  const holdings: Holding[] = [];
-  const taking: Taking = { session, tape, undo, holdings };
+  const leasedOrgs: LeasedOrg[] = [];
+  const taking: Taking = { session, recording, undo, leasedOrgs };
   const release = session.leases.hold(async () => {
     // What cannot be cleaned up does not change the verdict.
     for (const step of undo.toReversed()) await step().catch(() => undefined);
@@ -65,35 +76,39 @@ export async function provision(
       ...orgs,
       fresh,
       clock: time?.clock,
-      grants: needs.grants && grantsFor(session, holdings),
+      grants: needs.grants && grantsFor(session, leasedOrgs),
       ...events,
       stream,
-      site: needs.site && siteOf(session, tape),
+      site: needs.site && siteOf(session, recording),
     };
     // A case sees only the parts it declared, so those it did not declare may be missing here.
     const given = { ...always(taking, ruleId, warn), ...wanted } as Everything;
-    const newsMs = needs.news === true && session.time.clock === undefined ? newsWaitMs : 0;
-    return { given, holdings: () => holdings, realWaitMs: (time?.realWaitMs ?? 0) + newsMs, release };
+    const newManifestsMs =
+      needs.newManifests === true && session.time.clock === undefined ? newManifestsWaitMs : 0;
+    return {
+      given,
+      leasedOrgs: () => leasedOrgs,
+      realWaitMs: (time?.realWaitMs ?? 0) + newManifestsMs,
+      release,
+    };
   } catch (cause) {
     await release();
-    // Not to be answered while preparing is a lack: the rule of this case is not about it.
-    if (!(cause instanceof Finding)) throw cause;
-    throw new Lack(`an answer (${cause.details.received})`, undefined, cause.details);
+    throw missingAnswer(cause) ?? cause;
   }
 }
 
 const always = (taking: Taking, ruleId: string, warn: (details: FindingDetails) => void): Always => {
-  const { session, tape } = taking;
+  const { session, recording } = taking;
   const startMs = session.time.nowMs();
   const waitedMs = session.time.waitedMs();
   return {
-    anonymous: new RestClient({ transport: tape.transport, baseUrl: session.target.baseUrl }),
+    anonymous: new RestClient({ transport: recording.transport, baseUrl: session.target.baseUrl }),
     discover: session.discover,
     afterwards: (org, step) => takeBack(taking, org, step),
     warn,
     random: seededRandom(session.seed, ruleId),
     runs: session.runs,
-    exchanges: tape.exchanges,
+    exchanges: recording.exchanges,
     workedMs: () => session.time.nowMs() - startMs - (session.time.waitedMs() - waitedMs),
     requestsPerMinute: session.requestsPerMinute,
   };
@@ -101,65 +116,65 @@ const always = (taking: Taking, ruleId: string, warn: (details: FindingDetails) 
 
 /** What belongs to an organisation that was made goes with it. */
 function takeBack(
-  { session, undo, holdings }: Taking,
+  { session, undo, leasedOrgs }: Taking,
   org: Org,
   step: (rest: RestClient) => Promise<unknown>,
 ): void {
-  const holding = holdings.find(({ label }) => label === org.label);
-  if (holding === undefined || holding.origin === 'made') return;
-  undo.push(async () => void (await step(unrecorded(session, holding))));
+  const leased = leasedOrgs.find(({ label }) => label === org.label);
+  if (leased === undefined || leased.origin === 'made') return;
+  undo.push(async () => void (await step(unrecorded(session, leased))));
 }
 
 interface EventParts {
   readonly receiver?: Receiver | undefined;
-  readonly news?: News | undefined;
+  readonly newManifests?: NewManifests | undefined;
 }
 
-/** What cases about events have: addresses that are shut after the case, and things to be told of. */
+/** What cases about events have: addresses that are shut after the case, and manifests to be notified of. */
 async function eventParts(taking: Taking, needs: Needs): Promise<EventParts> {
-  const { session, undo, holdings } = taking;
+  const { session, undo, leasedOrgs } = taking;
   if (needs.receiver !== true) return {};
   const { receiver, open, close } = await session.receivers.take(isExclusive(needs));
   undo.push(close);
-  const ofLabel = (label: string): Holding => {
-    const holding = holdings.find((one) => one.label === label);
-    if (holding === undefined) throw new Error(`${label} is no organisation of the case`);
-    return holding;
+  const ofLabel = (label: string): LeasedOrg => {
+    const leased = leasedOrgs.find((one) => one.label === label);
+    if (leased === undefined) throw new Error(`${label} is no organisation of the case`);
+    return leased;
   };
-  const news = session.newsroom.forCase({
+  const newManifests = session.manifestFeed.forCase({
     ...{ open, undo },
     clientOf: (label) => unrecorded(session, ofLabel(label)),
     isMade: (label) => ofLabel(label).origin === 'made',
   });
-  return { receiver, news };
+  return { receiver, newManifests };
 }
 
 /** Requests that are no part of the case, or come when it has ended. */
-const unrecorded = (session: Session, holding: Holding): RestClient =>
-  clientsOf(holding, session.governor.guard(holding, session.transport), session.target.baseUrl)[0];
+const unrecorded = (session: Session, leased: LeasedOrg): RestClient =>
+  clientsOf(leased, session.governor.guard(leased, session.transport), session.target.baseUrl)[0];
 
-const siteOf = ({ target: { siteUrl } }: Session, tape: Tape): RestClient | undefined =>
-  siteUrl === undefined ? undefined : new RestClient({ transport: tape.transport, baseUrl: siteUrl });
+const siteOf = ({ target: { siteUrl } }: Session, recording: Recording): RestClient | undefined =>
+  siteUrl === undefined ? undefined : new RestClient({ transport: recording.transport, baseUrl: siteUrl });
 
 /** What organisations are taken with, and where they are noted. */
 interface Taking {
   readonly session: Session;
-  readonly tape: Tape;
+  readonly recording: Recording;
   readonly undo: (() => Promise<void>)[];
-  readonly holdings: Holding[];
+  readonly leasedOrgs: LeasedOrg[];
 }
 
 async function organisations(
   taking: Taking,
   needs: Needs,
 ): Promise<{ readonly org?: Org | undefined; readonly other?: Org | undefined }> {
-  const held: Holding[] = [];
+  const held: LeasedOrg[] = [];
   const take = async (need: Needs['org']): Promise<Org | undefined> => {
     if (need === undefined) return undefined;
-    const holding = await provideOrg(taking.session.sources, need, held);
-    held.push(holding);
-    taking.undo.push(holding.release);
-    return orgOf(taking, holding, need);
+    const leased = await provideOrg(taking.session.sources, need, held);
+    held.push(leased);
+    taking.undo.push(leased.release);
+    return orgOf(taking, leased, need);
   };
   const org = await take(needs.org);
   return { org, other: await take(needs.other) };
@@ -167,7 +182,7 @@ async function organisations(
 
 /** One organisation at a time, so that a target with a single one of them has it to give again and again. */
 function freshOrgs(taking: Taking, need: OrgNeed): () => Promise<Org> {
-  let current: Holding | undefined;
+  let current: LeasedOrg | undefined;
   const giveBack = async (): Promise<void> => {
     const given = current;
     current = undefined;
@@ -181,18 +196,18 @@ function freshOrgs(taking: Taking, need: OrgNeed): () => Promise<Org> {
   };
 }
 
-function orgOf({ session, tape, holdings }: Taking, holding: Holding, need: OrgNeed): Org {
-  const { plan, label, credential } = holding;
+function orgOf({ session, recording, leasedOrgs }: Taking, leased: LeasedOrg, need: OrgNeed): Org {
+  const { plan, label, credential } = leased;
   for (const secret of secretsOfOrg(credential)) session.secrets.add(secret);
-  holdings.push(holding);
+  leasedOrgs.push(leased);
   // Who asks for a whole free minute is about the limit of the minute.
   const guarding = { unpaced: need.idle === true };
-  const transport = session.governor.guard(holding, tape.transport, guarding);
-  const keys = clientsOf(holding, transport, session.target.baseUrl);
+  const transport = session.governor.guard(leased, recording.transport, guarding);
+  const keys = clientsOf(leased, transport, session.target.baseUrl);
   return {
     plan,
     label,
-    isOurs: holding.origin !== 'configured',
+    isOurs: leased.origin !== 'configured',
     rest: keys[0],
     keys,
     keyPairs: credential.keys,

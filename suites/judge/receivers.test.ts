@@ -1,4 +1,4 @@
-// The reach of a receiver: proved once by a test event, else by news, and a lack where nothing ever comes.
+// The reach of a receiver: proved once by a test event, else by a new manifest, and a missing need where nothing ever comes.
 import { expect, test } from 'vitest';
 import { httpTransport, RestClient } from '../clients/rest.ts';
 import { loopback } from '../receiver/server.ts';

@@ -1,20 +1,24 @@
 // Receivers for cases: one server of the run, whose reach is proved once, with addresses of each case's own.
 
+import type { Exchange } from '../clients/exchange.ts';
+import { isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import type { CaseClock, Receiver } from '../kit/case.ts';
-import { at, isInteger } from '../kit/expect.ts';
-import { type FindingDetails, Lack } from '../kit/finding.ts';
+import type { Receiver } from '../kit/case.ts';
+import { at } from '../kit/expect.ts';
+import { type FindingDetails, MissingNeed } from '../kit/finding.ts';
 import type { Inbox, OpenInbox, Surroundings } from '../receiver/inbox.ts';
 import { loopback, openReceiver, type ReceiverServer, type ReceiverSetting } from '../receiver/server.ts';
+import { isLoopback } from '../target/access.ts';
+import type { TargetClock } from '../target/capabilities.ts';
 import { runName } from '../target/run-name.ts';
-import { SetupError, type Target } from '../target/target.ts';
+import { SetupError } from '../target/setup-error.ts';
+import type { Target } from '../target/target.ts';
 import type { Machine } from './machine.ts';
-import { reachableReceiver } from './offer.ts';
 
 export interface Receivers {
   /**
-   * Addresses for one case; `close` shuts them. A lack where the target is not seen to reach any: by a test event,
-   * else, where the case is alone, by what a new manifest makes it send.
+   * Addresses for one case; `close` shuts them. A missing need where the target is not seen to reach any: by a test
+   * event, else, where the case is alone, by what a new manifest makes it send.
    */
   take(isAlone: boolean): Promise<TakenReceiver>;
   close(): Promise<void>;
@@ -29,26 +33,24 @@ export interface TakenReceiver {
 
 export interface ReceiverParts {
   readonly setting: ReceiverSetting;
-  readonly clock: CaseClock | undefined;
+  readonly clock: TargetClock | undefined;
   readonly machine: Machine;
   /** Real time in which what the target's clock says has happened arrives. */
   readonly settledMs: number;
   /** Acts as some organisation that may have webhooks. */
   readonly asSubscriber: <T>(act: (rest: RestClient) => Promise<T>) => Promise<T>;
-  /** Makes something happen that webhooks are told of; undefined where nobody can. */
+  /** Makes something happen that is delivered to webhooks; undefined where nobody can. */
   readonly publish: (() => Promise<unknown>) | undefined;
 }
 
 /** What is sent at once has come after this long, whatever lies between target and receiver. */
-export const arrivalMs = 15_000;
+export const deliveryWaitMs = 15_000;
 /** The same where the target's clock said that all that was due has happened. */
 export const defaultSettledMs = 500;
 
 /** Where a receiver for the target may listen; undefined where the target could not reach it. */
-export const settingFor = ({ receiver, baseUrl }: Target): ReceiverSetting | undefined => {
-  const isNear = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl).hostname);
-  return receiver ?? (isNear ? loopback : undefined);
-};
+export const settingFor = ({ receiver, baseUrl }: Target): ReceiverSetting | undefined =>
+  receiver ?? (isLoopback(baseUrl) ? loopback : undefined);
 
 export function receiversOf(parts: ReceiverParts): Receivers {
   const server = once(() => listen(parts.setting));
@@ -60,11 +62,11 @@ export function receiversOf(parts: ReceiverParts): Receivers {
         () => true,
         () => false,
       );
-      await parts.machine.wait(settled === true ? parts.settledMs : arrivalMs, enough);
+      await parts.machine.wait(settled === true ? parts.settledMs : deliveryWaitMs, enough);
     },
   };
   const byTest = once(async () => probe(await server(), surroundings, parts, testSent));
-  const byNews = once(async () =>
+  const byPublication = once(async () =>
     probe(await server(), surroundings, parts, () => parts.publish?.() ?? Promise.resolve()),
   );
   return {
@@ -72,8 +74,8 @@ export function receiversOf(parts: ReceiverParts): Receivers {
       const host = await server();
       if (!host.wasReached()) {
         const obstacle = await byTest();
-        if (!host.wasReached() && isAlone && parts.publish !== undefined) await byNews();
-        if (!host.wasReached()) throw new Lack(reachableReceiver.text, [reachableReceiver], obstacle);
+        if (!host.wasReached() && isAlone && parts.publish !== undefined) await byPublication();
+        if (!host.wasReached()) throw new MissingNeed({ id: 'receiver' }, { obstacle });
       }
       return forCase(host, surroundings);
     },
@@ -118,14 +120,14 @@ async function listen(setting: ReceiverSetting): Promise<ReceiverServer> {
 
 type Act = (rest: RestClient, id: number) => Promise<unknown>;
 
-/** It may be that only an activated webhook is told anything; whether that is right is for the rules to say. */
+/** It may be that only an activated webhook receives anything; whether that is right is for the rules to say. */
 const testSent: Act = async (rest, id) => {
   const sent = await rest.call('testWebhook', { path: { id } });
   if (sent.status >= 300) await rest.call('reactivateWebhook', { path: { id } });
   if (sent.status >= 300) await rest.call('testWebhook', { path: { id } });
 };
 
-/** Registers a webhook and has it told something; gives what stood in the way of that, if anything did. */
+/** Registers a webhook and has something delivered to it; gives what stood in the way of that, if anything did. */
 async function probe(
   server: ReceiverServer,
   surroundings: Surroundings,
@@ -140,12 +142,17 @@ async function probe(
   }
 }
 
+/** A registration that gave no webhook. */
+export const noWebhook = (exchange: Exchange): FindingDetails => ({
+  ...{ expected: 'a webhook for the receiver', received: `status ${exchange.status}`, exchange },
+  at: exchange.status < 300 ? 'data.id' : { kind: 'status' },
+});
+
 async function reach(rest: RestClient, inbox: Inbox, act: Act): Promise<FindingDetails | undefined> {
   const body = { url: inbox.url, label: runName, events: ['manifest.matched'] };
   const exchange = await rest.call('createWebhook', { body });
   const id = at(exchange, 'data.id');
-  if (!isInteger(id))
-    return { expected: 'a webhook for the receiver', received: `status ${exchange.status}`, exchange };
+  if (!isInteger(id)) return noWebhook(exchange);
   try {
     await act(rest, id);
     await inbox.comes((received) => received.length > 0);
@@ -154,7 +161,7 @@ async function reach(rest: RestClient, inbox: Inbox, act: Act): Promise<FindingD
   }
 }
 
-/** Does it at the first call; `begun` tells what came of it, if there was one. */
+/** Does it at the first call; `begun` gives what came of it, if there was one. */
 function once<T>(make: () => Promise<T>): (() => Promise<T>) & { begun: () => Promise<T | undefined> } {
   let made: Promise<T> | undefined;
   const get = (): Promise<T> => {

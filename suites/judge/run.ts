@@ -23,7 +23,7 @@ export function entriesOf(
 
 export interface Watcher {
   readonly onResult?: ((result: RuleResult) => void) | undefined;
-  /** Told every few seconds while cases wait in real time. */
+  /** Called every few seconds while cases wait in real time. */
   readonly onWait?: ((wait: Wait) => void) | undefined;
 }
 
@@ -67,18 +67,18 @@ export async function judgeEntry(session: Session, entry: Entry): Promise<RuleRe
 
 async function judgeAlone(session: Session, { id, rule, case: kase }: Entry): Promise<RuleResult> {
   const { snapshots } = session.capabilities;
-  const kept = await snapshots?.take().catch(() => undefined);
+  const snapshotId = await snapshots?.take().catch(() => undefined);
   const wentBack = session.time.mark();
   let restored = false;
   const goBack = session.leases.hold(async () => {
-    restored = kept !== undefined && (await restore(session, kept));
+    restored = snapshotId !== undefined && (await restore(session, snapshotId));
   });
   try {
     return await judgeCase(session, id, rule, kase);
   } finally {
     await goBack();
     if (restored) wentBack();
-    session.discover.forget(restored ? 'scouts' : 'all');
+    session.discover.forget(restored ? 'readers' : 'all');
   }
 }
 

@@ -2,12 +2,16 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../clients/exchange.ts';
 import type { Needs } from '../kit/case.ts';
-import type { Ending } from './ending.ts';
-import type { Holding } from './orgs.ts';
+import type { LeasedOrg } from './leased-org.ts';
+import type { Outcome } from './outcome.ts';
 import { unlessShort } from './scarcity.ts';
 
-const broke: Ending = { kind: 'broke', failure: { expected: 'a', received: 'b' }, level: 'must' };
-const holding = (origin: Holding['origin']): Holding => ({
+const failed: Outcome = {
+  kind: 'failed',
+  failure: { expected: 'a', received: 'b', place: { kind: 'status' } },
+  level: 'must',
+};
+const leased = (origin: LeasedOrg['origin']): LeasedOrg => ({
   plan: 'starter',
   label: 'starter-1',
   credential: { keys: [{ apiKey: 'k', apiSecret: 's' }] },
@@ -23,9 +27,9 @@ const answered = (path: string, json: unknown): Exchange => ({
 });
 const kindOf = (
   exchange: Exchange,
-  origin: Holding['origin'] = 'configured',
+  origin: LeasedOrg['origin'] = 'configured',
   needs: Needs = { org: {} },
-): string => unlessShort(broke, needs, [holding(origin)], [exchange]).kind;
+): string => unlessShort(failed, needs, [leased(origin)], [exchange]).kind;
 
 const cut = answered('/streams/1/manifests', { data: { quota_clamped: true } });
 
@@ -33,16 +37,16 @@ test.each([
   cut,
   answered('/signal/1', { detail: { error_code: 'quota_exhausted' } }),
   answered('/streams/1/manifests', { usage: { quota_remaining: 0 } }),
-])('%j may have broken the case', (exchange) => {
-  expect(kindOf(exchange)).toBe('lacked');
+])('%j may have failed the case', (exchange) => {
+  expect(kindOf(exchange)).toBe('missing');
 });
 
 test('a failure stands where quota was there, or no quota was needed', () => {
-  expect(kindOf(answered('/streams/1/manifests', { usage: { quota_remaining: 1 } }))).toBe('broke');
-  expect(kindOf(answered('/streams', { usage: { quota_remaining: 0 } }))).toBe('broke');
+  expect(kindOf(answered('/streams/1/manifests', { usage: { quota_remaining: 1 } }))).toBe('failed');
+  expect(kindOf(answered('/streams', { usage: { quota_remaining: 0 } }))).toBe('failed');
 });
 
 test('a failure stands where the organisation was made for the case, or the case is about quota', () => {
-  expect(kindOf(cut, 'made')).toBe('broke');
-  expect(kindOf(cut, 'configured', { org: { quotaLeft: 7 } })).toBe('broke');
+  expect(kindOf(cut, 'made')).toBe('failed');
+  expect(kindOf(cut, 'configured', { org: { quotaLeft: 7 } })).toBe('failed');
 });

@@ -1,25 +1,25 @@
-// Failures on an organisation whose quota ran out: a case that is not about quota cannot tell then, and accuses nobody.
+// Failures on an organisation whose quota ran out: a case that is not about quota proves nothing then.
 
 import type { Exchange } from '../clients/exchange.ts';
 import type { Needs } from '../kit/case.ts';
 import { at, errorCode } from '../kit/expect.ts';
 import { isClamped } from '../steps/manifest-reads.ts';
-import type { Ending } from './ending.ts';
-import type { Holding } from './orgs.ts';
+import type { LeasedOrg } from './leased-org.ts';
+import type { Outcome } from './outcome.ts';
 import { mayBill } from './permits.ts';
 
-/** The ending itself, or the lack of quota where that may be what broke the case. */
+/** The outcome itself, or the need of more quota where that may be what failed the case. */
 export function unlessShort(
-  ending: Ending,
+  outcome: Outcome,
   { org, other }: Needs,
-  holdings: readonly Holding[],
+  leasedOrgs: readonly LeasedOrg[],
   exchanges: readonly Exchange[],
-): Ending {
+): Outcome {
   const aboutQuota = org?.quotaLeft !== undefined || other?.quotaLeft !== undefined;
-  const mayBeShort = holdings.some(({ origin }) => origin === 'configured');
-  if (ending.kind !== 'broke' || aboutQuota || !mayBeShort || !exchanges.some(showsShortage)) return ending;
-  const need = 'an organisation with more quota left';
-  return { kind: 'lacked', need, needs: [need] };
+  const mayBeShort = leasedOrgs.some(({ origin }) => origin === 'configured');
+  if (outcome.kind !== 'failed' || aboutQuota || !mayBeShort || !exchanges.some(showsShortage))
+    return outcome;
+  return { kind: 'missing', missing: { needs: [{ id: 'quota' }] } };
 }
 
 /** Pages that were cut, refusals for the quota, and reads that left nothing. */

@@ -1,37 +1,28 @@
 // A run's hold on its target: the world it took, what the target offers, where organisations come from.
-
-import { planLimits } from '../../spec/limits.ts';
 import { minuteMs } from '../../spec/units.ts';
-import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
-import type { PlanName } from '../kit/case.ts';
+import type { PlanName } from '../../spec/values.ts';
+import { httpTransport, type Transport } from '../clients/rest.ts';
 import { loopback } from '../receiver/server.ts';
-import type { Capabilities } from '../target/capabilities.ts';
+import { secretsOf } from '../target/access.ts';
+import type { Capabilities, Publisher } from '../target/capabilities.ts';
 import { capabilitiesOf } from '../target/compose.ts';
 import { ControlError } from '../target/control-operations.ts';
 import { mayTakeWorld, targetIn } from '../target/own-world.ts';
 import { preflight } from '../target/preflight.ts';
-import { type Credentials, SetupError, secretsOf, secretsOfTarget, type Target } from '../target/target.ts';
-import { type Issuance, probeIssuance, probes } from './connect.ts';
-import { discoverWith, type RunDiscovery } from './discovery.ts';
-import { type ClientOf, drainer, quotaCheck } from './drain.ts';
-import { type Governor, governor } from './governor.ts';
+import { SetupError } from '../target/setup-error.ts';
+import { secretsOfTarget, type Target } from '../target/target.ts';
+import type { RunDiscovery } from './discovery.ts';
+import type { Governor } from './governor.ts';
+import { type OrgSource, provideOrg } from './leased-org.ts';
 import { type Leases, leases } from './leases.ts';
 import { type Ledger, ledger } from './ledger.ts';
-import { type Machine, machine } from './machine.ts';
-import { type Newsroom, newsroom } from './news.ts';
+import { type Machine, machine as thisMachine } from './machine.ts';
+import { type ManifestFeed, manifestFeed } from './new-manifests.ts';
 import { issuedOrg, namesOf, type Offer, orgsOf } from './offer.ts';
-import {
-  clientsOf,
-  configuredOrgs,
-  connectedOrgs,
-  type Holding,
-  madeOrgs,
-  type OrgSource,
-  provideOrg,
-} from './orgs.ts';
+import { isAnyConfigured, type OrgAccess, orgAccess } from './org-access.ts';
 import { noPermits, type Permits } from './permits.ts';
 import { defaultSettledMs, type Receivers, receiversOf, settingFor } from './receivers.ts';
-import { type Timekeeper, timekeeper } from './timekeeper.ts';
+import { type RunClock, runClock } from './run-clock.ts';
 
 export interface SessionOptions {
   readonly target: Target;
@@ -68,9 +59,9 @@ export interface Session {
   /** What the run has to give back, also when it is cut short. */
   readonly leases: Leases;
   readonly machine: Machine;
-  readonly time: Timekeeper;
+  readonly time: RunClock;
   readonly receivers: Receivers;
-  readonly newsroom: Newsroom;
+  readonly manifestFeed: ManifestFeed;
   /** Nobody else reads, publishes or counts on what this run judges: a world of its own. */
   readonly alone: boolean;
   /** Every secret the run came to know, for reports to leave out. */
@@ -90,20 +81,6 @@ const controlWaitMs = minuteMs;
 export const widthMax = 8;
 /** Inputs that cases draw unless the run asks for another number. */
 export const defaultRuns = 8;
-/** The document tells a Starter's alone. */
-const documentedRequestsPerMinute: { readonly [Plan in PlanName]?: number } = {
-  starter: planLimits.starter.requestsPerMinute.value,
-};
-/** Whom to read with while looking for things: the larger the limits, the better. */
-const scoutPlans: readonly PlanName[] = [
-  'enterprise',
-  'startup',
-  'professional',
-  'individual',
-  'platform',
-  'starter',
-];
-
 /** Plans that surely have webhooks. */
 const subscriberPlans: readonly PlanName[] = ['startup', 'enterprise'];
 
@@ -162,45 +139,77 @@ async function take(options: SessionOptions, transport: Transport, control: Tran
   };
 }
 
+/** What a session takes from the start, before it is known what the target offers. */
+interface Basics {
+  readonly transport: Transport;
+  readonly costs: Ledger;
+  readonly holds: Leases;
+}
+
 async function assemble(
   { target, capabilities, alone }: Taken,
   options: SessionOptions,
-  {
-    transport,
-    costs,
-    holds,
-  }: { readonly transport: Transport; readonly costs: Ledger; readonly holds: Leases },
+  { transport, costs, holds }: Basics,
 ): Promise<Omit<Session, 'close'>> {
+  const machine = options.machine ?? thisMachine;
+  const time = runClock(machine, capabilities.clock);
   const permits = options.permits ?? noPermits;
-  const issuance = await issuanceOf(target, capabilities, transport, permits);
-  const credentials =
-    issuance.kind === 'shared'
-      ? { ...target.credentials, starter: [...(target.credentials.starter ?? []), issuance.credential] }
-      : target.credentials;
-  const requestsPerMinute = (plan: PlanName): number | undefined =>
-    target.limits[plan]?.requestsPerMinute ?? documentedRequestsPerMinute[plan];
-  const wall = options.machine ?? machine;
-  const time = timekeeper(wall, capabilities.clock);
-  const governs = governor({ requestsPerMinute, time, ledger: costs, permits });
-  const clientOf: ClientOf = (holding) =>
-    clientsOf(holding, governs.guard(holding, transport), target.baseUrl)[0];
-  const sources: OrgSource[] = [];
-  const discover = discoverWith(async (plan) => {
-    const holding = await provideOrg(sources, { plan: plan ?? scoutPlans, anyQuota: true }, []);
-    return { client: clientOf(holding), hasRoom: () => governs.hasRoom(holding) };
+  const access = await orgAccess({
+    ...{ target, capabilities, transport, time, permits },
+    ...{ ledger: costs, leases: holds },
   });
-  sources.push(
-    ...sourcesOf({ capabilities, issuance, credentials, holds, governs, costs, discover, clientOf }),
-  );
+  const { credentials, discover } = access;
   const { publish } = capabilities;
-  const receivers = receiversOf({
+  return {
+    ...{ target, capabilities, transport, machine, time, alone, discover },
+    seed: options.seed,
+    realtime: options.realtime,
+    runs: options.runs ?? defaultRuns,
+    offer: offerOf(target, capabilities, access, options.realtime),
+    sources: access.sources,
+    governor: access.governor,
+    requestsPerMinute: access.requestsPerMinute,
+    ledger: costs,
+    leases: holds,
+    receivers: receiversFor(target, access, { publish, time, machine, settledMs: options.settledMs }),
+    manifestFeed: manifestFeed({ publish, clock: time.clock, machine, discover }),
+    secrets: new Set([...secretsOf(credentials), ...secretsOfTarget(target)]),
+    width: capabilities.orgs !== undefined || !isAnyConfigured(credentials) ? widthMax : 1,
+  };
+}
+
+const offerOf = (
+  target: Target,
+  capabilities: Capabilities,
+  { credentials, issuesFresh }: OrgAccess,
+  realtime: boolean,
+): Offer => ({
+  capabilities: namesOf(capabilities),
+  orgs: [...orgsOf(credentials), ...(issuesFresh ? [issuedOrg] : [])],
+  site: target.siteUrl !== undefined,
+  receiver: settingFor(target) !== undefined,
+  realtime,
+});
+
+function receiversFor(
+  target: Target,
+  { sources, discover, clientOf }: OrgAccess,
+  parts: {
+    readonly publish: Publisher | undefined;
+    readonly time: RunClock;
+    readonly machine: Machine;
+    readonly settledMs: number | undefined;
+  },
+): Receivers {
+  const { publish, time, machine } = parts;
+  return receiversOf({
     setting: settingFor(target) ?? loopback,
     clock: time.clock,
-    machine: wall,
-    settledMs: options.settledMs ?? defaultSettledMs,
+    machine,
+    settledMs: parts.settledMs ?? defaultSettledMs,
     asSubscriber: async (act) => {
-      const holding = await provideOrg(sources, { plan: subscriberPlans, anyQuota: true }, []);
-      return act(clientOf(holding)).finally(holding.release);
+      const leased = await provideOrg(sources, { plan: subscriberPlans, anyQuota: true }, []);
+      return act(clientOf(leased)).finally(leased.release);
     },
     publish:
       publish &&
@@ -209,74 +218,4 @@ async function assemble(
         await publish.manifests({ streamIds: [id] });
       }),
   });
-  return {
-    target,
-    seed: options.seed,
-    realtime: options.realtime,
-    runs: options.runs ?? defaultRuns,
-    capabilities,
-    offer: {
-      capabilities: namesOf(capabilities),
-      orgs: [...orgsOf(credentials), ...(issuance.kind === 'fresh' ? [issuedOrg] : [])],
-      site: target.siteUrl !== undefined,
-      receiver: settingFor(target) !== undefined,
-      realtime: options.realtime,
-    },
-    transport,
-    discover,
-    sources,
-    governor: governs,
-    ledger: costs,
-    leases: holds,
-    machine: wall,
-    time,
-    receivers,
-    newsroom: newsroom({ publish, clock: time.clock, machine: wall, discover }),
-    alone,
-    secrets: new Set([...secretsOf(credentials), ...secretsOfTarget(target)]),
-    requestsPerMinute,
-    width: capabilities.orgs !== undefined || !isAnyConfigured(credentials) ? widthMax : 1,
-  };
-}
-
-/** Where organisations come from, the best source first. */
-function sourcesOf(parts: {
-  readonly capabilities: Capabilities;
-  readonly issuance: Issuance;
-  readonly credentials: Credentials;
-  readonly holds: Leases;
-  readonly governs: Governor;
-  readonly costs: Ledger;
-  readonly discover: RunDiscovery;
-  readonly clientOf: ClientOf;
-}): readonly OrgSource[] {
-  const { capabilities, issuance, credentials, costs, clientOf } = parts;
-  const drain = drainer(parts.discover, clientOf);
-  const configured = {
-    governor: parts.governs,
-    remaining: ({ label }: Holding) => costs.remaining(label),
-    drain,
-    hasQuota: quotaCheck(clientOf),
-  };
-  return [
-    ...(capabilities.orgs === undefined ? [] : [madeOrgs(capabilities.orgs, parts.holds)]),
-    ...(issuance.kind === 'fresh' ? [connectedOrgs(issuance.issue, drain)] : []),
-    ...(isAnyConfigured(credentials) ? [configuredOrgs(credentials, configured)] : []),
-  ];
-}
-
-const isAnyConfigured = (credentials: Credentials): boolean =>
-  Object.values(credentials).some((listed) => (listed ?? []).length > 0);
-
-/** The public site is asked only where organisations cannot be made. */
-async function issuanceOf(
-  target: Target,
-  capabilities: Capabilities,
-  transport: Transport,
-  { maxOrgs = Number.POSITIVE_INFINITY }: Permits,
-): Promise<Issuance> {
-  const claimed = target.features === undefined || target.features.includes('connect');
-  if (capabilities.orgs !== undefined || target.siteUrl === undefined || !claimed || maxOrgs < probes)
-    return { kind: 'none' };
-  return probeIssuance(new RestClient({ transport, baseUrl: target.siteUrl }));
 }

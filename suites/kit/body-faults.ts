@@ -1,7 +1,7 @@
 // Faults of request bodies: for each constraint in each place of a body's schema, the body with just that one broken.
 import { type Arbitrary, sample } from 'fast-check';
 import { type JsonSchema, type OperationId, operations, resolveSchema } from '../../spec/contract.ts';
-import { isList, isObject, type JsonObject } from './expect.ts';
+import { isList, isObject, type JsonObject } from '../clients/json.ts';
 import { breaking } from './schema-values.ts';
 
 export interface Fault {
@@ -40,7 +40,7 @@ const leftOpen: readonly { readonly pattern: RegExp; readonly reason: string }[]
   },
 ];
 
-/** The path as mutants and findings tell it: `filter_spec.rules.[].dimension`. */
+/** The path as mutants and findings show it: `filter_spec.rules.[].dimension`. */
 export const placeOf = ({ path }: Pick<Fault, 'path'>): string => path.join('.');
 
 /** The right body, which has something in every place, with the one fault; the same for the same seed. */

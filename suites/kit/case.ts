@@ -2,13 +2,13 @@
 import type { OperationId } from '../../spec/contract.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import type { JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Inbox, Reply } from '../receiver/inbox.ts';
+import type { KeyPair } from '../target/access.ts';
+import type { Publisher, QuerySwitches, TargetClock } from '../target/capabilities.ts';
 import type { Surface } from '../target/surfaces.ts';
-import type { JsonObject } from './expect.ts';
 import type { FindingDetails } from './finding.ts';
-
-export type { PlanName };
 
 /** Operator switches of an organisation, as the control plane names them. */
 export interface OrgSwitches {
@@ -37,12 +37,6 @@ export interface StreamNeed {
   readonly manifestsMax?: number;
 }
 
-/** What an operator turns on and off for the whole target ("Manifest query lifecycle"). */
-export interface QuerySwitches {
-  readonly balanced?: boolean;
-  readonly delta?: boolean;
-}
-
 /** What a case requires beyond requests to the target. Keys are exactly what `run` is given. */
 export interface Needs {
   readonly org?: OrgNeed;
@@ -64,8 +58,8 @@ export interface Needs {
   readonly grants?: true;
   /** Addresses for webhooks that the target reaches. */
   readonly receiver?: true;
-  /** New manifests that webhooks are told of: published, else (with `--realtime`) those that arrive by themselves. */
-  readonly news?: true;
+  /** New manifests that are delivered to webhooks: published, else (with `--realtime`) those that arrive by themselves. */
+  readonly newManifests?: true;
   /** No other case runs beside it. */
   readonly alone?: true;
   /** What of the flows of a query the rule is about, which a target need not admit: then it is `not-applicable`. */
@@ -94,70 +88,23 @@ export interface Org {
   readonly mcpToken?: string | undefined;
 }
 
-export interface KeyPair {
-  readonly apiKey: string;
-  readonly apiSecret: string;
-}
-
 export interface FoundStream {
   readonly id: string;
   /** total_count of its manifests when it was found. */
   readonly total: number;
 }
 
-/** Time on the target: its own clock where it has one that moves, real waiting when asked (`--realtime`). */
-export interface CaseClock {
-  /** The target's time in milliseconds since the epoch. */
-  nowMs(): Promise<number>;
-  /**
-   * Returns when this much time has passed on the target and everything due has happened. Requests to receivers
-   * that are not answered yet are waited for, or left to hang where the case says so.
-   */
-  advance(ms: number, open?: 'wait' | 'leave'): Promise<void>;
-}
-
-export interface News {
-  /** The id of a manifest that was published just now; where nobody can, of one that the organisation was told of just now. The headline is for those that are published. */
+export interface NewManifests {
+  /** The id of a manifest that was published just now; where nobody can, of one that was delivered to the organisation just now. The headline is for those that are published. */
   next(org: Org, headline?: string): Promise<string>;
 }
 
 /** Receives what the target sends to webhooks of the case. */
 export interface Receiver {
-  /** A new address, which answers 200 unless told otherwise. */
+  /** A new address, which answers 200 unless replies are given. */
   inbox(...replies: readonly Reply[]): Inbox;
   /** The time that arrivals are stamped with, in milliseconds since some fixed instant: the target's where its clock can be moved. */
   nowMs(): Promise<number>;
-}
-
-export interface PublishedManifest {
-  readonly manifestId: string;
-  readonly recordId: string;
-  readonly streamIds: readonly string[];
-}
-
-export interface NewManifests {
-  readonly streamIds: readonly string[];
-  readonly count?: number;
-  readonly tagIds?: readonly string[];
-  readonly headline?: string;
-  /** YYYY-MM-DD. */
-  readonly publishedDate?: string;
-  readonly mediaFormat?: string;
-}
-
-export interface NewStream {
-  readonly name: string;
-  readonly homeDomain?: string;
-  readonly crossDomains?: readonly string[];
-}
-
-export interface Publisher {
-  manifests(wanted: NewManifests): Promise<readonly PublishedManifest[]>;
-  /** A new version of a manifest's record. */
-  revise(manifestId: string): Promise<void>;
-  stream(wanted: NewStream): Promise<{ readonly id: string }>;
-  unpublish(streamId: string, reason: string): Promise<void>;
-  remove(streamId: string, reason: string): Promise<void>;
 }
 
 export interface Faults {
@@ -179,12 +126,12 @@ export interface Operator {
 }
 
 export interface Grants {
-  /** The id of a grant of the organisation: given to it if that is possible, else one that it has, else a lack. */
+  /** The id of a grant of the organisation: given to it if that is possible, else one that it has, else a missing need. */
   of(org: Org): Promise<string>;
 }
 
 /**
- * Reads the target first, so that no case carries a constant of one world. Results are kept for the run.
+ * Reads the target first, so that no case carries a constant of one world. Results are stored for the run.
  * It reads with an organisation of its own where there is one to have; a case that counts quota or requests
  * discovers before it starts to count.
  */
@@ -193,7 +140,7 @@ export interface Discovery {
   streams(): Promise<readonly JsonObject[]>;
   /** Every item of GET /streams with include_source_channels=true. */
   streamsWithChannels(): Promise<readonly JsonObject[]>;
-  /** A stream with that many manifests, or a lack. */
+  /** A stream with that many manifests, or a missing need. */
   stream(need: StreamNeed): Promise<FoundStream>;
   /** Up to `max` manifests of a stream from its first pages, as an organisation of `plan` sees them. */
   manifests(streamId: string, max: number, plan?: PlanName): Promise<readonly JsonObject[]>;
@@ -205,13 +152,13 @@ interface Provided {
   readonly stream: FoundStream;
   /** Gives the organisation before back and takes another; where none can be made, the same one again. */
   readonly fresh: () => Promise<Org>;
-  readonly clock: CaseClock;
+  readonly clock: TargetClock;
   readonly publish: Publisher;
   readonly faults: Faults;
   readonly operator: Operator;
   readonly grants: Grants;
   readonly receiver: Receiver;
-  readonly news: News;
+  readonly newManifests: NewManifests;
   /** Requests to the public site, without credentials. */
   readonly site: RestClient;
 }

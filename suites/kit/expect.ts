@@ -1,8 +1,8 @@
 // The assertions of cases: each returns what it proved or throws a finding that shows the exchange.
 import type { Exchange } from '../clients/exchange.ts';
+import { isCount, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import { Finding, type FindingDetails } from './finding.ts';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
+import { type At, inHeader, placeAt, placeText } from './place.ts';
 
 /** Fails with `details` unless `holds`. */
 export function check(
@@ -12,33 +12,27 @@ export function check(
   if (!holds) throw new Finding({ ...details, received: show(details.received) });
 }
 
+/** The status is as the phrase says. */
+export function checkStatus(exchange: Exchange, holds: boolean, expected: string): asserts holds {
+  const received = `status ${exchange.status}: ${clip(exchange.text)}`;
+  check(holds, { expected, received, at: { kind: 'status' }, exchange });
+}
+
 /** The status is one of those listed; the exchange is returned for chaining. */
 export function expectStatus(exchange: Exchange, ...statuses: readonly number[]): Exchange {
-  check(statuses.includes(exchange.status), {
-    expected: `status ${statuses.join(' or ')}`,
-    received: `status ${exchange.status}: ${clip(exchange.text)}`,
-    exchange,
-  });
+  checkStatus(exchange, statuses.includes(exchange.status), `status ${statuses.join(' or ')}`);
   return exchange;
 }
 
 /** Any 2xx: success codes other than 200 are not fixed by the document. */
 export function expectSuccess(exchange: Exchange): Exchange {
-  check(exchange.status >= 200 && exchange.status < 300, {
-    expected: 'a status of success (2xx)',
-    received: `status ${exchange.status}: ${clip(exchange.text)}`,
-    exchange,
-  });
+  checkStatus(exchange, exchange.status >= 200 && exchange.status < 300, 'a status of success (2xx)');
   return exchange;
 }
 
 /** Any 4xx. */
 export function expectRefusal(exchange: Exchange): Exchange {
-  check(exchange.status >= 400 && exchange.status < 500, {
-    expected: 'a refusal (4xx)',
-    received: `status ${exchange.status}: ${clip(exchange.text)}`,
-    exchange,
-  });
+  checkStatus(exchange, exchange.status >= 400 && exchange.status < 500, 'a refusal (4xx)');
   return exchange;
 }
 
@@ -52,16 +46,6 @@ export function at(exchange: Exchange, path: string): unknown {
   return value;
 }
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-export const isString = (value: unknown): value is string => typeof value === 'string';
-export const isInteger = (value: unknown): value is number => Number.isInteger(value);
-export const isCount = (value: unknown): value is number => isInteger(value) && value >= 0;
-export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
-export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-export const isObjectList = (value: unknown): value is readonly JsonObject[] =>
-  isList(value) && value.every(isObject);
-
 /** The value at a path, of the wanted kind: `expectAt(x, 'data.streams', isObjectList, 'an array of objects')`. */
 export function expectAt<T>(
   exchange: Exchange,
@@ -70,7 +54,7 @@ export function expectAt<T>(
   kind: string,
 ): T {
   const value = at(exchange, path);
-  check(is(value), { expected: `${path || 'the body'} as ${kind}`, received: value, exchange });
+  check(is(value), { expected: `${path || 'the body'} as ${kind}`, received: value, at: path, exchange });
   return value;
 }
 
@@ -83,19 +67,29 @@ export const countAt = (exchange: Exchange, path: string): number =>
 export const stringAt = (exchange: Exchange, path: string): string =>
   expectAt(exchange, path, isString, 'a string');
 
-/** The values at a path equal one another by JSON text. */
-export function expectEqual(exchange: Exchange, what: string, expected: unknown, received: unknown): void {
+/** Two values are equal as JSON text; `what` names the place where its path does not say enough. */
+export function expectEqual(
+  exchange: Exchange,
+  at: At,
+  expected: unknown,
+  received: unknown,
+  what: string = placeText(placeAt(at)),
+): void {
   check(JSON.stringify(expected) === JSON.stringify(received), {
     expected: `${what} equal to ${show(expected)}`,
-    received,
-    exchange,
+    ...{ received, at, exchange },
   });
 }
 
 /** A header that must be there, with its value. */
 export function headerOf(exchange: Exchange, name: string): string {
   const value = exchange.headers[name.toLowerCase()];
-  check(value !== undefined, { expected: `header ${name}`, received: 'no such header', exchange });
+  check(value !== undefined, {
+    expected: `header ${name}`,
+    received: 'no such header',
+    at: inHeader(name),
+    exchange,
+  });
   return value;
 }
 

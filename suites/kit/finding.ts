@@ -1,19 +1,24 @@
-// How a case speaks its mind: a finding accuses the target, a lack names what the case could not have.
-import type { Exchange } from '../clients/exchange.ts';
-import type { Need } from '../judge/offer.ts';
+// What a case throws: a finding accuses the target, a missing need and a silence leave the rule undecided.
+import { type Exchange, NoAnswer } from '../clients/exchange.ts';
+import { NotOffered } from '../target/control-operations.ts';
+import type { Surface } from '../target/surfaces.ts';
+import { type Need, type NeedId, type NeedParameters, needText } from './needs.ts';
+import type { At } from './place.ts';
 
 export interface FindingDetails {
   /** What the rule demands here, as a noun phrase: `status 200`, `data.streams as an array`. */
   readonly expected: string;
   /** What came instead. */
   readonly received: string;
+  /** Where the two differ: a dotted path into the body, or another place. */
+  readonly at: At;
   /** The exchange that shows it; the last one of the case when omitted. */
   readonly exchange?: Exchange | undefined;
   /** `should` findings warn, whatever the level of the rule. Default: the level of the rule. */
   readonly level?: 'should' | undefined;
 }
 
-/** Thrown (or given to `report.warn`) when the target breaks the rule of the case. */
+/** Thrown when the target breaks the rule of the case. */
 export class Finding extends Error {
   readonly details: FindingDetails;
   constructor(details: FindingDetails) {
@@ -23,40 +28,71 @@ export class Finding extends Error {
   }
 }
 
-/** Thrown when a need of the case is not to be had on this target: the rule stays `not-exercised`. */
-export class Lack extends Error {
-  /** For people, as one phrase. */
-  readonly need: string;
-  /** Each thing that was missing, as reports group them by. */
+/** Thrown when the target has not what the case needs: the rule stays `not-exercised`. */
+export class MissingNeed extends Error {
   readonly needs: readonly Need[];
+  /** What the needs do not say of this target, for people. */
+  readonly note: string | undefined;
   /** What the target answered that kept the case from having it. */
   readonly obstacle: FindingDetails | undefined;
   constructor(
-    need: string,
-    needs: readonly Need[] = [{ text: need, group: need }],
-    obstacle?: FindingDetails,
+    needs: Need | readonly Need[],
+    { note, obstacle }: { readonly note?: string; readonly obstacle?: FindingDetails | undefined } = {},
   ) {
-    super(`needs ${need}`);
+    const all = [needs].flat();
+    super(missingText(all, note));
+    this.name = 'MissingNeed';
+    this.needs = all;
+    this.note = note;
     this.obstacle = obstacle;
-    this.name = 'Lack';
-    this.need = need;
-    this.needs = needs;
   }
 }
 
-/** Thrown when the target does not claim the surface a rule is about: `not-applicable`. */
+/** Needs as one phrase: `a clock …; an organisation … (starter-1 has 5)`. */
+export const missingText = (needs: readonly Need[], note: string | undefined): string =>
+  `${needs.map(needText).join('; ')}${note === undefined ? '' : ` (${note})`}`;
+
+/** Id of a place where the document is silent, ambiguous or of two minds. */
+export type SilenceId = `S-${number}`;
+
+/** Why a rule says nothing about a target: a surface that it does not claim, or its choice where the document is silent. */
+export type Inapplicability =
+  | { readonly kind: 'surface'; readonly surface: Surface }
+  | { readonly kind: 'silence'; readonly silences: readonly SilenceId[]; readonly reason: string };
+
+/** Thrown when the rule does not apply to the target. */
 export class NotApplicable extends Error {
-  readonly reason: string;
-  constructor(reason: string) {
-    super(reason);
+  readonly why: Inapplicability;
+  constructor(why: Inapplicability) {
+    super(inapplicableText(why));
     this.name = 'NotApplicable';
-    this.reason = reason;
+    this.why = why;
   }
 }
 
-export const lack = (need: string): never => {
-  throw new Lack(need);
+/** `S-113: the request schema does not admit the fields` */
+export const inapplicableText = (why: Inapplicability): string =>
+  why.kind === 'surface'
+    ? `the target does not claim ${why.surface}`
+    : `${why.silences.join(', ')}: ${why.reason}`;
+
+export const missingNeed = (id: NeedId, parameters?: NeedParameters): never => {
+  throw new MissingNeed({ id, parameters });
 };
-export const notApplicable = (reason: string): never => {
-  throw new NotApplicable(reason);
+export const notApplicable = (silences: SilenceId | readonly SilenceId[], reason: string): never => {
+  throw new NotApplicable({ kind: 'silence', silences: [silences].flat(), reason });
 };
+
+/** The finding in what was thrown; a request without an answer is one. */
+export function findingIn(cause: unknown): Finding | undefined {
+  if (!(cause instanceof NoAnswer)) return cause instanceof Finding ? cause : undefined;
+  const expected = `a complete answer within ${cause.waitMs / 1000} s`;
+  return new Finding({ expected, received: cause.message, at: { kind: 'no-answer' } });
+}
+
+/** The missing need in what was thrown; an operation that the target file has no hook for is one. */
+export function missingNeedIn(cause: unknown): MissingNeed | undefined {
+  if (cause instanceof NotOffered)
+    return new MissingNeed({ id: 'control-operation', parameters: { what: cause.operation } });
+  return cause instanceof MissingNeed ? cause : undefined;
+}

@@ -1,9 +1,9 @@
 // Models: a series that breaks the model is made short, tells what repeats it, and is tried again from the beginning.
 import { constant, integer, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../judge/random.ts';
 import { Finding } from './finding.ts';
 import { forAllSeries, type Model } from './model.ts';
+import { seededRandom } from './random.ts';
 
 const given = { runs: 100, random: seededRandom(1, 'a.b'), workedMs: () => 0 };
 
@@ -31,7 +31,7 @@ function counting(sumOf: (sum: number, by: number) => number) {
       }
       rig.sum = sumOf(rig.sum, command.by);
       const due = sum + command.by;
-      if (rig.sum !== due) throw new Finding({ expected: `${due}`, received: `${rig.sum}` });
+      if (rig.sum !== due) throw new Finding({ expected: `${due}`, received: `${rig.sum}`, at: 'sum' });
       return due;
     },
     end: async () => {

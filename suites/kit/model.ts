@@ -65,11 +65,11 @@ const stepOf = <C extends Command, State, Rig>(
     progress.state = await model.step(command, progress.state, rig);
     progress.steps += 1;
   },
-  toString: () => told(command),
+  toString: () => commandText(command),
 });
 
 /** `page {"number":2,"size":5}` */
-function told({ kind, ...others }: Command): string {
+function commandText({ kind, ...others }: Command): string {
   const details = JSON.stringify(others);
   return details === '{}' ? kind : `${kind} ${details}`;
 }

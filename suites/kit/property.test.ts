@@ -1,9 +1,9 @@
 // Properties: all draws are made, a failure is made simple and tells how to repeat it, and is tried again first.
 import { constant, integer } from 'fast-check';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../judge/random.ts';
-import { Finding, Lack } from './finding.ts';
+import { Finding, MissingNeed, missingNeed } from './finding.ts';
 import { forAll } from './property.ts';
+import { seededRandom } from './random.ts';
 
 const given = (runs: number, seed = 1) => ({
   runs,
@@ -11,7 +11,7 @@ const given = (runs: number, seed = 1) => ({
   workedMs: () => 0,
 });
 const wrong = () => {
-  throw new Finding({ expected: 'less than 100', received: 'more' });
+  throw new Finding({ expected: 'less than 100', received: 'more', at: 'total' });
 };
 
 test('a property that holds is tried as often as asked, on the same draws for the same seed', async () => {
@@ -72,28 +72,28 @@ test('what fails once and then holds accuses nobody', async () => {
       return tries > 1 || wrong();
     },
   });
-  await expect(flickering).rejects.toThrow(Lack);
+  await expect(flickering).rejects.toThrow(MissingNeed);
 });
 
-test('a lack ends the drawing: for good after some draws, as the lack itself before any', async () => {
+test('a missing need ends the drawing: for good after some draws, as the missing need itself before any', async () => {
   let tries = 0;
   const running = (before: number) =>
     forAll(given(20), {
       draws: integer(),
       holds: async () => {
         tries += 1;
-        if (tries > before) throw new Lack('more quota');
+        if (tries > before) missingNeed('quota');
         return true;
       },
     });
   await running(3);
   expect(tries).toBe(4);
   tries = 0;
-  await expect(running(0)).rejects.toThrow('more quota');
+  await expect(running(0)).rejects.toThrow('an organisation with more quota left');
 });
 
-test('draws that judge nothing are a lack, and a crash stays a crash', async () => {
-  await expect(forAll(given(3), { draws: integer(), holds: async () => false })).rejects.toThrow(Lack);
+test('draws that judge nothing are a missing need, and a crash stays a crash', async () => {
+  await expect(forAll(given(3), { draws: integer(), holds: async () => false })).rejects.toThrow(MissingNeed);
   const crashing = forAll(given(3), { draws: integer(), holds: () => Promise.reject(new TypeError('oops')) });
   await expect(crashing).rejects.toThrow(TypeError);
 });

@@ -1,7 +1,7 @@
 // Properties in cases: seeded draws, a bounded search for the simplest counterexample, and a second look before it accuses.
 import { type Arbitrary, asyncProperty, check, stringify } from 'fast-check';
 import type { Always } from './case.ts';
-import { Finding, Lack, lack } from './finding.ts';
+import { Finding, findingIn, MissingNeed, missingNeed, missingNeedIn } from './finding.ts';
 
 export interface Property<T> {
   readonly draws: Arbitrary<T>;
@@ -16,9 +16,9 @@ const drawingMaxMs = 15_000;
 const drawCharsMax = 1_000;
 
 /**
- * Draws `given.runs` times, or until something is missing to go on with (a lack: quota, requests of the minute).
- * What fails is made simpler, tried once more, and then accused with all that repeats it; what does not fail again
- * accuses nobody. Lacks when no draw had anything to judge.
+ * Draws `given.runs` times, or until something is missing to go on with (quota, requests of the minute). A
+ * counterexample is made simpler and tried once more. One that fails again is a finding with all that repeats it;
+ * one that then holds is a missing need. So is a run in which no draw had anything to judge.
  */
 export async function forAll<T>(
   given: Pick<Always, 'random' | 'runs' | 'workedMs'>,
@@ -33,11 +33,11 @@ export async function forAll<T>(
   const { counterexample, counterexamplePath, errorInstance, numRuns } = details;
   if (counterexample === null) {
     if (trial.judged() > 0) return;
-    throw trial.lack() ?? new Lack('something on which the rule can be seen to hold');
+    throw trial.missing() ?? new MissingNeed({ id: 'judged-draw' });
   }
-  if (!(errorInstance instanceof Finding)) throw errorInstance;
+  if (findingIn(errorInstance) === undefined) throw errorInstance;
   const finding = await failsAgain(holds, counterexample[0]);
-  if (finding === undefined) return lack('answers that stay the same: what was drawn failed, and then held');
+  if (finding === undefined) return missingNeed('steady-answers');
   const repeats = `seed ${seed}, path ${counterexamplePath}, found by draw ${numRuns} of ${given.runs}`;
   throw new Finding({
     ...finding.details,
@@ -50,13 +50,13 @@ interface Trial<T> {
   /** Draws that were judged. */
   readonly judged: () => number;
   /** What ended the drawing early. */
-  readonly lack: () => Lack | undefined;
+  readonly missing: () => MissingNeed | undefined;
 }
 
-/** Counts draws, and asks nothing more of the target once something lacks, time is up, or a counterexample is simple. */
+/** Counts draws, and asks nothing more of the target once a need is missing, time is up, or a counterexample is simple. */
 function trialOf<T>(holds: Property<T>['holds'], isLate: () => boolean): Trial<T> {
   let judged = 0;
-  let missing: Lack | undefined;
+  let missing: MissingNeed | undefined;
   let simplerTries: number | undefined;
   const attempt = async (draw: T): Promise<void> => {
     if (simplerTries !== undefined) simplerTries += 1;
@@ -64,14 +64,13 @@ function trialOf<T>(holds: Property<T>['holds'], isLate: () => boolean): Trial<T
     try {
       if (await holds(draw)) judged += 1;
     } catch (cause) {
-      if (!(cause instanceof Lack)) {
-        simplerTries ??= 0;
-        throw cause;
-      }
-      missing = cause;
+      missing = missingNeedIn(cause);
+      if (missing !== undefined) return;
+      simplerTries ??= 0;
+      throw cause;
     }
   };
-  return { attempt, judged: () => judged, lack: () => missing };
+  return { attempt, judged: () => judged, missing: () => missing };
 }
 
 async function failsAgain<T>(holds: Property<T>['holds'], draw: T): Promise<Finding | undefined> {
@@ -79,8 +78,9 @@ async function failsAgain<T>(holds: Property<T>['holds'], draw: T): Promise<Find
     await holds(draw);
     return undefined;
   } catch (cause) {
-    if (cause instanceof Finding) return cause;
-    throw cause;
+    const finding = findingIn(cause);
+    if (finding === undefined) throw cause;
+    return finding;
   }
 }
 

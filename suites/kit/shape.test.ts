@@ -1,7 +1,8 @@
 // Proofs of the judge of shapes.
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../clients/exchange.ts';
-import { Finding, type FindingDetails } from './finding.ts';
+import { Finding, type FindingDetails, findingIn } from './finding.ts';
+import { type Place, placeAt } from './place.ts';
 import { judgeShape } from './shape.ts';
 
 const stream = {
@@ -75,6 +76,16 @@ function judge(exchange: Exchange): readonly FindingDetails[] {
   return warnings;
 }
 
+function placeOfFinding(bent: Bent): Place | undefined {
+  try {
+    judge(listOf(bent));
+    return undefined;
+  } catch (cause) {
+    const finding = findingIn(cause);
+    return finding && placeAt(finding.details.at);
+  }
+}
+
 describe('judgeShape', () => {
   it('accepts what fits, under any success status', () => {
     expect(judge(listOf())).toEqual([]);
@@ -98,14 +109,24 @@ describe('judgeShape', () => {
 
   it('fails on a wrong type and on a missing member, saying where', () => {
     expect(() => judge(listOf({ stream: { tickers: null } }))).toThrow(
-      /\/data\/streams\/0\/tickers.*received null/,
+      /data\.streams\.0\.tickers.*received null/,
     );
     expect(() => judge(listOf({ stream: { name: undefined } }))).toThrow(/received no name/);
+    expect(placeOfFinding({ stream: { tickers: null } })).toEqual({
+      kind: 'body',
+      path: ['data', 'streams', 0, 'tickers'],
+    });
+    expect(placeOfFinding({ stream: { name: undefined } })).toEqual({
+      kind: 'body',
+      path: ['data', 'streams', 0, 'name'],
+    });
   });
 
   it('fails on a missing header and on an undeclared status', () => {
     const { etag: _, ...others } = headers;
     expect(() => judge(listOf({ headers: others }))).toThrow(/ETag/);
     expect(() => judge(listOf({ status: 418 }))).toThrow(/status 418/);
+    expect(placeOfFinding({ headers: others })).toEqual({ kind: 'header', name: 'etag' });
+    expect(placeOfFinding({ status: 418 })).toEqual({ kind: 'status' });
   });
 });

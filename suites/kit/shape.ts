@@ -8,8 +8,10 @@ import {
 } from '../../spec/contract.ts';
 import { schemaValidator, type Violation } from '../../spec/validate.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { check, isString, show } from './expect.ts';
+import { isString } from '../clients/json.ts';
+import { check, checkStatus, show } from './expect.ts';
 import { Finding, type FindingDetails } from './finding.ts';
+import { type At, below, inHeader, placeAt, placeText, type Step } from './place.ts';
 
 export type Warn = (details: FindingDetails) => void;
 
@@ -21,14 +23,20 @@ export type Warn = (details: FindingDetails) => void;
 export function judgeShape(operation: OperationId, exchange: Exchange, warn: Warn): Exchange {
   const response = declared(operation, exchange);
   if (response.schema !== undefined) {
-    check(exchange.json !== undefined, { expected: 'a JSON body', received: exchange.text, exchange });
-    judgeValue(response.schema, exchange.json, { what: '', exchange, warn });
+    check(exchange.json !== undefined, {
+      expected: 'a JSON body',
+      received: exchange.text,
+      at: '',
+      exchange,
+    });
+    judgeValue(response.schema, exchange.json, { at: '', exchange, warn });
   }
   for (const [name, { required, level, schema }] of Object.entries(response.headers)) {
     const value = exchange.headers[name.toLowerCase()];
-    const what = `header ${name}`;
-    if (value !== undefined) judgeValue(schema, value, { what, exchange, warn, level });
-    else if (required) settle({ expected: what, received: 'no such header', exchange }, level, warn);
+    const at = inHeader(name);
+    if (value !== undefined) judgeValue(schema, value, { at, exchange, warn, level });
+    else if (required)
+      settle({ expected: `header ${name}`, received: 'no such header', at, exchange }, level, warn);
   }
   return exchange;
 }
@@ -43,29 +51,31 @@ export function judgeAdvice(operation: OperationId, exchange: Exchange, warn: Wa
   const { schema } = declared(operation, exchange);
   const violations = schema === undefined ? [] : schemaValidator(schema)(exchange.json);
   const advice = violations.filter(({ level }) => level === 'should');
-  for (const violation of onePerPlace(advice)) warn({ ...told(violation, '', exchange), level: 'should' });
+  for (const violation of onePerPlace(advice))
+    warn({ ...detailsOf(violation, '', exchange), level: 'should' });
 }
 
-/** A value fits a schema; `what` names it in findings, '' for the whole body. */
+/** A value at a place fits a schema. */
 export function judgeValue(
   schema: JsonSchema,
   value: unknown,
-  { what, exchange, warn, level = 'must' }: Context,
+  { at, exchange, warn, level = 'must' }: Context,
 ): void {
   const violations = schemaValidator(schema)(value).filter(
     ({ keyword }) => keyword !== 'additionalProperties',
   );
   const advice = violations.filter((violation) => violation.level === 'should' || isGrowth(violation));
   const [worst, ...others] = violations.filter((violation) => !advice.includes(violation));
-  for (const violation of onePerPlace(advice)) warn({ ...told(violation, what, exchange), level: 'should' });
+  for (const violation of onePerPlace(advice))
+    warn({ ...detailsOf(violation, at, exchange), level: 'should' });
   if (worst === undefined) return;
-  const { received, ...details } = told(worst, what, exchange);
+  const { received, ...details } = detailsOf(worst, at, exchange);
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
   settle({ ...details, received: `${received}${more}` }, level, warn);
 }
 
 interface Context {
-  readonly what: string;
+  readonly at: At;
   readonly exchange: Exchange;
   readonly warn: Warn;
   readonly level?: 'must' | 'should';
@@ -74,11 +84,7 @@ interface Context {
 function declared(operation: OperationId, exchange: Exchange): Response {
   const status = exchange.status >= 200 && exchange.status < 300 ? 200 : exchange.status;
   const response = responseFor(operations[operation], status);
-  check(response !== undefined, {
-    expected: `a status that the contract declares for ${operation}`,
-    received: `status ${exchange.status}: ${exchange.text}`,
-    exchange,
-  });
+  checkStatus(exchange, response !== undefined, `a status that the contract declares for ${operation}`);
   return response;
 }
 
@@ -97,20 +103,32 @@ function isGrowth({ keyword, value, params }: Violation): boolean {
 /** What is left of a value when letter case and separators are ignored. */
 const lettersOf = (value: string): string => value.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-function told(
+/** The place of a missing member is where it would be. */
+function detailsOf(
   { pointer, message, value, params }: Violation,
-  what: string,
+  at: At,
   exchange: Exchange,
 ): FindingDetails {
-  const place = [what, pointer].filter((part) => part !== '').join(' at ') || 'the body';
+  const parent = below(placeAt(at), stepsIn(pointer));
+  const missing = isString(params.missingProperty) ? params.missingProperty : undefined;
   // As JSON, for a number and the same number as a text look alike otherwise.
-  const received = isString(params.missingProperty)
-    ? `no ${params.missingProperty}`
-    : show(JSON.stringify(value));
-  return { expected: `${place}: ${message}`, received, exchange };
+  const received = missing === undefined ? show(JSON.stringify(value)) : `no ${missing}`;
+  return {
+    expected: `${placeText(parent)}: ${message}`,
+    ...{ received, exchange },
+    at: missing === undefined ? parent : below(parent, [missing]),
+  };
 }
 
-/** The same advice for every item of a list is told once. */
+/** The steps of a JSON pointer. */
+const stepsIn = (pointer: string): readonly Step[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+
+/** The same advice for every item of a list is given once. */
 function onePerPlace(violations: readonly Violation[]): readonly Violation[] {
   const places = violations.map(
     (violation) =>

@@ -56,22 +56,22 @@ export interface Incoming {
 }
 
 /** How the server ends a request. */
-export type Ending =
+export type HttpReply =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Readonly<Record<string, string>> }
   | { readonly kind: 'reset' };
 
 export interface OpenInbox extends Inbox {
-  take(incoming: Incoming): Promise<Ending>;
+  take(incoming: Incoming): Promise<HttpReply>;
   /** Hangs up on all that is held. */
   close(): void;
 }
 
 /** Requests that an inbox keeps; it answers more than that, but remembers nothing of them. */
-const keptMax = 5_000;
+const requestsMax = 5_000;
 
 export function openInbox(url: string, { nowMs, patience }: Surroundings): OpenInbox {
   const received: Delivered[] = [];
-  const held = new Set<(ending: Ending) => void>();
+  const held = new Set<(httpReply: HttpReply) => void>();
   const watchers = new Set<() => void>();
   let replies: readonly Reply[] = [200];
   const nextReply = (): Reply => {
@@ -79,8 +79,8 @@ export function openInbox(url: string, { nowMs, patience }: Surroundings): OpenI
     if (others.length > 0) replies = others;
     return first;
   };
-  const end = (ending: Ending): void => {
-    for (const release of held) release(ending);
+  const end = (httpReply: HttpReply): void => {
+    for (const release of held) release(httpReply);
     held.clear();
   };
   return {
@@ -95,11 +95,11 @@ export function openInbox(url: string, { nowMs, patience }: Surroundings): OpenI
       const delivered = deliveredOf(incoming, await nowMs());
       const reply = nextReply();
       const answer = typeof reply === 'function' ? reply(delivered) : reply;
-      if (received.length < keptMax) received.push(answered(delivered, answer));
-      const ending =
-        answer === 'hold' ? new Promise<Ending>((resolve) => held.add(resolve)) : endingOf(answer);
+      if (received.length < requestsMax) received.push(answered(delivered, answer));
+      const httpReply =
+        answer === 'hold' ? new Promise<HttpReply>((resolve) => held.add(resolve)) : httpReplyOf(answer);
       for (const look of watchers) look();
-      return ending;
+      return httpReply;
     },
     close: () => end({ kind: 'reset' }),
   };
@@ -125,7 +125,7 @@ async function comes(
   }
 }
 
-function endingOf(reply: Exclude<Answer, 'hold'>): Ending {
+function httpReplyOf(reply: Exclude<Answer, 'hold'>): HttpReply {
   if (reply === 'reset') return { kind: 'reset' };
   return typeof reply === 'number'
     ? { kind: 'answer', status: reply, headers: {} }

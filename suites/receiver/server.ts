@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Ending, type OpenInbox, openInbox, type Surroundings } from './inbox.ts';
+import { type HttpReply, type OpenInbox, openInbox, type Surroundings } from './inbox.ts';
 
 /** Where a receiver listens, and how the target reaches it. */
 export interface ReceiverSetting {
@@ -10,7 +10,7 @@ export interface ReceiverSetting {
   readonly host: string;
   /** A port of 0 is any that is free. */
   readonly port: number;
-  /** The address that targets are told, where it is not the one listened on: a tunnel or a proxy leads from it. */
+  /** The address that targets are given, where it is not the one listened on: a tunnel or a proxy leads from it. */
   readonly publicUrl?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface ReceiverServer {
 
 export const loopback: ReceiverSetting = { host: '127.0.0.1', port: 0 };
 
-/** Payloads are metadata; what is longer than this is answered 413 and not kept. */
+/** Payloads are metadata; what is longer than this is answered 413 and not stored. */
 const bodyBytesMax = 1024 * 1024;
 
 /** Rejects where the address cannot be listened on. */
@@ -37,7 +37,7 @@ export async function openReceiver({ host, port, publicUrl }: ReceiverSetting): 
   let wasReached = false;
   const server = createServer((request, response) => {
     wasReached ||= inboxes.has(nameIn(request.url ?? ''));
-    // A request that breaks off has nothing to be told.
+    // A request that breaks off cannot be answered.
     void answer(inboxes, request, response).catch(() => response.destroy());
   });
   await listening(server, host, port);
@@ -90,12 +90,12 @@ async function answer(
   finish(request, response, await inbox.take({ method, url: inbox.url, headers, body }));
 }
 
-function finish(request: IncomingMessage, response: ServerResponse, ending: Ending): void {
-  if (ending.kind === 'reset') request.socket.resetAndDestroy();
-  else response.writeHead(ending.status, { 'content-length': 0, ...ending.headers }).end();
+function finish(request: IncomingMessage, response: ServerResponse, httpReply: HttpReply): void {
+  if (httpReply.kind === 'reset') request.socket.resetAndDestroy();
+  else response.writeHead(httpReply.status, { 'content-length': 0, ...httpReply.headers }).end();
 }
 
-/** `undefined` where it is longer than what is kept. */
+/** `undefined` where it is longer than what is stored. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,41 +1,37 @@
-// junit.xml: one suite an area, one test a rule, for build servers.
-import { outcomeOf, type RunResult } from '../judge/outcome.ts';
-import type { Failure, RuleResult } from '../judge/verdict.ts';
-import { repeatOf } from './json.ts';
-import { exchangeLines } from './text.ts';
+// junit.xml for build servers: one suite for each area, one test for each rule.
+import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
+import { exchangeLines, undecidedText } from './text.ts';
 
-/** The report as XML; give it redacted results. */
-export function junitReport(run: RunResult): string {
-  const areas = Object.entries(Object.groupBy(run.results, ({ area }) => area));
-  const suites = areas.map(([area, results = []]) => suite(area, results, run.command));
+/** The report as XML. */
+export function junitReport({ rules, reasons }: Report): string {
+  const areas = Object.entries(Object.groupBy(rules, ({ area }) => area));
+  const suites = areas.map(([area, of = []]) => suite(area, of));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="assay" ${counted(run.results)}>`,
+    `<testsuites name="assay" ${counted(rules)}>`,
     ...suites,
-    ...outcomeOf(run).reasons.map((reason) => `  <!-- ${escapeXml(reason).replaceAll('--', '- -')} -->`),
+    ...reasons.map(({ text }) => `  <!-- ${escapeXml(text).replaceAll('--', '- -')} -->`),
     '</testsuites>',
     '',
   ].join('\n');
 }
 
-function suite(area: string, results: readonly RuleResult[], command: string): string {
-  const tests = results.map((result) => test(result, command));
-  return [`  <testsuite name="${escapeXml(area)}" ${counted(results)}>`, ...tests, '  </testsuite>'].join(
-    '\n',
-  );
+function suite(area: string, rules: readonly ReportedRule[]): string {
+  const tests = rules.map(test);
+  return [`  <testsuite name="${escapeXml(area)}" ${counted(rules)}>`, ...tests, '  </testsuite>'].join('\n');
 }
 
-function counted(results: readonly RuleResult[]): string {
-  const kinds = results.map(kindOf);
+function counted(rules: readonly ReportedRule[]): string {
+  const kinds = rules.map(kindOf);
   const count = (kind: ReturnType<typeof kindOf>): number => kinds.filter((it) => it === kind).length;
-  const seconds = results.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000;
+  const seconds = rules.reduce((sum, { duration_ms: durationMs }) => sum + durationMs, 0) / 1000;
   const [failures, errors, skipped] = [count('failure'), count('error'), count('skipped')];
-  return `tests="${results.length}" failures="${failures}" errors="${errors}" skipped="${skipped}" time="${seconds}"`;
+  return `tests="${rules.length}" failures="${failures}" errors="${errors}" skipped="${skipped}" time="${seconds}"`;
 }
 
-/** What a build server is to make of a result. */
-function kindOf({ verdict, expectation }: RuleResult): 'failure' | 'error' | 'skipped' | 'ok' {
-  if (expectation !== undefined && expectation.kind !== 'accepted') return 'failure';
+/** The kind of a result for a build server. */
+function kindOf({ verdict, expectation }: ReportedRule): 'failure' | 'error' | 'skipped' | 'ok' {
+  if (expectation !== null && expectation.kind !== 'accepted') return 'failure';
   switch (verdict) {
     case 'failed':
       return expectation?.kind === 'accepted' ? 'skipped' : 'failure';
@@ -50,34 +46,32 @@ function kindOf({ verdict, expectation }: RuleResult): 'failure' | 'error' | 'sk
   }
 }
 
-function test(result: RuleResult, command: string): string {
-  const attributes = `classname="${escapeXml(result.area)}" name="${escapeXml(result.id)}" time="${result.durationMs / 1000}"`;
-  const children = [verdictChild(result, repeatOf(command, result.id)), warningsChild(result)].filter(
-    (child) => child !== undefined,
-  );
+function test(rule: ReportedRule): string {
+  const attributes = `classname="${escapeXml(rule.area)}" name="${escapeXml(rule.id)}" time="${rule.duration_ms / 1000}"`;
+  const children = [verdictChild(rule), warningsChild(rule)].filter((child) => child !== undefined);
   if (children.length === 0) return `    <testcase ${attributes}/>`;
   return [`    <testcase ${attributes}>`, ...children, '    </testcase>'].join('\n');
 }
 
-function verdictChild(result: RuleResult, repeat: string): string | undefined {
-  const { expectation, failure, missing, error, verdict } = result;
-  switch (kindOf(result)) {
+function verdictChild(rule: ReportedRule): string | undefined {
+  const { expectation, failure, error, verdict } = rule;
+  switch (kindOf(rule)) {
     case 'failure':
-      if (failure === undefined || verdict === 'passed')
-        return element('failure', `the expected failure is ${expectation?.kind}`, result.text);
+      if (failure === null || verdict === 'passed')
+        return element('failure', `the expected failure is ${expectation?.kind}`, rule.text);
       return element(
         'failure',
-        `${blockedNote(result)}${summary(failure)}`,
-        [...details(result, failure), `repeat: ${repeat}`].join('\n'),
+        `${blockedNote(rule)}${summary(failure)}`,
+        [...details(rule, failure), `repeat: ${rule.repeat}`].join('\n'),
       );
     case 'error':
-      return element('error', error?.message ?? 'the case broke', error?.stack ?? '');
+      return element('error', error?.message ?? 'the case ended in an error', error?.stack ?? '');
     case 'skipped':
       return element(
         'skipped',
         expectation
           ? `expected failure until ${expectation.expires}: ${expectation.reason}`
-          : `${verdict}: ${blockedNote(result)}${missing}`,
+          : `${verdict}: ${blockedNote(rule)}${undecidedText(rule)}`,
         '',
       );
     case 'ok':
@@ -85,18 +79,20 @@ function verdictChild(result: RuleResult, repeat: string): string | undefined {
   }
 }
 
-const warningsChild = ({ verdict, failure, warnings }: RuleResult): string | undefined => {
+const warningsChild = ({ verdict, failure, warnings }: ReportedRule): string | undefined => {
   const shown = warnings.length > 0 ? warnings : verdict === 'warned' && failure ? [failure] : [];
   if (shown.length === 0) return undefined;
   return `      <system-out>${escapeXml(shown.map((warning) => `warning: ${summary(warning)}`).join('\n'))}</system-out>`;
 };
 
-const blockedNote = ({ blockedBy }: RuleResult): string => (blockedBy ? `blocked by ${blockedBy}; ` : '');
+const blockedNote = ({ blocked_by: blockedBy }: ReportedRule): string =>
+  blockedBy ? `blocked by ${blockedBy}; ` : '';
 
-const summary = ({ expected, received }: Failure): string => `expected ${expected}; received ${received}`;
+const summary = ({ expected, received }: ReportedFailure): string =>
+  `expected ${expected}; received ${received}`;
 
-const details = ({ text, section }: RuleResult, failure: Failure): readonly string[] => [
-  `${text} (${section})`,
+const details = (rule: ReportedRule, failure: ReportedFailure): readonly string[] => [
+  `${rule.text} (${rule.section})`,
   ...(failure.exchange ? exchangeLines(failure.exchange) : []),
 ];
 

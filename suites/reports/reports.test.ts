@@ -1,16 +1,20 @@
 // Reports: no secret in any of them, JSON that fits its schema, XML that a build server can read, one cause once.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../clients/exchange.ts';
 import { withCauses } from '../judge/causes.ts';
-import type { RunResult } from '../judge/outcome.ts';
-import type { RuleResult } from '../judge/verdict.ts';
+import { reportOf } from '../judge/report.ts';
+import type { Failure, RuleResult } from '../judge/verdict.ts';
+import { readReport } from '../report/read.ts';
+import { type Report, reportSchema } from '../report/schema.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
-import { redactResults } from './redact.ts';
 import { terminalReport } from './terminal.ts';
+import { writeReports } from './write.ts';
 
 const exchange: Exchange = {
   request: {
@@ -27,42 +31,51 @@ const exchange: Exchange = {
   text: '{"api_key":"issued-key-123","echo":"sent-key-12345","note":"issued-key-123 \\u0000 <b>"}',
   json: {},
 };
+const obstacle: Failure = {
+  ...{ expected: 'a webhook', received: 'status 403 obstacle-secret-1', place: { kind: 'status' } },
+  exchange: {
+    ...exchange,
+    request: { ...exchange.request, headers: { 'x-access-token': 'obstacle-secret-1' } },
+  },
+};
 
 const result = (given: Partial<RuleResult>): RuleResult => ({
-  id: 'quota.a',
-  area: 'quota',
-  level: 'must',
-  text: 'A page is cut.',
-  section: 'Quota clamping',
-  verdict: 'passed',
-  warnings: [],
-  durationMs: 3,
-  requests: 1,
+  ...{ id: 'quota.a', area: 'quota', level: 'must', text: 'A page is cut.', section: 'Quota clamping' },
+  ...{ covers: ['QUOTA-04'], verdict: 'passed', warnings: [], durationMs: 3, requests: 1 },
   ...given,
 });
 
-const failure = {
+const failure: Failure = {
   expected: 'status 429',
   received: 'sent-secret-12345 & known-secret-1 \u0000 {"api_secret":"cut-secr …',
+  place: { kind: 'status' },
+  operation: 'getStream',
   exchange,
 };
 
-const run = (results: readonly RuleResult[]): RunResult => ({
-  results: redactResults(withCauses(results, 'http://x'), ['known-secret-1']),
-  targetName: 'fake',
-  baseUrl: 'http://x',
-  seed: 1,
-  durationMs: 12.5,
-  cost: { requests: 3, connects: 0, orgs: [] },
-  minExercised: 50,
-  command: 'assay conform --seed 1',
+const run = (results: readonly RuleResult[]): Report =>
+  reportOf({
+    results: withCauses(results),
+    secrets: ['known-secret-1'],
+    target: { name: 'fake', baseUrl: 'http://x' },
+    seed: 1,
+    durationMs: 12.5,
+    cost: { requests: 3, connects: 0, orgs: [] },
+    minExercised: 50,
+    command: 'assay conform --seed 1',
+  });
+
+const waiting = (waitsMs: number): RuleResult['missing'] => ({
+  needs: [{ id: 'clock', parameters: { waitsMs } }],
+  note: 'known-secret-1',
+  obstacle,
 });
 
 const mixed = run([
   result({ verdict: 'failed', failure }),
   result({ id: 'quota.b', verdict: 'failed', failure }),
   result({ id: 'env.a', area: 'env', verdict: 'warned', failure, warnings: [failure] }),
-  result({ id: 'env.b', area: 'env', verdict: 'not-exercised', missing: 'a clock', needs: ['a clock'] }),
+  result({ id: 'env.b', area: 'env', verdict: 'not-exercised', missing: waiting(60_000) }),
   result({
     id: 'env.c',
     area: 'env',
@@ -74,12 +87,15 @@ const mixed = run([
     area: 'env',
     expectation: { kind: 'stale', reason: 'known', expires: '2026-01-01' },
   }),
+  result({ id: 'env.e', area: 'env', verdict: 'not-exercised', missing: waiting(120_000) }),
+  result({
+    id: 'env.f',
+    area: 'env',
+    verdict: 'not-applicable',
+    inapplicable: { kind: 'silence', silences: ['S-26', 'S-120'], reason: 'nothing is billed' },
+  }),
 ]);
-const all = [
-  JSON.stringify(jsonReport(mixed)),
-  junitReport(mixed),
-  terminalReport(mixed, { color: false }),
-] as const;
+const all = [jsonReport(mixed), junitReport(mixed), terminalReport(mixed, { color: false })] as const;
 
 test.each([
   'sent-key-12345',
@@ -89,32 +105,70 @@ test.each([
   'issued-key-123',
   'cookie-1234',
   'known-secret-1',
+  'obstacle-secret-1',
   'cut-secr',
 ])('%s is in no report', (secret) => {
   for (const report of all) expect(report).not.toContain(secret);
 });
 
-test('report.json fits its published schema', () => {
-  const schema = JSON.parse(readFileSync(new URL('report.schema.json', import.meta.url), 'utf8'));
+test('report.json fits its published schema, which is one that strict tools take', () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
   formats.default(ajv);
-  const fits = ajv.compile(schema);
+  const fits = ajv.compile(JSON.parse(JSON.stringify(reportSchema)));
   fits(JSON.parse(all[0]));
   expect(fits.errors).toBeNull();
 });
 
-test('report.json counts verdicts and names a command that repeats a failure', () => {
-  expect(jsonReport(mixed)).toMatchObject({
-    summary: { passed: 1, failed: 2, warned: 1, not_applicable: 0, not_exercised: 1, error: 1, claimed: 6 },
-    missing: [{ need: 'a clock', rules: ['env.b'] }],
-    rules: [{ failure: { repeat: 'assay conform --seed 1 --rule quota.a' } }, {}, {}, {}, {}, {}],
+test('report.json has counts, causes, needs and reasons, and for each rule what people and machines need', () => {
+  expect(mixed).toMatchObject({
+    version: 2,
+    ok: false,
+    reasons: [{ kind: 'stale' }, { kind: 'failed', text: '2 rules failed, for 1 cause' }, { kind: 'broken' }],
+    summary: {
+      total: 8,
+      counts: { passed: 1, failed: 2, warned: 1, 'not-applicable': 1, 'not-exercised': 2, error: 1 },
+      claimed: 7,
+      exercised: 4,
+    },
+    areas: [
+      { area: 'quota', counts: { failed: 2 } },
+      { area: 'env', counts: { failed: 0, warned: 1, 'not-exercised': 2 } },
+    ],
+    causes: [{ rule: 'quota.a', blocks: ['quota.b', 'env.a'] }],
+    needs: [
+      {
+        need: { id: 'clock', parameters: {}, text: 'a clock that can be moved (capability clock)' },
+        rules: ['env.b', 'env.e'],
+      },
+    ],
+    rules: [
+      {
+        statements: ['QUOTA-04'],
+        repeat: 'assay conform --seed 1 --rule quota.a',
+        failure: { place: { kind: 'status' }, operation: 'getStream' },
+      },
+      {},
+      {},
+      {
+        not_exercised: {
+          needs: [{ id: 'clock', parameters: { waitsMs: 60_000 } }],
+          text: 'a clock that can be moved on by 1 minute (capability clock) ([redacted])',
+          obstacle: { expected: 'a webhook', place: { kind: 'status' } },
+        },
+      },
+      {},
+      {},
+      {},
+      { not_applicable: { surface: null, silences: ['S-26', 'S-120'] } },
+    ],
   });
 });
 
 test('junit.xml has a child for what is not good, and no character that XML cannot hold', () => {
   const xml = all[1];
-  expect(xml).toContain('<testsuites name="assay" tests="6" failures="3" errors="1" skipped="1"');
-  expect(xml).toContain('<skipped message="not-exercised: a clock">');
+  expect(xml).toContain('<testsuites name="assay" tests="8" failures="3" errors="1" skipped="3"');
+  expect(xml).toContain('<skipped message="not-exercised: a clock that can be moved on by 1 minute');
+  expect(xml).toContain('<skipped message="not-applicable: S-26, S-120: nothing is billed">');
   expect(xml).toContain('message="the expected failure is stale"');
   expect(xml).toContain('&lt;b&gt;');
   expect(xml).not.toContain('\u0000');
@@ -125,9 +179,56 @@ test('the terminal shows one cause once, and ends with how complete the run was'
   expect(
     lines.filter((line) => line.startsWith('failed quota.a') || line.startsWith('failed quota.b')),
   ).toHaveLength(1);
-  expect(all[2]).toContain('  blocks    2 rules that met the same:\n    failed quota.b');
+  expect(all[2]).toContain('  blocks    2 rules with the same failure:\n    failed quota.b');
   expect(all[2]).toContain('2 rules failed, for 1 cause');
-  expect(all[2]).toContain('   1 rule  a clock\n');
-  expect(lines.at(-1)).toBe('INCOMPLETE 4 of 6 claimed rules were exercised');
+  expect(all[2]).toContain('  2 rules  a clock that can be moved (capability clock)\n');
+  expect(lines.at(-1)).toBe('INCOMPLETE 4 of 7 claimed rules were exercised');
   expect(all[2]).not.toContain('\u001b');
+});
+
+describe('a report is read back', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'assay-report-'));
+  const fileWith = (text: string): string => {
+    const file = join(directory, 'other.json');
+    writeFileSync(file, text);
+    return file;
+  };
+  const bent = (change: object): string => fileWith(JSON.stringify({ ...mixed, ...change }));
+
+  test('as it was written', () => {
+    writeReports(mixed, directory);
+    expect(readReport(join(directory, 'report.json'))).toEqual(JSON.parse(all[0]));
+  });
+
+  test.each([
+    ['is missing', join(directory, 'nowhere.json'), /nowhere\.json cannot be read .*ENOENT/],
+    ['is no JSON', () => fileWith('{"version": '), /other\.json: expected JSON/],
+    ['is of another version', () => bent({ version: 1 }), /other\.json: version: expected 2, received 1\./],
+    ['is no report', () => fileWith('[]'), /other\.json: version: expected 2, received nothing\./],
+    [
+      'has a wrong type',
+      () => bent({ seed: 'one' }),
+      /other\.json: seed: expected a value of type integer, received "one"\./,
+    ],
+    [
+      'lacks a member',
+      () => bent({ target: { name: 'x' } }),
+      /target: expected a member base_url, received none/,
+    ],
+    [
+      'has a verdict of its own',
+      () => bent({ rules: [{ ...mixed.rules[0], verdict: 'fine' }] }),
+      /rules\.0\.verdict: expected one of "passed", .*, received "fine"/,
+    ],
+    [
+      'has a place of its own',
+      () =>
+        bent({
+          rules: [{ ...mixed.rules[0], failure: { ...mixed.rules[0]?.failure, place: { kind: 'x' } } }],
+        }),
+      /other\.json: rules\.0\.failure.*: expected /,
+    ],
+  ])('or refused with file, path, expected and received where it %s', (_, file, message) => {
+    expect(() => readReport(typeof file === 'string' ? file : file())).toThrow(message);
+  });
 });

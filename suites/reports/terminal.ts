@@ -1,16 +1,14 @@
-// The report for people: a verdict for every rule, failures grouped by cause, and one last line that says it all.
-import { causesOf } from '../judge/causes.ts';
-import { needsOf } from '../judge/needs-of.ts';
-import { outcomeOf, plural, type RunResult } from '../judge/outcome.ts';
-import type { Failure, RuleResult, Verdict } from '../judge/verdict.ts';
-import { repeatOf } from './json.ts';
-import { exchangeLines } from './text.ts';
+// The report for people: the verdict of every rule, failures grouped by cause, missing needs, and a summary line.
+import { plural } from '../kit/words.ts';
+import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
+import { exchangeLines, undecidedText } from './text.ts';
 
 export interface Style {
   readonly color: boolean;
 }
 
 type Paint = (code: number, text: string) => string;
+type Verdict = ReportedRule['verdict'];
 
 const colorOf: Readonly<Record<Verdict, number>> = {
   passed: 32,
@@ -20,103 +18,102 @@ const colorOf: Readonly<Record<Verdict, number>> = {
   'not-exercised': 36,
   error: 35,
 };
+const verdicts = Object.keys(colorOf) as readonly Verdict[];
 
-/** The report as lines; give it redacted results. */
-export function terminalReport(run: RunResult, { color }: Style): string {
+/** The report as lines. */
+export function terminalReport(report: Report, { color }: Style): string {
   const paint: Paint = (code, text) => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
-  const outcome = outcomeOf(run);
   return [
-    `Judged ${run.targetName} (${run.baseUrl}), seed ${run.seed}`,
+    `Judged ${report.target.name} (${report.target.base_url}), seed ${report.seed}`,
     '',
-    ...areaLines(run.results, paint),
-    ...causeLines(run, paint),
-    ...errorLines(run, paint),
-    ...summaryLines(run.results, paint),
-    ...needLines(run.results, paint),
-    ...outcome.reasons.map((reason) => paint(31, `Not good: ${reason}.`)),
-    lastLine(run, paint),
+    ...report.rules.map((rule) => ruleLine(rule, paint)),
+    ...causeLines(report, paint),
+    ...errorLines(report, paint),
+    ...summaryLines(report, paint),
+    ...needLines(report, paint),
+    ...report.reasons.map(({ text }) => paint(31, `The run fails: ${text}.`)),
+    lastLine(report, paint),
     '',
   ].join('\n');
 }
 
-function areaLines(results: readonly RuleResult[], paint: Paint): readonly string[] {
-  return results.map((result) => {
-    const { id, verdict, missing, blockedBy, expectation } = result;
-    const blocked = blockedBy && `blocked by ${blockedBy}`;
-    const note =
-      blocked ?? missing ?? (expectation && `${expectation.kind} expected failure: ${expectation.reason}`);
-    return `${paint(colorOf[verdict], verdict.padEnd(14))} ${id}${note ? paint(90, `  (${note})`) : ''}`;
-  });
+function ruleLine(rule: ReportedRule, paint: Paint): string {
+  const { id, verdict, blocked_by: blockedBy, expectation } = rule;
+  const note =
+    (blockedBy && `blocked by ${blockedBy}`) ??
+    undecidedText(rule) ??
+    (expectation && `${expectation.kind} expected failure: ${expectation.reason}`);
+  return `${paint(colorOf[verdict], verdict.padEnd(14))} ${id}${note ? paint(90, `  (${note})`) : ''}`;
 }
 
 /** Each cause once, the one that blocks most rules first. */
-const causeLines = (run: RunResult, paint: Paint): readonly string[] =>
-  causesOf(run.results).flatMap(({ head, blocked }) => [
-    '',
-    paint(colorOf[head.verdict], `${head.verdict} ${head.id}`),
-    `  rule      ${head.text}`,
-    `  section   ${head.section}`,
-    ...failureLines(head.failure, paint),
-    `  repeat    ${repeatOf(run.command, head.id)}`,
-    ...(blocked.length > 0 ? [`  blocks    ${plural(blocked.length, 'rule')} that met the same:`] : []),
-    ...blocked.map(({ id, verdict, text }) => `    ${verdict} ${id}: ${text}`),
-  ]);
-
-function failureLines(failure: Failure | undefined, paint: Paint): readonly string[] {
-  if (failure === undefined) return [];
-  const { expected, received, exchange } = failure;
-  return [
-    `  expected  ${expected}`,
-    `  received  ${received}`,
-    ...(exchange ? exchangeLines(exchange).map((line) => paint(90, `    ${line}`)) : []),
-  ];
+function causeLines({ rules, causes }: Report, paint: Paint): readonly string[] {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  return causes.flatMap(({ rule: id, blocks }) => {
+    const head = byId.get(id);
+    if (head === undefined) return [];
+    const blocked = blocks.flatMap((one) => byId.get(one) ?? []);
+    return [
+      '',
+      paint(colorOf[head.verdict], `${head.verdict} ${head.id}`),
+      `  rule      ${head.text}`,
+      `  section   ${head.section}`,
+      ...(head.failure ? failureLines(head.failure, paint) : []),
+      `  repeat    ${head.repeat}`,
+      ...(blocked.length > 0 ? [`  blocks    ${plural(blocked.length, 'rule')} with the same failure:`] : []),
+      ...blocked.map(({ verdict, text, ...rule }) => `    ${verdict} ${rule.id}: ${text}`),
+    ];
+  });
 }
 
-function errorLines(run: RunResult, paint: Paint): readonly string[] {
-  const broken = run.results.filter(({ verdict }) => verdict === 'error');
-  return broken.flatMap(({ id, error }) => [
-    '',
-    paint(colorOf.error, `error ${id}`),
-    `  ${error?.message} (this is a fault of the suite or the control plane; report.json has the details)`,
-    `  repeat    ${repeatOf(run.command, id)}`,
-  ]);
-}
+const failureLines = ({ expected, received, exchange }: ReportedFailure, paint: Paint): readonly string[] => [
+  `  expected  ${expected}`,
+  `  received  ${received}`,
+  ...(exchange ? exchangeLines(exchange).map((line) => paint(90, `    ${line}`)) : []),
+];
 
-function summaryLines(results: readonly RuleResult[], paint: Paint): readonly string[] {
-  const areas = Object.entries(Object.groupBy(results, ({ area }) => area));
-  const width = Math.max(4, ...areas.map(([area]) => area.length));
-  const columns = Object.keys(colorOf) as readonly Verdict[];
+const errorLines = ({ rules }: Report, paint: Paint): readonly string[] =>
+  rules
+    .filter(({ verdict }) => verdict === 'error')
+    .flatMap(({ id, error, repeat }) => [
+      '',
+      paint(colorOf.error, `error ${id}`),
+      `  ${error?.message} (an error of Assay or of the control plane, not of the service; report.json has the details)`,
+      `  repeat    ${repeat}`,
+    ]);
+
+function summaryLines({ areas }: Report, paint: Paint): readonly string[] {
+  const width = Math.max(4, ...areas.map(({ area }) => area.length));
   const row = (cells: readonly string[]): string =>
-    cells.map((cell, index) => cell.padStart(columns[index]?.length ?? 0)).join('  ');
+    cells.map((cell, index) => cell.padStart(verdicts[index]?.length ?? 0)).join('  ');
   return [
     '',
-    paint(1, `${'area'.padEnd(width)}  ${row(columns)}`),
-    ...areas.map(([area, of = []]) => {
-      const counts = columns.map((verdict) => of.filter((result) => result.verdict === verdict).length);
-      return `${area.padEnd(width)}  ${row(counts.map((count) => (count === 0 ? '·' : String(count))))}`;
+    paint(1, `${'area'.padEnd(width)}  ${row(verdicts)}`),
+    ...areas.map(({ area, counts }) => {
+      const cells = verdicts.map((verdict) => (counts[verdict] === 0 ? '·' : String(counts[verdict])));
+      return `${area.padEnd(width)}  ${row(cells)}`;
     }),
     '',
   ];
 }
 
-/** What would let the rest be judged, each need with the number of rules that it kept back. */
-function needLines(results: readonly RuleResult[], paint: Paint): readonly string[] {
-  const needs = needsOf(results);
-  if (needs.length === 0) return [];
-  return [
-    paint(1, 'What the rules that were not exercised need'),
-    ...needs.map(({ need, ruleIds }) => `${plural(ruleIds.length, 'rule').padStart(9)}  ${need}`),
-    '',
-  ];
-}
+/** The needs of the rules that were not exercised, each with the number of these rules. */
+const needLines = ({ needs }: Report, paint: Paint): readonly string[] =>
+  needs.length === 0
+    ? []
+    : [
+        paint(1, 'Needs of the rules that were not exercised'),
+        ...needs.map(({ need, rules }) => `${plural(rules.length, 'rule').padStart(9)}  ${need.text}`),
+        '',
+      ];
 
-function lastLine(run: RunResult, paint: Paint): string {
-  const { counts, claimed, exercised, reasons } = outcomeOf(run);
-  const told = (Object.keys(counts) as readonly Verdict[])
+function lastLine({ ok, duration_ms: durationMs, summary }: Report, paint: Paint): string {
+  const { total, counts, claimed, exercised } = summary;
+  const counted = verdicts
     .filter((verdict) => counts[verdict] > 0)
     .map((verdict) => `${counts[verdict]} ${verdict}`)
     .join(', ');
-  const took = `${plural(run.results.length, 'rule')} in ${(run.durationMs / 1000).toFixed(1)} s: ${told || 'none'}`;
-  if (counts['not-exercised'] === 0) return paint(reasons.length === 0 ? 32 : 31, took);
+  const took = `${plural(total, 'rule')} in ${(durationMs / 1000).toFixed(1)} s: ${counted || 'none'}`;
+  if (counts['not-exercised'] === 0) return paint(ok ? 32 : 31, took);
   return [took, paint(33, `INCOMPLETE ${exercised} of ${claimed} claimed rules were exercised`)].join('\n');
 }

@@ -1,21 +1,21 @@
-// Exchanges as lines of text, shared by the reports that people read.
-import type { Exchange } from '../clients/exchange.ts';
+// Exchanges as lines of text, and why a rule was not judged; shared by the reports for people.
+import type { ReportedExchange, ReportedRule } from '../report/schema.ts';
 
 const bodyCharsMax = 600;
-/** Answers carry many headers; these say something about the contract. */
-const toldHeaders = /^(x-service-|etag$|cache-control$|retry-after$|content-type$|deprecation$|sunset$)/;
+/** Only headers that are about the contract are shown. */
+const shownHeaders = /^(x-service-|etag$|cache-control$|retry-after$|content-type$|deprecation$|sunset$)/;
 
-/** Request and answer, one header a line; give it a redacted exchange. */
-export function exchangeLines({ request, status, headers, text }: Exchange): readonly string[] {
+/** Request and answer, one header a line. */
+export function exchangeLines({ request, response }: ReportedExchange): readonly string[] {
   const sent = Object.entries(request.headers);
-  const told = Object.entries(headers).filter(([name]) => toldHeaders.test(name));
+  const shown = Object.entries(response.headers).filter(([name]) => shownHeaders.test(name));
   return [
     `> ${request.method} ${request.url}`,
     ...sent.map(([name, value]) => `> ${name}: ${value}`),
-    ...(request.body === undefined ? [] : [`> ${clip(request.body)}`]),
-    `< ${status}`,
-    ...told.map(([name, value]) => `< ${name}: ${value}`),
-    ...(text === '' ? [] : [`< ${clip(text)}`]),
+    ...(request.body === null ? [] : [`> ${clip(request.body)}`]),
+    `< ${response.status}`,
+    ...shown.map(([name, value]) => `< ${name}: ${value}`),
+    ...(response.body === '' ? [] : [`< ${clip(response.body)}`]),
   ];
 }
 
@@ -23,3 +23,10 @@ const clip = (body: string): string => {
   const line = body.replace(/\s+/g, ' ');
   return line.length > bodyCharsMax ? `${line.slice(0, bodyCharsMax)} …` : line;
 };
+
+/** Why a rule was not judged; `undefined` where it was. */
+export const undecidedText = ({
+  not_applicable: inapplicable,
+  not_exercised: missing,
+}: Pick<ReportedRule, 'not_applicable' | 'not_exercised'>): string | undefined =>
+  inapplicable?.text ?? missing?.text;

@@ -12,7 +12,9 @@ const trial = (id: string, wrong: Wrong | undefined): Trial => ({
 
 test('failures and crashes accuse a legal service', () => {
   const verdicts = ['passed', 'failed', 'error', 'warned', 'not-exercised', 'not-applicable'] as const;
-  const seen = Object.fromEntries(verdicts.map((verdict) => [`a.${verdict}`, { verdict, detail: verdict }]));
+  const seen = Object.fromEntries(
+    verdicts.map((verdict) => [`a.${verdict}`, { verdict, detail: verdict, silences: [] }]),
+  );
   expect(accusations(seen)).toEqual([
     { why: 'accused', rule: 'a.failed', mutant: undefined, detail: 'failed' },
     { why: 'accused', rule: 'a.error', mutant: undefined, detail: 'error' },

@@ -188,8 +188,8 @@ const otherVerdicts = (seen: Verdicts, byDefault: Verdicts, readings: ReadingCho
     );
 
 /** Whether the rule does not apply because of a silence that one of the readings fills. */
-export const namesSilence = ({ verdict, detail }: Judged, readings: ReadingChoice): boolean =>
-  verdict === 'not-applicable' && silencesOf(readings).some((silence) => detail.includes(`${silence}:`));
+export const namesSilence = ({ verdict, silences }: Judged, readings: ReadingChoice): boolean =>
+  verdict === 'not-applicable' && silencesOf(readings).some((silence) => silences.includes(silence));
 
 /**
  * Mutants that are not caught and not excused, and excuses of mutants that are caught. A mutant that finds nothing to

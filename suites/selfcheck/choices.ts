@@ -1,6 +1,6 @@
 // Choices of readings under which the suites must be fair: each alternative by itself, and drawn combinations.
 import { type ReadingChoice, type ReadingId, readings } from '../../spec/readings.ts';
-import { seededRandom } from '../judge/random.ts';
+import { seededRandom } from '../kit/random.ts';
 
 export interface Choice {
   /** `quota.single-read=free`, or `combination 7 (…)`. */

@@ -2,7 +2,7 @@
 import type { ReadingId } from '../../spec/readings.ts';
 import { at } from '../kit/expect.ts';
 import { loopback, openReceiver } from '../receiver/server.ts';
-import type { Probe, Scene } from './probes.ts';
+import type { Probe, Scene } from './scene.ts';
 
 /** Nobody listens there, so every attempt fails at once. */
 const unreachable = 'http://127.0.0.1:9/probe';

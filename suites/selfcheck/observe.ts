@@ -5,19 +5,20 @@ import type { Outgoing } from '../../simulator/feed/sender.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { type Entry, inLaneOrder } from '../judge/lanes.ts';
+import { recordOn } from '../judge/recording.ts';
 import { judgeEntry } from '../judge/run.ts';
 import type { Session } from '../judge/session.ts';
-import { recordOn } from '../judge/tape.ts';
-import type { RuleResult, Verdict } from '../judge/verdict.ts';
+import { type RuleResult, type Verdict, verdictText } from '../judge/verdict.ts';
 import { runPrefix } from '../target/run-name.ts';
 import { lawReads } from './law-reads.ts';
 import { type Setting, sessionOn, simulatorIn } from './setting.ts';
-import { verdictText } from './trial.ts';
 
 export interface Judged {
   readonly verdict: Verdict;
   /** The verdict and why. */
   readonly detail: string;
+  /** Ids of the silences for which the rule does not apply. */
+  readonly silences: readonly string[];
 }
 
 export interface Observed extends Judged {
@@ -70,7 +71,7 @@ export async function observe(
       // The requests of the rule before it count in no minute of this one.
       await session.time.clock?.advance(minutesOverMs, 'leave');
       simulator.world.reset();
-      session.discover.forget('scouts');
+      session.discover.forget('readers');
       sent = [];
       const recording = recordOn(session.transport);
       const result = await judgeEntry({ ...session, transport: recording.transport }, entry);
@@ -90,7 +91,9 @@ const minutesOverMs = 120_000;
 
 /** Discovers in the world as it was, and not within the first rule that needs the result. */
 async function discover(session: Session, entries: readonly Entry[]): Promise<void> {
-  const newcomer = entries.find(({ case: { needs } }) => needs.receiver === true && needs.news === true);
+  const newcomer = entries.find(
+    ({ case: { needs } }) => needs.receiver === true && needs.newManifests === true,
+  );
   await Promise.allSettled([session.discover.streams(), session.discover.streamsWithChannels()]);
   if (newcomer !== undefined) await judgeEntry(session, newcomer);
 }
@@ -109,7 +112,7 @@ export async function lawsAsked(
     for (const entry of entries) {
       simulator.world.reset();
       // Whatever the world caches it makes by asking laws, too.
-      simulator.world.read({});
+      simulator.world.chooseReadings({});
       reads.take();
       const session = await sessionOn(simulator, seed, drawnRuns);
       await judgeEntry(session, entry);
@@ -122,7 +125,11 @@ export async function lawsAsked(
   }
 }
 
-const judged = (result: RuleResult): Judged => ({ verdict: result.verdict, detail: verdictText(result) });
+const judged = (result: RuleResult): Judged => ({
+  verdict: result.verdict,
+  detail: verdictText(result),
+  silences: result.inapplicable?.kind === 'silence' ? result.inapplicable.silences : [],
+});
 
 /** Answers without what differs between runs of one world. */
 export const fingerprintOf = (exchanges: readonly Exchange[]): string => hashOf(exchanges.map(plain));

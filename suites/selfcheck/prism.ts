@@ -2,20 +2,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { rules } from '../../spec/rules/index.ts';
+import type { PlanName } from '../../spec/values.ts';
 import { cases } from '../cases/index.ts';
 import { conform } from '../judge/conform.ts';
 import { type Machine, machine } from '../judge/machine.ts';
 import { entriesOf } from '../judge/run.ts';
-import type { RuleResult } from '../judge/verdict.ts';
-import type { PlanName } from '../kit/case.ts';
-import type { OrgCredential, Target } from '../target/target.ts';
+import type { ReportedRule } from '../report/schema.ts';
+import type { OrgCredential } from '../target/access.ts';
+import type { Target } from '../target/target.ts';
 import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const startTimeoutMs = 30_000;
 
 /** The verdict of every rule on a mock that is started for it and ended with it. */
-export async function judgePrism(): Promise<readonly RuleResult[]> {
+export async function judgePrism(): Promise<readonly ReportedRule[]> {
   const port = await freePort();
   const mock = await startPrism(port);
   try {
@@ -30,7 +31,7 @@ export async function judgePrism(): Promise<readonly RuleResult[]> {
       command: '',
       today: '2000-01-01',
     });
-    return run.results;
+    return run.rules;
   } finally {
     await stop(mock);
   }

@@ -1,43 +1,15 @@
 // Requests that show the readings which no case meets: a reading that changes no answer would be useless.
-
 import type { Simulator } from '../../simulator/index.ts';
-import type { Organization, OrganizationKey } from '../../simulator/state/store.ts';
-import type { OperationId } from '../../spec/contract.ts';
 import type { ReadingChoice, ReadingId } from '../../spec/readings.ts';
 import { dayMs, minuteMs } from '../../spec/units.ts';
-import type { Exchange } from '../clients/exchange.ts';
-import {
-  type CallOptions,
-  type Headers,
-  httpTransport,
-  type Query,
-  RestClient,
-  type Transport,
-} from '../clients/rest.ts';
-import { recordOn } from '../judge/tape.ts';
-import { at, type JsonObject, listAt } from '../kit/expect.ts';
+import type { JsonObject } from '../clients/json.ts';
+import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
+import { recordOn } from '../judge/recording.ts';
+import { at, listAt } from '../kit/expect.ts';
 import { eventProbes } from './event-probes.ts';
 import { fingerprintOf } from './observe.ts';
+import type { Probe, Scene } from './scene.ts';
 import { defaultSetting, type Setting, settingWith, simulatorIn } from './setting.ts';
-
-/** A fresh world in which time stands still, as an Enterprise organisation sees it. */
-export interface Scene {
-  readonly world: Simulator['world'];
-  readonly organization: Organization;
-  readonly key: OrganizationKey;
-  readonly ask: (operation: OperationId, options?: CallOptions) => Promise<Exchange>;
-  /** GET /account with other credential headers. */
-  readonly accountWith: (credential: Headers) => Promise<Exchange>;
-  /** The stream with the most manifests. */
-  readonly streamId: string;
-  /** A listing of that stream. */
-  readonly list: (query: Query) => Promise<Exchange>;
-  /** A manifest query over that stream, unless the body names another scope. */
-  readonly query: (body: JsonObject) => Promise<Exchange>;
-  readonly control: (method: string, path: string, body?: JsonObject) => Promise<Exchange>;
-}
-
-export type Probe = (scene: Scene) => Promise<unknown>;
 
 /** The id of a Beacon saved with no more than the body says. */
 async function savedBeacon(ask: Scene['ask'], body: JsonObject): Promise<string> {

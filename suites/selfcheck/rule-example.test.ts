@@ -13,8 +13,8 @@ test('an example shows a rule at work', async () => {
   const [mutant] = mutantsOf(id);
   if (entry === undefined || mutant === undefined) throw new Error(`no rule ${id}`);
   const { passing, failing, accepted } = await exampleOf(entry, mutant);
-  expect(passing?.status).toBe(404);
-  expect(failing?.exchange?.status).not.toBe(404);
+  expect(passing?.response.status).toBe(404);
+  expect(failing?.exchange?.response.status).not.toBe(404);
   expect(passing?.request.headers.secret).toBe('[redacted]');
   const ids = accepted.map((reading) => reading.id);
   expect(ids).toContain('envelope.quota-headers');

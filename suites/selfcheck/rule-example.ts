@@ -1,11 +1,12 @@
 // An example of a rule at work: its case on the real simulator, on a mutant of it, and under every reading that it sees.
 import { type Reading, type ReadingChoice, readings } from '../../spec/readings.ts';
-import type { Exchange } from '../clients/exchange.ts';
 import type { Entry } from '../judge/lanes.ts';
+import { recordOn } from '../judge/recording.ts';
+import { redactResults } from '../judge/redact.ts';
+import { reportedExchange, reportedFailure } from '../judge/report.ts';
 import { judgeEntry } from '../judge/run.ts';
-import { recordOn } from '../judge/tape.ts';
-import type { Failure, RuleResult } from '../judge/verdict.ts';
-import { redactResults } from '../reports/redact.ts';
+import { placeAt } from '../kit/place.ts';
+import type { ReportedExchange, ReportedFailure } from '../report/schema.ts';
 import { areaOf } from '../target/surfaces.ts';
 import { apply } from './apply.ts';
 import type { Mutant } from './mutant.ts';
@@ -15,9 +16,9 @@ import { drawnRuns } from './trial.ts';
 
 export interface RuleExample {
   /** The last exchange of the case where the rule holds. */
-  readonly passing: Exchange | undefined;
+  readonly passing: ReportedExchange | undefined;
   /** The failure on the mutant, with the exchange that shows it. */
-  readonly failing: Failure | undefined;
+  readonly failing: ReportedFailure | undefined;
   readonly mutant: Mutant;
   /** Readings under which the target answers the case otherwise; each of their values is accepted. */
   readonly accepted: readonly (Reading & { readonly id: string })[];
@@ -46,7 +47,7 @@ export async function exampleOf(entry: Entry, mutant: Mutant): Promise<RuleExamp
   await Promise.all(Array.from({ length: width }, worker));
   return {
     passing: real.last,
-    failing: wrong.result?.failure,
+    failing: wrong.failure,
     mutant,
     accepted: accepted.toSorted((a, b) => distance(a) - distance(b) || a.id.localeCompare(b.id)),
   };
@@ -65,8 +66,8 @@ async function affects(
 }
 
 interface ExampleRun {
-  readonly result: RuleResult | undefined;
-  readonly last: Exchange | undefined;
+  readonly failure: ReportedFailure | undefined;
+  readonly last: ReportedExchange | undefined;
   readonly fingerprint: string;
 }
 
@@ -82,12 +83,13 @@ async function runOn(entry: Entry, choice: ReadingChoice, mutant?: Mutant): Prom
       // Redaction takes results, so the last exchange goes along as a warning.
       const withLast = {
         ...result,
-        warnings: [{ expected: '', received: '', exchange: recording.exchanges.at(-1) }],
+        warnings: [{ expected: '', received: '', place: placeAt(''), exchange: recording.exchanges.at(-1) }],
       };
       const [redacted] = redactResults([withLast], session.secrets);
+      const last = redacted?.warnings[0]?.exchange;
       return {
-        result: redacted,
-        last: redacted?.warnings[0]?.exchange,
+        failure: redacted?.failure && reportedFailure(redacted.failure),
+        last: last && reportedExchange(last),
         fingerprint: fingerprintOf(recording.exchanges),
       };
     } finally {

@@ -5,7 +5,7 @@ import { minuteMs } from '../../spec/units.ts';
 import { isExclusive } from '../judge/exclusive.ts';
 import { judgeCase } from '../judge/judge-case.ts';
 import type { Entry } from '../judge/lanes.ts';
-import type { RuleResult } from '../judge/verdict.ts';
+import { type RuleResult, verdictText } from '../judge/verdict.ts';
 import { apply } from './apply.ts';
 import { bendableIn } from './bendable.ts';
 import type { IdentifiedMutant, ResponseMutant } from './mutant.ts';
@@ -148,12 +148,4 @@ async function judgedIn(
   } finally {
     await simulator.close();
   }
-}
-
-/** A verdict and why, in one line. */
-export function verdictText({ verdict, failure, missing, error }: RuleResult): string {
-  const why = failure
-    ? `expected ${failure.expected}, received ${failure.received}`
-    : (missing ?? error?.message);
-  return why === undefined ? verdict : `${verdict}: ${why}`;
 }

@@ -1,15 +1,14 @@
-// Sends requests that bill nothing until the per-minute limit refuses one.
-
+// Sends requests that bill nothing, until the per-minute limit refuses one.
 import type { Exchange } from '../clients/exchange.ts';
 import type { Discovery, Org } from '../kit/case.ts';
-import { lack } from '../kit/finding.ts';
+import { missingNeed } from '../kit/finding.ts';
 import { readListing } from './reads.ts';
 
 const parallel = 10;
 
 /**
- * The first refusal for the rate. It reads past the end of a listing: free of charge, and counted wherever any
- * read is counted. Twice the limit and a little more must meet a refusal under every kind of window.
+ * The first refusal for the rate. It reads past the end of a listing, which is free and counts wherever any read
+ * counts. Twice the limit and a few more requests exceed the limit with every kind of window.
  */
 export async function untilRateLimited(
   org: Org,
@@ -19,12 +18,12 @@ export async function untilRateLimited(
   },
 ): Promise<Exchange> {
   const limit = given.requestsPerMinute(org.plan);
-  if (limit === undefined) return lack(`the per-minute limit of plan ${org.plan}`);
+  if (limit === undefined) return missingNeed('rate-limit-known', { plan: org.plan });
   const stream = await given.discover.stream({ manifestsMin: 1 });
   const pastTheEnd = { page: stream.total + 1_000, page_size: 1 };
-  // With no quota left even an empty page may be refused; then no refusal could be told to be for the rate.
+  // With the quota used up even an empty page may be refused, which would look like a refusal for the rate.
   const first = await readListing(org.rest, stream, pastTheEnd);
-  if (first.status === 429) return lack('an organisation with quota and requests left');
+  if (first.status === 429) return missingNeed('quota-and-requests');
   for (let sent = 0; sent < 2 * limit + parallel; sent += parallel) {
     const answers = await Promise.all(
       Array.from({ length: parallel }, () => readListing(org.rest, stream, pastTheEnd)),
@@ -32,5 +31,5 @@ export async function untilRateLimited(
     const refused = answers.find((answer) => answer.status === 429);
     if (refused !== undefined) return refused;
   }
-  return lack(`a refusal for the rate within ${2 * limit + parallel} requests`);
+  return missingNeed('rate-refusal', { count: 2 * limit + parallel });
 }

@@ -1,30 +1,16 @@
-// Reads that cases of many topics begin with: the quota state by a free read, a page, a manifest to ask for.
-
+// Reads that cases of many topics use: a free read, a page of a list, and a manifest with its ids.
 import type { Exchange } from '../clients/exchange.ts';
+import { isInteger, isString, type JsonObject } from '../clients/json.ts';
 import type { CallOptions, Query, RestClient } from '../clients/rest.ts';
 import type { Discovery, FoundStream } from '../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  expectSuccess,
-  isInteger,
-  isString,
-  type JsonObject,
-  listAt,
-  objectAt,
-} from '../kit/expect.ts';
-import { lack } from '../kit/finding.ts';
+import { at, check, countAt, expectSuccess, listAt } from '../kit/expect.ts';
+import { missingNeed } from '../kit/finding.ts';
 
 /** The cheapest read that carries the usage block and costs no quota. */
 export const freeRead = (client: RestClient): Promise<Exchange> =>
   client.call('listStreams', { query: { page_size: 1 } });
 
-/** The usage block as a free read shows it. */
-export const freeUsage = async (client: RestClient): Promise<JsonObject> =>
-  objectAt(await freeRead(client), 'usage');
-
-/** quota_used as a free read shows it. */
+/** quota_used, by a free read. */
 export const quotaUsed = async (client: RestClient): Promise<number> =>
   countAt(await freeRead(client), 'usage.quota_used');
 
@@ -35,16 +21,18 @@ export const readListing = (
   options: CallOptions = {},
 ): Promise<Exchange> => client.call('listStreamManifests', { ...options, path: { id: stream.id }, query });
 
-/** A read that may bill succeeded; without requests or quota to make it with, it proves nothing. */
+/** A read succeeded; a 429 is a missing need, because the organisation has no requests or quota left. */
 export function expectServed(exchange: Exchange): Exchange {
-  if (exchange.status === 429) lack('an organisation with quota and requests left');
+  if (exchange.status === 429) missingNeed('quota-and-requests');
   return expectSuccess(exchange);
 }
 
-/** A page of a list: its items and what the pagination object says of it. */
+/** A page of a list: its items and its pagination object. */
 export interface Page {
   readonly exchange: Exchange;
   readonly items: readonly JsonObject[];
+  /** Path of the list of items in the body. */
+  readonly itemsAt: string;
   readonly total: number;
   readonly number: number;
   readonly size: number;
@@ -59,6 +47,7 @@ export function pageOf(exchange: Exchange, key: 'streams' | 'manifests'): Page {
     check(value === null || isInteger(value), {
       expected: `data.pagination.${name} as a page number or null`,
       received: value,
+      at: `data.pagination.${name}`,
       exchange,
     });
     return value;
@@ -66,6 +55,7 @@ export function pageOf(exchange: Exchange, key: 'streams' | 'manifests'): Page {
   return {
     exchange,
     items: listAt(exchange, `data.${key}`),
+    itemsAt: `data.${key}`,
     total: countAt(exchange, 'data.pagination.total_count'),
     number: countAt(exchange, 'data.pagination.page_num'),
     size: countAt(exchange, 'data.pagination.page_size'),
@@ -76,9 +66,7 @@ export function pageOf(exchange: Exchange, key: 'streams' | 'manifests'): Page {
 
 export const idOf = (item: JsonObject, key: 'id' | 'manifest_id' | 'record_id'): string => {
   const value = item[key];
-  return isString(value) || isInteger(value)
-    ? String(value)
-    : lack(`a readable ${key} in a list of the target`);
+  return isString(value) || isInteger(value) ? String(value) : missingNeed('readable-id', { what: key });
 };
 
 export interface FoundManifest {
@@ -87,11 +75,11 @@ export interface FoundManifest {
   readonly recordId: string;
 }
 
-/** Some manifest of the target, with the ids to ask for it. */
+/** A manifest of the target, with the ids that read it. */
 export async function findManifest(discover: Discovery): Promise<FoundManifest> {
   const stream = await discover.stream({ manifestsMin: 1 });
   const [manifest] = await discover.manifests(stream.id, 1);
-  if (manifest === undefined) return lack('a manifest in some listing');
+  if (manifest === undefined) return missingNeed('manifests', { count: 1 });
   return {
     streamId: stream.id,
     manifestId: idOf(manifest, 'manifest_id'),
@@ -99,8 +87,8 @@ export async function findManifest(discover: Discovery): Promise<FoundManifest> 
   };
 }
 
-/** A Date header in milliseconds since the epoch: the target's time to a second. */
+/** The Date header in milliseconds since the epoch: the target's time, precise to a second. */
 export function answeredAtMs({ headers }: Exchange): number {
   const ms = Date.parse(headers.date ?? '');
-  return Number.isNaN(ms) ? lack('a Date header that tells the target’s time') : ms;
+  return Number.isNaN(ms) ? missingNeed('service-time') : ms;
 }

@@ -1,8 +1,8 @@
-// What a target offers beyond requests of its customers; each part is optional and may come from anywhere.
+// What a target offers besides the service itself; each capability is optional and may have its own source.
 import type { OperationId } from '../../spec/contract.ts';
-import type { CaseClock, PlanName, Publisher, QuerySwitches } from '../kit/case.ts';
-import type { JsonObject } from '../kit/expect.ts';
-import type { Addresses, Credentials, OrgCredential } from './target.ts';
+import type { PlanName } from '../../spec/values.ts';
+import type { JsonObject } from '../clients/json.ts';
+import type { Addresses, Credentials, OrgCredential } from './access.ts';
 
 /** An isolated service of the target: own content, organisations, clock. */
 export interface World extends Addresses {
@@ -10,7 +10,7 @@ export interface World extends Addresses {
   readonly credentials: Credentials;
 }
 
-/** Something that was made on the target; everything that runs make is named by them. */
+/** Something that was created on the target; runs give a name to everything that they create. */
 export interface Listed {
   readonly id: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface Worlds {
   drop(id: string): Promise<void>;
 }
 
-/** The organisation to make; what is omitted stays as the plan has it. */
+/** The organisation to create; omitted members have the default of the plan. */
 export interface OrgOrder {
   readonly plan: PlanName;
   readonly keys?: 1 | 2;
@@ -37,7 +37,7 @@ export interface OrgOrder {
 export interface MadeOrg {
   readonly id: string;
   readonly credential: OrgCredential;
-  /** Its per-minute limit, where the maker tells. */
+  /** Its per-minute limit, if the control plane shows it. */
   readonly requestsPerMinute?: number | undefined;
 }
 
@@ -45,6 +45,48 @@ export interface OrgMaker {
   make(order: OrgOrder): Promise<MadeOrg>;
   list(): Promise<readonly Listed[]>;
   drop(id: string): Promise<void>;
+}
+
+/** Time on the target: its own clock if that can be moved, else real waiting with `--realtime`. */
+export interface TargetClock {
+  /** The target's time in milliseconds since the epoch. */
+  nowMs(): Promise<number>;
+  /**
+   * Returns when this much time has passed on the target and everything due has happened. With `wait`, the default, it
+   * also waits until receivers have answered; with `leave` it does not.
+   */
+  advance(ms: number, open?: 'wait' | 'leave'): Promise<void>;
+}
+
+export interface PublishedManifest {
+  readonly manifestId: string;
+  readonly recordId: string;
+  readonly streamIds: readonly string[];
+}
+
+export interface ManifestOrder {
+  readonly streamIds: readonly string[];
+  readonly count?: number;
+  readonly tagIds?: readonly string[];
+  readonly headline?: string;
+  /** YYYY-MM-DD. */
+  readonly publishedDate?: string;
+  readonly mediaFormat?: string;
+}
+
+export interface StreamOrder {
+  readonly name: string;
+  readonly homeDomain?: string;
+  readonly crossDomains?: readonly string[];
+}
+
+export interface Publisher {
+  manifests(wanted: ManifestOrder): Promise<readonly PublishedManifest[]>;
+  /** A new version of a manifest's record. */
+  revise(manifestId: string): Promise<void>;
+  stream(wanted: StreamOrder): Promise<{ readonly id: string }>;
+  unpublish(streamId: string, reason: string): Promise<void>;
+  remove(streamId: string, reason: string): Promise<void>;
 }
 
 export interface FaultControl {
@@ -65,18 +107,24 @@ export interface OperatorControl {
 }
 
 export interface GrantControl {
-  /** Gives the organisation a backfill grant; its id. */
+  /** Gives the organisation a backfill grant; returns the id of the grant. */
   give(orgId: string, grant: { readonly streamId: string; readonly years: number }): Promise<string>;
+}
+
+/** What an operator turns on and off for the whole target ("Manifest query lifecycle"). */
+export interface QuerySwitches {
+  readonly balanced?: boolean;
+  readonly delta?: boolean;
 }
 
 export interface SwitchControl {
   current(): Promise<QuerySwitches>;
-  /** Those not named stay as they are. */
+  /** Switches that are not named stay the same. */
   turn(switches: QuerySwitches): Promise<void>;
 }
 
 export interface Snapshots {
-  /** Keeps the state of the service; gives the id to restore it by. */
+  /** Stores the state of the service; returns the id of the snapshot. */
   take(): Promise<string>;
   list(): Promise<readonly Listed[]>;
   restore(id: string): Promise<void>;
@@ -100,7 +148,7 @@ export type CapabilityName = (typeof capabilityNames)[number];
 export interface Capabilities {
   readonly worlds?: Worlds | undefined;
   readonly orgs?: OrgMaker | undefined;
-  readonly clock?: CaseClock | undefined;
+  readonly clock?: TargetClock | undefined;
   readonly publish?: Publisher | undefined;
   readonly faults?: FaultControl | undefined;
   readonly operator?: OperatorControl | undefined;

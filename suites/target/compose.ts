@@ -1,18 +1,18 @@
-// The capabilities of a target, each from its own place: a hook, an operation of the target, or the control plane.
+// Combines the capabilities of a target, each from its source: hooks, an address of its own, or the control plane.
 import { minuteMs } from '../../spec/units.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { type Capabilities, type CapabilityName, capabilityNames } from './capabilities.ts';
 import { capabilityFrom } from './control.ts';
 import { controlClient, offeredBy } from './control-client.ts';
-import type { ControlCall } from './control-operations.ts';
+import { type ControlCall, NotOffered } from './control-operations.ts';
 import { hookClient } from './hooks.ts';
 import { serviceTimeMs } from './service-time.ts';
 import type { ControlPlane, ControlSource, Target } from './target.ts';
 
-/** Longest run of a hook: it may do much before it answers, e.g. let a month pass. */
+/** A hook may take long, such as one that lets a month pass. */
 const hookWaitMs = minuteMs;
 
-/** Asks the control plane, if there is one, what it has; what the target file places elsewhere is taken as said. */
+/** Asks the control plane, if there is one, for its capabilities; sources in the target file take precedence. */
 export async function capabilitiesOf(target: Target, transport: Transport): Promise<Capabilities> {
   const plane = controlPlaneOf(target);
   const offered = plane === undefined ? undefined : await offeredBy(plane, transport);
@@ -35,13 +35,19 @@ function capability(
   transport: Transport,
 ): Capabilities[CapabilityName] {
   const call = callBy(source, transport);
-  if (name !== 'clock' || tellsTime(source)) return capabilityFrom[name](call);
+  if (name !== 'clock' || showsTime(source)) return capabilityFrom[name](call);
   const anonymous = new RestClient({ transport, baseUrl: target.baseUrl });
-  return { ...capabilityFrom.clock(call), nowMs: () => serviceTimeMs(anonymous) };
+  return { ...capabilityFrom.clock(call), nowMs: () => timeOf(anonymous) };
 }
 
-/** Commands that only move time leave it to the service to tell it. */
-const tellsTime = (source: ControlSource): boolean =>
+async function timeOf(anonymous: RestClient): Promise<number> {
+  const nowMs = await serviceTimeMs(anonymous);
+  if (nowMs === undefined) throw new NotOffered('clock.now');
+  return nowMs;
+}
+
+/** If hooks only move the clock, the service shows its time. */
+const showsTime = (source: ControlSource): boolean =>
   source.kind === 'plane' || source.hooks.commands['clock.now'] !== undefined;
 
 function callBy(source: ControlSource, transport: Transport): ControlCall {

@@ -1,6 +1,6 @@
-// Operations of a control plane over HTTP, and what the plane says of itself.
+// Operations of a control plane over HTTP, and the capabilities that it names.
+import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import { fillPath, type Headers, type Transport } from '../clients/rest.ts';
-import { isList, isObject, isString, type JsonObject } from '../kit/expect.ts';
 import { type CapabilityName, capabilityNames } from './capabilities.ts';
 import { type ControlCall, ControlError, controlOperations } from './control-operations.ts';
 import type { ControlPlane } from './target.ts';
@@ -12,20 +12,20 @@ export function controlClient(plane: ControlPlane, transport: Transport): Contro
   };
 }
 
-/** The header by which the plane knows who may control it. */
+/** The header with the token of the control plane. */
 export const bearer = ({ token }: ControlPlane): Headers =>
   token === undefined ? {} : { authorization: `Bearer ${token}` };
 
-/** The root names its capabilities; below `/worlds/{id}` there is everything but more worlds. */
+/** The root of a control plane names its capabilities; below `/worlds/{id}` it has all except worlds. */
 export async function offeredBy(
   plane: ControlPlane,
   transport: Transport,
 ): Promise<ReadonlySet<CapabilityName>> {
   const { capabilities } = await ask(plane, transport, { method: 'GET', path: '/' });
   if (!isList(capabilities)) return new Set(capabilityNames.filter((name) => name !== 'worlds'));
-  const told = new Set(capabilities.filter(isString));
-  // The switches of an operator are those of deprecations and organisations.
-  return new Set(capabilityNames.filter((name) => told.has(name === 'operator' ? 'deprecations' : name)));
+  const offered = new Set(capabilities.filter(isString));
+  // The control plane of the simulator calls the capability operator `deprecations`.
+  return new Set(capabilityNames.filter((name) => offered.has(name === 'operator' ? 'deprecations' : name)));
 }
 
 async function ask(
@@ -47,11 +47,12 @@ async function ask(
     },
     body: body && JSON.stringify(body),
   };
-  const told = `control plane: ${method} ${request.url}`;
   const { status, json, text } = await transport.send(request).catch((cause: Error) => {
-    throw new ControlError(`${told}: ${cause.message}`);
+    throw new ControlError(`control plane gave ${cause.message}`);
   });
   if (status < 200 || status > 299)
-    throw new ControlError(`${told} answered ${status}: ${text.slice(0, 300)}`);
+    throw new ControlError(
+      `control plane answered ${method} ${request.url} with status ${status}: ${text.slice(0, 300)}`,
+    );
   return isObject(json) ? json : {};
 }

@@ -1,5 +1,5 @@
-// Every operation by which a target may be controlled: its name for hooks, its method and path at a control plane.
-import type { JsonObject } from '../kit/expect.ts';
+// Every operation that controls a target: its name for hooks, and its method and path at a control plane.
+import type { JsonObject } from '../clients/json.ts';
 import type { CapabilityName } from './capabilities.ts';
 
 export const controlOperations = {
@@ -42,10 +42,20 @@ export interface ControlInput {
   readonly body?: JsonObject;
 }
 
-/** Asks for an operation and gives the JSON object of the answer; throws a control error when it is refused. */
+/** Carries out an operation and returns the JSON object of its answer; throws a control error if it fails. */
 export type ControlCall = (operation: ControlOperation, input?: ControlInput) => Promise<JsonObject>;
 
-/** Control of the target went wrong, which is no verdict on it: the case ends as an error. */
+/** The target file has no hook for an operation. */
+export class NotOffered extends Error {
+  readonly operation: ControlOperation;
+  constructor(operation: ControlOperation) {
+    super(`the target file has no hook for ${operation}`);
+    this.name = 'NotOffered';
+    this.operation = operation;
+  }
+}
+
+/** An operation of the control plane or a hook failed. This says nothing about the rule: the case ends in an error. */
 export class ControlError extends Error {
   constructor(message: string) {
     super(message);

@@ -1,13 +1,12 @@
-// The time of a service that no clock tells: by the `Date` header of any answer, so it is exact to a second.
+// The time of a service by the `Date` header of an answer, which is exact to one second.
+import { NoAnswer } from '../clients/exchange.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { Finding, Lack } from '../kit/finding.ts';
 
-/** Milliseconds since the epoch; a lack where there is no answer or no date. */
-export async function serviceTimeMs(anonymous: RestClient): Promise<number> {
+/** Milliseconds since the epoch; undefined if there is no answer or no date. */
+export async function serviceTimeMs(anonymous: RestClient): Promise<number | undefined> {
   const exchange = await anonymous.call('getAccount').catch((cause: unknown) => {
-    if (!(cause instanceof Finding)) throw cause;
+    if (!(cause instanceof NoAnswer)) throw cause;
   });
   const nowMs = Date.parse(exchange?.headers.date ?? '');
-  if (Number.isNaN(nowMs)) throw new Lack('a Date header that tells the target’s time');
-  return nowMs;
+  return Number.isNaN(nowMs) ? undefined : nowMs;
 }

@@ -1,5 +1,4 @@
-// The surfaces of the service that a target may claim or leave out, and which topic of rules is about which.
-import type { Needs } from '../kit/case.ts';
+// The surfaces of the service that a target may claim, and the surface that each topic of rules is about.
 
 export const surfaces = [
   'rest',
@@ -21,7 +20,7 @@ export const surfaces = [
 
 export type Surface = (typeof surfaces)[number];
 
-/** Topics whose every rule is about one surface; rules of other topics are about REST as a whole. */
+/** Topics whose rules are all about one surface; rules of other topics are about REST as a whole. */
 const surfaceOfTopic: Readonly<Record<string, Surface>> = {
   connect: 'connect',
   query: 'query',
@@ -40,9 +39,11 @@ const surfaceOfTopic: Readonly<Record<string, Surface>> = {
 export const areaOf = (ruleId: string): string => ruleId.split('.', 1)[0] ?? ruleId;
 
 /** The surface a rule is about: as its case says, else by its topic. */
-export const surfaceOf = (ruleId: string, { surface, site }: Pick<Needs, 'surface' | 'site'>): Surface =>
-  surface ?? (site ? 'connect' : (surfaceOfTopic[areaOf(ruleId)] ?? 'rest'));
+export const surfaceOf = (
+  ruleId: string,
+  { surface, site }: { readonly surface?: Surface; readonly site?: true },
+): Surface => surface ?? (site ? 'connect' : (surfaceOfTopic[areaOf(ruleId)] ?? 'rest'));
 
-/** A target claims REST always, and every surface where it lists none. */
+/** Every target claims REST; a target that lists no surface claims all of them. */
 export const isClaimed = (surface: Surface, features: readonly Surface[] | undefined): boolean =>
   features === undefined || surface === 'rest' || features.includes(surface);

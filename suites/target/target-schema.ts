@@ -1,13 +1,13 @@
 // The JSON Schema of a target file.
+import { planNames } from '../../spec/values.ts';
 import { capabilityNames } from './capabilities.ts';
 import { controlOperationNames } from './control-operations.ts';
 import { surfaces } from './surfaces.ts';
-import { planNames } from './target.ts';
 
 const url = {
   type: 'string',
   pattern: '^https?://[^/?#@]+([/?#]|$)',
-  description: 'an http:// or https:// URL without user name',
+  description: 'an http:// or https:// URL without a user name',
 };
 const variable = {
   type: 'string',

@@ -1,31 +1,23 @@
-// The property of pages: whatever the page size, a walk over all pages finds each item once.
+// The property of pages: with any page size, following all pages returns each item once.
 import { type Arbitrary, constant, constantFrom, integer, record } from 'fast-check';
 import { limits } from '../../../spec/limits.ts';
 import type { PagingRuleId } from '../../../spec/rules/paging.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isInteger, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  expectEqual,
-  isInteger,
-  isString,
-  type JsonObject,
-  listAt,
-} from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { at, check, countAt, expectEqual, listAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
 import { byValue } from '../../steps/catalog.ts';
 import { amplePlans, isClamped } from '../../steps/manifest-reads.ts';
 import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';
 
-/** Pages of one walk, so that a draw costs few requests. */
+/** Most pages of one list, so that a draw costs few requests. */
 const pagesMax = 12;
 const filteredLists = 4;
-/** A filter that chooses every manifest. */
-const sinceEver = { published_date_from: '1901-01-01' };
+/** A filter that selects every manifest. */
+const anyDate = { published_date_from: '1901-01-01' };
 
 export const walkCases = {
   'paging.any-size-yields-each-once': needing(
@@ -58,7 +50,7 @@ interface ReadPage {
 }
 
 interface List {
-  /** When it was found. */
+  /** Number of items when the list was found. */
   readonly total: number;
   readonly read: (page: number, pageSize: number) => Promise<ReadPage>;
 }
@@ -72,7 +64,7 @@ const walksOf = (list: string, total: number): Arbitrary<{ list: string; pageSiz
     }),
   });
 
-/** Lists of every kind, by a name that says how to read them. */
+/** Lists of every kind, by the request that reads them. */
 async function listsOf(
   client: RestClient,
   stream: FoundStream,
@@ -96,14 +88,14 @@ async function listsOf(
     ...searches,
     [`GET /streams/${stream.id}/manifests`, { total: stream.total, read: readManifests(client, stream, {}) }],
     [
-      `GET /streams/${stream.id}/manifests?published_date_from=${sinceEver.published_date_from}`,
-      { total: stream.total, read: readManifests(client, stream, sinceEver) },
+      `GET /streams/${stream.id}/manifests?published_date_from=${anyDate.published_date_from}`,
+      { total: stream.total, read: readManifests(client, stream, anyDate) },
     ],
   ];
   return new Map(lists.filter(([, { total }]) => total > 1));
 }
 
-/** Searches that find something: the open one, and those for words that some names share. */
+/** Searches with results: without a query, and for frequent words of names. */
 async function openSearches(
   client: RestClient,
   streams: readonly JsonObject[],
@@ -139,7 +131,7 @@ const readManifests =
     const exchange = expectServed(
       await readListing(client, stream, { ...filter, page, page_size: pageSize }),
     );
-    if (isClamped(exchange)) lack('quota for a whole page of manifests');
+    if (isClamped(exchange)) missingNeed('quota');
     const read = pageOf(exchange, 'manifests');
     return { ...read, ids: read.items.map((item) => idOf(item, 'manifest_id')) };
   };
@@ -147,8 +139,8 @@ const readManifests =
 const readSearch =
   (client: RestClient, body: JsonObject): List['read'] =>
   async (page, pageSize) => {
-    const asked = { ...body, page, page_size: pageSize };
-    const exchange = expectServed(await client.call('searchStreams', { body: asked }));
+    const paged = { ...body, page, page_size: pageSize };
+    const exchange = expectServed(await client.call('searchStreams', { body: paged }));
     return {
       exchange,
       ids: listAt(exchange, 'data.results').map(({ stream_id: id }) => String(id)),
@@ -168,15 +160,16 @@ async function expectEachOnce(list: List, pageSize: number): Promise<void> {
     ids.push(...read.ids);
     if (read.next === null) break;
     check(read.next > page && read.next <= first.total, {
-      expected: `the next page between ${page + 1} and ${first.total}, or none`,
+      expected: `a next page from ${page + 1} to ${first.total}, or none`,
       received: read.next,
+      at: 'data.pagination',
       exchange: read.exchange,
     });
     page = read.next;
     read = await list.read(page, pageSize);
-    if (read.total !== first.total) lack('a list that stays the same while it is read');
+    if (read.total !== first.total) missingNeed('unchanged-list');
   }
-  const what = `of all pages of ${pageSize}`;
-  expectEqual(read.exchange, `distinct items ${what}`, ids.length, new Set(ids).size);
-  expectEqual(read.exchange, `items ${what}, as total_count says,`, first.total, ids.length);
+  const what = `on all pages of ${pageSize}`;
+  expectEqual(read.exchange, 'data', ids.length, new Set(ids).size, `number of distinct items ${what}`);
+  expectEqual(read.exchange, 'data', first.total, ids.length, `number of items ${what}`);
 }

@@ -1,8 +1,9 @@
-// Cases of the publication window of a listing.
+// Cases of dates and publication windows of a listing.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check, expectStatus, isObject, isString, type JsonObject } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, expectStatus } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { idOf as streamIdOf } from '../../steps/catalog.ts';
 import { amplePlans, idsOf, manifestIdOf, select } from '../../steps/manifest-reads.ts';
 import { readListing } from '../../steps/reads.ts';
@@ -22,7 +23,7 @@ export const dateCases = {
     },
   ),
 
-  // Days at the ends of a window are left to the rule about them.
+  // Another rule judges the bounding days of a window.
   'query.published-window': needing(
     {
       org: { plan: amplePlans },
@@ -34,7 +35,7 @@ export const dateCases = {
       const all = await select(org.rest, stream);
       const days = [...new Set(all.map(publishedOn))].sort();
       const at = (share: number): string => days[Math.floor(share * (days.length - 1))] ?? '';
-      if (days.length < 6) lack('a stream with manifests of six different days');
+      if (days.length < 6) missingNeed('manifests-of-days', { count: 6 });
       const windows = [
         { from: at(0.3), to: at(0.7) },
         { from: at(0.5), to: undefined },
@@ -44,14 +45,16 @@ export const dateCases = {
         const selected = await select(org.rest, stream, { published_date_from: from, published_date_to: to });
         const outside = selected.map(publishedOn).find((day) => !isWithin(day, from, to));
         check(outside === undefined, {
-          expected: `only manifests published from ${from ?? 'ever'} to ${to ?? 'ever'}`,
-          received: `one published on ${outside}`,
+          expected: `data.manifests published from ${from ?? 'any day'} to ${to ?? 'any day'} only`,
+          received: `a manifest published on ${outside}`,
+          at: 'data.manifests',
         });
         const inside = (manifest: JsonObject): boolean => isInside(publishedOn(manifest), from, to);
         const [wanted, found] = [all.filter(inside).length, selected.filter(inside).length];
         check(found === wanted, {
-          expected: `all ${wanted} manifests published after ${from ?? 'ever'} and before ${to ?? 'ever'}`,
+          expected: `data.manifests with all ${wanted} manifests published after ${from ?? 'any day'} and before ${to ?? 'any day'}`,
           received: `${found} of them`,
+          at: 'data.manifests',
         });
       }
       const late = await findLateMatch(discover, { id: stream.id, manifests: all });
@@ -59,8 +62,9 @@ export const dateCases = {
       const window = { published_date_from: late.day, published_date_to: late.day };
       const selected = idsOf(await select(org.rest, { id: late.streamId }, window));
       check(!selected.includes(manifestIdOf(late.manifest)), {
-        expected: `nothing among those published on ${late.day} that was only matched on that day`,
-        received: manifestIdOf(late.manifest),
+        expected: `data.manifests of ${late.day} without a manifest published before that day`,
+        received: `manifest ${manifestIdOf(late.manifest)}`,
+        at: 'data.manifests',
       });
     },
   ),
@@ -74,13 +78,17 @@ export const dateCases = {
     async ({ org, stream, discover }) => {
       const shown = await discover.manifests(stream.id, 20, org.plan);
       const day = shown.map(publishedOn).sort()[Math.floor(shown.length / 2)];
-      if (day === undefined) return lack('a listed manifest');
+      if (day === undefined) return missingNeed('manifests', { count: 1 });
       const window = { published_date_from: day, published_date_to: day };
       const selected = idsOf(await select(org.rest, stream, window));
       const wanted = idsOf(shown.filter((manifest) => publishedOn(manifest) === day));
       check(
         wanted.every((id) => selected.includes(id)),
-        { expected: `the manifests published on ${day} in the window of that day`, received: selected },
+        {
+          expected: `data.manifests of ${day} with ${wanted}`,
+          received: selected,
+          at: 'data.manifests',
+        },
       );
     },
   ),
@@ -88,11 +96,15 @@ export const dateCases = {
 
 function publishedOn({ source }: JsonObject): string {
   const date = isObject(source) ? source.source_published_date : undefined;
-  check(isString(date), { expected: 'source.source_published_date of a manifest', received: date });
+  check(isString(date), {
+    expected: 'source.source_published_date as a string',
+    received: date,
+    at: 'data.manifests.[].source.source_published_date',
+  });
   return date;
 }
 
-/** A manifest that was published before the day of its match, of this stream or of others. */
+/** A manifest that was matched on a later day than it was published, in this stream or another one. */
 async function findLateMatch(
   discover: Discovery,
   own: { readonly id: string; readonly manifests: readonly JsonObject[] },
@@ -113,12 +125,12 @@ async function findLateMatch(
   return undefined;
 }
 
-/** The day of the match where the manifest was published before it. */
+/** The day of the match, if it is later than the publication date. */
 function laterMatch(manifest: JsonObject): string | undefined {
   const matchedOn = String(manifest.matched_at).slice(0, 10);
   return matchedOn > publishedOn(manifest) ? matchedOn : undefined;
 }
 
-/** Dates of the form YYYY-MM-DD compare as text. */
+/** Dates of the form YYYY-MM-DD compare as strings. */
 const isWithin = (day: string, from = '', to = '9999'): boolean => day >= from && day <= to;
 const isInside = (day: string, from = '', to = '9999'): boolean => day > from && day < to;

@@ -1,18 +1,19 @@
-// The property of listing filters: what is narrower selects a subset, and `and` selects a subset of `or`.
+// The property of listing filters: narrower filters select a subset, and `and` selects a subset of `or`.
 import { type Arbitrary, constantFrom, oneof, option, record, shuffledSubarray } from 'fast-check';
 import { limits } from '../../../spec/limits.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
-import { check, isObject, isString, type JsonObject, listAt } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, listAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
 import { amplePlans, idsOf, isClamped, totalOf } from '../../steps/manifest-reads.ts';
 import { expectServed, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from './tags.ts';
 
-/** Small listings, for every draw reads two of them. */
+/** Small listings, because every draw reads two of them. */
 const small = { manifestsMin: 4, manifestsMax: 30 };
 const tagsMax = 6;
 
@@ -32,10 +33,11 @@ export const subsetCases = {
         holds: async ({ narrow, wide }) => {
           const wider = await selectionOf(org.rest, stream, wide);
           const narrower = await selectionOf(org.rest, stream, narrow);
-          const strange = narrower.ids.filter((id) => !wider.ids.includes(id));
-          check(strange.length === 0, {
-            expected: `only manifests that ${JSON.stringify(wide)} selects as well`,
-            received: `${strange.length} others under ${JSON.stringify(narrow)}, such as ${strange[0]}`,
+          const extra = narrower.ids.filter((id) => !wider.ids.includes(id));
+          check(extra.length === 0, {
+            expected: `data.manifests for ${JSON.stringify(narrow)} within those for ${JSON.stringify(wide)}`,
+            received: `${extra.length} other manifests, such as ${extra[0]}`,
+            at: 'data.manifests',
             exchange: narrower.exchange,
           });
           return wider.ids.length > 0;
@@ -45,7 +47,7 @@ export const subsetCases = {
   ),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
-/** Two sets of filters, of which the narrow one asks for more, or for less to choose from. */
+/** Two sets of filters; the narrow one must select a subset of what the wide one selects. */
 interface Pair {
   readonly narrow: Query;
   readonly wide: Query;
@@ -60,7 +62,7 @@ async function pairsOf(
   const manifests = await discover.manifests(stream.id, stream.total);
   const days = [...new Set(manifests.flatMap(publishedOn))].toSorted();
   const tags = (await tagIdsOf(client, stream)).slice(0, tagsMax);
-  if (days.length === 0) return lack('manifests that show when their sources were published');
+  if (days.length === 0) return missingNeed('publication-dates');
   const windows = record({ from: constantFrom(...days), to: constantFrom(...days) }).map(({ from, to }) =>
     [from, to].toSorted(),
   );
@@ -108,7 +110,7 @@ const tagRelations: Readonly<Record<string, (tags: readonly string[]) => Pair>> 
 const publishedOn = ({ source }: JsonObject): readonly string[] =>
   isObject(source) && isString(source.source_published_date) ? [source.source_published_date] : [];
 
-/** All that the filters select, on one page. */
+/** All manifests that the filters select, on one page. */
 async function selectionOf(
   client: RestClient,
   stream: FoundStream,
@@ -117,8 +119,7 @@ async function selectionOf(
   const query = { ...filters, page_size: limits.maxPageSize.value };
   const exchange = expectServed(await readListing(client, stream, query));
   const manifests = listAt(exchange, 'data.manifests');
-  if (isClamped(exchange)) lack('more quota, to read a whole selection');
-  if (manifests.length < totalOf({ exchange, manifests }))
-    lack('a listing that stays small while it is read');
+  if (isClamped(exchange)) missingNeed('quota');
+  if (manifests.length < totalOf({ exchange, manifests })) missingNeed('unchanged-list');
   return { ids: idsOf(manifests), exchange };
 }

@@ -1,36 +1,37 @@
-// Cases about the filters of the stream list.
+// Cases of the filters of the stream list.
 import { schemas } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectStatus, expectSuccess, isString, type JsonObject, listAt } from '../../kit/expect.ts';
-import { lack } from '../../kit/finding.ts';
+import { check, expectStatus, expectSuccess, listAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import {
   byValue,
   expectFiltered,
   expectSameStreams,
   idOf,
   idsOf,
-  openStream,
+  readStream,
   textsOf,
   walkStreams,
   wholeCatalog,
 } from '../../steps/catalog.ts';
 
-/** Streams whose detail is opened to confirm one side of a filter. */
+/** Streams of each value whose details are read to confirm the filter. */
 const confirmedPerSide = 3;
 const filtersTried = 3;
 
 const domainOf = ({ home_domain: domain }: JsonObject): readonly string[] =>
   isString(domain) ? [domain] : [];
 const formatsOf = (stream: JsonObject): readonly string[] => textsOf(stream, 'media_formats');
-const listed = (schema: string): ReadonlySet<unknown> => new Set(schemas[schema]?.enum);
+const listedValues = (schema: string): ReadonlySet<unknown> => new Set(schemas[schema]?.enum);
 
 export const filterCases = {
   'stream.home-domain-filter': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await wholeCatalog(discover);
-    const known = listed('Domain');
+    const known = listedValues('Domain');
     const domains = byValue(streams, domainOf).filter(([domain]) => known.has(domain));
-    if (domains.length < 2) lack('streams in two home domains');
+    if (domains.length < 2) missingNeed('domains', { count: 2 });
     for (const [domain, wanted] of domains.slice(-filtersTried))
       await expectFiltered(org.rest, { home_domain: domain }, wanted);
   }),
@@ -42,7 +43,7 @@ export const filterCases = {
 
   'stream.is-public-filter': needing({ org: {} }, async ({ org, discover }) => {
     const all = idsOf(await wholeCatalog(discover));
-    if (all.size === 0) lack('a stream');
+    if (all.size === 0) missingNeed('streams', { count: 1 });
     const sides = [
       { isPublic: true, walk: await walkStreams(org.rest, { is_public: true }) },
       { isPublic: false, walk: await walkStreams(org.rest, { is_public: false }) },
@@ -51,18 +52,20 @@ export const filterCases = {
     const exchange = sides[1]?.walk.exchange;
     const both = shown.filter((id, index) => shown.indexOf(id) !== index);
     check(both.length === 0, {
-      expected: 'no stream under both is_public=true and is_public=false',
+      expected: 'no stream in the lists of both is_public=true and is_public=false',
       received: both.slice(0, 3),
+      at: 'data.streams',
       exchange,
     });
     if (exchange)
       expectSameStreams(exchange, 'is_public=true and is_public=false together', all, new Set(shown));
     for (const { isPublic, walk } of sides)
       for (const stream of walk.streams.slice(-confirmedPerSide)) {
-        const opened = await openStream(org.rest, idOf(stream));
+        const opened = await readStream(org.rest, idOf(stream));
         check(opened.detail.is_public === isPublic, {
-          expected: `is_public ${isPublic} in the detail of a stream listed under is_public=${isPublic}`,
+          expected: `is_public ${isPublic} in the detail of a stream listed with is_public=${isPublic}`,
           received: opened.detail.is_public,
+          at: 'is_public',
           exchange: opened.exchange,
         });
       }
@@ -71,7 +74,8 @@ export const filterCases = {
   'stream.company-kind-filter': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await wholeCatalog(discover);
     const ofKind = (kind: string) => streams.filter(({ company_kind }) => company_kind === kind);
-    if (ofKind('public').length + ofKind('private').length === 0) lack('a stream with a company kind');
+    if (ofKind('public').length + ofKind('private').length === 0)
+      missingNeed('stream-with', { what: 'company_kind' });
     for (const kind of ['public', 'private'])
       await expectFiltered(org.rest, { company_kind: kind }, ofKind(kind));
   }),
@@ -80,7 +84,7 @@ export const filterCases = {
     const subtypes = byValue(await wholeCatalog(discover), (stream) =>
       textsOf(stream, 'organization_subtypes'),
     );
-    if (subtypes.length === 0) lack('a stream with an organization subtype');
+    if (subtypes.length === 0) missingNeed('stream-with', { what: 'organization_subtypes' });
     for (const [subtype, wanted] of subtypes.slice(-filtersTried))
       await expectFiltered(org.rest, { organization_subtype: subtype }, wanted);
     const known = new Set(subtypes.map(([subtype]) => subtype));
@@ -96,33 +100,34 @@ export const filterCases = {
 
   'stream.media-format-filter': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await wholeCatalog(discover);
-    const known = listed('StreamMediaFormat');
+    const known = listedValues('StreamMediaFormat');
     const formats = byValue(streams, formatsOf).filter(
       ([format, wanted]) => known.has(format) && wanted.length < streams.length,
     );
-    if (formats.length === 0) lack('a media format that some streams offer and others do not');
+    if (formats.length === 0) missingNeed('dividing-format');
     for (const [format, wanted] of formats) await expectFiltered(org.rest, { media_format: format }, wanted);
   }),
 
   'stream.filters-narrow': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await wholeCatalog(discover);
-    const domains = byValue(streams, domainOf).filter(([domain]) => listed('Domain').has(domain));
-    const formats = byValue(streams, formatsOf).filter(([format]) => listed('StreamMediaFormat').has(format));
+    const domains = byValue(streams, domainOf).filter(([domain]) => listedValues('Domain').has(domain));
+    const formats = byValue(streams, formatsOf).filter(([format]) =>
+      listedValues('StreamMediaFormat').has(format),
+    );
     const pairs = domains.flatMap(([home_domain, inDomain]) =>
       formats.map(([media_format, offering]) => {
         const wanted = inDomain.filter((stream) => offering.includes(stream));
-        const telling =
+        const isDividing =
           wanted.length > 0 && wanted.length < inDomain.length && wanted.length < offering.length;
-        return { filter: { home_domain, media_format }, wanted, telling };
+        return { filter: { home_domain, media_format }, wanted, isDividing };
       }),
     );
-    const pair =
-      pairs.find(({ telling }) => telling) ?? lack('a domain and a format of which each excludes something');
+    const pair = pairs.find(({ isDividing }) => isDividing) ?? missingNeed('dividing-domain-and-format');
     await expectFiltered(org.rest, pair.filter, pair.wanted);
   }),
 } satisfies Partial<Record<StreamRuleId, Case>>;
 
-/** A filter for something else does not find these streams. */
+/** The filtered list does not contain these streams. */
 function expectNotListed(
   exchange: Parameters<typeof expectSuccess>[0],
   unwanted: ReadonlySet<string>,
@@ -130,8 +135,9 @@ function expectNotListed(
 ): void {
   const found = idsOf(listAt(expectSuccess(exchange), 'data.streams')).intersection(unwanted);
   check(found.size === 0, {
-    expected: `no stream of the whole value under ${what}`,
+    expected: `data.streams for ${what} without streams of the whole value`,
     received: `${found.size} of them`,
+    at: 'data.streams',
     exchange,
   });
 }

@@ -47,7 +47,7 @@ export const briefMutants = {
       bendAt('data.manifests[-1].brief', (brief) => ({ headline: Object(brief).headline })),
     ),
   },
-  'brief.gated-body-is-text': {
+  'brief.gated-body-is-message': {
     'empty-list': part('sends an empty list as the body', ['BRIEF-13'], gatedBody([])),
     'partial-body': part('sends part of the body', [], gatedBody({ key_insights: ['…'] })),
   },

@@ -72,7 +72,7 @@ export const envelopeMutants = {
       toMember('usage.items_in_response', (items) => Number(items) + 1),
     ),
   },
-  'envelope.limit-is-sum': {
+  'envelope.used-and-remaining-make-limit': {
     'remaining-is-limit': response(
       'reports the limit as what remains',
       ['ENV-15'],
@@ -80,7 +80,7 @@ export const envelopeMutants = {
       toMember('usage', (usage) => ({ ...Object(usage), quota_remaining: Object(usage).quota_limit })),
     ),
   },
-  'envelope.charge-shown-next-read': {
+  'envelope.next-read-shows-charge': {
     'two-calls-late': part(
       'shows the counter as it was two calls ago',
       ['ENV-16'],

@@ -136,7 +136,7 @@ export const ontologyMutants = {
       }),
     ),
   },
-  'ontology.deleted-sync-returns': {
+  'ontology.deleted-sync-can-be-recreated': {
     'lists-deleted': part('lists deleted syncs', [], listingDeleted()),
     'refuses-new-sync': withCustomer('refuses an object whose sync was deleted', ['ONTO-05'], (customer) => {
       const deleted = new Set<string>();
@@ -152,7 +152,7 @@ export const ontologyMutants = {
       };
     }),
   },
-  'ontology.object-checked': {
+  'ontology.bad-object-refused': {
     'any-object-type': request(
       'accepts any type of object',
       ['ONTO-07'],

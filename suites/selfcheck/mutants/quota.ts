@@ -127,7 +127,7 @@ export const quotaMutants = {
       }),
     ),
   },
-  'quota.conserved-at-parallel-edge': {
+  'quota.parallel-reads-share-the-rest': {
     'stale-counter': part('reads a counter that is one charge behind', ['QUOTA-03'], (parts) => ({
       ...parts,
       store: oneBehind,
@@ -139,7 +139,7 @@ export const quotaMutants = {
       quota: { servedCount: (asked, left) => Math.min(asked, left - 1) },
     }),
   },
-  'quota.conserved-over-any-reads': {
+  'quota.any-reads-bill-what-they-return': {
     'bills-three-at-most': part('bills three at most', ['QUOTA-01'], chargingAtMost(3)),
     'bills-empty': part('bills an empty listing', ['QUOTA-10'], chargingAtLeastOne),
     'bills-stream-read': part(
@@ -299,7 +299,7 @@ export const quotaMutants = {
     ),
     'ignores-quota': law('serves single manifests past the quota', [], { quota: unlimited }),
   },
-  'quota.some-manifests-bill-alike': {
+  'quota.filtered-reads-bill-alike': {
     'filtered-unbilled': part(
       'bills no filtered listing',
       [],

@@ -1,8 +1,8 @@
 // The disturbed check: pairs of whole runs on organisations that readers and a publisher use meanwhile; none may accuse.
 import { rules } from '../../../spec/rules/index.ts';
 import { cases } from '../../cases/index.ts';
-import { outcomeOf, type RunResult } from '../../judge/outcome.ts';
 import { entriesOf } from '../../judge/run.ts';
+import type { Report } from '../../report/schema.ts';
 import { runsBesideOthers } from './disturbed.ts';
 
 const times = Number(process.argv[2] ?? 20);
@@ -10,10 +10,11 @@ let wrong = 0;
 for (let nth = 1; nth <= times; nth += 1) {
   const runs = await runsBesideOthers(entriesOf(rules, cases), nth);
   for (const run of runs) {
-    const accused = run.results.filter(({ verdict }) => ['failed', 'warned', 'error'].includes(verdict));
+    const accused = run.rules.filter(({ verdict }) => ['failed', 'warned', 'error'].includes(verdict));
     wrong += accused.length;
     process.stdout.write(`disturbed ${nth}/${times}: ${summaryOf(run)}\n`);
-    for (const [need, count] of missingNeeds(run)) process.stdout.write(`  ${count} rules need ${need}\n`);
+    for (const { need, rules: open } of run.needs)
+      process.stdout.write(`  ${open.length} rules need ${need.text}\n`);
     for (const { id, verdict, failure, error } of accused)
       process.stdout.write(
         `  ${verdict} ${id}: ${error?.message ?? `expected ${failure?.expected}, received ${failure?.received}`}\n`,
@@ -23,18 +24,10 @@ for (let nth = 1; nth <= times; nth += 1) {
 process.stdout.write(`${2 * times} runs, ${wrong} wrong verdicts\n`);
 process.exitCode = wrong === 0 ? 0 : 1;
 
-function summaryOf(run: RunResult): string {
-  const { counts } = outcomeOf(run);
+function summaryOf(run: Report): string {
+  const { counts } = run.summary;
   return (
     `${counts.passed} passed, ${counts['not-exercised']} not exercised, ` +
     `${counts.failed} failed, ${counts.error} broke, ${run.cost.requests} requests`
   );
-}
-
-/** How many rules lack each need, in the words that reports group by. */
-function missingNeeds({ results }: RunResult): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { needs = [] } of results)
-    for (const need of needs) counts.set(need, (counts.get(need) ?? 0) + 1);
-  return counts;
 }

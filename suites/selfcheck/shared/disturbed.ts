@@ -3,17 +3,14 @@ import { type Simulator, simulate } from '../../../simulator/index.ts';
 import type { Parts } from '../../../simulator/parts.ts';
 import { conform } from '../../judge/conform.ts';
 import type { Entry } from '../../judge/lanes.ts';
-import type { RunResult } from '../../judge/outcome.ts';
+import type { Report } from '../../report/schema.ts';
 import type { Target } from '../../target/target.ts';
 import { simulatorStartMs } from '../simulator-target.ts';
 import { hurriedMachine, sharedTarget } from './shared-target.ts';
 import { startTraffic } from './traffic.ts';
 
 /** Two runs at the same time on the same organisations, with readers and a publisher beside them. */
-export async function runsBesideOthers(
-  entries: readonly Entry[],
-  seed: number,
-): Promise<readonly RunResult[]> {
+export async function runsBesideOthers(entries: readonly Entry[], seed: number): Promise<readonly Report[]> {
   const simulator = await simulate({ startMs: simulatorStartMs, seed });
   const target = sharedTarget(simulator);
   const traffic = await startTraffic(simulator, seed);
@@ -30,7 +27,7 @@ export async function runAlone(
   entries: readonly Entry[],
   seed: number,
   amend: (parts: Parts) => Parts = (parts) => parts,
-): Promise<RunResult> {
+): Promise<Report> {
   const simulator = await simulate({ startMs: simulatorStartMs, seed, amend });
   try {
     return await run(simulator, sharedTarget(simulator), entries, seed);
@@ -44,7 +41,7 @@ const run = (
   target: Target,
   entries: readonly Entry[],
   seed: number,
-): Promise<RunResult> =>
+): Promise<Report> =>
   conform({
     target,
     entries,

@@ -1,9 +1,10 @@
 // Other people at work on a simulator: they read with the organisations of a run, and publish.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Simulator } from '../../../simulator/index.ts';
+import { isObjectList } from '../../clients/json.ts';
 import { httpTransport, RestClient } from '../../clients/rest.ts';
-import { seededRandom } from '../../judge/random.ts';
-import { at, isObjectList } from '../../kit/expect.ts';
+import { at } from '../../kit/expect.ts';
+import { seededRandom } from '../../kit/random.ts';
 import { credentialsFromWire } from '../../target/wire.ts';
 
 export interface Traffic {

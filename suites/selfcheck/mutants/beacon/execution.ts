@@ -14,14 +14,14 @@ export const executionMutants = {
       quota: { servedCount: (asked) => asked, isClamped: () => false, whenExhausted: 'empty-page' },
     }),
   },
-  'beacon.broadening-allows': {
+  'beacon.broadening-adds-streams': {
     'ignores-broadening': part(
       'ignores broaden_sources',
       ['BEACON-36'],
       broadening(() => false),
     ),
   },
-  'beacon.dates-execute': {
+  'beacon.executes-between-dates': {
     'hours-only': law('accepts a window in hours only', ['BEACON-29'], {
       beacon: { hasWindow: ({ lookbackHours }) => lookbackHours !== undefined },
     }),
@@ -36,7 +36,7 @@ export const executionMutants = {
       ),
     ),
   },
-  'beacon.executes-alike': {
+  'beacon.execution-is-repeatable': {
     'second-read-empty': part(
       'returns nothing when a page is read a second time',
       ['BEACON-37'],
@@ -70,7 +70,7 @@ export const executionMutants = {
       withInput(operation, 'lookback_hours', ({ minimum: _, ...others }) => others),
     ),
   },
-  'beacon.lookback-executes': {
+  'beacon.executes-over-lookback': {
     'ignores-beacon': part(
       'ignores the Beacon of a listing',
       ['BEACON-28'],
@@ -87,7 +87,7 @@ export const executionMutants = {
       ),
     ),
   },
-  'beacon.query-executes': {
+  'beacon.executes-by-query': {
     'ignores-beacon': part(
       'ignores the Beacon of a query',
       ['BEACON-30'],
@@ -105,7 +105,7 @@ export const executionMutants = {
       billing((operation, { status }) => (operation === 'listStreamManifests' && status === 422 ? 1 : 0)),
     ),
   },
-  'beacon.saved-topics-limit': {
+  'beacon.saved-topics-apply': {
     'ignores-saved-topics': part(
       'ignores the saved topics',
       ['BEACON-33'],

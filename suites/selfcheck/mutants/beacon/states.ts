@@ -41,7 +41,7 @@ export const stateMutants = {
   'beacon.archive-from-draft': {
     'stays-draft': part('leaves a draft a draft', ['BEACON-13'], leaving('draft')),
   },
-  'beacon.archived-is-not-changed': {
+  'beacon.archived-stays-archived': {
     'update-restores': part(
       'restores an archived Beacon when it is updated',
       [],
@@ -64,12 +64,12 @@ export const stateMutants = {
       onStatus(409, toAnswer(404, unknown)),
     ),
   },
-  'beacon.change-enters-history': {
+  'beacon.update-enters-history': {
     'first-change-only': law('records the first update only', ['BEACON-11'], {
       beacon: { historyAfter: (history, revision) => (history.length === 0 ? [revision] : history) },
     }),
   },
-  'beacon.change-keeps-status': {
+  'beacon.update-keeps-status': {
     'change-makes-draft': law('turns an updated Beacon into a draft', ['BEACON-10'], {
       beacon: { statusAfterChange: () => 'draft' },
     }),
@@ -77,7 +77,7 @@ export const stateMutants = {
       beacon: { statusAfterChange: () => 'active' },
     }),
   },
-  'beacon.change-raises-revision': {
+  'beacon.update-raises-revision': {
     'same-revision': law('leaves the revision number as it was', ['BEACON-05'], {
       beacon: { nextRevision: (revision) => revision },
     }),
@@ -103,7 +103,7 @@ export const stateMutants = {
       keepingDeleted(({ status }) => status === 'draft'),
     ),
   },
-  'beacon.history-of-twenty': {
+  'beacon.history-keeps-twenty': {
     'ten-revisions': law('keeps ten revisions', ['BEACON-07'], {
       beacon: { historyAfter: (history, revision) => [...history, revision].slice(-10) },
     }),
@@ -129,7 +129,7 @@ export const stateMutants = {
       beacon: { nextRevision: (revision) => (revision % 20) + 1 },
     }),
   },
-  'beacon.repeated-moves-change-nothing': {
+  'beacon.repeated-archive-and-restore-keep-state': {
     'restore-makes-draft': part(
       'turns an active Beacon into a draft when it is restored',
       [],

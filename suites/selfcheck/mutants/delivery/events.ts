@@ -104,7 +104,7 @@ export const eventMutants = {
       renamed('stream.published', 'stream.created'),
     ),
   },
-  'delivery.stream-end-told': {
+  'delivery.stream-end-reported': {
     'no-unpublished-event': law(
       'sends no event for an unpublished stream',
       ['STREAM-35'],
@@ -143,7 +143,7 @@ export const eventMutants = {
       ]),
     ),
   },
-  'delivery.any-stream-of-digest': {
+  'delivery.digest-reports-every-stream': {
     'first-stream-only': part(
       'sends events of the first stream only',
       ['DELIV-06'],
@@ -164,7 +164,7 @@ export const eventMutants = {
     'hour-late': law('sends new content an hour late', ['DELIV-06'], hourLate('digest.new_content')),
     'no-event': law('sends no event for new content', ['DELIV-06'], withoutEvents('digest.new_content')),
   },
-  'delivery.changed-digest-told': {
+  'delivery.digest-events-follow-its-streams': {
     'first-streams': part(
       'sends events of the streams that the digest was made with',
       ['DELIV-06'],
@@ -194,7 +194,7 @@ export const eventMutants = {
       ),
     ),
   },
-  'delivery.activated-digest-told': {
+  'delivery.activated-digest-reports': {
     'activation-deletes': part(
       'deletes a digest that is activated',
       ['DIGEST-15'],
@@ -206,7 +206,7 @@ export const eventMutants = {
       digest: { isVisible: ({ organizationId }, id) => organizationId === id },
     }),
   },
-  'delivery.digest-update-told': {
+  'delivery.digest-update-has-message': {
     'no-message': part(
       'sends a change without a message',
       ['DELIV-08'],
@@ -236,7 +236,7 @@ export const eventMutants = {
       dataOf('digest.updated', (data) => ({ ...data, message: '' })),
     ),
   },
-  'delivery.changes-told-to-owner': {
+  'delivery.digest-updates-for-owner-only': {
     'other-organisations-too': part(
       'sends the event to other organisations, too',
       ['DELIV-08'],
@@ -253,7 +253,7 @@ export const eventMutants = {
       ),
     ),
   },
-  'delivery.catalog-digest-told': {
+  'delivery.catalog-digests-reported': {
     'removal-silent': law(
       'sends no event when a digest leaves the account',
       ['DELIV-07'],

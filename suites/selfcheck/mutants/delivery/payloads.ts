@@ -131,7 +131,7 @@ export const payloadMutants = {
       payloadOf('*', withMember('event', 'event')),
     ),
   },
-  'delivery.matched-as-listed': {
+  'delivery.matched-agrees-with-listing': {
     'other-stream': part('names another stream', ['DELIV-13'], underLastStream),
     'no-claims': part(
       'sends a claim count of 0',
@@ -302,7 +302,7 @@ export const payloadMutants = {
       ),
     ),
   },
-  'delivery.retries-say-the-same': {
+  'delivery.retries-repeat-payload': {
     'retry-loses-headline': part(
       'leaves the headline out of retries',
       ['DELIV-20'],

@@ -109,7 +109,7 @@ export const retryMutants = {
       delivery: { isSuccess: () => true },
     }),
   },
-  'delivery.all-events-tried-again': {
+  'delivery.all-events-retried': {
     'new-content-once': part(
       'tries to send new content once only',
       ['DELIV-22'],
@@ -135,7 +135,7 @@ export const retryMutants = {
       },
     }),
   },
-  'delivery.success-ends-it': {
+  'delivery.success-ends-attempts': {
     'resends-first-success': law(
       'sends again after the first attempt succeeded',
       ['DELIV-24'],
@@ -147,7 +147,7 @@ export const retryMutants = {
       resending(2, 5 * minuteMs),
     ),
   },
-  'delivery.ten-seconds-to-answer': {
+  'delivery.timeout-of-ten-seconds': {
     'gives-up-early': law('gives up after 5 s', ['DELIV-25'], { delivery: { timeoutMs: 5 * secondMs } }),
     'waits-minute': law('waits a minute for an answer', ['DELIV-25'], {
       delivery: { timeoutMs: minuteMs },
@@ -164,7 +164,7 @@ export const retryMutants = {
     }),
     'ignores-timeouts': law('does not count attempts without an answer', ['DELIV-26'], countingAnswered()),
   },
-  'delivery.breaker-not-sooner': {
+  'delivery.breaker-not-before-ten': {
     'disables-at-three': law('disables at three failures', ['DELIV-03'], { delivery: { failuresMax: 3 } }),
     'disables-at-nine': law('disables at nine failures', ['DELIV-26'], { delivery: { failuresMax: 9 } }),
   },

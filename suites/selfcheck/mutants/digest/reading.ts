@@ -69,7 +69,7 @@ export const readingMutants = {
       })),
     ),
   },
-  'digest.delivers-formats': {
+  'digest.format-filter-applies': {
     'drops-content-filters': part(
       'drops content filters',
       ['DIGEST-08'],
@@ -89,10 +89,10 @@ export const readingMutants = {
       }),
     ),
   },
-  'digest.delivers-channels': {
+  'digest.channel-filter-applies': {
     'ignores-channel-ids': part('ignores channel ids', ['DIGEST-10'], ignoringFilter('source_channel_ids')),
   },
-  'digest.delivers-named-channels': {
+  'digest.channel-name-filter-applies': {
     'part-of-name': law('matches parts of names', ['DIGEST-11'], {
       digest: { nameMatches: (name, asked) => name.includes(asked) },
     }),
@@ -138,7 +138,7 @@ export const readingMutants = {
     }),
     'default-20': law('returns 20 items by default', [], { paging: { defaultPageSize: 20 } }),
   },
-  'digest.billed-once': {
+  'digest.listing-bills-at-most-returned': {
     'bills-one-more': part(
       'bills one manifest more than it lists',
       ['QUOTA-10'],
@@ -207,7 +207,7 @@ export const readingMutants = {
       sharingAnswer('listDigests', 5 * minuteMs),
     ),
   },
-  'digest.other-organisation-not-found': {
+  'digest.closed-to-other-organisations': {
     'opens-any': law('opens any digest', ['DIGEST-32'], {
       digest: { isVisible: ({ state }) => state !== 'deleted' },
     }),
@@ -218,7 +218,7 @@ export const readingMutants = {
       (reply) => (reply.status === 404 ? { ...reply, status: 200, body: { data: null } } : undefined),
     ),
   },
-  'digest.catalog-apart': {
+  'digest.catalog-without-own-digests': {
     'no-added-digests': part(
       'answers 404 for added digests',
       ['DIGEST-33'],

@@ -89,7 +89,7 @@ export const planMutants = {
       lifecycle: { mayUseToken: () => true },
     }),
   },
-  'lifecycle.plan-lives-minutes': {
+  'lifecycle.plan-valid-for-five-minutes': {
     'expires-after-minute': law('forgets a plan after a minute', ['LIFE-30'], {
       lifecycle: { isPlanFresh: (ageMs) => ageMs < minuteMs },
     }),
@@ -110,7 +110,7 @@ export const planMutants = {
     ),
     'use-renews': part('extends the life of a plan at each use', [], renewing),
   },
-  'lifecycle.exhausted-keeps-plan': {
+  'lifecycle.exhausted-quota-keeps-plan': {
     'quota-as-stale': response(
       'reports a plan as stale when the quota is used up',
       [],
@@ -148,7 +148,7 @@ export const planMutants = {
       })(parts);
     }),
   },
-  'lifecycle.snapshot-whole': {
+  'lifecycle.snapshot-pages-hold-all': {
     'skips-between-pages': law('skips one manifest between pages', [], {
       lifecycle: { snapshotPageStart: (page, pageSize) => page * (pageSize + 1) },
     }),
@@ -186,7 +186,7 @@ export const planMutants = {
       }),
     ),
   },
-  'lifecycle.snapshot-keeps-removed': {
+  'lifecycle.snapshot-keeps-clamped-manifests': {
     'loses-page-end': response(
       'loses the end of a page',
       [],

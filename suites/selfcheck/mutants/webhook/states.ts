@@ -141,7 +141,7 @@ export const webhookStateMutants = {
     'hides-disabled': hidesDisabled,
     'empty-log': emptyLog([]),
   },
-  'webhook.reactivated-by-call': {
+  'webhook.reactivation-resumes': {
     'stays-disabled': staysDisabled,
     'disable-removes': part(
       'removes a webhook when it is disabled',
@@ -161,14 +161,14 @@ export const webhookStateMutants = {
       reactivating((after, { state }) => (state === 'enabled' ? disabled(after, after.createdMs) : after)),
     ),
   },
-  'webhook.secret-survives': {
+  'webhook.reactivation-keeps-secret': {
     'new-secret': part(
       'issues a new secret',
       ['HOOK-06'],
       reactivating((after) => ({ ...after, secret: `${after.secret}2` })),
     ),
   },
-  'webhook.delete-for-good': {
+  'webhook.deletion-is-final': {
     'keeps-disabled': part(
       'removes enabled webhooks only',
       ['HOOK-07'],
@@ -246,7 +246,7 @@ export const webhookStateMutants = {
       onStatus(404, toStatus(500)),
     ),
   },
-  'webhook.auto-disabled-is-disabled': {
+  'webhook.auto-disabled-gets-nothing': {
     'never-disables': law('never disables a webhook', ['DELIV-03'], {
       delivery: { failuresMax: Number.MAX_SAFE_INTEGER },
     }),
@@ -255,7 +255,7 @@ export const webhookStateMutants = {
     }),
     'hides-disabled': hidesDisabled,
   },
-  'webhook.disabled-until-reactivated': {
+  'webhook.stays-disabled': {
     'auto-disabled-returns': part(
       'enables a webhook an hour after failures disabled it',
       ['DELIV-03'],
@@ -267,14 +267,14 @@ export const webhookStateMutants = {
       enablesAgain(({ disabled }) => disabled?.byFailures === false),
     ),
   },
-  'webhook.auto-disabled-reactivates': {
+  'webhook.auto-disabled-can-be-reactivated': {
     'stays-disabled': part(
       'does not reactivate a webhook that failures disabled',
       ['DELIV-04'],
       reactivating((after, before) => (isBroken(before) ? before : after)),
     ),
   },
-  'webhook.auto-disabled-removed': {
+  'webhook.auto-disabled-can-be-removed': {
     'keeps-broken': part(
       'does not remove a webhook that failures disabled',
       ['HOOK-07'],

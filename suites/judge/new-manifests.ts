@@ -1,0 +1,168 @@
+// New manifests for cases about events: published on a stream whose manifests are delivered, else those that arrive.
+import { hourMs, minuteMs } from '../../spec/units.ts';
+import { isInteger, isString } from '../clients/json.ts';
+import type { RestClient } from '../clients/rest.ts';
+import type { Discovery, NewManifests } from '../kit/case.ts';
+import { at } from '../kit/expect.ts';
+import { MissingNeed, missingNeed } from '../kit/finding.ts';
+import type { Delivered, Inbox, Surroundings } from '../receiver/inbox.ts';
+import { dataOf } from '../steps/deliveries.ts';
+import type { Publisher, TargetClock } from '../target/capabilities.ts';
+import { runName } from '../target/run-name.ts';
+import type { Machine } from './machine.ts';
+import { deliveryWaitMs, noWebhook } from './receivers.ts';
+
+export interface ManifestFeed {
+  forCase(parts: CaseParts): NewManifests;
+}
+
+interface CaseParts {
+  /** Client of an organisation for requests that are not part of the case. */
+  readonly clientOf: (label: string) => RestClient;
+  /** Whether the run created the organisation; all such organisations are alike. */
+  readonly isMade: (label: string) => boolean;
+  readonly open: (patience: Surroundings['patience']) => Inbox;
+  readonly undo: (() => Promise<void>)[];
+}
+
+export interface FeedParts {
+  readonly publish: Publisher | undefined;
+  readonly clock: TargetClock | undefined;
+  readonly machine: Machine;
+  readonly discover: Discovery;
+}
+
+/** Total wait of a case for manifests that arrive by themselves. */
+export const newManifestsWaitMs = 5 * minuteMs;
+/** How long to wait for a delivery, on the target's clock or in real time; rules judge when it is due. */
+const rounds: readonly { readonly clockMs: number; readonly realMs: number }[] = [
+  { clockMs: 0, realMs: deliveryWaitMs },
+  { clockMs: 10 * minuteMs, realMs: newManifestsWaitMs },
+  { clockMs: 25 * hourMs, realMs: 0 },
+];
+/** Number of streams to try: the contract does not say which ones an organisation is subscribed to (S-170). */
+const streamsMax = 3;
+
+export function manifestFeed({ publish, ...parts }: FeedParts): ManifestFeed {
+  const streams = new Map<string, Promise<string>>();
+  return {
+    forCase: (kase) => {
+      const witnessInboxes = new Map<string, Promise<Inbox>>();
+      let leftMs = newManifestsWaitMs;
+      const patience: Surroundings['patience'] = async (enough) => {
+        const startMs = parts.machine.nowMs();
+        await parts.machine.wait(leftMs, enough);
+        leftMs = Math.max(0, leftMs - (parts.machine.nowMs() - startMs));
+      };
+      return {
+        next: async ({ label }, headline) => {
+          if (publish === undefined)
+            return nextDelivered(
+              await remembered(witnessInboxes, label, () => witness(kase, label, patience)),
+            );
+          const key = kase.isMade(label) ? '' : label;
+          const streamId = await remembered(streams, key, () => deliveredStream(publish, parts, kase, label));
+          const [published] = await publish.manifests({
+            streamIds: [streamId],
+            count: 1,
+            ...(headline !== undefined && { headline }),
+          });
+          return published?.manifestId ?? missingNeed('published-manifest');
+        },
+      };
+    },
+  };
+}
+
+/** The manifest id in a delivery, as text; rules judge its type. */
+export function manifestIdOf(delivered: Delivered): string | undefined {
+  const { manifest_id: id } = dataOf(delivered);
+  return isString(id) || isInteger(id) ? String(id) : undefined;
+}
+
+async function nextDelivered(inbox: Inbox): Promise<string> {
+  const before = inbox.received.length;
+  await inbox.comes((received) => received.length > before);
+  const ids = inbox.received.slice(before).map(manifestIdOf);
+  return (
+    ids.find((id) => id !== undefined) ?? missingNeed('arriving-manifests', { waitsMs: newManifestsWaitMs })
+  );
+}
+
+type Around = Pick<FeedParts, 'clock' | 'machine' | 'discover'>;
+
+/** An inbox for all deliveries about new manifests to the organisation, until the case ends. */
+async function witness(
+  { clientOf, open, undo }: CaseParts,
+  label: string,
+  patience: Surroundings['patience'],
+): Promise<Inbox> {
+  const inbox = open(patience);
+  const subscription = await subscribe(clientOf(label), inbox);
+  undo.push(subscription.end);
+  return inbox;
+}
+
+/** The id of a stream whose manifests are delivered to the organisation; publishes there to find out. */
+async function deliveredStream(
+  publish: Publisher,
+  { clock, machine, discover }: Around,
+  { clientOf, open }: CaseParts,
+  label: string,
+): Promise<string> {
+  let round = rounds[0];
+  let passing = Promise.resolve();
+  const inbox = open((enough) => {
+    passing =
+      clock === undefined ? machine.wait(round?.realMs ?? 0, enough) : clock.advance(round?.clockMs ?? 0);
+    return passing;
+  });
+  const subscription = await subscribe(clientOf(label), inbox);
+  const streamOf = new Map<string, string>();
+  // If one manifest of a stream is delivered, all must be; rules judge the ids in the payload.
+  const found = (): string | undefined =>
+    inbox.received
+      .map((one) => streamOf.get(manifestIdOf(one) ?? '') ?? String(dataOf(one).stream_id))
+      .find((id) => [...streamOf.values()].includes(id));
+  try {
+    const streamIds = (await discover.streams()).map(({ id }) => String(id)).slice(0, streamsMax);
+    for (round of rounds) {
+      // Rules judge whether a new webhook must be activated first.
+      if (round !== rounds[0]) await subscription.reactivate();
+      for (const id of streamIds)
+        for (const { manifestId } of await publish.manifests({ streamIds: [id] }))
+          streamOf.set(manifestId, id);
+      const isFound = await inbox.comes(() => found() !== undefined);
+      // Waits until the clock has moved, because manifests published before would be delivered late.
+      await passing;
+      if (isFound) break;
+    }
+    return found() ?? missingNeed('delivering-stream');
+  } finally {
+    await subscription.end();
+  }
+}
+
+interface Subscription {
+  reactivate(): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+async function subscribe(rest: RestClient, { url }: Inbox): Promise<Subscription> {
+  const body = { url, label: runName, events: ['manifest.matched'] };
+  const exchange = await rest.call('createWebhook', { body });
+  const id = at(exchange, 'data.id');
+  if (!isInteger(id)) throw new MissingNeed({ id: 'webhook-address' }, { obstacle: noWebhook(exchange) });
+  const path = { id };
+  return {
+    reactivate: () => rest.call('reactivateWebhook', { path }),
+    end: async () => void (await rest.call('deleteWebhook', { path })),
+  };
+}
+
+/** The value for the key; creates it at the first call. */
+function remembered<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const value = made.get(key) ?? make();
+  made.set(key, value);
+  return value;
+}

@@ -1,0 +1,118 @@
+// How a run comes by organisations, paces their requests, and reads the target with them.
+import { planLimits } from '../../spec/limits.ts';
+import type { PlanName } from '../../spec/values.ts';
+import { RestClient, type Transport } from '../clients/rest.ts';
+import type { Credentials } from '../target/access.ts';
+import type { Capabilities } from '../target/capabilities.ts';
+import type { Target } from '../target/target.ts';
+import { configuredOrgs } from './configured-orgs.ts';
+import { type Issuance, probeIssuance, probes } from './connect.ts';
+import { discoverWith, type RunDiscovery } from './discovery.ts';
+import { drainer, quotaCheck } from './drain.ts';
+import { type Governor, governor } from './governor.ts';
+import { type ClientOf, clientsOf, type OrgSource, provideOrg } from './leased-org.ts';
+import type { Leases } from './leases.ts';
+import type { Ledger } from './ledger.ts';
+import { connectedOrgs, madeOrgs } from './orgs.ts';
+import type { Permits } from './permits.ts';
+import type { RunClock } from './run-clock.ts';
+
+export interface OrgAccess {
+  /** Those of the target file, and one of the public site where every caller gets the same. */
+  readonly credentials: Credentials;
+  /** Whether the public site issues an organisation whenever it is asked. */
+  readonly issuesFresh: boolean;
+  /** Where organisations come from, the best source first. */
+  readonly sources: readonly OrgSource[];
+  readonly governor: Governor;
+  readonly discover: RunDiscovery;
+  readonly clientOf: ClientOf;
+  readonly requestsPerMinute: (plan: PlanName) => number | undefined;
+}
+
+export interface OrgAccessParts {
+  readonly target: Target;
+  readonly capabilities: Capabilities;
+  readonly transport: Transport;
+  readonly time: RunClock;
+  readonly ledger: Ledger;
+  readonly leases: Leases;
+  readonly permits: Permits;
+}
+
+/** The document gives a Starter's alone. */
+const documentedRequestsPerMinute: { readonly [Plan in PlanName]?: number } = {
+  starter: planLimits.starter.requestsPerMinute.value,
+};
+/** Whom to read with while looking for things: the larger the limits, the better. */
+const readerPlans: readonly PlanName[] = [
+  'enterprise',
+  'startup',
+  'professional',
+  'individual',
+  'platform',
+  'starter',
+];
+
+export async function orgAccess(parts: OrgAccessParts): Promise<OrgAccess> {
+  const { target, transport, time, ledger, permits } = parts;
+  const issuance = await issuanceOf(parts);
+  const credentials = credentialsOf(target, issuance);
+  const requestsPerMinute = (plan: PlanName): number | undefined =>
+    target.limits[plan]?.requestsPerMinute ?? documentedRequestsPerMinute[plan];
+  const requestGovernor = governor({ requestsPerMinute, time, ledger, permits });
+  const clientOf: ClientOf = (leased) =>
+    clientsOf(leased, requestGovernor.guard(leased, transport), target.baseUrl)[0];
+  const sources: OrgSource[] = [];
+  const discover = discoverWith(async (plan) => {
+    const leased = await provideOrg(sources, { plan: plan ?? readerPlans, anyQuota: true }, []);
+    return { client: clientOf(leased), hasRoom: () => requestGovernor.hasRoom(leased) };
+  });
+  const access = { credentials, governor: requestGovernor, discover, clientOf, requestsPerMinute };
+  sources.push(...sourcesOf(parts, issuance, access));
+  return { ...access, sources, issuesFresh: issuance.kind === 'fresh' };
+}
+
+function sourcesOf(
+  { capabilities: { orgs }, leases, ledger }: OrgAccessParts,
+  issuance: Issuance,
+  access: Pick<OrgAccess, 'credentials' | 'governor' | 'discover' | 'clientOf'>,
+): readonly OrgSource[] {
+  const { credentials, clientOf } = access;
+  const drain = drainer(access.discover, clientOf);
+  return [
+    ...(orgs === undefined ? [] : [madeOrgs(orgs, leases)]),
+    ...(issuance.kind === 'fresh' ? [connectedOrgs(issuance.issue, drain)] : []),
+    ...(isAnyConfigured(credentials)
+      ? [
+          configuredOrgs(credentials, {
+            governor: access.governor,
+            remaining: ({ label }) => ledger.remaining(label),
+            drain,
+            hasQuota: quotaCheck(clientOf),
+          }),
+        ]
+      : []),
+  ];
+}
+
+export const isAnyConfigured = (credentials: Credentials): boolean =>
+  Object.values(credentials).some((listed) => (listed ?? []).length > 0);
+
+const credentialsOf = ({ credentials }: Target, issuance: Issuance): Credentials =>
+  issuance.kind === 'shared'
+    ? { ...credentials, starter: [...(credentials.starter ?? []), issuance.credential] }
+    : credentials;
+
+/** The public site is asked only where organisations cannot be made. */
+async function issuanceOf({
+  target: { features, siteUrl },
+  capabilities,
+  transport,
+  permits: { maxOrgs = Number.POSITIVE_INFINITY },
+}: OrgAccessParts): Promise<Issuance> {
+  const isClaimed = features === undefined || features.includes('connect');
+  if (capabilities.orgs !== undefined || siteUrl === undefined || !isClaimed || maxOrgs < probes)
+    return { kind: 'none' };
+  return probeIssuance(new RestClient({ transport, baseUrl: siteUrl }));
+}

@@ -1,0 +1,97 @@
+// Takes secrets out of results before anything is written: by header, by field name, and by value.
+import type { Exchange } from '../clients/exchange.ts';
+import type { Failure, Missing, RuleResult } from './verdict.ts';
+
+const mask = '[redacted]';
+const secretHeaders = new Set([
+  'api-key',
+  'secret',
+  'x-api-key',
+  'x-api-secret',
+  'x-access-token',
+  'authorization',
+  'cookie',
+  'set-cookie',
+]);
+/**
+ * Fields that carry a secret wherever they occur, as JSON member or query parameter. A quoted text may be JSON
+ * itself (then its quotes are escaped), and may have been cut before the closing quote.
+ */
+const secretMember =
+  /(\\?"(?:api_?key|api_?secret|secret|mcp_?token|access_?token|token)\\?"\s*:\s*\\?")[^"\\]*/gi;
+const secretParameter = /([?&](?:api_?key|api_?secret|secret|mcp_?token|access_?token|token)=)[^&#\s"]+/gi;
+/** Shorter values are test inputs, and masking them would eat ordinary words. */
+const secretLengthMin = 8;
+
+/** The results without a secret in any text; `known` are secrets beyond those the exchanges show. */
+export function redactResults(
+  results: readonly RuleResult[],
+  known: Iterable<string> = [],
+): readonly RuleResult[] {
+  const exchanges = results
+    .flatMap(({ failure, warnings, missing }) => [failure, ...warnings, missing?.obstacle])
+    .flatMap((failure) => failure?.exchange ?? []);
+  const secrets = new Set([...known, ...exchanges.flatMap(secretsIn)]);
+  // Longest first, so that a secret that contains another is masked whole.
+  const values = [...secrets]
+    .filter((value) => value.length >= secretLengthMin)
+    .toSorted((a, b) => b.length - a.length);
+  const text = (value: string): string =>
+    values
+      .reduce((clean, secret) => clean.replaceAll(secret, mask), value)
+      .replace(secretMember, `$1${mask}`)
+      .replace(secretParameter, `$1${mask}`);
+  return results.map((result) => redactResult(result, text));
+}
+
+/** Credential headers that were sent, and secrets that an answer issued. */
+function secretsIn({ request, text }: Exchange): readonly string[] {
+  const sent = Object.entries(request.headers)
+    .filter(([name]) => secretHeaders.has(name))
+    .flatMap(([, value]) => [value, value.replace(/^Bearer\s+/i, '')]);
+  const issued = [...text.matchAll(secretMember)].map(([whole, lead = '']) => whole.slice(lead.length));
+  return [...sent, ...issued];
+}
+
+type Clean = (value: string) => string;
+
+const redactResult = (result: RuleResult, clean: Clean): RuleResult => ({
+  ...result,
+  missing: result.missing && redactMissing(result.missing, clean),
+  failure: result.failure && redactFailure(result.failure, clean),
+  warnings: result.warnings.map((warning) => redactFailure(warning, clean)),
+  error: result.error && { message: clean(result.error.message), stack: clean(result.error.stack) },
+});
+
+/** Needs hold names and numbers of the suites alone. */
+const redactMissing = ({ needs, note, obstacle }: Missing, clean: Clean): Missing => ({
+  needs,
+  note: note && clean(note),
+  obstacle: obstacle && redactFailure(obstacle, clean),
+});
+
+const redactFailure = (failure: Failure, clean: Clean): Failure => ({
+  ...failure,
+  expected: clean(failure.expected),
+  received: clean(failure.received),
+  exchange: failure.exchange && redactExchange(failure.exchange, clean),
+});
+
+/** `json` goes, for reports show the text. */
+const redactExchange = ({ request, status, headers, text }: Exchange, clean: Clean): Exchange => ({
+  request: {
+    method: request.method,
+    url: clean(request.url),
+    headers: redactHeaders(request.headers, clean),
+    body: request.body && clean(request.body),
+  },
+  status,
+  headers: redactHeaders(headers, clean),
+  text: clean(text),
+  json: undefined,
+});
+
+const redactHeaders = (headers: Readonly<Record<string, string>>, clean: Clean): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, secretHeaders.has(name) ? mask : clean(value)]),
+  );

@@ -1,0 +1,33 @@
+// Needs: each has one wording of its own, whole with and without its amounts.
+import { expect, test } from 'vitest';
+import { type Need, needIds, needKind, needText } from './needs.ts';
+
+/** With every parameter that a need may have. */
+const whole = needIds.map((id): Need => {
+  const amounts = { count: 3, max: 9, waitsMs: 60_000, quotaLeft: 7 };
+  const org = { plan: 'starter', twoKeyPairs: true, accessToken: true, mcpToken: true } as const;
+  return {
+    id,
+    parameters: { ...amounts, ...org, switches: ['is_active off'], orRealtime: true, days: 30, what: 'x' },
+  };
+});
+
+test('no two needs have the same wording, and none has a hole in it', () => {
+  for (const needs of [whole, whole.map(needKind)]) {
+    const texts = needs.map(needText);
+    expect(new Set(texts).size).toBe(needIds.length);
+    expect(texts.filter((text) => /undefined|null|NaN|object Object/.test(text))).toEqual([]);
+  }
+});
+
+test('amounts are in the wording, and out of what needs share', () => {
+  const need: Need = {
+    id: 'org',
+    parameters: { plan: ['starter', 'startup'], twoKeyPairs: true, quotaLeft: 7 },
+  };
+  expect(needText(need)).toBe(
+    'an organisation of plan starter or startup with two key pairs, exactly 7 manifests left of its quota',
+  );
+  expect(needText(needKind(need))).toBe('an organisation of plan starter or startup with two key pairs');
+  expect(needKind({ id: 'streams', parameters: { count: 2 } })).toEqual({ id: 'streams' });
+});

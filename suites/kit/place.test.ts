@@ -1,0 +1,26 @@
+// Places: what authors write as text is data, and is shown as text again.
+import { expect, test } from 'vitest';
+import { below, inDelivery, inHeader, placeAt, placeText } from './place.ts';
+
+test('a dotted path is a place in the body, with positions as numbers', () => {
+  expect(placeAt('data.streams.0.id')).toEqual({ kind: 'body', path: ['data', 'streams', 0, 'id'] });
+  expect(placeAt('data.streams.[].id')).toEqual({ kind: 'body', path: ['data', 'streams', '[]', 'id'] });
+  expect(placeAt('')).toEqual({ kind: 'body', path: [] });
+  expect(placeAt({ kind: 'status' })).toEqual({ kind: 'status' });
+});
+
+test('a place further down is in the same body or payload; other places have nothing below', () => {
+  expect(below(placeAt('data'), ['streams', 1])).toEqual(placeAt('data.streams.1'));
+  expect(below(inDelivery(''), ['data', 'id'])).toEqual(inDelivery('data.id'));
+  expect(below(inHeader('ETag'), ['x'])).toEqual({ kind: 'header', name: 'etag' });
+});
+
+test.each([
+  ['data.streams.0.id', placeAt('data.streams.0.id')],
+  ['the body', placeAt('')],
+  ['header etag', inHeader('ETag')],
+  ['the delivery', inDelivery('')],
+  ['a delivery of stream.created', { kind: 'no-delivery', event: 'stream.created' }],
+] as const)('%s is how a place is named', (text, place) => {
+  expect(placeText(place)).toBe(text);
+});

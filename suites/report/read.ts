@@ -1,0 +1,68 @@
+// Reads report.json; the error for an invalid file names the file, the path, what was expected and what was found.
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { SetupError } from '../target/setup-error.ts';
+import { type Report, reportSchema, reportVersion } from './schema.ts';
+
+const ajv = new Ajv2020({ verbose: true });
+formats.default(ajv);
+const fits = ajv.compile<Report>(reportSchema);
+
+/** Throws a setup error for a file that cannot be read, is not JSON, or is not a report of this version. */
+export function readReport(file: string): Report {
+  const value = parsed(file, textOf(file));
+  const version =
+    typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined;
+  if (version !== reportVersion)
+    throw new SetupError(
+      `${file}: version: expected ${reportVersion}, received ${shown(version)}. Is it a report of another version of Assay?`,
+    );
+  if (fits(value)) return value;
+  const [first] = fits.errors ?? [];
+  throw new SetupError(`${file}: ${first === undefined ? 'not a report' : complaint(first)}.`);
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new SetupError(`${file} cannot be read (${messageOf(cause)}). Check the path.`);
+  }
+}
+
+function parsed(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new SetupError(`${file}: expected JSON (${messageOf(cause)}).`);
+  }
+}
+
+/** `rules.3.verdict: expected one of "passed", …, received "fine"` */
+function complaint({ instancePath, keyword, params, message, data }: ErrorObject): string {
+  const path = instancePath.slice(1).replaceAll('/', '.') || 'the report';
+  const about = (expected: string, received: string): string =>
+    `${path}: expected ${expected}, received ${received}`;
+  switch (keyword) {
+    case 'required':
+      return about(`a member ${params.missingProperty}`, 'none');
+    case 'type':
+      return about(`a value of type ${[params.type].flat().join(' or ')}`, shown(data));
+    case 'enum':
+      return about(`one of ${params.allowedValues.map(shown).join(', ')}`, shown(data));
+    case 'const':
+      return about(shown(params.allowedValue), shown(data));
+    default:
+      return about(`a value that ${message}`, shown(data));
+  }
+}
+
+const charsMax = 100;
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > charsMax ? `${text.slice(0, charsMax)} …` : text;
+}
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

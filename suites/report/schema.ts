@@ -1,0 +1,209 @@
+// The schema of report.json, version 2, and the types that follow from it.
+import type { Fitting } from './fitting.ts';
+
+export const reportVersion = 2;
+
+/** Every member is required; members that do not apply are null. */
+const object = <const Properties extends object>(properties: Properties, description?: string) =>
+  ({
+    ...(description !== undefined && { description }),
+    type: 'object',
+    required: Object.keys(properties),
+    properties,
+  }) as const;
+
+const list = <const Items>(items: Items, description?: string) =>
+  ({ ...(description !== undefined && { description }), type: 'array', items }) as const;
+
+const orNull = <const Schema>(schema: Schema, description?: string) =>
+  ({
+    ...(description !== undefined && { description }),
+    anyOf: [schema, { type: 'null' }],
+  }) as const;
+
+const text = { type: 'string' } as const;
+const count = { type: 'integer', minimum: 0 } as const;
+const ruleId = { type: 'string', description: 'Id of a rule.' } as const;
+
+const counts = object(
+  {
+    passed: count,
+    failed: count,
+    warned: count,
+    'not-applicable': count,
+    'not-exercised': count,
+    error: count,
+  },
+  'Rules by verdict.',
+);
+
+const path = list(
+  { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+  'Names of members and positions in lists, from the top down; `[]` is some element of a list.',
+);
+
+const definitions = {
+  place: {
+    description: 'Where an answer or a delivery differs from what the rule demands.',
+    anyOf: [
+      object({ kind: { const: 'status' } }),
+      object({ kind: { const: 'header' }, name: text }),
+      object({ kind: { const: 'body' }, path }),
+      object({ kind: { const: 'no-answer' } }),
+      object({ kind: { const: 'delivery' }, path }),
+      object({ kind: { const: 'delivery-header' }, name: text }),
+      object({ kind: { const: 'no-delivery' }, event: orNull(text) }),
+      object({ kind: { const: 'timing' } }),
+    ],
+  },
+  headers: { type: 'object', additionalProperties: text },
+  exchange: object({
+    request: object({
+      method: text,
+      url: text,
+      headers: { $ref: '#/$defs/headers' },
+      body: orNull(text),
+    }),
+    response: object({
+      status: { type: 'integer', description: '0 where a delivery was not answered.' },
+      headers: { $ref: '#/$defs/headers' },
+      body: text,
+    }),
+  }),
+  failure: object({
+    expected: text,
+    received: text,
+    place: { $ref: '#/$defs/place' },
+    operation: orNull(text, 'Id of the operation of the exchange.'),
+    exchange: orNull({ $ref: '#/$defs/exchange' }, 'The exchange that shows it.'),
+  }),
+  need: object({
+    id: text,
+    parameters: {
+      type: 'object',
+      description: 'What the need is about. A need of several rules has no amounts.',
+      additionalProperties: {
+        anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, list(text)],
+      },
+    },
+    text: { type: 'string', description: 'The need in words, with what would meet it.' },
+  }),
+  rule: object({
+    id: ruleId,
+    area: text,
+    level: { enum: ['must', 'should'] },
+    text,
+    section: text,
+    statements: list(text, 'Ids of the statements that the rule covers.'),
+    verdict: { enum: ['passed', 'failed', 'warned', 'not-applicable', 'not-exercised', 'error'] },
+    not_applicable: orNull(
+      object({
+        surface: orNull(text, 'The surface that the target does not claim.'),
+        silences: list(text, 'Ids of the silences that the target fills with another choice.'),
+        text,
+      }),
+      'Why the rule does not apply.',
+    ),
+    not_exercised: orNull(
+      object({
+        needs: list({ $ref: '#/$defs/need' }),
+        text: { type: 'string', description: 'All needs in words, with details of this target.' },
+        obstacle: orNull(
+          { $ref: '#/$defs/failure' },
+          'The answer of the target that prevented the rule from being exercised.',
+        ),
+      }),
+      'Why the rule was not exercised.',
+    ),
+    blocked_by: orNull(
+      ruleId,
+      'The rule with the same cause that is listed in `causes`; fix that one first.',
+    ),
+    failure: orNull({ $ref: '#/$defs/failure' }, 'Only for failed and warned rules.'),
+    warnings: list({ $ref: '#/$defs/failure' }),
+    error: orNull(object({ message: text, stack: text }), 'The error of Assay or of the control plane.'),
+    expectation: orNull(
+      object({
+        kind: { enum: ['accepted', 'stale', 'expired'] },
+        reason: text,
+        expires: { type: 'string', format: 'date' },
+      }),
+      "What the target's list of expected failures says about the rule.",
+    ),
+    duration_ms: count,
+    requests: count,
+    repeat: { type: 'string', description: 'The command that judges this rule again.' },
+  }),
+} as const;
+
+const report = object({
+  version: { const: reportVersion },
+  target: object({ name: text, base_url: text }),
+  seed: { type: 'integer' },
+  command: { type: 'string', description: 'The command that repeats the run.' },
+  duration_ms: count,
+  ok: { type: 'boolean', description: 'Whether the run ended with exit code 0.' },
+  reasons: list(
+    object({
+      kind: { enum: ['expired', 'stale', 'failed', 'broken', 'none-exercised', 'too-few-exercised'] },
+      text,
+    }),
+    'Why the run is not ok.',
+  ),
+  summary: object({
+    total: count,
+    counts,
+    claimed: { ...count, description: 'Rules on surfaces that the target claims.' },
+    exercised: { ...count, description: 'Claimed rules with the verdict passed, failed or warned.' },
+    expected_failures: {
+      ...count,
+      description: "Failures that the target's list excuses; they also count as failed.",
+    },
+  }),
+  areas: list(object({ area: text, counts })),
+  causes: list(
+    object({ rule: ruleId, blocks: list(ruleId, 'Other rules with the same failure.') }),
+    'Rules to fix: the rule that blocks most others comes first, warned rules come last.',
+  ),
+  needs: list(
+    object({ need: { $ref: '#/$defs/need' }, rules: list(ruleId) }),
+    'Why rules were not exercised: the need of most rules comes first.',
+  ),
+  cost: object(
+    {
+      requests: count,
+      connects: {
+        ...count,
+        description: 'Calls of /connect, each of which may have created an organisation.',
+      },
+      orgs: list(
+        object({
+          label: text,
+          origin: { enum: ['made', 'connected', 'configured'] },
+          billed: { ...count, description: 'Manifests billed to it by the run.' },
+        }),
+      ),
+    },
+    'What the run cost the target.',
+  ),
+  rules: list({ $ref: '#/$defs/rule' }),
+});
+
+/** JSON Schema of `report.json`. */
+export const reportSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: `urn:assay:report:${reportVersion}`,
+  title: 'Assay conformance report',
+  ...report,
+  $defs: definitions,
+} as const;
+
+type Part<Name extends keyof typeof definitions> = Fitting<(typeof definitions)[Name], typeof definitions>;
+
+/** A whole run, redacted: the value of `report.json`. */
+export type Report = Fitting<typeof report, typeof definitions>;
+export type ReportedRule = Part<'rule'>;
+export type ReportedFailure = Part<'failure'>;
+export type ReportedExchange = Part<'exchange'>;
+export type ReportedNeed = Part<'need'>;
+export type ReportedPlace = Part<'place'>;

@@ -1,0 +1,37 @@
+// How a service is reached: its addresses, and the credentials of its organisations.
+import type { PlanName } from '../../spec/values.ts';
+
+/** Where one isolated service is reached; a world of a target has its own. */
+export interface Addresses {
+  readonly baseUrl: string;
+  readonly mcpUrl?: string | undefined;
+  readonly siteUrl?: string | undefined;
+  readonly controlUrl?: string | undefined;
+}
+
+export interface KeyPair {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+/** Credentials of one organisation. */
+export interface OrgCredential {
+  readonly keys: readonly [KeyPair, ...KeyPair[]];
+  readonly accessToken?: string | undefined;
+  readonly mcpToken?: string | undefined;
+}
+
+export type Credentials = { readonly [Plan in PlanName]?: readonly OrgCredential[] | undefined };
+
+/** Whether the address is on this machine by its name. */
+export const isLoopback = (url: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+
+/** Every secret of the credentials. */
+export const secretsOf = (credentials: Credentials): readonly string[] =>
+  Object.values(credentials).flatMap((orgs) => (orgs ?? []).flatMap(secretsOfOrg));
+
+export const secretsOfOrg = ({ keys, accessToken, mcpToken }: OrgCredential): readonly string[] =>
+  [...keys.flatMap(({ apiKey, apiSecret }) => [apiKey, apiSecret]), accessToken, mcpToken].filter(
+    (secret) => secret !== undefined,
+  );
