@@ -1,5 +1,6 @@
 // Option values that several subcommands parse.
 import { InvalidArgumentError, Option } from 'commander';
+import { minuteMs, secondMs } from '../spec/units.ts';
 
 /** `--area a,b --area c` as one list. */
 export const list = (value: string, earlier: readonly string[] = []): readonly string[] => [
@@ -36,5 +37,5 @@ export const percent = integer(0, 100);
 export function duration(value: string): number {
   const [, number, unit = 's'] = /^(\d+)(ms|s|m)?$/.exec(value) ?? [];
   if (number === undefined) throw new InvalidArgumentError('Expected a duration such as 500ms, 60s or 2m.');
-  return Number(number) * { ms: 1, s: 1_000, m: 60_000 }[unit as 'ms' | 's' | 'm'];
+  return Number(number) * { ms: 1, s: secondMs, m: minuteMs }[unit as 'ms' | 's' | 'm'];
 }

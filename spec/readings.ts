@@ -293,7 +293,7 @@ export const readings = {
   'delivery.content-filters': {
     silences: ['S-217'],
     text: 'Whether the content filters of a digest apply to its events as well as to its listing.',
-    default: 'heeded',
+    default: 'applied',
     alternatives: ['for-listings'],
   },
   'delivery.digest-changes': {
@@ -312,7 +312,7 @@ export const readings = {
     silences: ['S-153'],
     text: 'Whether a paused digest reports new content.',
     default: 'silent',
-    alternatives: ['told'],
+    alternatives: ['reporting'],
   },
   'delivery.pending-at-disable': {
     silences: ['S-166'],
@@ -347,8 +347,8 @@ export const readings = {
   'delivery.stream-return': {
     silences: ['S-197'],
     text: 'Whether stream.created reports an unpublished stream when it is published again.',
-    default: 'told',
-    alternatives: ['untold'],
+    default: 'reported',
+    alternatives: ['silent'],
   },
   'delivery.test-event': {
     silences: ['S-162'],

@@ -1,6 +1,7 @@
 // `assay conform`: judges a target, or the built-in simulator, and writes the reports.
 import { Command } from 'commander';
 import { rules } from '../../spec/rules/index.ts';
+import { minuteMs } from '../../spec/units.ts';
 import { cases } from '../../suites/cases/index.ts';
 import { conform } from '../../suites/judge/conform.ts';
 import { checkExpected } from '../../suites/judge/expectations.ts';
@@ -90,7 +91,7 @@ async function act(options: Options): Promise<void> {
 
 async function withTarget<T>(options: Options, work: (target: Target) => Promise<T>): Promise<T> {
   const target = targetFrom(options);
-  const { start: command, wait: waitMs = 60_000 } = options;
+  const { start: command, wait: waitMs = minuteMs } = options;
   if (command === undefined) return work(target ?? (await startBuiltIn()).target);
   if (target === undefined)
     throw new SetupError('--start needs the address of the server: give --base-url or --target.');

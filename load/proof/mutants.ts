@@ -3,9 +3,12 @@
 import { deliveryLaws } from '../../simulator/core/delivery.ts';
 import type { LawPatch } from '../../simulator/core/laws.ts';
 import type { Store } from '../../simulator/state/store.ts';
+import { secondMs } from '../../spec/units.ts';
 import { onStatus, toHeader, toMember } from '../../suites/selfcheck/bend.ts';
 import { billing } from '../../suites/selfcheck/billing.ts';
 import { law, type Mutant, part, response } from '../../suites/selfcheck/mutant.ts';
+import { signedBy } from '../../suites/selfcheck/mutants/delivery/sent.ts';
+import { limitingStarter } from '../../suites/selfcheck/open-doors.ts';
 import type { CheckName, ScriptName } from '../lib/config.ts';
 
 const rate = (text: string, patch: LawPatch['rate'] & object): Mutant => law(text, [], { rate: patch });
@@ -62,10 +65,10 @@ const breaks = (check: CheckName, mutant: Mutant): LoadMutant => ({ check, mutan
 
 export const loadMutants: Readonly<Record<ScriptName, readonly LoadMutant[]>> = {
   'rest-rate-limit': [
-    breaks('within', rate('grants half as much again', { limitOf: (limit) => limit * 1.5 })),
-    breaks('granted', rate('grants half of the limit', { limitOf: (limit) => limit / 2 })),
-    breaks('paced', rate('grants a quarter of the limit', { limitOf: (limit) => limit / 4 })),
-    breaks('refuses', rate('has no limit', { limitOf: () => 100_000 })),
+    breaks('within', part('grants half as much again', [], limitingStarter(90))),
+    breaks('granted', part('grants half of the limit', [], limitingStarter(30))),
+    breaks('paced', part('grants a quarter of the limit', [], limitingStarter(15))),
+    breaks('refuses', part('has no limit', [], limitingStarter(100_000))),
     breaks('otherKey', rate('has no sub-limit for a key', { keyLimit: (limit) => limit })),
     breaks('retry', shortWait),
     breaks('honest', noHeader),
@@ -93,24 +96,34 @@ export const loadMutants: Readonly<Record<ScriptName, readonly LoadMutant[]>> = 
     breaks(
       'arrives',
       delivery('loses one delivery in a hundred', {
-        wants: (...asked) => deliveryLaws.wants(...asked) && !isLost(),
+        isSubscribed: (...asked) => deliveryLaws.isSubscribed(...asked) && !isLost(),
       }),
     ),
-    breaks('arrives', delivery('tries nothing again', { waitAfterFailureMs: () => undefined })),
+    breaks('arrives', delivery('tries nothing again', { waitAfterMs: () => undefined })),
     breaks(
       'once',
       delivery('sends one delivery in a hundred twice', {
-        waitAfterSuccessMs: (attempts) => (attempts === 1 && isDoubled() ? 1_000 : undefined),
+        waitAfterMs: (attempts, succeeded) =>
+          succeeded && attempts === 1 && isDoubled()
+            ? secondMs
+            : deliveryLaws.waitAfterMs(attempts, succeeded),
       }),
     ),
-    breaks('once', delivery('tries again after a second', { waitAfterFailureMs: () => 1_000 })),
+    breaks(
+      'once',
+      delivery('tries again after a second', {
+        waitAfterMs: (_, succeeded) => (succeeded ? undefined : secondMs),
+      }),
+    ),
     breaks(
       'signed',
-      delivery('signs one request in a hundred with another key', {
-        signingKey: (secret) => (isForged() ? 'another' : secret),
-      }),
+      part(
+        'signs one request in a hundred with another key',
+        [],
+        signedBy((secret) => (isForged() ? 'another' : secret)),
+      ),
     ),
-    breaks('drained', delivery('holds deliveries back for a while', { firstWaitMs: () => 45_000 })),
+    breaks('drained', delivery('holds deliveries back for a while', { firstWaitMs: () => 45 * secondMs })),
   ],
 };
 

@@ -85,7 +85,7 @@ function limitsFor(
   { laws, store }: AdmissionWorld,
   { org, apiKey }: Caller,
 ): readonly (AppliedLimit & { readonly rule: LimitRule })[] {
-  const limit = laws.rate.limitOf(laws.plan.figures[org.plan].requestsPerMinute);
+  const limit = laws.plan.figures[org.plan].requestsPerMinute;
   const ofOrganization = {
     meter: store.meter(org.id),
     policy: requestPolicy(laws.rate, limit),

@@ -1,4 +1,5 @@
 // The world's clock on the control plane: read it, freeze it, start it, move it forward.
+import { dayMs } from '../../spec/units.ts';
 import { instantFormat, instantMs, isoOf, latestMs } from '../time/clock.ts';
 import { describeUnfinishedMove, type InFlightPolicy, waitTimeoutRealMs } from '../time/timeline.ts';
 import { type ControlCall, type ControlResult, conflict, invalidValue, ok, operation } from './operation.ts';
@@ -18,7 +19,7 @@ interface AdvanceBody {
 }
 
 const clockResponse = object({ now: instant, now_ms: count, frozen: boolean });
-const centuryMs = 100 * 366 * 86_400_000;
+const centuryMs = 100 * 366 * dayMs;
 
 export const clockOperations = [
   operation({

@@ -1,4 +1,5 @@
 // Delivery faults on the control plane: drop, duplicate, delay, reorder or corrupt the next webhook deliveries.
+import { dayMs } from '../../spec/units.ts';
 import type { DeliveryFault } from '../core/delivery.ts';
 import type { PendingFault } from '../feed/delivery-faults.ts';
 import { type ControlCall, type ControlResult, invalidValue, ok, operation } from './operation.ts';
@@ -30,7 +31,7 @@ export const deliveryFaultOperations = [
         fault,
         webhook_id: count,
         ms: {
-          ...integer(1, 86_400_000),
+          ...integer(1, dayMs),
           description: "Only for `delay`: how much later, in the world's time.",
         },
         times: { ...integer(1, 1_000_000), default: 1 },

@@ -1,4 +1,5 @@
 // Manifests on the control plane: publish new manifests and new versions of records.
+import { dayMs } from '../../spec/units.ts';
 import { type ClaimType, claimTypes, type MediaFormat, mediaFormats } from '../../spec/values.ts';
 import { type Content, filingForms, type ManifestChoice } from '../state/content.ts';
 import {
@@ -23,7 +24,6 @@ interface ManifestsBody {
   readonly sec_form_type?: string;
 }
 
-const dayMs = 86_400_000;
 const ids = (max: number) => ({ ...list(string), minItems: 1, maxItems: max, uniqueItems: true });
 
 export const manifestOperations = [

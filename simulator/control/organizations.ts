@@ -148,8 +148,7 @@ const flagsFrom = (flags: OrganizationBody['flags'] = {}): Partial<PlanFlags> =>
 function stateOf(world: ControlledWorld, organization: Organization): object {
   const { laws, store } = world;
   const { id, plan: planName, name, isActive, briefAccess, keys: pairs } = organization;
-  const account = { org: organization, apiKey: undefined };
-  const { quota } = quotaStateOf({ laws, store }, account, world.clock.nowMs());
+  const { quota } = quotaStateOf({ laws, store }, { org: organization }, world.clock.nowMs());
   return {
     ...{ id, plan: planName, name, is_active: isActive },
     quota_limit: quota.limit,
@@ -158,6 +157,6 @@ function stateOf(world: ControlledWorld, organization: Organization): object {
     brief_access: briefAccess,
     flags: flagsOfPlan(flagsOf(laws.plan, organization)),
     key_count: pairs.length,
-    requests_per_minute: laws.rate.limitOf(laws.plan.figures[planName].requestsPerMinute),
+    requests_per_minute: laws.plan.figures[planName].requestsPerMinute,
   };
 }

@@ -1,4 +1,4 @@
-// What a use case answers, free of any surface: data, how many manifests it billed, and remarks on it.
+// The answer of a use case, independent of any surface: data, what it billed, and remarks.
 import type { JsonText } from './json-text.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -7,26 +7,26 @@ type Members = Readonly<Record<string, unknown>>;
 export interface Answer {
   readonly kind: 'answer';
   readonly data: JsonText;
-  /** Length of the primary list; 1 for a single resource, 0 for an action. */
+  /** The length of the main list; 1 for a single resource, 0 for an action (S-08). */
   readonly items: number;
-  /** Manifests that this answer charged to the quota. */
+  /** How many manifests this answer charged to the quota. */
   readonly billed: number;
-  /** What is to be said of the data; each surface decides where. */
+  /** Members beside the data, which each surface places. */
   readonly remarks?: Remarks;
 }
 
 export interface Remarks {
-  /** How far a manifest query came, with the tokens to go on. */
+  /** The execution state of a manifest query, and its tokens. */
   readonly progress?: Members;
   /** How the quota cut the page ("Quota clamping"). */
   readonly clamp?: Clamp;
-  /** That the read is free, where the document has the answer say so. */
+  /** That the read is free, where the document asks for it. */
   readonly cost?: Members;
 }
 
 export interface Clamp {
   readonly clamped: boolean;
-  /** Manifests that the quota cut off the page. */
+  /** How many manifests the quota removed from the page. */
   readonly removed: number;
 }
 

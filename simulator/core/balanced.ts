@@ -1,7 +1,7 @@
-// Balanced research: families of content in a wanted order, and how results are dealt out among them.
+// Balanced research: families of content, and how their manifests are interleaved ("Manifest query lifecycle").
 import type { Domain } from '../../spec/values.ts';
 
-/** The document names no family; these are ours (S-125). */
+/** Names of our own, because the document names no family (S-125). */
 export const families = ['company', 'market', 'policy', 'science'] as const;
 export type Family = (typeof families)[number];
 
@@ -21,30 +21,26 @@ export const familyOfDomain: Readonly<Record<Domain, Family>> = {
 };
 
 export const balancedLaws = {
-  /** lifecycle.balanced-needs-plan */
-  balancedNeedsPlan: true,
-  /** lifecycle.partial-plan-needs-acceptance */
-  needsAcceptance: (omitted: readonly string[]): boolean => omitted.length > 0,
-  /** S-124 */
+  /** How the execution of a partial plan is answered that the request does not accept (S-124). */
   unacceptedPartial: '422' as '422' | '409' | 'partial-plan',
 };
 
 export const isFamily = (name: string): name is Family => (families as readonly string[]).includes(name);
 
-/** The items of each family, in the order of the families and of the items. */
-export const dealt = <Item>(
+/** The items of each family, in the order of the families and of the items; an item may belong to several. */
+export const itemsByFamily = <Item>(
   items: readonly Item[],
   order: readonly Family[],
   familiesOf: (item: Item) => ReadonlySet<Family>,
 ): ReadonlyMap<Family, readonly Item[]> => {
-  const hands = new Map<Family, Item[]>(order.map((family) => [family, []]));
-  for (const item of items) for (const family of familiesOf(item)) hands.get(family)?.push(item);
-  return hands;
+  const byFamily = new Map<Family, Item[]>(order.map((family) => [family, []]));
+  for (const item of items) for (const family of familiesOf(item)) byFamily.get(family)?.push(item);
+  return byFamily;
 };
 
-/** One of each family in turn until all are through; an item of several families comes once. */
-export function inTurns<Item>(hands: Iterable<readonly Item[]>): readonly Item[] {
-  const lists = [...hands];
+/** One item of each family in turn; an item of several families comes once. */
+export function interleaved<Item>(groups: Iterable<readonly Item[]>): readonly Item[] {
+  const lists = [...groups];
   const seen = new Set<Item>();
   const longest = Math.max(0, ...lists.map((list) => list.length));
   for (let turn = 0; turn < longest; turn += 1)

@@ -1,4 +1,4 @@
-// Why a request about a Beacon is refused ("Errors").
+// The refusals of requests about Beacons ("Errors").
 
 import type { PlanName } from '../../spec/values.ts';
 import type { BeaconLaws } from './beacon.ts';
@@ -6,7 +6,10 @@ import type { Dimension } from './beacon-scope.ts';
 import { displayName } from './plan.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/** One text for all that is not there, so that nobody learns what others have. */
+/**
+ * The same text for deleted, foreign and unknown Beacons, so that it reveals nothing about other
+ * organisations.
+ */
 export const beaconNotFound: Refusal = refuse('beacon_not_found', 'No such Beacon.', {
   decidedBy: { rule: 'isolation.beacons' },
 });
@@ -37,7 +40,7 @@ export const beyondScope = (dimension: Dimension): Refusal =>
     { decidedBy: { rule: 'beacon.foreign-stream-refused' } },
   );
 
-/** The active Beacons of the plan are all there (S-64). */
+/** The organisation has as many active Beacons as its plan allows (S-64). */
 export function capReached({ capRefusal, activeMax }: BeaconLaws, plan: PlanName): Refusal {
   const text = `Your ${displayName(plan)} plan allows ${activeMax[plan]} active Beacons. Archive one or upgrade.`;
   return refuse(capRefusal, text, {
@@ -46,7 +49,7 @@ export function capReached({ capRefusal, activeMax }: BeaconLaws, plan: PlanName
   });
 }
 
-/** The status that a body asks for is not to be had that way. */
+/** This request cannot set the status that its body names. */
 export const statusRefused = (reading: 'beacon.new-draft' | 'beacon.status-change'): Refusal =>
   refuse('validation', '', {
     issues: [{ loc: ['body', 'status'], msg: 'this status cannot be asked for here', type: 'value_error' }],

@@ -1,24 +1,24 @@
-// Proofs of the scope of a Beacon: what a request may name, what is left of it, and what broadening adds.
+// Tests of the scope of a Beacon: what a request may name, which conditions result, and what broadening adds.
 import { expect, test } from 'vitest';
 import { beaconLaws } from './beacon.ts';
-import { layScope, type Saved } from './beacon-scope.ts';
+import { applyScope, type SavedDimension } from './beacon-scope.ts';
 import { anyOf, type Condition } from './query.ts';
 
 const isTopic = (tag: string): boolean => tag.startsWith('t');
-const streams: Saved = {
+const streams: SavedDimension = {
   ...{ dimension: 'stream', fact: 'stream', values: ['s1', 's2'] },
   isOfDimension: () => true,
 };
-const topics: Saved = { dimension: 'topic', fact: 'tag', values: ['t1'], isOfDimension: isTopic };
-const entities: Saved = {
+const topics: SavedDimension = { dimension: 'topic', fact: 'tag', values: ['t1'], isOfDimension: isTopic };
+const entities: SavedDimension = {
   ...{ dimension: 'entity', fact: 'tag', values: undefined },
   isOfDimension: (tag) => !isTopic(tag),
 };
 const scope = [streams, topics, entities];
 const laid = (conditions: readonly Condition[], broaden = false, laws = beaconLaws) =>
-  layScope(laws, scope, { conditions, broaden });
+  applyScope(laws, scope, { conditions, broaden });
 
-test('what is saved applies where the request names nothing', () => {
+test('the saved scope applies where the request names nothing', () => {
   expect(laid([])).toEqual({
     kind: 'scoped',
     conditions: [anyOf('stream', ['s1', 's2']), anyOf('tag', ['t1'])],
@@ -28,31 +28,31 @@ test('what is saved applies where the request names nothing', () => {
 test.each([
   ['a stream outside', anyOf('stream', ['s1', 's3']), 'stream'],
   ['a topic outside', anyOf('tag', ['t2']), 'topic'],
-] as const)('%s is beyond the scope', (_, named, dimension) => {
+] as const)('%s exceeds the scope', (_, named, dimension) => {
   expect(laid([named])).toEqual({ kind: 'beyond', dimension });
 });
 
 test.each([
   ['a stream inside', anyOf('stream', ['s2'])],
-  ['an entity, of which none is saved', anyOf('tag', ['e1'])],
+  ['an entity where no entity is saved', anyOf('tag', ['e1'])],
   ['an excluded stream', { kind: 'values', fact: 'stream', anyOf: ['s3'], excluded: true }],
-] as const)('%s narrows', (_, named) => {
+] as const)('%s narrows the scope', (_, named) => {
   expect(laid([named])).toEqual({
     kind: 'scoped',
     conditions: [named, anyOf('stream', ['s1', 's2']), anyOf('tag', ['t1'])],
   });
 });
 
-test('broadened, streams join the saved ones and topics are let in', () => {
+test('broadening adds streams to the saved ones and admits topics', () => {
   expect(laid([anyOf('stream', ['s3']), anyOf('tag', ['t2'])], true)).toEqual({
     kind: 'scoped',
     conditions: [anyOf('tag', ['t2']), anyOf('stream', ['s1', 's2', 's3']), anyOf('tag', ['t1', 't2'])],
   });
 });
 
-test('broadened under the other reading, those of the request stand alone', () => {
+test('under the other reading broadening replaces the saved streams', () => {
   const named = [anyOf('stream', ['s3'])];
-  expect(laid(named, true, { ...beaconLaws, broadened: 'replacement' })).toEqual({
+  expect(laid(named, true, { ...beaconLaws, broadenedScope: 'replacement' })).toEqual({
     kind: 'scoped',
     conditions: [...named, anyOf('tag', ['t1'])],
   });

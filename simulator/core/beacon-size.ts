@@ -1,8 +1,8 @@
-// The bounds on what one Beacon may hold ("Limits": server-side caps).
+// The size limits of a Beacon ("Limits": server-side caps).
 import type { BeaconFields, BeaconLaws } from './beacon.ts';
 import type { ValidationIssue } from './refusal.ts';
 
-/** What of the fields is too large; empty when all fits. */
+/** The fields that are too large; empty when every field fits. */
 export function sizeIssues({ sizes }: BeaconLaws, fields: BeaconFields): readonly ValidationIssue[] {
   const filters = fields.topic_filters.length + fields.entity_filters.length;
   const measured: readonly (readonly [keyof BeaconFields, number, number, string])[] = [

@@ -1,11 +1,11 @@
-// Beacons: saved scopes with states, a cap on the active ones, and a history of revisions ("Beacon", "Beacons").
+// Beacons: saved scopes with states, a cap on the active ones, and a history of revisions ("Beacons").
 import { limits, planLimits } from '../../spec/limits.ts';
 import type { PlanName } from '../../spec/values.ts';
 import { beaconScopeLaws } from './beacon-scope.ts';
 
 export type BeaconStatus = 'draft' | 'active' | 'archived';
 
-/** What customers save, in the names in which they send it and are shown it. */
+/** What customers save, under the names that requests and answers use. */
 export interface BeaconFields {
   readonly name: string;
   readonly description: string | null;
@@ -15,13 +15,13 @@ export interface BeaconFields {
   readonly default_date_window: { readonly lookback_hours: number } | null;
   readonly tags: readonly string[];
   readonly collection_id: string | null;
-  /** The document speaks of these three without naming their fields. */
+  /** The document mentions these three without naming their fields. */
   readonly custom_prompt: string | null;
   readonly source_channel_ids: readonly string[];
   readonly entity_filters: readonly { readonly tag_id: string }[];
 }
 
-/** A state of the fields as it stood under a revision number. */
+/** The fields and the status at one revision. */
 export interface Revision {
   readonly revision: number;
   readonly fields: BeaconFields;
@@ -39,14 +39,14 @@ export interface Beacon {
   readonly history: readonly Revision[];
 }
 
-/** Members of a body that change a Beacon. */
+/** The members of a body that a Beacon has. */
 export type BeaconChange = Partial<BeaconFields> & { readonly status?: 'draft' | 'active' };
 
 const { activeBeacons: individualMax } = planLimits.individual;
 const { activeBeacons: professionalMax } = planLimits.professional;
 
 export const beaconLaws = {
-  /** beacon.cap-of-starter, beacon.cap-of-larger-plans */
+  /** How many active Beacons a plan allows (beacon.cap-of-starter, beacon.cap-of-larger-plans). */
   activeMax: {
     starter: planLimits.starter.activeBeacons.value,
     individual: individualMax.value,
@@ -55,80 +55,72 @@ export const beaconLaws = {
     enterprise: Number.POSITIVE_INFINITY,
     platform: Number.POSITIVE_INFINITY,
   } as Readonly<Record<PlanName, number>>,
-  /** beacon.archive-frees-a-place, S-65: the states that count under the cap. */
-  counted: ['active'] as readonly BeaconStatus[],
-  /** beacon.deletion-frees-a-place (S-223): whether deleted ones count all the same. */
-  deletedCount: false,
-  /** beacon.cap-holds-for-every-write: what has to find a place. */
-  capGuards: ['creation', 'update'] as readonly ('creation' | 'update')[],
-  /** S-64 */
+  /** Which Beacons count under that cap (beacon.archive-frees-a-place, S-65). */
+  countedStatuses: ['active'] as readonly BeaconStatus[],
+  /** How a Beacon beyond the cap is refused (S-64). */
   capRefusal: 'plan_gated' as 'plan_gated' | 'conflict' | 'validation' | 'cap_reached',
-  /** beacon.new-is-active (S-149) */
-  firstStatus: (sent: 'draft' | 'active' | undefined): BeaconStatus => sent ?? 'draft',
-  /** S-149: whether a draft may be created. */
+  /** The status of a new Beacon, given the one that the request names (beacon.new-is-active, S-149). */
+  statusOfNew: (sent: 'draft' | 'active' | undefined): BeaconStatus => sent ?? 'draft',
+  /** Whether a Beacon can be created as a draft (S-149). */
   createsDrafts: true,
-  /** S-147 */
+  /** The revision number of a new Beacon (S-147). */
   firstRevision: 1,
-  /** S-147: whether what was first saved is an entry of the history. */
-  firstIsEntry: true,
-  /** beacon.update-raises-revision: the number after an update. */
+  /** Whether the history begins with the new Beacon or with its first update (S-147). */
+  historyHasFirst: true,
+  /** The revision number after an update (beacon.update-raises-revision). */
   nextRevision: (revision: number): number => revision + 1,
-  /** S-147: whether a change of state is an update of its own. */
-  statesAreRevisions: false,
-  /** S-147: whether an update that changes nothing counts. */
-  idleChangeCounts: true,
-  /** beacon.update-keeps-other-fields */
-  changed: (fields: BeaconFields, change: Partial<BeaconFields>): BeaconFields => ({ ...fields, ...change }),
-  /** beacon.update-keeps-status (S-66): the status an update leaves. */
+  /** Whether a change of state counts as an update (S-147). */
+  stateChangesAreRevisions: false,
+  /** Whether an update that changes nothing counts as one (S-147). */
+  emptyUpdateCounts: true,
+  /** The fields after an update (beacon.update-keeps-other-fields). */
+  fieldsAfter: (fields: BeaconFields, change: Partial<BeaconFields>): BeaconFields => ({
+    ...fields,
+    ...change,
+  }),
+  /** The status after an update, given the one that it names (beacon.update-keeps-status, S-66). */
   statusAfterChange: (status: BeaconStatus, sent: 'draft' | 'active' | undefined): BeaconStatus =>
     sent ?? status,
-  /** S-66 */
+  /** Whether an update may name another status (S-66). */
   statusChange: 'applied' as 'applied' | 'ignored' | 'refused',
-  /** beacon.archived-stays-archived (S-143) */
+  /** Whether an archived Beacon can be updated (beacon.archived-stays-archived, S-143). */
   archivedChange: 'refused' as 'refused' | 'applied',
-  /** beacon.update-enters-history, beacon.history-keeps-twenty */
-  appended: (history: readonly Revision[], revision: Revision): readonly Revision[] =>
+  /**
+   * The revisions that are kept once another one is added (beacon.update-enters-history,
+   * beacon.history-keeps-twenty).
+   */
+  historyAfter: (history: readonly Revision[], revision: Revision): readonly Revision[] =>
     [...history, revision].slice(-limits.beaconRevisions.value),
-  /** beacon.history-keeps-twenty: in the order in which they are shown. */
+  /** The order in which revisions are shown (beacon.history-keeps-twenty). */
   shownHistory: (history: readonly Revision[]): readonly Revision[] => history.toReversed(),
-  /** beacon.archive-from-active, beacon.archive-from-draft */
-  statusAfterArchive: (_status: BeaconStatus): BeaconStatus => 'archived',
-  /** S-144 */
+  /** What archiving an archived Beacon does (S-144). */
   repeatedArchive: 'kept' as 'kept' | 'refused',
-  /** beacon.restore-gives-draft */
+  /** The status of a restored Beacon (beacon.restore-gives-draft). */
   statusAfterRestore: 'draft' as BeaconStatus,
-  /** S-144 */
-  needlessRestore: 'refused' as 'refused' | 'kept',
-  /** beacon.deletion-is-final */
-  exists: ({ isDeleted }: Beacon): boolean => !isDeleted,
-  /** isolation.beacons */
-  isVisible: (beacon: Beacon, organizationId: string): boolean => beacon.organizationId === organizationId,
-  /** beacon.deleted-is-not-listed */
-  isListed: ({ isDeleted }: Beacon): boolean => !isDeleted,
-  /** S-145 */
+  /** What restoring a Beacon does that is not archived (S-144). */
+  restoreOfUnarchived: 'refused' as 'refused' | 'kept',
+  /** Whether a list without a status shows archived Beacons (S-145). */
   archivedListed: 'always' as 'always' | 'on-request',
-  /** beacon.list-by-status */
+  /** Which Beacons the filter status selects (beacon.list-by-status). */
   hasStatus: ({ status }: Beacon, wanted: string): boolean => status === wanted,
-  /** beacon.list-by-tag */
+  /** Which Beacons the filter tag selects (beacon.list-by-tag). */
   hasTag: ({ fields }: Beacon, tag: string): boolean => fields.tags.includes(tag),
-  /** beacon.list-by-text */
+  /** Which Beacons the filter q selects (beacon.list-by-text). */
   mentions: ({ fields }: Beacon, words: string): boolean =>
     [fields.name, fields.description, fields.intent].some((text) =>
       (text ?? '').toLowerCase().includes(words.toLowerCase()),
     ),
-  /** beacon.list-by-collection */
+  /** Which Beacons the filter collection_id selects (beacon.list-by-collection). */
   inCollection: ({ fields }: Beacon, collectionId: string): boolean => fields.collection_id === collectionId,
-  /** beacon.list-by-offset (S-146) */
+  /** How many Beacons a list shows (beacon.list-by-offset, S-146). */
   listLimit: { default: 50, max: 200 },
-  firstShown: (offset: number, _limit: number): number => offset,
-  listTotal: (total: number, _shown: number): number => total,
-  /** S-03 */
+  /** The form of lists of Beacons (S-03). */
   listForm: 'bare' as 'bare' | 'bare-with-usage' | 'envelope',
-  /** S-03 */
-  itemForm: 'envelope' as 'bare' | 'bare-with-usage' | 'envelope',
-  /** S-150: the names under which a description is shown. */
+  /** The form of a single Beacon (S-03). */
+  itemForm: 'envelope' as 'bare' | 'envelope',
+  /** Under which names a description is shown (S-150). */
   describedAs: 'both' as 'both' | 'intent',
-  /** beacon.sizes-are-capped (S-148) */
+  /** The size limits of a Beacon (beacon.sizes-are-capped, S-148). */
   sizes: {
     configBytes: limits.beaconConfig.value,
     descriptionBytes: limits.beaconDescription.value,
@@ -136,14 +128,12 @@ export const beaconLaws = {
     channels: limits.beaconChannels.value,
     filters: limits.beaconFiltersHigh.value,
   } as BeaconSizes,
-  /** beacon.archived-is-not-executed, beacon.restored-is-not-archived */
-  isArchived: ({ status }: Beacon): boolean => status === 'archived',
-  /** S-221 */
+  /** Whether a draft can be executed (S-221). */
   executesDrafts: true,
-  /** beacon.window-is-required (S-139, S-140): whether a window of the request suffices. */
-  hasWindow: ({ lookbackHours, from, to }: ExplicitWindow, _saved: BeaconFields): boolean =>
+  /** Whether a request states a complete window (beacon.window-is-required, S-139, S-140). */
+  hasWindow: ({ lookbackHours, from, to }: ExplicitWindow): boolean =>
     lookbackHours !== undefined || (from !== undefined && to !== undefined),
-  /** S-81 */
+  /** Which window counts when a request states both kinds (S-81). */
   bothWindows: 'dates' as 'dates' | 'lookback' | 'refused',
   ...beaconScopeLaws,
 };
@@ -159,14 +149,14 @@ export interface BeaconSizes {
   readonly filters: number;
 }
 
-/** The window that a request states; dates as YYYY-MM-DD. */
+/** The window that a request states. Dates are YYYY-MM-DD. */
 export interface ExplicitWindow {
   readonly lookbackHours: number | undefined;
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
 
-export const noFields: BeaconFields = {
+export const emptyFields: BeaconFields = {
   name: '',
   description: null,
   intent: null,
@@ -180,7 +170,7 @@ export const noFields: BeaconFields = {
   entity_filters: [],
 };
 
-/** A Beacon as it is first saved. */
+/** A new Beacon. */
 export function newBeacon(
   laws: BeaconLaws,
   { id, organizationId }: Pick<Beacon, 'id' | 'organizationId'>,
@@ -188,34 +178,34 @@ export function newBeacon(
 ): Beacon {
   const made = {
     ...{ id, organizationId, isDeleted: false, revision: laws.firstRevision, history: [] },
-    fields: { ...noFields, ...fields },
-    status: laws.firstStatus(sent),
+    fields: { ...emptyFields, ...fields },
+    status: laws.statusOfNew(sent),
   };
-  return laws.firstIsEntry ? { ...made, history: laws.appended([], revisionOf(made)) } : made;
+  return laws.historyHasFirst ? { ...made, history: laws.historyAfter([], revisionOf(made)) } : made;
 }
 
 /** The Beacon after an update. */
-export function changedBeacon(
+export function updatedBeacon(
   laws: BeaconLaws,
   beacon: Beacon,
   { status: sent, ...change }: BeaconChange,
 ): Beacon {
-  const fields = laws.changed(beacon.fields, change);
+  const fields = laws.fieldsAfter(beacon.fields, change);
   const after = laws.statusAfterChange(beacon.status, laws.statusChange === 'applied' ? sent : undefined);
   const status = beacon.status === 'archived' ? beacon.status : after;
   const isIdle = status === beacon.status && JSON.stringify(fields) === JSON.stringify(beacon.fields);
-  return isIdle && !laws.idleChangeCounts ? beacon : revised(laws, { ...beacon, fields, status });
+  return isIdle && !laws.emptyUpdateCounts ? beacon : revised(laws, { ...beacon, fields, status });
 }
 
-/** The Beacon in another state. */
-export function movedBeacon(laws: BeaconLaws, beacon: Beacon, status: BeaconStatus): Beacon {
+/** The Beacon with another status. */
+export function withStatus(laws: BeaconLaws, beacon: Beacon, status: BeaconStatus): Beacon {
   const moved = { ...beacon, status };
-  return laws.statesAreRevisions && status !== beacon.status ? revised(laws, moved) : moved;
+  return laws.stateChangesAreRevisions && status !== beacon.status ? revised(laws, moved) : moved;
 }
 
 function revised(laws: BeaconLaws, beacon: Beacon): Beacon {
   const next = { ...beacon, revision: laws.nextRevision(beacon.revision) };
-  return { ...next, history: laws.appended(beacon.history, revisionOf(next)) };
+  return { ...next, history: laws.historyAfter(beacon.history, revisionOf(next)) };
 }
 
 export const revisionOf = ({ revision, fields, status }: Omit<Beacon, 'history'>): Revision => ({
@@ -224,11 +214,11 @@ export const revisionOf = ({ revision, fields, status }: Omit<Beacon, 'history'>
   status,
 });
 
-/** Whether the Beacon has one of the places that the cap allows. */
-export const takesPlace = (laws: BeaconLaws, { status, isDeleted }: Beacon): boolean =>
-  laws.counted.includes(status) && (!isDeleted || laws.deletedCount);
+/** Whether the Beacon counts under the cap (beacon.deletion-frees-a-place, S-223). */
+export const countsUnderCap = (laws: BeaconLaws, { status, isDeleted }: Beacon): boolean =>
+  !isDeleted && laws.countedStatuses.includes(status);
 
-/** How a list is narrowed. */
+/** The filters of a list. */
 export interface BeaconFilter {
   readonly status?: string | undefined;
   readonly tag?: string | undefined;
@@ -242,7 +232,7 @@ export function isListed(
   { status, tag, q, collection_id }: BeaconFilter,
 ): boolean {
   return (
-    laws.isListed(beacon) &&
+    !beacon.isDeleted &&
     (status === undefined
       ? beacon.status !== 'archived' || laws.archivedListed === 'always'
       : laws.hasStatus(beacon, status)) &&

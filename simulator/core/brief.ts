@@ -1,13 +1,12 @@
-// What of a Brief is shown to a plan ("Brief", "Plan gating").
+// How much of a Brief is shown ("Brief", "Plan gating").
 
 export const briefLaws = {
-  /** brief.every-plan */
-  briefShown: (_plan: string): boolean => true,
-  /** S-83 */
+  /** Whether cross_promotion is a list of strings or one string (S-83). */
   crossPromotion: 'array' as 'array' | 'string',
-  /** S-53 */
+  /** What the free plan gets as the body of a Brief (S-53). */
   starterBody: 'object' as 'object' | 'message' | 'null',
-  /** brief.gated-body-is-message: what stands for the body where the organisation has no Brief access. */
-  gatedBody: 'Brief bodies are not part of this plan. Upgrade to read them.' as unknown,
 };
 export type BriefLaws = Readonly<typeof briefLaws>;
+
+/** Sent in place of the body to an organisation without access to Briefs (brief.gated-body-is-message). */
+export const gatedBriefBody = 'Brief bodies are not part of this plan. Upgrade to read them.';

@@ -1,4 +1,4 @@
-// Proofs of If-None-Match: weak comparison, lists, the asterisk, and nothing else.
+// Tests of If-None-Match: weak comparison, lists and the asterisk.
 import { expect, test } from 'vitest';
 import { matchesTag } from './conditional.ts';
 
@@ -10,6 +10,6 @@ test.each([
   ['"b"', '"a"', false],
   ['a', '"a"', false],
   ['', '"a"', false],
-])('%s against %s', (ifNoneMatch, etag, expected) => {
+])('If-None-Match %s for the tag %s matches: %s', (ifNoneMatch, etag, expected) => {
   expect(matchesTag(ifNoneMatch, etag)).toBe(expected);
 });

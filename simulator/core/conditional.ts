@@ -2,16 +2,20 @@
 import type { OperationId } from '../../spec/contract.ts';
 
 export const conditionalLaws = {
-  /** conditional.hot-reads-tagged: operations that send ETag and answer 304. */
-  tagged: (operation: OperationId): boolean => hotReads.has(operation),
-  /** conditional.tags-per-organisation, conditional.tag-stable, conditional.tag-per-request (S-171, S-173): a tag from what was read and who read it. */
+  /** Which operations send an entity tag and answer 304 (conditional.hot-reads-tagged, S-174). */
+  sendsTag: (operation: OperationId): boolean => hotReads.has(operation),
+  /**
+   * The entity tag of an answer (conditional.tags-per-organisation, conditional.tag-stable,
+   * conditional.tag-per-request, S-171, S-173).
+   */
   tag: ({ dataHash, organizationId }: TagParts): string => `"${dataHash}-${organizationId}"`,
-  /** What the hash is taken over. */
-  covers: 'data' as 'data' | 'body',
-  /** conditional.current-tag-not-modified, conditional.other-tag-full-answer */
-  matches: (ifNoneMatch: string, etag: string): boolean => matchesTag(ifNoneMatch, etag),
-  /** conditional.hot-reads-tagged: seconds a private cache may keep an answer, undefined for `no-cache`. */
-  maxAgeSeconds: (operation: OperationId): number | undefined => lifetimesSeconds[operation],
+  /** Whether a tag depends on data alone or on the whole body (S-172). */
+  tagCovers: 'data' as 'data' | 'body',
+  /**
+   * Whether If-None-Match names the current tag (conditional.current-tag-not-modified,
+   * conditional.other-tag-full-answer).
+   */
+  matchesCurrentTag: matchesTag,
 };
 export type ConditionalLaws = Readonly<typeof conditionalLaws>;
 
@@ -30,6 +34,7 @@ const hotReads: ReadonlySet<OperationId> = new Set<OperationId>([
   'listTags',
 ]);
 
+/** For how many seconds a private cache may keep an answer (S-173). */
 const lifetimesSeconds: { readonly [O in OperationId]?: number } = {
   getAccount: 60,
   listBackfillGrants: 300,
@@ -37,12 +42,12 @@ const lifetimesSeconds: { readonly [O in OperationId]?: number } = {
 };
 
 export function cacheControl(laws: ConditionalLaws, operation: OperationId): string | undefined {
-  const seconds = laws.maxAgeSeconds(operation);
+  const seconds = lifetimesSeconds[operation];
   if (seconds !== undefined) return `private, max-age=${seconds}`;
-  return laws.tagged(operation) ? 'private, no-cache' : undefined;
+  return laws.sendsTag(operation) ? 'private, no-cache' : undefined;
 }
 
-/** Weak comparison over a list of tags, or `*`. */
+/** Compares a list of tags, or `*`, weakly (RFC 9110, 13.1.2). */
 export function matchesTag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch.trim() === '*') return true;
   const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');

@@ -1,4 +1,4 @@
-// The content that customers read, as the simulator knows it: streams, channels, tags, topics and manifests.
+// The content that customers read: streams, channels, tags, topics and manifests.
 import type {
   ClaimType,
   Domain,
@@ -55,7 +55,7 @@ export interface Security {
 export interface Channel {
   readonly id: string;
   readonly name: string;
-  /** Null: manifests show null, and the stream detail shows the name. */
+  /** Where it is null, manifests show null and the stream detail shows the name. */
   readonly display: string | null;
   readonly sourceType: SourceType;
   readonly mediaFormat: StreamFormat;
@@ -79,7 +79,7 @@ export interface Topic {
   readonly slug: string;
   readonly name: string;
   readonly domain: Domain;
-  /** The tag of the manifests about it; null while there are none. */
+  /** The tag that manifests on this topic have; null where there are none. */
   readonly tagId: string | null;
 }
 
@@ -100,17 +100,17 @@ export interface Manifest {
   /** At most two. */
   readonly channelIds: readonly string[];
   readonly tagIds: readonly string[];
-  /** Companies among the tags, for `ticker` and `isin`. */
+  /** The companies among its tags, which the filters `ticker` and `isin` look at. */
   readonly companyIds: readonly string[];
-  /** Null unless the manifest is regulatory. */
+  /** Null where the manifest is not regulatory. */
   readonly sec: FilingContext | null;
   readonly claimCount: number;
   readonly recordVersion: number;
   /** Whether the additive scan fields are present. */
   readonly extras: boolean;
-  /** Null: the text is drawn from `textSeed`. */
+  /** Where it is null, `textSeed` decides the headline too. */
   readonly headline: string | null;
-  /** Decides every wording; a revision keeps it. Unsigned 32 bits. */
+  /** Decides every text; a revision keeps it. An unsigned integer of 32 bits. */
   readonly textSeed: number;
 }
 
@@ -126,7 +126,7 @@ export interface FilingContext {
   readonly exhibitTypes: readonly string[];
 }
 
-/** Finds what a manifest refers to. */
+/** Looks up what a manifest refers to. */
 export interface Catalog {
   readonly streamById: (id: string) => Stream | undefined;
   readonly channelById: (id: string) => Channel | undefined;

@@ -1,7 +1,7 @@
-// Attempts and breaker against a plain account of the same outcomes.
+// Tests of attempts and of the breaker against a simple count of the same results.
 import { array, assert, boolean, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Attempt, afterAttempt, afterOutcome, type Delivery, deliveryLaws } from './delivery.ts';
+import { type Attempt, type Delivery, deliveryAfter, deliveryLaws, webhookAfter } from './delivery.ts';
 import { disabled, type Webhook } from './webhook.ts';
 
 const webhook: Webhook = {
@@ -48,7 +48,7 @@ test('a delivery ends with its first success or its third failure', () => {
       for (const succeeded of answers) {
         if (delivery.state !== 'waiting') break;
         begun.push(delivery.dueMs ?? -1);
-        delivery = afterAttempt(deliveryLaws, delivery, attemptOf(delivery, succeeded));
+        delivery = deliveryAfter(deliveryLaws, delivery, attemptOf(delivery, succeeded));
       }
       const firstSuccess = answers.indexOf(true);
       const made = firstSuccess === -1 ? 3 : firstSuccess + 1;
@@ -58,7 +58,7 @@ test('a delivery ends with its first success or its third failure', () => {
   );
 });
 
-test('the breaker opens at the tenth delivery given up in a row', () => {
+test('the tenth delivery in a row without success disables the webhook', () => {
   assert(
     property(array(boolean(), { maxLength: 40 }), (deliveries) => {
       let hook = webhook;
@@ -66,7 +66,7 @@ test('the breaker opens at the tenth delivery given up in a row', () => {
       for (const succeeded of deliveries) {
         const attempt = attemptOf(fresh, succeeded);
         const delivery: Delivery = { ...fresh, state: succeeded ? 'delivered' : 'exhausted' };
-        hook = afterOutcome(deliveryLaws, hook, delivery, attempt);
+        hook = webhookAfter(deliveryLaws, hook, delivery, attempt);
         run = succeeded ? 0 : run + 1;
         expect(hook.state).toBe(run >= 10 ? 'disabled' : 'enabled');
         if (run >= 10) break;
@@ -75,11 +75,11 @@ test('the breaker opens at the tenth delivery given up in a row', () => {
   );
 });
 
-test('failed attempts that are tried again, and tests, do not count', () => {
+test('failed attempts that are retried, and tests, do not count', () => {
   const attempt = attemptOf(fresh, false);
-  expect(afterOutcome(deliveryLaws, webhook, fresh, attempt)).toBe(webhook);
+  expect(webhookAfter(deliveryLaws, webhook, fresh, attempt)).toBe(webhook);
   const failedTest: Delivery = { ...fresh, isTest: true, state: 'exhausted' };
-  expect(afterOutcome(deliveryLaws, webhook, failedTest, attempt)).toBe(webhook);
+  expect(webhookAfter(deliveryLaws, webhook, failedTest, attempt)).toBe(webhook);
 });
 
 test('what is disabled stays disabled as it was', () => {

@@ -1,15 +1,17 @@
-// Deliveries: who is told what, when an attempt is made again, and when the breaker opens ("Retry and circuit breaker", "Signature").
+// Deliveries: which webhook gets which event, retries and the breaker ("Retry and circuit breaker").
+import { limits } from '../../spec/limits.ts';
+import { secondMs } from '../../spec/units.ts';
 import type { EventKind } from '../../spec/values.ts';
 import type { EventName } from './event.ts';
 import { disabled, type Webhook } from './webhook.ts';
 
-/** What is told of one event; shared by its deliveries, whose bytes differ in the webhook's id alone. */
+/** What one event reports; its deliveries share it, and their bytes differ in the id of the webhook alone. */
 export interface Message {
   readonly event: EventName;
   readonly atMs: number;
   /** JSON text of the payload's `data`. */
   readonly data: string;
-  /** The digest it speaks of; it must still be active when an attempt is made. */
+  /** The digest that it reports for, which must still be active when an attempt is made. */
   readonly digestId?: number;
 }
 
@@ -19,7 +21,7 @@ export interface Attempt {
   readonly number: number;
   readonly startedMs: number;
   readonly endedMs: number;
-  /** Null where no answer came. */
+  /** The status of the receiver; null where it did not answer. */
   readonly status: number | null;
   readonly error: string | null;
   readonly succeeded: boolean;
@@ -42,15 +44,15 @@ export interface Delivery {
   readonly message: Message;
   /** A test: one attempt, which does not count for the breaker. */
   readonly isTest: boolean;
-  /** The delivery that it sends again, because somebody asked for it. */
+  /** The delivery that it repeats on request; null for others. */
   readonly resendOf: number | null;
   readonly state: DeliveryState;
-  /** When the next attempt is due; null: no sooner than something else happens, or not at all. */
+  /** When the next attempt is due; null while it waits for something other than time, and once it ended. */
   readonly dueMs: number | null;
   readonly attempts: readonly Attempt[];
-  /** Made to go wrong through the control plane. */
+  /** Forced through the control plane. */
   readonly fault: DeliveryFault | null;
-  /** The delivery that is held back until this one was sent. */
+  /** The delivery that waits until this one was sent. */
   readonly precedes: number | null;
 }
 
@@ -61,88 +63,88 @@ export type DeliveryFault =
   | { readonly kind: 'reorder' }
   | { readonly kind: 'corrupt' };
 
+const retryWaitsMs: readonly number[] = [
+  limits.secondAttemptAfter.value * secondMs,
+  limits.thirdAttemptAfter.value * secondMs,
+];
+
 export const deliveryLaws = {
-  /** webhook.only-subscribed, delivery.own-digest-only */
-  wants: (webhook: Webhook, event: EventKind, digestId?: number): boolean =>
-    webhook.events.includes(event) && (webhook.digestId === null || webhook.digestId === digestId),
-  /** webhook.disable-stops, delivery.breaker-at-ten */
-  isTold: (webhook: Webhook): boolean => webhook.state === 'enabled',
-  /** S-169: whether a manifest of several streams is told of once for each of them. */
-  matchedOnce: 'per-stream' as 'per-stream' | 'per-manifest',
   /**
-   * delivery.digest-reports-every-stream: through which streams a digest tells of a manifest,
-   * given those of the manifest that it groups, and all that it groups.
+   * Whether a webhook gets an event of this kind and, where it belongs to a digest, of this digest
+   * (webhook.only-subscribed, delivery.own-digest-only).
    */
-  digestStreams: (reached: readonly string[], _grouped: readonly string[]): readonly string[] =>
-    reached.slice(0, 1),
-  /** S-153 */
-  pausedDigest: 'silent' as 'silent' | 'told',
-  /** S-217 */
-  contentFilters: 'heeded' as 'heeded' | 'for-listings',
-  /** S-219: of which changes of digests customers are told. */
+  isSubscribed: (webhook: Webhook, event: EventKind, digestId?: number): boolean =>
+    webhook.events.includes(event) && (webhook.digestId === null || webhook.digestId === digestId),
+  /**
+   * Whether a webhook receives anything in its present state (webhook.disable-stops,
+   * delivery.breaker-at-ten).
+   */
+  receivesEvents: (webhook: Webhook): boolean => webhook.state === 'enabled',
+  /** Whether a manifest of several streams sends one event for each of them or one in all (S-169). */
+  matchedPer: 'stream' as 'stream' | 'manifest',
+  /**
+   * For which of the streams that a manifest and a digest share the digest sends an event
+   * (delivery.digest-reports-every-stream, S-218).
+   */
+  reportedStreams: (shared: readonly string[]): readonly string[] => shared.slice(0, 1),
+  /** Whether a paused digest reports new content (S-153). */
+  pausedDigest: 'silent' as 'silent' | 'reporting',
+  /** Whether the content filters of a digest apply to its events as to its listing (S-217). */
+  contentFilters: 'applied' as 'applied' | 'for-listings',
+  /** Whether changes that customers make to their own digests send an event (S-219). */
   digestChanges: 'every-update' as 'every-update' | 'catalog-only',
-  /** Whether a stream that was unpublished is told of when it is back. */
-  tellsReturn: true,
-  /** delivery.matched-payload, delivery.stream-end-reported */
-  eventName: (event: EventKind): EventName => event,
-  /** S-162 */
+  /** Whether the return of an unpublished stream is reported like a new stream (S-197). */
+  reportsReturn: true,
+  /** The name of a test event (S-162). */
   testName: 'webhook.test' as EventName,
-  /** S-162: whether a test is tried again, and counts, as any other delivery. */
-  testIs: 'apart' as 'apart' | 'like-any',
-  /** delivery.common-payload */
-  timestamp: (iso: string): unknown => iso,
-  /** delivery.common-payload, delivery.names-its-webhook */
-  webhookId: (id: number): unknown => id,
-  /** JSON members that the document does not list, each with its comma before it. */
+  /** Whether a test event is retried and counts for the breaker like other events (S-162). */
+  testEvents: 'apart' as 'apart' | 'like-any',
+  /** JSON members that the document does not list, each with a comma before it (S-241). */
   moreMembers: '',
-  /** delivery.at-once: the wait for the first attempt. */
+  /** The wait before the first attempt at an event (delivery.at-once). */
   firstWaitMs: (_event: EventName): number => 0,
-  /** delivery.retried-after-60-and-300-s, delivery.three-attempts: the wait for the next attempt after so many failed. */
-  waitAfterFailureMs: (failed: number): number | undefined => [60_000, 300_000][failed - 1],
-  /** delivery.success-ends-attempts: the same after a success. */
-  waitAfterSuccessMs: (_attempts: number): number | undefined => undefined,
-  /** S-167 */
+  /**
+   * The wait before the next attempt, given how many were made and whether the last one succeeded; undefined
+   * where none follows (delivery.retried-after-60-and-300-s, delivery.three-attempts,
+   * delivery.success-ends-attempts).
+   */
+  waitAfterMs: (attempts: number, succeeded: boolean): number | undefined =>
+    succeeded ? undefined : retryWaitsMs[attempts - 1],
+  /** Whether that wait begins at the end or the start of an attempt (S-167). */
   waitsFrom: 'end' as 'end' | 'start',
-  /** delivery.timeout-of-ten-seconds */
-  timeoutMs: 10_000,
-  /** delivery.retried-after-60-and-300-s (S-164) */
+  /** How long a receiver may take to answer (delivery.timeout-of-ten-seconds). */
+  timeoutMs: limits.deliveryTimeout.value * secondMs,
+  /** Which statuses of a receiver are a success (delivery.retried-after-60-and-300-s, S-164). */
   isSuccess: (status: number): boolean => status >= 200 && status < 300,
-  /** S-167: whether a retry carries the bytes of the first attempt or a timestamp of its own. */
+  /** Whether a retry sends the bytes of the first attempt or a timestamp of its own (S-167). */
   retryBody: 'identical' as 'identical' | 'restamped',
-  /** delivery.own-secret: the key that signs for a webhook. */
-  signingKey: (secret: string): string => secret,
-  /** delivery.signature-form (S-168) */
+  /** The signature header for the hex digits of the HMAC (delivery.signature-form, S-168). */
   signature: (hex: string): string => `sha256=${hex}`,
-  /** delivery.breaker-at-ten, delivery.breaker-not-before-ten (S-163) */
-  failuresMax: 10,
+  /** How many failures in a row disable a webhook (delivery.breaker-at-ten, delivery.breaker-not-before-ten). */
+  failuresMax: limits.webhookAutoDisable.value as number,
+  /** Whether the breaker counts deliveries or attempts (S-163). */
   breakerCounts: 'deliveries' as 'deliveries' | 'attempts',
-  /** delivery.success-resets-count */
+  /** How many failures in a row there are after another result (delivery.success-resets-count, S-165). */
   failuresAfter: (before: number, succeeded: boolean): number => (succeeded ? 0 : before + 1),
-  /** delivery.reactivation-resets-count */
-  failuresAtReactivation: (_before: number): number => 0,
-  /** delivery.breaker-per-webhook: which webhooks of the organisation are disabled with the failing one. */
-  opensFor: (failing: Webhook, other: Webhook): boolean => failing.id === other.id,
-  /** S-166: what becomes of attempts that are pending when a webhook is disabled. */
+  /** Whether pending attempts are dropped when a webhook is disabled (S-166). */
   pendingAtDisable: 'dropped' as 'dropped' | 'kept',
-  /** S-166: what becomes of events while it is disabled. */
+  /** Whether events are lost while a webhook is disabled (S-166). */
   whileDisabled: 'lost' as 'lost' | 'queued',
 };
 export type DeliveryLaws = Readonly<typeof deliveryLaws>;
 
 /** The payload that goes out, as JSON text; equal inputs give equal bytes. */
 export function bodyOf(laws: DeliveryLaws, { message, webhookId }: Delivery, stampMs: number): string {
-  const stamp = laws.timestamp(isoInstant(stampMs));
-  const [event, id, timestamp] = [message.event, laws.webhookId(webhookId), stamp].map((value) =>
-    JSON.stringify(value),
-  );
-  return `{"event":${event},"webhook_id":${id},"timestamp":${timestamp},"data":${message.data}${laws.moreMembers}}`;
+  const event = JSON.stringify(message.event);
+  const timestamp = isoInstant(stampMs);
+  return `{"event":${event},"webhook_id":${webhookId},"timestamp":"${timestamp}","data":${message.data}${laws.moreMembers}}`;
 }
 
 /** ISO 8601, UTC, to the millisecond. */
 export const isoInstant = (ms: number): string => new Date(ms).toISOString();
 
 /** The delivery after an attempt. */
-export function afterAttempt(laws: DeliveryLaws, delivery: Delivery, attempt: Attempt): Delivery {
+export function deliveryAfter(laws: DeliveryLaws, delivery: Delivery, attempt: Attempt): Delivery {
   const attempts = [...delivery.attempts, attempt];
   const waitMs = waitAfter(laws, delivery, attempts.length, attempt.succeeded);
   if (waitMs === undefined)
@@ -157,18 +159,17 @@ function waitAfter(
   attempts: number,
   succeeded: boolean,
 ): number | undefined {
-  if (succeeded) return laws.waitAfterSuccessMs(attempts);
-  return isTest && laws.testIs === 'apart' ? undefined : laws.waitAfterFailureMs(attempts);
+  return isTest && laws.testEvents === 'apart' ? undefined : laws.waitAfterMs(attempts, succeeded);
 }
 
-/** The webhook after an attempt of a delivery, given how that left the delivery; the breaker may have opened. */
-export function afterOutcome(
+/** The webhook after an attempt, given the delivery after that attempt; the breaker may have disabled it. */
+export function webhookAfter(
   laws: DeliveryLaws,
   webhook: Webhook,
   delivery: Delivery,
   attempt: Attempt,
 ): Webhook {
-  if (delivery.isTest && laws.testIs === 'apart') return webhook;
+  if (delivery.isTest && laws.testEvents === 'apart') return webhook;
   const isCounted = attempt.succeeded || laws.breakerCounts === 'attempts' || delivery.state === 'exhausted';
   if (!isCounted) return webhook;
   const failures = laws.failuresAfter(webhook.failures, attempt.succeeded);

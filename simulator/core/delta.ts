@@ -1,15 +1,14 @@
-// Recurring delta: what arrived in an exact scope since a checkpoint, in pages, until it is committed.
-import { unseal } from './token.ts';
+// Recurring delta: the manifests that arrived since a checkpoint ("Manifest query lifecycle").
 
-/** How far a delivery has come: everything that was visible by then. */
+/** A point in the arrivals: all manifests that were visible at some time. */
 export interface Position {
   /** The position after the last manifest. */
   readonly endRef: number;
-  /** Exclusive; null where nothing is held back for the time. */
+  /** Manifests matched from then on are not visible yet; null where all are. */
   readonly visibleUntilMs: number | null;
 }
 
-/** The organisation and the canonical query that a delta is of. */
+/** The organisation and the canonical query of a delta. */
 export interface DeltaScope {
   readonly organizationId: string;
   readonly query: string;
@@ -20,11 +19,11 @@ export interface Mark extends DeltaScope {
   readonly position: Position;
 }
 
-/** What a page cursor carries: the delta stays that of its first page. */
+/** What a page cursor carries: all pages of a delta lie between the same two positions. */
 export interface DeltaPage extends DeltaScope {
   readonly from: Position;
   readonly to: Position;
-  /** The last manifest delivered. */
+  /** The last manifest of the pages before. */
   readonly afterRef: number;
 }
 
@@ -35,43 +34,54 @@ export interface Arrival {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const given = (value: unknown): boolean => value !== undefined && value !== false;
-const named = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : value !== undefined);
+/** Whether the manifest was visible at the position. */
+function isBefore({ ref, matchedMs }: Arrival, { endRef, visibleUntilMs }: Position): boolean {
+  return ref < endRef && (visibleUntilMs === null || matchedMs < visibleUntilMs);
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== false;
+const isNamed = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : value !== undefined);
 
 export const deltaLaws = {
-  /** lifecycle.delta-excludes-snapshot, lifecycle.delta-excludes-beacon and two more */
-  forbidden: ['snapshot_token', 'beacon_id', 'lookback_hours', 'broaden_sources'] as readonly string[],
-  /** lifecycle.delta-needs-scope, lifecycle.delta-scopes */
-  isExactScope: (query: Fields): boolean => named(query.stream_ids) || named(query.source_channel_ids),
-  /** lifecycle.tampered-checkpoint-refused */
-  openCheckpoint: unseal<Mark>,
-  /** lifecycle.delta-commits */
-  isDelivered: ({ ref, matchedMs }: Arrival, { endRef, visibleUntilMs }: Position): boolean =>
-    ref < endRef && (visibleUntilMs === null || matchedMs < visibleUntilMs),
-  /** S-121: what comes without a checkpoint. */
+  /**
+   * Which fields cannot go with a delta (lifecycle.delta-excludes-snapshot, lifecycle.delta-excludes-beacon,
+   * lifecycle.delta-excludes-lookback, lifecycle.delta-excludes-broadening).
+   */
+  excludedFromDelta: [
+    'snapshot_token',
+    'beacon_id',
+    'lookback_hours',
+    'broaden_sources',
+  ] as readonly string[],
+  /**
+   * Whether a query has the exact scope that a delta needs (lifecycle.delta-needs-scope,
+   * lifecycle.delta-scopes).
+   */
+  isExactDeltaScope: (query: Fields): boolean =>
+    isNamed(query.stream_ids) || isNamed(query.source_channel_ids),
+  /** Whether a manifest belongs to what was committed at a position (lifecycle.delta-commits). */
+  wasDelivered: isBefore,
+  /** What a delta without a checkpoint returns (S-121). */
   firstDelta: 'backlog' as 'backlog' | 'from-now',
-  /** S-121 */
+  /** Whether a checkpoint is a text or an object (S-121). */
   checkpointForm: 'text' as 'text' | 'object',
-  /** S-123 */
+  /** How a delta without an exact scope is refused (S-123). */
   unscopedDelta: '400' as '400' | '422',
 };
 type DeltaLaws = Readonly<typeof deltaLaws>;
 
 export const startPosition: Position = { endRef: 0, visibleUntilMs: null };
 
-/** The first field that a delta cannot be combined with. */
-export const forbiddenField = (laws: DeltaLaws, query: Fields): string | undefined =>
-  laws.forbidden.find((name) => given(query[name]));
+/** The first field of the query that cannot go with a delta. */
+export const excludedField = (laws: DeltaLaws, query: Fields): string | undefined =>
+  laws.excludedFromDelta.find((name) => isGiven(query[name]));
 
-/** What arrived between two positions, oldest first. */
+/** The manifests that arrived between two positions, oldest first. */
 export const arrivalsBetween = (
   laws: DeltaLaws,
   arrivals: readonly Arrival[],
   { from, to }: { readonly from: Position; readonly to: Position },
 ): readonly Arrival[] =>
   arrivals
-    .filter((arrival) => !laws.isDelivered(arrival, from) && reaches(to, arrival))
+    .filter((arrival) => !laws.wasDelivered(arrival, from) && isBefore(arrival, to))
     .toSorted((one, other) => one.ref - other.ref);
-
-const reaches = ({ endRef, visibleUntilMs }: Position, { ref, matchedMs }: Arrival): boolean =>
-  ref < endRef && (visibleUntilMs === null || matchedMs < visibleUntilMs);

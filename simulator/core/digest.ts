@@ -1,8 +1,9 @@
-// User digests: which streams their filters choose, what of it they deliver, and how they may be changed ("Digest", "Digests").
+// User digests: which streams their filters choose, what they deliver, and how they change ("Digests").
+import { limits } from '../../spec/limits.ts';
 import type { Channel } from './content.ts';
 import type { Condition } from './query.ts';
 
-/** What the rules of a filter may look at. */
+/** What a rule of a filter looks at. */
 export type Dimension = 'topic' | 'tag' | 'domain' | 'source' | 'source_type' | 'claim_type' | 'media_format';
 
 export interface FilterRule {
@@ -10,13 +11,13 @@ export interface FilterRule {
   readonly values: readonly unknown[];
 }
 
-/** As it was sent, for that is how it is shown again. */
+/** Stored as sent, because it is shown as sent. */
 export interface FilterSpec {
   readonly rules: readonly FilterRule[];
   readonly combine?: string;
 }
 
-/** As it was sent; an empty list restricts nothing. */
+/** Stored as sent. An empty list restricts nothing. */
 export interface ContentFilters {
   readonly media_format?: readonly string[];
   readonly source_channel_ids?: readonly string[];
@@ -34,7 +35,7 @@ export interface Digest {
   readonly state: 'active' | 'paused' | 'deleted';
 }
 
-/** A ready-made digest that organisations add to their own. */
+/** A digest of the catalog, which organisations can add to their own. */
 export interface CatalogDigest {
   readonly id: number;
   readonly name: string;
@@ -42,9 +43,9 @@ export interface CatalogDigest {
   readonly streamIds: readonly string[];
 }
 
-/** That an organisation added a digest of the catalog to its own. */
+/** A digest of the catalog that an organisation added to its own. */
 export interface AddedDigest {
-  /** Joins both. */
+  /** Both ids together. */
   readonly id: string;
   readonly organizationId: string;
   readonly digestId: number;
@@ -54,76 +55,73 @@ export const addedDigest = (organizationId: string, digestId: number): AddedDige
   ...{ id: `${organizationId} ${digestId}`, organizationId, digestId },
 });
 
-/** Whether the digest reports new content in its present state; `paused` is the reading for paused ones. */
-export const isReporting = (paused: 'silent' | 'told', { state }: Pick<Digest, 'state'>): boolean =>
-  state === 'active' || (state === 'paused' && paused === 'told');
+/** Whether the digest reports new content in its present state; `paused` decides about paused ones. */
+export const isReporting = (paused: 'silent' | 'reporting', { state }: Pick<Digest, 'state'>): boolean =>
+  state === 'active' || (state === 'paused' && paused === 'reporting');
 
-/** Members of an update; what is left out stays as it is. */
+/** The members of an update; absent ones stay as they are. */
 export type DigestChange = Partial<Pick<Digest, 'name' | 'description' | 'filterSpec' | 'contentFilters'>>;
 
 export const digestLaws = {
-  /** digest.rules-choose-streams: whether a stream with these traits has one of the values (S-216). */
+  /**
+   * Whether a stream with these traits matches a rule with these values (digest.rules-choose-streams, S-216).
+   */
   ruleHolds: (values: readonly unknown[], traits: readonly string[]): boolean =>
     values.some((value) => traits.includes(String(value))),
-  /** digest.rules-choose-streams (S-215) */
-  combine: (holds: readonly boolean[], how: 'all' | 'any'): boolean =>
+  /** How the rules of a filter combine (digest.rules-choose-streams, S-215). */
+  combineRules: (holds: readonly boolean[], how: 'all' | 'any'): boolean =>
     how === 'any' ? holds.some(Boolean) : holds.every(Boolean),
-  /** S-215 */
+  /** Which streams a digest has that names streams and has a filter (S-215). */
   fixedAndChosen: 'union' as 'union' | 'intersection',
-  /** S-216: whether a stream is of the domains that it crosses, too. */
+  /** Whether a rule on the domain also chooses streams that cross that domain (S-216). */
   domainRule: 'home' as 'home' | 'home-and-cross',
-  /** digest.format-filter-applies, digest.channel-filter-applies */
-  keptFilters: (filters: ContentFilters | null): ContentFilters | null => filters,
-  /** digest.format-filter-applies, digest.channel-filter-applies, digest.channel-name-filter-applies: the filters that are heeded (S-217). */
-  heededFilters: (filters: ContentFilters): ContentFilters => filters,
-  /** digest.channel-name-filter-applies */
-  isName: (name: string, asked: string): boolean => name === asked,
-  /** digest.channel-name-filter-applies: of channels that have a display. */
-  isDisplay: (display: string, asked: string): boolean => display === asked,
-  /** digest.manifests-of-all-streams: the streams whose manifests a listing shows. */
-  listedStreams: (streamIds: readonly string[]): readonly string[] => streamIds,
-  /** digest.shows-its-type: whether any of its streams is chosen by a filter. */
-  isDynamic: (digest: Digest): boolean => digest.filterSpec !== null,
-  /** digest.shows-its-type */
-  digestType: 'user',
-  /** digest.preview-bounded */
-  previewMax: 50,
-  /** digest.streams-added */
-  withStreams: (before: readonly string[], added: readonly string[]): readonly string[] => [
+  /** Whether a content filter means the channel of this name (digest.channel-name-filter-applies). */
+  nameMatches: (name: string, asked: string): boolean => name === asked,
+  /**
+   * Whether a content filter means the channel that is displayed under this name
+   * (digest.channel-name-filter-applies).
+   */
+  displayMatches: (display: string, asked: string): boolean => display === asked,
+  /** How many streams a preview shows (digest.preview-bounded). */
+  previewMax: limits.filterPreview.value as number,
+  /** The streams of a digest after some were added (digest.streams-added, S-155). */
+  streamsWith: (before: readonly string[], added: readonly string[]): readonly string[] => [
     ...new Set([...before, ...added]),
   ],
-  /** digest.streams-removed */
-  withoutStreams: (before: readonly string[], removed: readonly string[]): readonly string[] =>
+  /** The streams of a digest after some were removed (digest.streams-removed). */
+  streamsWithout: (before: readonly string[], removed: readonly string[]): readonly string[] =>
     before.filter((id) => !removed.includes(id)),
-  /** digest.streams-added (S-155) */
+  /** What happens to streams that do not exist (S-155). */
   unknownStreams: 'refused' as 'refused' | 'left-out',
-  /** digest.update-changes-fields, digest.null-removes-content-filters, digest.update-keeps-content-filters */
-  updated: (before: Digest, change: DigestChange): Digest => ({ ...before, ...change }),
-  /** S-155 */
+  /**
+   * A digest after an update (digest.update-changes-fields, digest.null-removes-content-filters,
+   * digest.update-keeps-content-filters).
+   */
+  afterUpdate: (before: Digest, change: DigestChange): Digest => ({ ...before, ...change }),
+  /** Whether a null filter_spec in an update removes the filter (S-155). */
   nullFilterSpec: 'removes' as 'removes' | 'ignored',
-  /** digest.pause-is-reversible */
-  paused: (digest: Digest): Digest => ({ ...digest, state: 'paused' }),
-  /** digest.pause-is-reversible */
-  activated: (digest: Digest): Digest => ({ ...digest, state: 'active' }),
-  /** S-153 */
+  /** Whether a paused digest lists manifests (S-153). */
   pausedManifests: 'served' as 'served' | 'none',
-  /** digest.deletion-is-final, digest.closed-to-other-organisations */
-  isOwn: (digest: Digest, organizationId: string): boolean =>
+  /**
+   * Whether an organisation can use a digest (digest.deletion-is-final, digest.closed-to-other-organisations).
+   */
+  isVisible: (digest: Digest, organizationId: string): boolean =>
     digest.organizationId === organizationId && digest.state !== 'deleted',
-  /** S-102 */
+  /** What deleting a deleted digest does (S-102, S-154). */
   deletedAgain: 'not-found' as 'not-found' | 'done',
-  /** digest.list-fresh-in-time: how old the list may be (S-152, S-229). */
+  /** How old the list of digests may be (digest.list-fresh-in-time, S-152, S-229). */
   listAgeMs: 0,
-  /** digest.list-of-own-organisation: whose kept list an organisation is shown. */
-  listKey: (organizationId: string): string => organizationId,
-  /** Form of the answer to a write. */
-  writeAnswer: 'digest' as 'digest' | 'under-key',
-  /** S-203 */
+  /** Whether the answer to a write is the digest itself or has it under a key (S-151). */
+  answerToWrite: 'digest' as 'digest' | 'under-key',
+  /** What parameters of Beacons do on the listing of a digest (S-203). */
   beaconParameters: 'refused' as 'refused' | 'ignored',
 };
 export type DigestLaws = Readonly<typeof digestLaws>;
 
-/** Whether the filter chooses a stream, whose traits are asked for dimension by dimension; no rules choose none. */
+/**
+ * Whether the filter chooses a stream, given its traits in each dimension. A filter without rules chooses
+ * none.
+ */
 export function chooses(
   laws: DigestLaws,
   { rules, combine }: FilterSpec,
@@ -132,24 +130,23 @@ export function chooses(
   const holds = rules.map(({ dimension, values }) =>
     laws.ruleHolds(values, traitsOf(dimension as Dimension)),
   );
-  return holds.length > 0 && laws.combine(holds, combine?.toLowerCase() === 'or' ? 'any' : 'all');
+  return holds.length > 0 && laws.combineRules(holds, combine?.toLowerCase() === 'or' ? 'any' : 'all');
 }
 
-/** What a manifest must be to pass the content filters. */
+/** The conditions on a manifest that the content filters make. */
 export function deliveryConditions(
   laws: DigestLaws,
   filters: ContentFilters | null,
   channels: readonly Channel[],
 ): readonly Condition[] {
-  const heeded = laws.heededFilters(filters ?? {});
   const {
     media_format: formats = [],
     source_channel_ids: ids = [],
     source_channel_names: names = [],
-  } = heeded;
-  const isCalled = ({ name, display }: Channel, asked: string): boolean =>
-    laws.isName(name, asked) || (display !== null && laws.isDisplay(display, asked));
-  const named = channels.filter((channel) => names.some((asked) => isCalled(channel, asked)));
+  } = filters ?? {};
+  const isMeant = ({ name, display }: Channel, asked: string): boolean =>
+    laws.nameMatches(name, asked) || (display !== null && laws.displayMatches(display, asked));
+  const named = channels.filter((channel) => names.some((asked) => isMeant(channel, asked)));
   const condition = (fact: 'media-format' | 'channel', anyOf: readonly string[]): Condition => ({
     kind: 'values',
     ...{ fact, anyOf, excluded: false },

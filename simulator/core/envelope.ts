@@ -1,8 +1,9 @@
-// The response envelope: the usage block, its copy in headers, and how old account data may be ("Response envelope").
+// The usage block, its copy in headers, and the age of account data ("Response envelope").
+import { minuteMs } from '../../spec/units.ts';
 import type { Period, Quota, QuotaLaws } from './quota.ts';
 import { remaining } from './quota.ts';
 
-/** The document's usage block. */
+/** The usage block, under the names of the document. */
 export interface Usage {
   readonly quota_limit: number;
   readonly quota_used: number;
@@ -16,24 +17,14 @@ export interface Usage {
 }
 
 export const envelopeLaws = {
-  /** envelope.available-lists-levels */
-  available: (levels: readonly string[]): string => levels.join(', '),
-  /** envelope.items-counted */
-  itemsInResponse: (items: number): number => items,
-  /** envelope.used-and-remaining-make-limit */
-  remaining: (quota: Quota): number => remaining(quota),
-  /** envelope.next-read-shows-charge: the counter a later read shows. */
-  usedShown: (used: number): number => used,
-  /** S-05 */
+  /** Whether usage shows the counter after the charge of the answer or before it (S-05). */
   chargeShown: 'after' as 'after' | 'before',
-  /** S-01, S-02 */
+  /** Whether the stream detail stands under data, and whether it has a usage block (S-01, S-02). */
   streamDetail: 'bare' as 'bare' | 'wrapped' | 'bare-with-usage',
-  /** S-04 */
+  /** Whether refusals of authenticated requests have the quota headers, too (S-04). */
   quotaHeadersOn: 'authenticated' as 'authenticated' | 'success',
-  /** envelope.account-fresh-after-minute (S-43) */
-  accountAgeMs: 60_000,
-  /** envelope.account-own-organisation: whose cached account data an organisation is shown. */
-  accountCacheKey: (organizationId: string): string => organizationId,
+  /** How old the account data may be (envelope.account-fresh-after-minute, S-43). */
+  accountAgeMs: minuteMs,
 };
 export type EnvelopeLaws = Readonly<typeof envelopeLaws>;
 
@@ -46,17 +37,17 @@ export interface UsageFacts {
   readonly siteUrl: string;
 }
 
-export function usageOf(laws: EnvelopeLaws, quotaLaws: QuotaLaws, facts: UsageFacts): Usage {
+export function usageOf(laws: QuotaLaws, facts: UsageFacts): Usage {
   const { quota, period, nowMs, levels, items, siteUrl } = facts;
   return {
     quota_limit: quota.limit,
-    quota_used: laws.usedShown(quota.used),
-    quota_remaining: laws.remaining(quota),
+    quota_used: quota.used,
+    quota_remaining: remaining(quota),
     period: period.name,
     reset_date: period.resetDate,
-    days_to_reset: quotaLaws.daysToReset(nowMs, period.resetMs),
-    available: laws.available(levels),
-    items_in_response: laws.itemsInResponse(items),
+    days_to_reset: laws.daysToReset(nowMs, period.resetMs),
+    available: levels.join(', '),
+    items_in_response: items,
     upgrade_url: `${siteUrl}/pricing`,
   };
 }

@@ -1,8 +1,9 @@
-// How a refusal looks on the wire: status, detail and headers ("Errors").
-import type { Refusal, RefusalKind, ValidationIssue } from './refusal.ts';
+// The status, body and headers of a refusal ("Errors").
+import type { DecidedBy, Refusal, RefusalKind, ValidationIssue } from './refusal.ts';
 import { refuse } from './refusal.ts';
 
 export const errorLaws = {
+  /** The HTTP status of each kind of refusal ("Errors"). */
   status: {
     unauthenticated: 401,
     inactive_organization: 403,
@@ -24,7 +25,10 @@ export const errorLaws = {
     quota_exhausted: 429,
     unavailable: 503,
   } as Readonly<Record<RefusalKind, number>>,
-  /** The codes that tell apart refusals of one status ("Errors"): error.rate-limited-gives-wait and others. */
+  /**
+   * The error_code of the kinds that have one (error.rate-limited-gives-wait,
+   * error.quota-exhausted-gives-reset, idempotency.other-payload-conflicts).
+   */
   code: {
     rate_limited: 'rate_limited',
     quota_exhausted: 'quota_exhausted',
@@ -38,28 +42,24 @@ export const errorLaws = {
     date_window_required: 'date_window_required',
     unauthorized_source_broadening: 'unauthorized_source_broadening',
   } as { readonly [K in RefusalKind]?: string },
-  /** S-92 */
+  /** The status for an invalid parameter that the document does not name among the 400s (S-92). */
   badParameter: '422' as '422' | '400',
-  /** S-99 */
+  /** The status for a body that is not JSON (S-99). */
   malformedBody: '422' as '422' | '400',
-  /** error.unknown-parameter-400 (S-93) */
-  unknownParameter: 'every-route' as 'every-route' | 'lists' | 'tolerated',
-  /** S-49 */
+  /** Whether a route refuses unknown query parameters (error.unknown-parameter-400, S-93). */
+  refusesUnknownParameter: (_isList: boolean): boolean => true,
+  /** The form of the detail of a plan refusal (S-49). */
   planDetail: 'string' as 'string' | 'object',
-  /** S-112 */
+  /** The detail of a 503, and whether it has Retry-After (S-112). */
   unavailableDetail: 'string-with-retry-after' as 'string-with-retry-after' | 'string' | 'object',
-  /** S-103, S-227: what the refusal of a planned query says. */
+  /** What the body of a refused plan, snapshot or delta holds (S-103, S-227). */
   handledBody: 'state-and-detail' as 'state-and-detail' | 'detail' | 'state',
-  /** error.rate-limited-gives-wait: how the wait is told in the header. */
-  retryAfterHeader: (seconds: number): string => String(seconds),
-  /** error.not-found-404 */
-  notFoundText: (what: string): string => `Not found: ${what}`,
 };
 export type ErrorLaws = Readonly<typeof errorLaws>;
 
 export interface RenderedError {
   readonly status: number;
-  /** `detail`, the state of a query that was planned, or both. */
+  /** `detail`, the execution state of a query, or both. */
   readonly body: object;
   /** Flat list of names and values. */
   readonly headers: readonly string[];
@@ -73,7 +73,7 @@ export function renderRefusal(laws: ErrorLaws, refusal: Refusal): RenderedError 
   };
 }
 
-/** Codes that the document names are told in any case. */
+/** A refusal whose code the document names always has a detail. */
 function bodyOf(laws: ErrorLaws, refusal: Refusal): RenderedError['body'] {
   const detail = detailOf(laws, refusal);
   const { state } = refusal;
@@ -119,15 +119,13 @@ function codedDetail({ code }: ErrorLaws, { refusal, message }: Refusal): unknow
 function headersOf(laws: ErrorLaws, refusal: Refusal): readonly string[] {
   if (refusal.refusal === 'unavailable')
     return laws.unavailableDetail === 'string-with-retry-after' ? ['Retry-After', '1'] : [];
-  return refusal.retryAfterSeconds === undefined
-    ? []
-    : ['Retry-After', laws.retryAfterHeader(refusal.retryAfterSeconds)];
+  return refusal.retryAfterSeconds === undefined ? [] : ['Retry-After', String(refusal.retryAfterSeconds)];
 }
 
-export const notFound = (laws: ErrorLaws, what: string): Refusal =>
-  refuse('not_found', laws.notFoundText(what), { decidedBy: { rule: 'error.not-found-404' } });
+export const notFound = (what: string, decidedBy: DecidedBy = { rule: 'error.not-found-404' }): Refusal =>
+  refuse('not_found', `Not found: ${what}`, { decidedBy });
 
-/** A parameter the document does not name among the 400s: a validation list, or a 400 by reading. */
+/** Refuses a parameter that the document does not name among the 400s. */
 export function badParameter(laws: ErrorLaws, issue: ValidationIssue): Refusal {
   return laws.badParameter === '422'
     ? refuse('validation', '', { issues: [issue], decidedBy: { reading: 'error.bad-parameter' } })

@@ -1,15 +1,14 @@
-// What happens in a world that customers may be told of, as values ("Events").
-
+// What happens in a world that webhooks may report, as values ("Events").
 import type { EventKind } from '../../spec/values.ts';
 import type { Manifest, Stream } from './content.ts';
 
-/** What a digest event says of its digest. */
+/** The digest that an event is about. */
 export interface DigestSummary {
   readonly id: number;
   readonly name: string;
 }
 
-/** One thing that happened; it may be told to many webhooks, or to none. */
+/** One thing that happened; any number of webhooks may report it. */
 export type Occurrence =
   | { readonly kind: 'manifest-arrived'; readonly row: Manifest }
   | { readonly kind: 'stream-created'; readonly stream: Stream }
@@ -19,7 +18,7 @@ export type Occurrence =
       readonly reason: string;
     }
   | {
-      /** A digest of the catalog was added to the account, or removed from it. */
+      /** A digest of the catalog was added to the account or removed from it. */
       readonly kind: 'digest-added' | 'digest-removed';
       readonly organizationId: string;
       readonly digest: DigestSummary;
@@ -28,10 +27,10 @@ export type Occurrence =
       readonly kind: 'digest-updated';
       readonly organizationId: string;
       readonly digest: DigestSummary;
-      /** The change in words, e.g. "2 streams added". */
+      /** The change as a sentence, e.g. "Digest changed: name." */
       readonly message: string;
     }
   | { readonly kind: 'test-requested'; readonly webhookId: number };
 
-/** Names of events as they go out; the last one is no kind that can be subscribed to. */
+/** The name of an event in a payload; tests have a name that no webhook can subscribe to. */
 export type EventName = EventKind | (string & {});

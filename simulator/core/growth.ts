@@ -1,8 +1,8 @@
-// What the service may add at any time: a field, a value of a set, a header ("Versioning").
+// Fields, values and headers that a service may add at any time ("Versioning").
 
 export const grownHeaders: readonly string[] = ['X-Service-Later', 'added'];
 
-/** Members whose keys are data, not field names. */
+/** Members whose keys are data rather than field names. */
 const maps: ReadonlySet<string> = new Set(['by_type', 'headers', 'mcpServers']);
 const grownField = { later_addition: { note: 'added after this contract was written', rank: 1 } };
 

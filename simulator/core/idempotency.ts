@@ -1,63 +1,63 @@
-// Idempotency keys: which writes take one, what is kept under it and for how long, and when it conflicts ("Write retries").
+// Idempotency keys: which writes accept one, which reply is stored, and when a key conflicts ("Write retries").
+
 import { type OperationId, operations } from '../../spec/contract.ts';
 import { limits } from '../../spec/limits.ts';
+import { hourMs } from '../../spec/units.ts';
 
-/** The outcome of a write under an organisation's key; `id` joins both. */
-export interface KeptReply<Outcome> {
+/** The stored reply to a write. */
+export interface StoredReply<Reply> {
   readonly id: string;
   readonly organizationId: string;
-  /** Hash of route and payload. */
+  /** A hash of route and payload. */
   readonly fingerprint: string;
-  readonly keptMs: number;
-  readonly outcome: Outcome;
+  readonly storedMs: number;
+  readonly outcome: Reply;
 }
 
-/** A key as it came, with the route it came to and the fingerprint of what it came with. */
-export interface Keyed {
+/** A request with an idempotency key. */
+export interface KeyedRequest {
   readonly organizationId: string;
   readonly key: string;
   readonly route: string;
   readonly fingerprint: string;
 }
 
-const hourMs = 3_600_000;
-const windowMs = limits.idempotentReplay.value * hourMs;
+const lifetimeMs = limits.idempotentReplay.value * hourMs;
 
 export const idempotencyLaws = {
-  /** idempotency.digest-key-honoured (S-105): operations that take a key. */
-  honoured: (operation: OperationId): boolean => keyed.has(operation),
-  /** idempotency.keys-per-organisation (S-104, S-108): what a reply is kept under. */
-  keptUnder: ({ organizationId, key }: Keyed): string => `${organizationId} ${key}`,
-  /** idempotency.other-payload-conflicts: whether a request is the one that was answered under the key. */
-  isSame: (kept: string, fingerprint: string): boolean => kept === fingerprint,
-  /** S-109: how payloads are compared. */
-  compares: 'canonical' as 'canonical' | 'bytes',
-  /** idempotency.replay-lasts-a-day, idempotency.key-free-after-a-day */
-  isExpired: (keptMs: number, nowMs: number): boolean => nowMs - keptMs >= windowMs,
-  /** idempotency.refusal-not-replayed: which outcomes are kept, by whether they are an answer. */
-  keeps: (isAnswer: boolean): boolean => isAnswer,
-  /** S-106: whether a replay shows a secret again that its write showed once. */
+  /** Which operations accept an idempotency key (idempotency.digest-key-honoured, S-105). */
+  acceptsKey: (operation: OperationId): boolean => keyed.has(operation),
+  /** Under which name the reply to a request is stored (idempotency.keys-per-organisation, S-104, S-108). */
+  storageKey: ({ organizationId, key }: KeyedRequest): string => `${organizationId} ${key}`,
+  /** Whether a request repeats the one that a stored reply answered (idempotency.other-payload-conflicts). */
+  isSamePayload: (stored: string, fingerprint: string): boolean => stored === fingerprint,
+  /** Whether payloads are compared by content or by bytes (S-109). */
+  payloadsCompared: 'canonical' as 'canonical' | 'bytes',
+  /**
+   * Whether a stored reply has expired (idempotency.replay-lasts-a-day, idempotency.key-free-after-a-day,
+   * S-110).
+   */
+  isExpired: (storedMs: number, nowMs: number): boolean => nowMs - storedMs >= lifetimeMs,
+  /** Whether a replay repeats a secret that is shown once (S-106). */
   repeatsSecrets: true,
-  /** S-34: whether a replay counts for the per-minute limit. */
+  /** Whether a replay counts for the per-minute limit (S-34). */
   replaysCount: true,
-  /** Replies kept of one organisation; beyond them the oldest go. */
-  keptMax: 10_000,
 };
 export type IdempotencyLaws = Readonly<typeof idempotencyLaws>;
 
-export type Standing = 'new' | 'repeated' | 'conflicting';
+export type KeyUse = 'new' | 'repeated' | 'conflicting';
 
-/** How a request stands to what is kept under its key. */
-export function standingOfKey(
+/** Whether a request is the first one with its key, repeats it, or conflicts with it. */
+export function keyUseOf(
   laws: IdempotencyLaws,
-  kept: Pick<KeptReply<unknown>, 'fingerprint' | 'keptMs'> | undefined,
+  kept: Pick<StoredReply<unknown>, 'fingerprint' | 'storedMs'> | undefined,
   { fingerprint, nowMs }: { readonly fingerprint: string; readonly nowMs: number },
-): Standing {
-  if (kept === undefined || laws.isExpired(kept.keptMs, nowMs)) return 'new';
-  return laws.isSame(kept.fingerprint, fingerprint) ? 'repeated' : 'conflicting';
+): KeyUse {
+  if (kept === undefined || laws.isExpired(kept.storedMs, nowMs)) return 'new';
+  return laws.isSamePayload(kept.fingerprint, fingerprint) ? 'repeated' : 'conflicting';
 }
 
-/** The text with the members of its objects in one order, whatever order they came in; as it is where it is no JSON. */
+/** JSON with the members of all objects in alphabetical order; other text stays as it is. */
 export function canonical(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text, (_, value: unknown) => sorted(value)));
@@ -71,8 +71,8 @@ const sorted = (value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** A key of each route for itself. */
-export const keptUnderRoute = ({ organizationId, key, route }: Keyed): string =>
+/** Separates the keys of different routes. */
+export const storageKeyOfRoute = ({ organizationId, key, route }: KeyedRequest): string =>
   `${organizationId} ${key} ${route}`;
 
 export const keyHeader = 'Idempotency-Key';

@@ -1,18 +1,18 @@
-// JSON text that is made once and sent many times, its hash, and its bytes joined with what a surface puts around it.
+// JSON text that is serialised once and sent many times, with its hash and a cache of the whole body.
 import { createHash } from 'node:crypto';
 
-/** Shorter answers leave as text: Node writes them together with their headers. */
+/** Shorter bodies are sent as text, because Node then writes them together with the headers. */
 const textBytesMax = 4096;
 
 export class JsonText {
   /** Bytes of UTF-8. */
   readonly length: number;
-  /** In pieces until it is first joined, one piece after that. */
+  /** Several pieces until the first call of `joined`, one piece after it. */
   #pieces: readonly Buffer[];
   #hash: string | undefined;
   #joined: { readonly head: string; readonly tail: string; readonly whole: string | Buffer } | undefined;
 
-  /** From JSON as text, or as its bytes in pieces. */
+  /** Takes JSON as text, or as bytes in pieces. */
   constructor(json: string | readonly Buffer[]) {
     this.#pieces = typeof json === 'string' ? [Buffer.from(json)] : json;
     this.length = this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
@@ -27,13 +27,13 @@ export class JsonText {
     return only !== undefined && others.length === 0 ? only : Buffer.concat(this.#pieces);
   }
 
-  /** Equal texts have equal hashes, so an entity tag made of it holds across restores. */
+  /** Equal texts have equal hashes, so an entity tag stays valid after a restore. */
   get hash(): string {
     this.#hash ??= hashOf(this.bytes);
     return this.#hash;
   }
 
-  /** The text between head and tail; the last result is kept, since both seldom change between reads. */
+  /** The text between head and tail. The last result is cached, because both seldom change between reads. */
   joined(head: string, tail: string): string | Buffer {
     const kept = this.#joined;
     if (kept?.head === head && kept.tail === tail) return kept.whole;
@@ -45,7 +45,7 @@ export class JsonText {
     return whole;
   }
 
-  /** The same object with more members at its end; the text must be an object that has some. */
+  /** The object with more members at its end; it must have at least one already. */
   withMembers(members: object): JsonText {
     const more = JSON.stringify(members);
     if (more === '{}') return this;

@@ -1,4 +1,4 @@
-// Proofs of the law tables: every reading is a patch, and every rule a law cites is in the catalogue.
+// Tests of the law tables: every reading amends a law, and every rule or silence that a law cites exists.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readings } from '../../spec/readings.ts';
@@ -17,14 +17,25 @@ test('every alternative of every reading amends a law', () => {
   expect(Object.keys(readingLaws).sort()).toEqual(Object.keys(readings).sort());
 });
 
-test('amending leaves the laws themselves alone', () => {
+test('amending does not change the laws themselves', () => {
   const amended = amend(defaultLaws, { quota: { whenExhausted: 'empty-page' } });
   expect(amended.quota.whenExhausted).toBe('empty-page');
   expect(defaultLaws.quota.whenExhausted).toBe('refused');
   expect(amended.rate).toEqual(defaultLaws.rate);
 });
 
-test('rules cited beside the laws exist', () => {
+test('every law has a comment of its own that cites a rule, a silence or a section', () => {
+  const withoutCitation = globSync('*.ts', { cwd: import.meta.dirname }).flatMap((file) => {
+    const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+    const [, table = ''] = /^export const \w+Laws = \{\n(.*?)^\};$/ms.exec(text) ?? [];
+    return [...table.matchAll(/((?:^ {2}(?:\/\*\*| \*).*\n)*)^ {2}(\w+)[:,]/gm)]
+      .filter(([, comment = '']) => !/\([^)]*(?:\b[a-z]+\.[a-z]|\bS-\d|")/.test(comment))
+      .map(([, , law]) => `${file}: ${law}`);
+  });
+  expect(withoutCitation).toEqual([]);
+});
+
+test('the rules that comments of the core cite exist', () => {
   const topics = new Set(Object.keys(rules).map((id) => id.slice(0, id.indexOf('.'))));
   const cited = globSync('*.ts', { cwd: import.meta.dirname }).flatMap((file) =>
     [

@@ -80,7 +80,7 @@ export const defaultLaws: Laws = {
   webhook: webhookLaws,
 };
 
-/** The laws with patches laid over them, later ones winning. */
+/** The laws with patches applied; a later patch wins. */
 export function amend(base: Laws, ...patches: readonly LawPatch[]): Laws {
   const topics = Object.keys(base) as (keyof Laws)[];
   return Object.fromEntries(

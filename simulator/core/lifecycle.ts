@@ -1,4 +1,4 @@
-// The flows of a manifest query together: how far one came, how it is told, and all laws about it ("Manifest query lifecycle").
+// All laws of the flows of a manifest query, and its execution state ("Manifest query lifecycle").
 import { balancedLaws } from './balanced.ts';
 import { deltaLaws } from './delta.ts';
 import { planTokenLaws } from './plan-token.ts';
@@ -14,7 +14,7 @@ export type ExecutionStatus =
   | 'rejected'
   | 'unavailable';
 
-/** How far a query came, as answers show it. */
+/** The execution state of a query, as answers show it. */
 export interface QueryState {
   readonly ok: boolean;
   readonly planned: boolean;
@@ -22,7 +22,7 @@ export interface QueryState {
   readonly execution_status: string;
 }
 
-/** What an operator turns on for a world; the document has both off. */
+/** The flows that an operator can turn on; the document has both off by default. */
 export interface Switches {
   readonly balanced: boolean;
   readonly delta: boolean;
@@ -33,30 +33,31 @@ export const lifecycleLaws = {
   ...snapshotLaws,
   ...balancedLaws,
   ...deltaLaws,
-  /** S-113 */
-  fields: 'admitted' as 'admitted' | 'refused',
-  /** S-114 */
+  /** Whether the request schema admits the fields of the flows (S-113). */
+  flowFields: 'admitted' as 'admitted' | 'refused',
+  /** Whether mode accepts plan (S-114). */
   planMode: 'accepted' as 'accepted' | 'refused',
-  /** lifecycle.states-consistent, lifecycle.states-shown */
+  /** The flags that go with each execution_status (lifecycle.states-consistent, lifecycle.states-shown). */
   stateOf: (status: ExecutionStatus): QueryState => ({
     ok: !['stale', 'rejected', 'unavailable'].includes(status),
     planned: ['planned', 'partial_plan', 'executed', 'committed'].includes(status),
     executed: ['executed', 'committed'].includes(status),
     execution_status: status,
   }),
-  /** S-115 */
+  /** Whether the state is in data, beside it, or both (S-115). */
   statePlace: 'both' as 'both' | 'data' | 'top',
-  /** S-115: whether a query that was not planned shows how far it came. */
+  /** Whether a query that was not planned shows its state (S-115). */
   plainState: 'shown' as 'shown' | 'absent',
-  /** S-126 */
+  /** When planning ends with needs_scope (S-126). */
   needsScope: 'unscoped-plan' as 'unscoped-plan' | 'never',
-  /** lifecycle.plan-then-execute: whether a plan is carried out at once. */
-  planningExecutes: false,
-  /** lifecycle.balanced-off-by-default, lifecycle.delta-off-by-default */
-  isOn: (switches: Switches, flow: keyof Switches): boolean => switches[flow],
-  /** S-122 */
+  /**
+   * Whether a query may follow a flow, given the switches of the operator (lifecycle.balanced-off-by-default,
+   * lifecycle.delta-off-by-default).
+   */
+  offersFlow: (switches: Switches, flow: keyof Switches): boolean => switches[flow],
+  /** How a request for a flow that is off is refused (S-122). */
   disabledFlow: '422' as '422' | '400' | '503',
-  /** S-118, S-226: tokens that were changed, made up, or given to another. */
+  /** How a token is refused that was altered, invented or issued to another organisation (S-118, S-226). */
   unknownToken: 'stale' as 'stale' | 'invalid' | 'not-found',
 };
 export type LifecycleLaws = Readonly<typeof lifecycleLaws>;

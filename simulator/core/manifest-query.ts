@@ -1,46 +1,41 @@
-// What the manifest query makes of its fields, and what it tells about its cost ("POST /manifests/query request").
-
-const dayMs = 86_400_000;
+// How the manifest query interprets its fields, and what it bills ("POST /manifests/query request").
+import { dayMs } from '../../spec/units.ts';
 
 export const manifestQueryLaws = {
-  /** query.target-count-limits (S-129): manifests on a page. */
+  /** How many manifests a page holds, given page_size and target_count (query.target-count-limits, S-129). */
   pageSize: (pageSize: number, targetCount: number | undefined): number =>
     Math.min(pageSize, targetCount ?? pageSize),
-  /** S-13 */
+  /** Whether a page_size above the maximum is refused or capped (S-13). */
   oversizedPage: 'refused' as 'refused' | 'capped',
-  /** S-128 */
+  /** Whether a query without any field is executed (S-128). */
   emptyBody: 'executed' as 'executed' | 'needs-scope',
-  /** S-127 */
+  /** Which streams a query searches that sends stream_id and stream_ids (S-127). */
   bothStreamFields: 'union' as 'union' | 'stream_ids',
-  /** query.channel-names-exact: whether a channel of these names is meant. */
+  /** Whether a channel with these names is the one that a query names (query.channel-names-exact). */
   isChannelNamed: (names: readonly (string | null)[], asked: string): boolean => names.includes(asked),
-  /** query.channels-by-id-and-name */
-  namesChannels: true,
-  /** query.exact-source-never-broadens: whether a request that found nothing is tried again without its sources. */
-  broadensSources: (_broadenSources: boolean): boolean => false,
-  /** query.window-bounds (S-204): the first day of a window that ends today. */
-  firstDay: (today: number, days: number): number => today - days,
-  /** query.billing-equals-counter (S-26): how many of the returned bodies are charged. */
-  charged: 'every-body' as 'every-body' | 'none',
-  /** query.billing-equals-counter: the number that the result tells. */
-  billedShown: (billed: number): number => billed,
-  /** query.charge-flags-agree */
-  quotaCharged: (billed: number): boolean => billed > 0,
-  consumesNothing: (billed: number): boolean => billed === 0,
-  /** S-131 */
+  /**
+   * Whether a query that finds nothing is repeated without its exact sources
+   * (query.exact-source-never-broadens, S-136).
+   */
+  broadensExactSources: (_broadenSources: boolean): boolean => false,
+  /** The first day of a window of so many days that ends today (query.window-bounds, S-204). */
+  firstDayOfWindow: (today: number, days: number): number => today - days,
+  /** Which of the returned manifests are billed (query.billing-equals-counter, S-26). */
+  billedBodies: 'every-body' as 'every-body' | 'none',
+  /** What coverage says of a query that was not planned (S-131). */
   coverage: 'of-the-archive' as 'of-the-archive' | 'unplanned',
 };
 
 export const dayOfInstant = (instantMs: number): number => Math.floor(instantMs / dayMs);
 
-/** Words of a text, as they are looked for. */
+/** The words of a text, in lower case, as searches compare them. */
 export const wordsOf = (text: string): readonly string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}.]+/u)
     .filter((word) => word !== '');
 
-/** What to try after a query that found nothing, by the fields that were given. */
+/** What to try after a query that found nothing, given the fields that it sent. */
 export function retryGuidance(given: ReadonlySet<string>): readonly string[] {
   const guidance = retries.filter(({ fields }) => fields.some((field) => given.has(field)));
   return guidance.length === 0 ? ['Nothing has been published here yet.'] : guidance.map(({ text }) => text);

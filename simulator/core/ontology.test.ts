@@ -1,6 +1,6 @@
-// Proof of the likeness of names to searches.
+// Tests of the fuzzy search of names.
 import { expect, test } from 'vitest';
-import { likeness, ontologyLaws, searched } from './ontology.ts';
+import { foundBy, ontologyLaws, similarity } from './ontology.ts';
 
 test.each([
   ['berlin', 'Berlin'],
@@ -10,30 +10,30 @@ test.each([
   ['pricng', 'Carbon pricing'],
   ['Brelin', 'Berlin'],
   ['日本銀', '日本銀行'],
-])('%s answers to %s', (search, name) => {
-  expect(ontologyLaws.answers(search, name)).toBe(true);
+])('the search %s finds %s', (search, name) => {
+  expect(ontologyLaws.matchesSearch(search, name)).toBe(true);
 });
 
 test.each([
   ['geneva', 'Berlin'],
   ['', 'Berlin'],
   ['?!', 'Berlin'],
-])('%s does not answer to %s', (search, name) => {
-  expect(ontologyLaws.answers(search, name)).toBe(false);
+])('the search %s does not find %s', (search, name) => {
+  expect(ontologyLaws.matchesSearch(search, name)).toBe(false);
 });
 
-test('the same name is the likest, a part of it comes next, a misspelling last', () => {
-  const scores = ['Carbon', 'Carbn', 'Carb'].map((search) => likeness(search, 'Carbon'));
+test('the name itself is most similar, then a part of it, then a misspelling', () => {
+  const scores = ['Carbon', 'Carbn', 'Carb'].map((search) => similarity(search, 'Carbon'));
   expect(scores[0]).toBe(1);
   expect(scores[2]).toBeGreaterThan(scores[1] ?? 0);
 });
 
-test('a search sorts by the best of the names, and keeps the order of equals', () => {
+test('a search sorts by the most similar name and keeps the order of equals', () => {
   const things = [['Ohm'], ['Amber Mills'], ['Amber'], ['Volt', 'amber']];
-  expect(searched(ontologyLaws, things, 'amber', (names) => names)).toEqual([
+  expect(foundBy(ontologyLaws, things, 'amber', (names) => names)).toEqual([
     ['Amber'],
     ['Volt', 'amber'],
     ['Amber Mills'],
   ]);
-  expect(searched(ontologyLaws, things, ' ', (names) => names)).toBe(things);
+  expect(foundBy(ontologyLaws, things, ' ', (names) => names)).toBe(things);
 });

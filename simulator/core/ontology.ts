@@ -1,4 +1,4 @@
-// Syncs between objects of the service and a customer's own ids, labels, and fuzzy search of names ("Ontology sync").
+// Syncs of tags, topics and streams to ids of the customer, labels, and fuzzy search ("Ontology sync").
 import type { Topic } from './content.ts';
 
 export interface Label {
@@ -20,7 +20,7 @@ export interface Sync {
   readonly isDeleted: boolean;
 }
 
-/** What a sync maps to an id of the customer's. */
+/** What a sync maps to an id of the customer. */
 export type SyncedObject = Pick<Sync, 'objectType' | 'objectId'>;
 
 export interface SyncFilter {
@@ -28,51 +28,46 @@ export interface SyncFilter {
   readonly label?: string | undefined;
 }
 
-/** Below this likeness a name does not answer a search. */
-const likenessMin = 0.4;
+/** A search finds names that are at least this similar. */
+const similarityMin = 0.4;
 
 export const ontologyLaws = {
-  /** ontology.second-sync-overwrites: the sync that another one of the same object takes the place of. */
-  earlier: (syncs: readonly Sync[], { objectType, objectId }: SyncedObject): Sync | undefined =>
+  /** Which sync a new one of the same object replaces (ontology.second-sync-overwrites). */
+  overwrittenSync: (syncs: readonly Sync[], { objectType, objectId }: SyncedObject): Sync | undefined =>
     syncs.find((sync) => !sync.isDeleted && sync.objectType === objectType && sync.objectId === objectId),
-  /** S-177 */
+  /** Whether a sync that replaces another one keeps its id (S-177). */
   overwrittenId: 'kept' as 'kept' | 'new',
-  /** S-178: the id of a sync that comes back after it was deleted. */
+  /** Whether a sync that is made again after a deletion has its old id (S-178). */
   returnedId: 'new' as 'new' | 'kept',
-  /** S-177 */
+  /** The words of status (S-177). */
   statusWords: 'by-effect' as 'by-effect' | 'active',
-  /** ontology.deleted-sync-can-be-recreated (S-102) */
+  /** What a second deletion gets (ontology.deleted-sync-can-be-recreated, S-102). */
   secondDelete: '404' as '404' | 'again',
-  /** ontology.lists-active-syncs */
-  isActive: (sync: Sync): boolean => !sync.isDeleted,
-  /** ontology.syncs-filtered */
-  matches: (sync: Sync, { object_type, label }: SyncFilter): boolean =>
+  /** Which syncs a filter selects (ontology.syncs-filtered). */
+  matchesFilter: (sync: Sync, { object_type, label }: SyncFilter): boolean =>
     (object_type === undefined || sync.objectType === object_type) &&
     (label === undefined || sync.labels.includes(label)),
-  /** ontology.lists-active-syncs: what a sync shows of the name of its object. */
-  shownName: (name: string): string => name,
-  /** ontology.belongs-to-organisation */
-  ownerOf: (organizationId: string): string => organizationId,
-  /** ontology.label-listed */
-  storesLabels: true,
-  /** S-179 */
+  /** Which member of the body names a label (S-179). */
   labelField: 'name' as 'name' | 'label',
-  /** S-179 */
+  /** Whether a sync may have labels that were not created (S-179). */
   undefinedLabels: 'accepted' as 'accepted' | 'refused',
-  /** S-181 leaves bodies open likewise. */
+  /** Whether lists have a name or are bare (S-179). */
   listBody: 'named-list' as 'named-list' | 'bare-list',
-  /** ontology.tags-searched-fuzzily: whether a name answers a search. */
-  answers: (search: string, name: string): boolean => likeness(search, name) >= likenessMin,
-  /** ontology.tags-of-type */
+  /** Whether a search finds a name (ontology.tags-searched-fuzzily). */
+  matchesSearch: (search: string, name: string): boolean => similarity(search, name) >= similarityMin,
+  /** Which tags the filter type selects (ontology.tags-of-type). */
   isOfType: (type: string, wanted: string | undefined): boolean => wanted === undefined || type === wanted,
-  /** ontology.topics-searched */
+  /** Which topics the filter domain selects (ontology.topics-searched). */
   isInDomain: ({ domain }: Topic, wanted: string | undefined): boolean =>
     wanted === undefined || domain === wanted,
 };
 export type OntologyLaws = Readonly<typeof ontologyLaws>;
 
-/** What has a name that answers the search, best first and in the given order among equals; all of them without one. */
-export function searched<T>(
+/**
+ * The things that a search finds by one of their names, most similar first; all of them where the search is
+ * empty.
+ */
+export function foundBy<T>(
   laws: OntologyLaws,
   things: readonly T[],
   search: string | undefined,
@@ -81,8 +76,8 @@ export function searched<T>(
   if (search === undefined || lettersOf(search) === '') return things;
   return things
     .map((thing) => {
-      const answering = namesOf(thing).filter((name) => laws.answers(search, name));
-      return { thing, score: Math.max(0, ...answering.map((name) => likeness(search, name))) };
+      const found = namesOf(thing).filter((name) => laws.matchesSearch(search, name));
+      return { thing, score: Math.max(0, ...found.map((name) => similarity(search, name))) };
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
@@ -90,10 +85,11 @@ export function searched<T>(
 }
 
 /**
- * From 0 to 1: how far a search is a name, a part of it, or a misspelling of it or of one of its words.
- * Letter case, accents and punctuation do not count.
+ * How similar a search is to a name, from 0 to 1: 1 for the name itself, above 0.5 for a part of it, and the
+ * share of common trigrams for a misspelling of it or of one of its words. Letter case, accents and
+ * punctuation do not count.
  */
-export function likeness(search: string, name: string): number {
+export function similarity(search: string, name: string): number {
   const [asked, named] = [lettersOf(search), lettersOf(name)];
   if (asked === '' || named === '') return 0;
   if (asked === named) return 1;
@@ -109,12 +105,12 @@ const lettersOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Every three letters in a row, where the text begins and ends included. */
+/** Every three letters in a row, the beginning and the end of the text included. */
 function trigrams(text: string): ReadonlySet<string> {
   const padded = `  ${text} `;
   return new Set(Array.from({ length: padded.length - 2 }, (_, from) => padded.slice(from, from + 3)));
 }
 
-/** Twice what two sets have in common, over what both have. */
+/** The Sørensen-Dice coefficient of two sets. */
 const shared = (left: ReadonlySet<string>, right: ReadonlySet<string>): number =>
   (2 * left.intersection(right).size) / (left.size + right.size);

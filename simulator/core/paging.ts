@@ -1,4 +1,5 @@
 // Page parameters and the pagination object of lists ("Pagination object", "Limits").
+import { limits } from '../../spec/limits.ts';
 
 export interface PageRequest {
   readonly page: number;
@@ -16,54 +17,55 @@ export interface Pagination {
 }
 
 export const pagingLaws = {
-  /** paging.defaults */
-  defaultPage: 0,
-  defaultPageSize: 50,
-  /** paging.page-size-capped */
-  cappedPageSize: (asked: number): number => Math.min(asked, 200),
-  /** paging.pages-from-zero: position of a page's first item. */
+  /** The page of a request that names none (paging.defaults). */
+  defaultPage: limits.firstPage.value as number,
+  /** The page size of a request that names none (paging.defaults). */
+  defaultPageSize: limits.defaultPageSize.value as number,
+  /** The largest page; a request for more gets this (paging.page-size-capped). */
+  pageSizeMax: limits.maxPageSize.value as number,
+  /** The position of the first item of a page (paging.pages-from-zero). */
   offset: ({ page, pageSize }: PageRequest): number => page * pageSize,
-  /** paging.page-num-alias */
-  aliasHonoured: true,
-  /** S-11 */
+  /** Which of page and page_num counts when they differ (S-11). */
   bothNames: 'page' as 'page' | 'page_num' | 'refused',
-  /** S-14 */
+  /** How a page or page_size that is out of range or no integer is refused, if it is (S-14). */
   badPage: '422' as '422' | '400' | 'clamped',
-  /** paging.total-counts-all */
-  totalCount: (total: number, _onPage: number): number => total,
-  /** paging.next-names-following-page */
+  /** The number of the following page; null on the last one (paging.next-names-following-page). */
   next: ({ page, pageSize }: PageRequest, total: number): number | null =>
     (page + 1) * pageSize < total ? page + 1 : null,
-  /** paging.prev-names-preceding-page */
+  /**
+   * The number of the preceding page, at most that of the last one; null on the first one
+   * (paging.prev-names-preceding-page, S-15).
+   */
   prev: ({ page, pageSize }: PageRequest, total: number): number | null =>
     page === 0 ? null : Math.min(page - 1, Math.max(0, Math.ceil(total / pageSize) - 1)),
 };
 export type PagingLaws = Readonly<typeof pagingLaws>;
 
-export interface Asked {
+/** The page parameters of a request (paging.page-num-alias). */
+export interface PageParameters {
   readonly page?: number | undefined;
   readonly page_num?: number | undefined;
   readonly page_size?: number | undefined;
 }
 
-export function pageOf(laws: PagingLaws, asked: Asked): PageRequest {
-  const alias = laws.aliasHonoured ? asked.page_num : undefined;
-  const page = laws.bothNames === 'page_num' ? (alias ?? asked.page) : (asked.page ?? alias);
+export function pageOf(laws: PagingLaws, asked: PageParameters): PageRequest {
+  const [first, second] =
+    laws.bothNames === 'page_num' ? [asked.page_num, asked.page] : [asked.page, asked.page_num];
   return {
-    page: page ?? laws.defaultPage,
-    pageSize: laws.cappedPageSize(asked.page_size ?? laws.defaultPageSize),
+    page: first ?? second ?? laws.defaultPage,
+    pageSize: Math.min(asked.page_size ?? laws.defaultPageSize, laws.pageSizeMax),
   };
 }
 
-/** From and to (exclusive) positions of a page in a list of `total`. */
+/** The positions of a page in a list of `total`: its first one, and the one after its last. */
 export function rangeOf(laws: PagingLaws, request: PageRequest, total: number): readonly [number, number] {
   const from = Math.min(laws.offset(request), total);
   return [from, Math.min(from + request.pageSize, total)];
 }
 
-export function paginate(laws: PagingLaws, request: PageRequest, total: number, onPage: number): Pagination {
+export function paginate(laws: PagingLaws, request: PageRequest, total: number): Pagination {
   return {
-    total_count: laws.totalCount(total, onPage),
+    total_count: total,
     page_num: request.page,
     page_size: request.pageSize,
     next: laws.next(request, total),

@@ -1,22 +1,28 @@
-// Proofs of what a plan binds, when it is stale, and which queries are the same.
+// Tests of what a plan binds, when it is stale, and which queries are equal.
 import { describe, expect, test } from 'vitest';
-import { canonicalQuery, faultOf, isScoped, planTokenLaws as laws, type Plan } from './plan-token.ts';
+import {
+  canonicalQuery,
+  isScoped,
+  planTokenLaws as laws,
+  planFaultOf,
+  type QueryPlan,
+} from './plan-token.ts';
 
-const plan: Plan = { organizationId: 'o1', number: 1, query: 'q', madeMs: 1_000 };
+const plan: QueryPlan = { organizationId: 'o1', number: 1, query: 'q', madeMs: 1_000 };
 const asked = { organizationId: 'o1', query: 'q', families: undefined, nowMs: 1_000 };
-const balanced: Plan = { ...plan, balanced: { families: ['a', 'b'], omitted: [] } };
+const balanced: QueryPlan = { ...plan, balanced: { families: ['a', 'b'], omitted: [] } };
 
-describe('a plan', () => {
+describe('executing a plan', () => {
   test.each([
-    ['at once', asked, undefined],
+    ['immediately', asked, undefined],
     ['in its last millisecond', { ...asked, nowMs: 300_999 }, undefined],
     ['after five minutes', { ...asked, nowMs: 301_000 }, 'expired'],
-    ['by another organisation', { ...asked, organizationId: 'o2' }, 'of-another'],
-    ['by another one, too late', { ...asked, organizationId: 'o2', nowMs: 301_000 }, 'of-another'],
+    ['as another organisation', { ...asked, organizationId: 'o2' }, 'of-another'],
+    ['as another organisation, too late', { ...asked, organizationId: 'o2', nowMs: 301_000 }, 'of-another'],
     ['with another query', { ...asked, query: 'r' }, 'changed-query'],
-    ['as a balanced one', { ...asked, families: ['a'] }, 'changed-families'],
-  ] as const)('executed %s', (_, execution, fault) => {
-    expect(faultOf(laws, plan, execution)).toBe(fault);
+    ['as balanced research', { ...asked, families: ['a'] }, 'changed-families'],
+  ] as const)('%s', (_, execution, fault) => {
+    expect(planFaultOf(laws, plan, execution)).toBe(fault);
   });
 
   test.each([
@@ -24,14 +30,16 @@ describe('a plan', () => {
     [['b', 'a'], 'changed-families'],
     [['a'], 'changed-families'],
     [undefined, 'changed-families'],
-  ] as const)('for families a and b executed with %j', (families, fault) => {
-    expect(faultOf(laws, balanced, { ...asked, families })).toBe(fault);
+  ] as const)('for the families a and b with %j', (families, fault) => {
+    expect(planFaultOf(laws, balanced, { ...asked, families })).toBe(fault);
   });
 
-  test('of another query is executed where that is read so, unless it is balanced', () => {
+  test('for another query succeeds under that reading, unless it is balanced', () => {
     const lenient = { ...laws, changedQuery: 'executed' as const };
-    expect(faultOf(lenient, plan, { ...asked, query: 'r' })).toBeUndefined();
-    expect(faultOf(lenient, balanced, { ...asked, query: 'r', families: ['a', 'b'] })).toBe('changed-query');
+    expect(planFaultOf(lenient, plan, { ...asked, query: 'r' })).toBeUndefined();
+    expect(planFaultOf(lenient, balanced, { ...asked, query: 'r', families: ['a', 'b'] })).toBe(
+      'changed-query',
+    );
   });
 });
 
@@ -40,11 +48,11 @@ test.each([
   ['the order of a list', { tag_ids: ['2', '1', '1'] }, { tag_ids: ['1', '2'] }],
   ['the order of fields', { query: 'x', days: 3 }, { days: 3, query: 'x' }],
   ['pages and flows', { days: 3, page: 1, plan_token: 't', mode: 'plan' }, { days: 3 }],
-])('%s makes no other query', (_, one, other) => {
+])('%s does not change the query', (_, one, other) => {
   expect(canonicalQuery(one)).toBe(canonicalQuery(other));
 });
 
-test('another filter makes another query', () => {
+test('another filter changes the query', () => {
   expect(canonicalQuery({ days: 3 })).not.toBe(canonicalQuery({ days: 4 }));
 });
 
@@ -54,6 +62,6 @@ test.each([
   [{ query: '' }, false],
   [{ stream_ids: [] }, false],
   [{ significance: 'high' }, true],
-])('%j narrows: %s', (query, narrows) => {
+])('%j narrows the result: %s', (query, narrows) => {
   expect(isScoped(query)).toBe(narrows);
 });

@@ -1,11 +1,11 @@
-// Plans of queries: what a plan token binds, and why it may no longer be executed ("Manifest query lifecycle").
+// Plans of queries: what a plan token binds, and why a plan is not executed ("Manifest query lifecycle").
 import { limits } from '../../spec/limits.ts';
-import { unseal } from './token.ts';
+import { secondMs } from '../../spec/units.ts';
 
 /** What a plan token carries. */
-export interface Plan {
+export interface QueryPlan {
   readonly organizationId: string;
-  /** Tells plans of one organisation apart. */
+  /** Different for each plan of a world. */
   readonly number: number;
   /** The canonical text of what was planned. */
   readonly query: string;
@@ -18,47 +18,54 @@ export interface Plan {
 export interface Execution {
   readonly organizationId: string;
   readonly query: string;
-  /** Undefined when the request is not a balanced one. */
+  /** Undefined where the request is not balanced. */
   readonly families: readonly string[] | undefined;
   readonly nowMs: number;
 }
 
 export type PlanFault = 'expired' | 'of-another' | 'changed-query' | 'changed-families';
 
-const lifetimeMs = limits.planTokenLifetime.value * 1_000;
+const lifetimeMs = limits.planTokenLifetime.value * secondMs;
 
 export const planTokenLaws = {
-  /** lifecycle.tampered-plan-refused */
-  openPlan: unseal<Plan>,
-  /** lifecycle.plan-valid-for-five-minutes, lifecycle.stale-plan-409 (S-117): at its very end it is stale. */
-  isFresh: (ageMs: number): boolean => ageMs < lifetimeMs,
-  /** lifecycle.foreign-plan-refused, lifecycle.foreign-delta-refused */
-  isOwn: (ownerId: string, organizationId: string): boolean => ownerId === organizationId,
-  /** lifecycle.balanced-query-bound (S-116) */
-  isSameQuery: (planned: string, asked: string): boolean => planned === asked,
-  /** lifecycle.balanced-order-bound */
-  areSameFamilies: (planned: readonly string[], asked: readonly string[]): boolean =>
+  /**
+   * Whether a plan of this age can be executed (lifecycle.plan-valid-for-five-minutes, lifecycle.stale-plan-409,
+   * S-117).
+   */
+  isPlanFresh: (ageMs: number): boolean => ageMs < lifetimeMs,
+  /**
+   * Whether an organisation may use a token that was issued to this owner (lifecycle.foreign-plan-refused,
+   * lifecycle.foreign-delta-refused).
+   */
+  mayUseToken: (ownerId: string, organizationId: string): boolean => ownerId === organizationId,
+  /** Whether a query is the one that was planned (lifecycle.balanced-query-bound, S-116). */
+  isPlannedQuery: (planned: string, asked: string): boolean => planned === asked,
+  /** Whether families are the planned ones in the planned order (lifecycle.balanced-order-bound). */
+  arePlannedFamilies: (planned: readonly string[], asked: readonly string[]): boolean =>
     planned.length === asked.length && planned.every((family, position) => family === asked[position]),
-  /** S-116: the plan of another query, where it is not balanced. */
+  /** What the plan token of another query gets outside balanced research (S-116). */
   changedQuery: 'stale' as 'stale' | 'invalid' | 'executed',
-  /** S-117 */
+  /** Whether a plan can be executed more than once (S-117). */
   planUse: 'reusable' as 'reusable' | 'single-use',
 };
 type PlanTokenLaws = Readonly<typeof planTokenLaws>;
 
-/** Why the plan is not executed; undefined when it is. */
-export function faultOf(laws: PlanTokenLaws, plan: Plan, asked: Execution): PlanFault | undefined {
-  if (!laws.isOwn(plan.organizationId, asked.organizationId)) return 'of-another';
-  if (!laws.isFresh(asked.nowMs - plan.madeMs)) return 'expired';
+/** Why the plan is not executed; undefined where it is. */
+export function planFaultOf(laws: PlanTokenLaws, plan: QueryPlan, asked: Execution): PlanFault | undefined {
+  if (!laws.mayUseToken(plan.organizationId, asked.organizationId)) return 'of-another';
+  if (!laws.isPlanFresh(asked.nowMs - plan.madeMs)) return 'expired';
   const { balanced } = plan;
-  if (!laws.isSameQuery(plan.query, asked.query))
+  if (!laws.isPlannedQuery(plan.query, asked.query))
     return balanced === undefined && laws.changedQuery === 'executed' ? undefined : 'changed-query';
-  const same = laws.areSameFamilies(balanced?.families ?? [], asked.families ?? []);
+  const same = laws.arePlannedFamilies(balanced?.families ?? [], asked.families ?? []);
   return same && (balanced === undefined) === (asked.families === undefined) ? undefined : 'changed-families';
 }
 
-/** What of a request does not decide which manifests it selects: the flow, the page, and how results are told. */
-const beside: ReadonlySet<string> = new Set([
+/**
+ * The fields that do not decide which manifests a query selects: those of the flow, the page and the
+ * presentation.
+ */
+const presenting: ReadonlySet<string> = new Set([
   ...['mode', 'auto_plan', 'page', 'page_size', 'target_count'],
   ...['timeout_ms', 'verbosity', 'compact', 'session_id', 'markdown_version'],
   ...['plan_token', 'snapshot_token', 'accept_partial_plan', 'allocation_policy', 'required_families'],
@@ -66,9 +73,9 @@ const beside: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether the field decides which manifests a query selects. */
-export const isSelecting = (field: string): boolean => !beside.has(field);
+export const isSelecting = (field: string): boolean => !presenting.has(field);
 
-/** Equal for queries that select the same manifests however they are written. */
+/** A text that is equal for queries that select the same manifests. */
 export function canonicalQuery(query: Readonly<Record<string, unknown>>): string {
   const selecting = Object.entries(query)
     .filter(([name]) => isSelecting(name))
@@ -83,7 +90,7 @@ export const isScoped = (query: Readonly<Record<string, unknown>>): boolean =>
     ([name, value]) => isSelecting(name) && value !== '' && !(Array.isArray(value) && value.length === 0),
   );
 
-/** A list of one is the one. */
+/** The distinct values in order; a list of one value is that value. */
 function setOf(values: readonly unknown[]): unknown {
   const distinct = [...new Set(values)].sort();
   return distinct.length === 1 ? distinct[0] : distinct;

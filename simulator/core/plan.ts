@@ -1,8 +1,7 @@
-// Plans: their figures, the surfaces they open, and the refusal at a closed one ("Plan gating", "Limits").
-
+// Plans: their figures, the surfaces that they include, and the refusal of others ("Plan gating", "Limits").
 import type { OperationId } from '../../spec/contract.ts';
 import type { PlanName } from '../../spec/values.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type DecidedBy, type Refusal, refuse } from './refusal.ts';
 
 export type Surface =
   | 'Records'
@@ -32,7 +31,7 @@ export interface PlanFigures {
 
 export interface Entitlement {
   readonly plan: PlanName;
-  /** Asked only where a surface hangs on them. */
+  /** Called only for a surface that depends on them. */
   readonly flags: () => PlanFlags;
 }
 
@@ -40,7 +39,10 @@ const open: PlanFlags = { mcp: true, api: true, s3: true, websocket: false, webh
 const startup: PlanFlags = { ...open, webhook: true, digests: true };
 
 export const planLaws = {
-  /** quota.starter-allowance, limit.starter-requests; the figures above Starter are ours (S-38). */
+  /**
+   * The quota and the rate limit of each plan; those above Starter are ours (quota.starter-allowance,
+   * limit.starter-requests, S-38).
+   */
   figures: {
     starter: { manifestsPerMonth: 1_000, requestsPerMinute: 60 },
     individual: { manifestsPerMonth: 5_000, requestsPerMinute: 120 },
@@ -49,7 +51,7 @@ export const planLaws = {
     enterprise: { manifestsPerMonth: 1_000_000, requestsPerMinute: 1_200 },
     platform: { manifestsPerMonth: 10_000_000, requestsPerMinute: 3_000 },
   } as Readonly<Record<PlanName, PlanFigures>>,
-  /** plan.flags-agree-with-access: the presets of the endpoint flags. */
+  /** The endpoint flags of each plan (plan.flags-agree-with-access, S-48). */
   flags: {
     starter: open,
     individual: open,
@@ -58,35 +60,32 @@ export const planLaws = {
     enterprise: startup,
     platform: { ...startup, websocket: true },
   } as Readonly<Record<PlanName, PlanFlags>>,
-  /** quota.hard-cap: whether a plan is cut off at its quota (S-24). */
-  hardCap: (_plan: PlanName): boolean => true,
-  /** record.enterprise-only */
+  /** Whether reads are cut at the quota of a plan (quota.hard-cap, S-24). */
+  hasHardCap: (_plan: PlanName): boolean => true,
+  /** Which plans include Records (record.enterprise-only). */
   hasRecords: (plan: PlanName): boolean => plan === 'enterprise' || plan === 'platform',
-  /** plan.by-id-needs-platform */
+  /** Which plans can read Signals and Briefs by manifest id (plan.by-id-needs-platform). */
   readsByManifestId: (plan: PlanName): boolean => plan === 'platform',
-  /** plan.by-id-needs-platform (S-46) */
+  /** Which plans can read Records by manifest id (plan.by-id-needs-platform, S-46). */
   readsRecordsByManifestId: (plan: PlanName): boolean => plan === 'platform',
-  /** plan.ontology-needs-enterprise */
+  /** Which plans include ontology sync (plan.ontology-needs-enterprise). */
   hasOntology: (plan: PlanName): boolean => plan === 'enterprise' || plan === 'platform',
-  /** S-180: whether every plan may look up tags and topics. */
+  /** Whether every plan can list tags and topics (S-180). */
   ontologyReadsOpen: false,
-  /** digest.catalog-needs-enterprise */
+  /** Which plans can use the catalog of digests (digest.catalog-needs-enterprise). */
   hasCatalogDigests: (plan: PlanName): boolean => plan === 'enterprise' || plan === 'platform',
-  /** S-51: whether a plan without digests is shown an empty list of them. */
+  /** Whether a plan without digests gets an empty list of them (S-51). */
   digestListOpen: false,
-  /** S-157: whether every plan may read the catalog of digests. */
+  /** Whether every plan can list the catalog of digests (S-157). */
   catalogDigestsOpen: false,
-  /** plan.closed-surface-forbidden (S-213) */
+  /** Which flags open webhooks of digests (plan.closed-surface-forbidden, S-213). */
   digestWebhooksNeed: 'both' as 'both' | 'digests',
-  /** error.forbidden-names-plan */
-  refusalText: (plan: PlanName, surface: Surface): string =>
-    `Your ${displayName(plan)} plan does not include ${surface}. Upgrade to use it.`,
 };
 export type PlanLaws = Readonly<typeof planLaws>;
 
 export const displayName = (plan: PlanName): string => `${plan.charAt(0).toUpperCase()}${plan.slice(1)}`;
 
-/** The endpoint flags in force: the plan's preset under the organisation's own switches. */
+/** The endpoint flags of an organisation: those of its plan unless it has its own. */
 export const flagsOf = (
   laws: PlanLaws,
   { plan, flags }: { readonly plan: PlanName; readonly flags: Partial<PlanFlags> },
@@ -96,7 +95,7 @@ export const flagsOf = (
 export const contentLevels = (laws: PlanLaws, plan: PlanName): readonly string[] =>
   laws.hasRecords(plan) ? ['signal', 'brief', 'record'] : ['signal', 'brief'];
 
-/** The surface an operation belongs to; operations that are not listed are open to all plans. */
+/** The surface that an operation belongs to; every plan includes the operations that are not listed. */
 export const surfaceOf: { readonly [O in OperationId]?: Surface } = {
   getSignal: 'Signals and Briefs by manifest id',
   getBrief: 'Signals and Briefs by manifest id',
@@ -132,14 +131,18 @@ export const surfaceOf: { readonly [O in OperationId]?: Surface } = {
   listLabels: 'Ontology sync',
 };
 
-/** Whether the organisation may use the operation: undefined when it may. */
+/** The refusal of an operation that the plan does not include; undefined where it does. */
 export function gate(laws: PlanLaws, org: Entitlement, operation: OperationId): Refusal | undefined {
   const surface = surfaceOf[operation];
   if (surface === undefined || opens(laws, org, surface) || isOpenRead(laws, operation)) return undefined;
-  return refuse('plan_gated', laws.refusalText(org.plan, surface), {
-    decidedBy: { rule: 'plan.closed-surface-forbidden' },
-  });
+  return planRefusal(org.plan, surface, { rule: 'plan.closed-surface-forbidden' });
 }
+
+/** Names the plan and the surface that it does not include (error.forbidden-names-plan). */
+export const planRefusal = (plan: PlanName, surface: Surface, decidedBy: DecidedBy): Refusal =>
+  refuse('plan_gated', `Your ${displayName(plan)} plan does not include ${surface}. Upgrade to use it.`, {
+    decidedBy,
+  });
 
 const isOpenRead = (laws: PlanLaws, operation: OperationId): boolean =>
   (operation === 'listDigests' && laws.digestListOpen) ||

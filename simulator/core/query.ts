@@ -1,9 +1,10 @@
 // Which manifests a listing request selects: dates, tags, companies, filing forms ("Manifests").
+import { dayMs, hourMs } from '../../spec/units.ts';
 import { manifestQueryLaws } from './manifest-query.ts';
 
 export type TagLogic = 'or' | 'and';
 
-/** A listing's filters after names were resolved to positions in the world. */
+/** The filters of a listing, with names resolved to positions in the world. */
 export interface ListingFilter {
   /** Days since 1970-01-01 UTC, both ends included. */
   readonly fromDay?: number | undefined;
@@ -12,21 +13,21 @@ export interface ListingFilter {
   readonly tags?: readonly number[] | undefined;
   readonly tagLogic: TagLogic;
   readonly tagType?: string | undefined;
-  /** Positions of the tags of the companies asked for by ticker or isin. */
+  /** Positions of the tags of companies. */
   readonly tickers?: readonly number[] | undefined;
   readonly isins?: readonly number[] | undefined;
   /** Lower case. */
   readonly forms?: readonly string[] | undefined;
   readonly lookbackHours?: number | undefined;
-  /** Manifests matched later than this are not visible yet. */
+  /** Manifests matched from then on are not visible yet. */
   readonly visibleUntilMs: number;
 }
 
-/** What a filter looks at; read from columns or from a row. */
+/** What a filter looks at. */
 export interface ManifestFacts {
   readonly matchedMs: number;
   readonly publishedDay: number;
-  /** Lower case, undefined for what is no filing. */
+  /** In lower case; undefined where the manifest is not a filing. */
   readonly form: string | undefined;
   /** What `query` searches, in lower case. */
   readonly text: string;
@@ -34,48 +35,44 @@ export interface ManifestFacts {
   hasTagOfType(type: string): boolean;
 }
 
-const hourMs = 3_600_000;
-const dayMs = 86_400_000;
-
 export const queryLaws = {
-  /** query.published-window, query.window-ends-included */
+  /** Whether a manifest was published in a window (query.published-window, query.window-ends-included). */
   inWindow: (facts: ManifestFacts, fromDay: number, toDay: number): boolean =>
     facts.publishedDay >= fromDay && facts.publishedDay <= toDay,
-  /** query.tag-logic-words (S-132, S-133) */
-  logicOf: (word: string | undefined): TagLogic => (word === 'and' || word === 'all' ? 'and' : 'or'),
-  /** query.tags-any, query.tags-all */
+  /** How tags combine for each word of tag_logic (query.tag-logic-words, S-132, S-133). */
+  tagLogicOf: (word: string | undefined): TagLogic => (word === 'and' || word === 'all' ? 'and' : 'or'),
+  /** Whether a manifest has the tags of a request (query.tags-any, query.tags-all). */
   hasTags: (facts: ManifestFacts, tags: readonly number[], logic: TagLogic): boolean =>
     logic === 'and' ? tags.every((tag) => facts.hasTag(tag)) : tags.some((tag) => facts.hasTag(tag)),
-  /** query.tag-type-limits: with tag ids, those of other types do not count. */
-  typeLimitsTags: (typeOfTag: string | undefined, wanted: string): boolean => typeOfTag === wanted,
-  /** S-232 */
+  /** Whether a tag counts beside this tag_type (query.tag-type-limits). */
+  isTagOfType: (typeOfTag: string | undefined, wanted: string): boolean => typeOfTag === wanted,
+  /** What tag_type does without tag ids (S-232). */
   tagTypeAlone: 'applied' as 'applied' | 'ignored',
-  /** query.company-filters */
-  fold: (text: string): string => text.toLowerCase(),
+  /** The form in which tickers, ISINs and forms are compared (query.company-filters). */
+  foldCase: (text: string): string => text.toLowerCase(),
+  /** Whether a manifest has one of these companies among its tags (query.company-filters). */
   hasCompany: (facts: ManifestFacts, companies: readonly number[]): boolean =>
     companies.some((tag) => facts.hasTag(tag)),
-  /** S-231 */
+  /** Whether ticker and isin look at the manifest or at the stream (S-231). */
   companyFilter: 'manifest' as 'manifest' | 'stream',
-  /** query.form-type-exact */
+  /** Whether a filing has one of these forms (query.form-type-exact, S-134). */
   hasForm: (form: string | undefined, asked: readonly string[]): boolean =>
     form !== undefined && asked.includes(form),
-  /** S-80 */
+  /** Which time of a manifest lookback_hours looks at (S-80). */
   lookbackBasis: 'matched-at' as 'matched-at' | 'published-date',
-  /** S-201 */
+  /** What lookback_hours does without a Beacon (S-201). */
   lookbackAlone: 'applied' as 'applied' | 'ignored' | 'refused',
-  /** S-202 */
+  /** What filters do on a listing that only the query has (S-202). */
   otherFilters: 'refused' as 'refused' | 'ignored',
-  /** S-79 */
+  /** What a window that ends before it begins gets (S-79). */
   invertedWindow: '400' as '400' | '422' | 'empty',
-  /** signal.listing-own-stream: rows of other streams that a listing lets in. */
-  strayManifests: 0,
   ...manifestQueryLaws,
 };
 export type QueryLaws = Readonly<typeof queryLaws>;
 
 export type FactsTest = (facts: ManifestFacts) => boolean;
 
-/** What many manifests have in common, so that an index can answer for it. */
+/** The facts that an index has. */
 export type ValueFact =
   | 'stream'
   | 'first-stream'
@@ -94,7 +91,7 @@ export type ValueFact =
   | 'sec-subsection'
   | 'sec-exhibit';
 
-/** Ids as they are, words in lower case; `excluded` turns the condition round. */
+/** Ids as they are, words in lower case; `excluded` negates the condition. */
 export type Condition =
   | {
       readonly kind: 'values';
@@ -115,15 +112,15 @@ export const noneOf = (fact: ValueFact, values: readonly string[]): Condition =>
   anyOf: values,
 });
 
-/** What a request selects: a window of matched_at, and what the manifests in it must be and pass. */
+/** What a request selects: a window of matched_at, and conditions on the manifests in it. */
 export interface Criteria {
   /** Inclusive. */
   readonly matchedFromMs: number;
   /** Exclusive. */
   readonly matchedToMs: number;
-  /** All of them; answered by an index. */
+  /** Conditions that an index checks; all of them must hold. */
   readonly conditions: readonly Condition[];
-  /** Undefined when window and conditions alone decide; asked manifest by manifest. */
+  /** A test of each manifest; undefined where window and conditions suffice. */
   readonly test: FactsTest | undefined;
 }
 

@@ -1,6 +1,6 @@
-// Proofs of the billing period and of what a read is served at the edge of a quota.
+// Tests of the billing period and of reads at the edge of the quota.
 import { describe, expect, test } from 'vitest';
-import { admit, periodAt, quotaLaws, remaining } from './quota.ts';
+import { allowanceFor, periodAt, quotaLaws, remaining } from './quota.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const quota = (used: number, hardCap = true) => ({ limit: 1_000, used, hardCap });
@@ -18,7 +18,7 @@ describe('the billing period', () => {
     expect(quotaLaws.daysToReset(at(iso), period.resetMs)).toBe(days);
   });
 
-  test('may begin on another day of the month', () => {
+  test('begins on another day of the month under that reading', () => {
     const laws = { ...quotaLaws, anchorDay: 15 };
     expect(periodAt(laws, at('2026-03-14T23:00:00Z'))).toMatchObject({
       name: '2026-02',
@@ -39,11 +39,15 @@ describe('a read', () => {
     [1_000, 1, { kind: 'exhausted' }],
     [1_000, 0, { kind: 'served', count: 0, clamped: false }],
   ])('with %i used, asking for %i', (used, asked, expected) => {
-    expect(admit(quotaLaws, quota(used), asked)).toEqual(expected);
+    expect(allowanceFor(quotaLaws, quota(used), asked)).toEqual(expected);
   });
 
-  test('of a soft cap is never cut, and what remains is never negative', () => {
-    expect(admit(quotaLaws, quota(1_200, false), 50)).toEqual({ kind: 'served', count: 50, clamped: false });
+  test('under a soft cap is never cut, and the remainder is never negative', () => {
+    expect(allowanceFor(quotaLaws, quota(1_200, false), 50)).toEqual({
+      kind: 'served',
+      count: 50,
+      clamped: false,
+    });
     expect(remaining(quota(1_200, false))).toBe(0);
   });
 });

@@ -1,8 +1,9 @@
-// The billing period and the monthly quota: what is left, what one read is served and billed.
+// The billing period and the monthly quota: what is left, and how much of a read it allows ("Limits").
+import { dayMs, secondMs } from '../../spec/units.ts';
 
-/** A billing period, UTC. */
+/** A billing period in UTC. */
 export interface Period {
-  /** YYYY-MM of the month in which it began. */
+  /** The month in which it began, as YYYY-MM. */
   readonly name: string;
   readonly startMs: number;
   readonly resetMs: number;
@@ -11,51 +12,45 @@ export interface Period {
 }
 
 export interface Quota {
-  /** Manifests a period. */
+  /** Manifests in a period. */
   readonly limit: number;
   readonly used: number;
-  /** Cut off at the limit; otherwise it may be overrun. */
+  /** Whether reads are cut at the limit; a soft cap can be exceeded. */
   readonly hardCap: boolean;
 }
 
-export type Admission =
+export type Allowance =
   | { readonly kind: 'served'; readonly count: number; readonly clamped: boolean }
   | { readonly kind: 'exhausted' };
 
-const dayMs = 86_400_000;
-
 export const quotaLaws = {
-  /** quota.clamp-cuts-page */
+  /**
+   * How many of the manifests that a read asks for it gets, given how many are left (quota.clamp-cuts-page).
+   */
   servedCount: (asked: number, left: number): number => Math.min(asked, left),
-  /** quota.clamp-counts-removed */
+  /** How many manifests count as removed from a page (quota.clamp-counts-removed). */
   removedCount: (asked: number, served: number): number => asked - served,
-  /** quota.clamp-flagged, quota.exact-fit-is-whole */
+  /** Whether a page counts as cut (quota.clamp-flagged, quota.exact-fit-is-whole). */
   isClamped: (asked: number, left: number): boolean => asked > left,
-  /** quota.exhausted-refuses (S-21) */
+  /** What a read of manifests gets when nothing is left (quota.exhausted-refuses, S-21). */
   whenExhausted: 'refused' as 'refused' | 'empty-page',
-  /** quota.empty-read-is-free (S-22) */
+  /** What a read that finds nothing gets when nothing is left (quota.empty-read-is-free, S-22). */
   whenEmptyAndExhausted: 'empty-page' as 'empty-page' | 'refused',
-  /** quota.listing-bills-bodies: the charge of a read that returned this many bodies. */
-  charge: (bodies: number): number => bodies,
-  /** S-28 */
+  /** What a read of one manifest, Signal, Brief or Record charges (S-28). */
   singleReadCharge: 1,
-  /** S-25 */
+  /** Whether a manifest is billed once in a period or each time (S-25). */
   repeatsAreFree: false,
-  /** S-30 */
+  /** Whether a page that was not cut has the flags of a cut one (S-30). */
   flagsOnWholePages: false,
-  /** quota.clamp-keeps-removed-reachable (S-29) */
-  clampedPagination: 'next-null' as 'next-null' | 'page-size-served' | 'next-page',
-  /** quota.zero-after-reset: day of the month on which a period begins (S-07). */
+  /** The pagination of a page that was cut (quota.clamp-keeps-removed-reachable, S-29). */
+  clampedPagination: 'next-null' as 'next-null' | 'page-size-served',
+  /** The day of the month on which a period begins (quota.zero-after-reset, S-07). */
   anchorDay: 1,
-  /** envelope.days-to-reset: whole days between today and the reset date. */
+  /** How many days remain until the reset date (envelope.days-to-reset). */
   daysToReset: (nowMs: number, resetMs: number): number => Math.round((resetMs - startOfDay(nowMs)) / dayMs),
-  /** error.quota-exhausted-gives-reset */
+  /** After how many seconds a read can succeed again (error.quota-exhausted-gives-reset, S-36). */
   retryAfterSeconds: (nowMs: number, resetMs: number): number =>
-    Math.max(1, Math.ceil((resetMs - nowMs) / 1000)),
-  /** quota.hard-cap: what counts as used once a charge is made. */
-  usedAfter: (used: number, charge: number): number => used + charge,
-  /** quota.other-organisation-untouched, quota.one-per-organisation: whose counter a key charges. */
-  chargedTo: (organizationId: string, _apiKey: string): string => organizationId,
+    Math.max(1, Math.ceil((resetMs - nowMs) / secondMs)),
 };
 export type QuotaLaws = Readonly<typeof quotaLaws>;
 
@@ -72,8 +67,8 @@ export function periodAt(laws: QuotaLaws, nowMs: number): Period {
   };
 }
 
-/** What a read that would return `asked` bodies is given. */
-export function admit(laws: QuotaLaws, quota: Quota, asked: number): Admission {
+/** How much of a read of `asked` manifests the quota allows. */
+export function allowanceFor(laws: QuotaLaws, quota: Quota, asked: number): Allowance {
   const left = remaining(quota);
   if (!quota.hardCap) return { kind: 'served', count: asked, clamped: false };
   if (left === 0) {
@@ -83,7 +78,7 @@ export function admit(laws: QuotaLaws, quota: Quota, asked: number): Admission {
   return { kind: 'served', count: laws.servedCount(asked, left), clamped: laws.isClamped(asked, left) };
 }
 
-/** Never negative, also where a soft cap was overrun. */
+/** What is left; 0 where a soft cap was exceeded. */
 export const remaining = (quota: Quota): number => Math.max(0, quota.limit - quota.used);
 
 export const startOfDay = (ms: number): number => Math.floor(ms / dayMs) * dayMs;

@@ -1,4 +1,4 @@
-// Proofs of the per-minute limit under each kind of window.
+// Tests of the per-minute limit with each kind of window.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decide, newMeter, type RateLaws, rateLaws, record, requestPolicy } from './rate.ts';
@@ -36,7 +36,7 @@ describe('a sliding window', () => {
 });
 
 describe('a bucket', () => {
-  test('never admits more than its capacity and what was refilled', () => {
+  test('never admits more than its capacity and its refill', () => {
     const laws = { ...rateLaws, kind: 'bucket' as const };
     fc.assert(
       fc.property(gapsMs, (gaps) => {
@@ -75,7 +75,7 @@ describe('every kind of window', () => {
     },
   );
 
-  test('a raised limit keeps what was admitted', () => {
+  test('a raised limit still counts the requests before it', () => {
     const meter = newMeter();
     const [lower, higher] = [requestPolicy(rateLaws, limit), requestPolicy(rateLaws, 2 * limit)];
     for (let n = 0; n < limit; n += 1) record(lower, meter, 1_000 + n);

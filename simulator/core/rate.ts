@@ -1,9 +1,10 @@
-// Rate limits: policies as values, the meter of one subject, and whether one more request fits ("Plan gating", "Limits").
+// Rate limits: policies, the meter of an organisation or a key, and whether another request fits ("Limits").
+import { minuteMs, secondMs } from '../../spec/units.ts';
 
-/** How many requests a subject may send in which time. */
+/** How many requests fit into which time. */
 export type RatePolicy =
   | { readonly kind: 'sliding-window'; readonly limit: number; readonly windowMs: number }
-  /** The windows of all subjects begin at multiples of `windowMs`. */
+  /** Windows begin at multiples of `windowMs`. */
   | { readonly kind: 'fixed-window'; readonly limit: number; readonly windowMs: number }
   /** A full bucket admits a burst of `capacity`; `refill` more requests fit every `refillMs`. */
   | {
@@ -13,13 +14,15 @@ export type RatePolicy =
       readonly refillMs: number;
     };
 
-/** What was admitted of one subject. Changed in place: it is on every request's path. */
+/**
+ * The admitted requests of one organisation or key. It is changed in place, because every request needs it.
+ */
 export interface RateMeter {
-  /** A ring of the last admitted times, as long as the largest limit it was asked for. */
+  /** The times of the last admitted requests, in a ring as long as the largest limit so far. */
   times: Float64Array;
-  /** Admitted in all; the ring's next slot is this modulo its length. */
+  /** All admitted requests; modulo the length of the ring this is its next slot. */
   count: number;
-  /** Of a bucket: how much was missing, and when. */
+  /** How much of a bucket was missing, and when. */
   missing: number;
   missingAtMs: number;
 }
@@ -29,24 +32,29 @@ export type RateDecision =
   | { readonly kind: 'limited'; readonly used: number; readonly waitMs: number };
 
 export const rateLaws = {
-  windowMs: 60_000,
-  /** S-31 */
+  /** The time that the limit is for (rate.limit-holds-over-a-minute). */
+  windowMs: minuteMs,
+  /** The kind of the window (S-31). */
   kind: 'sliding' as 'sliding' | 'fixed' | 'bucket',
-  /** limit.starter-requests, rate.higher-plans-allow-more: requests a window for a plan's figure. */
-  limitOf: (requestsPerMinute: number): number => requestsPerMinute,
-  /** rate.key-sub-limit (S-32): what one key may use of the organisation's limit. */
+  /**
+   * How many requests one of several keys may use of the limit of its organisation (rate.key-sub-limit,
+   * S-32).
+   */
   keyLimit: (organizationLimit: number, keyCount: number): number =>
     keyCount < 2 ? organizationLimit : Math.max(1, Math.floor(organizationLimit * 0.8)),
-  /** error.rate-limited-gives-wait, rate.retry-after-suffices */
-  retryAfterSeconds: (waitMs: number): number => Math.max(1, Math.ceil(waitMs / 1000)),
-  /** Whether an answer of this status uses up the limit (S-33). */
+  /**
+   * After how many seconds a refused request can succeed (error.rate-limited-gives-wait,
+   * rate.retry-after-suffices, S-37).
+   */
+  retryAfterSeconds: (waitMs: number): number => Math.max(1, Math.ceil(waitMs / secondMs)),
+  /** Whether an answer with this status counts for the limit (S-33). */
   countsStatus: (_status: number): boolean => true,
-  /** Whether requests of an operation that never bills use up the limit (S-44). */
+  /** Whether requests that never bill count for the limit (S-44). */
   countsFreeReads: true,
 };
 export type RateLaws = Readonly<typeof rateLaws>;
 
-/** The policy of a limit of so many requests a window, as the reading in force has it. */
+/** The policy for a limit of so many requests in a window. */
 export function requestPolicy({ kind, windowMs }: RateLaws, limit: number): RatePolicy {
   switch (kind) {
     case 'sliding':
@@ -67,11 +75,11 @@ export const newMeter = (): RateMeter => ({
   missingAtMs: 0,
 });
 
-/** What fits at once when nothing was used. */
+/** How many requests fit at once when nothing was used. */
 export const limitIn = (policy: RatePolicy): number =>
   policy.kind === 'token-bucket' ? policy.capacity : policy.limit;
 
-/** The time in which the whole limit comes back. */
+/** The time after which the whole limit is available again. */
 export const windowIn = (policy: RatePolicy): number =>
   policy.kind === 'token-bucket' ? (policy.capacity * policy.refillMs) / policy.refill : policy.windowMs;
 
@@ -96,7 +104,7 @@ export function record(policy: RatePolicy, meter: RateMeter, nowMs: number): voi
 
 type Bucket = Extract<RatePolicy, { readonly kind: 'token-bucket' }>;
 
-/** Requests that count against the limit at `nowMs`; of a bucket what is missing from it. */
+/** How many requests count at `nowMs`; for a bucket how many are missing from it. */
 function usedAt(policy: RatePolicy, meter: RateMeter, nowMs: number): number {
   switch (policy.kind) {
     case 'sliding-window':
@@ -125,7 +133,7 @@ function freeAtMs(policy: RatePolicy, meter: RateMeter, nowMs: number): number {
   }
 }
 
-/** Admitted times later than `afterMs`: times never fall, so a binary search finds the edge. */
+/** How many requests were admitted after `afterMs`, by binary search: times never decrease. */
 function countSince(meter: RateMeter, afterMs: number): number {
   let low = 0;
   let high = Math.min(meter.count, meter.times.length);
@@ -151,5 +159,5 @@ function lengthen(meter: RateMeter, length: number): void {
   meter.count = held;
 }
 
-/** What sums of fractions may be off by; far below one request. */
+/** The error of sums of fractions is smaller than this, which is far below one request. */
 const roundingError = 1e-6;

@@ -1,15 +1,17 @@
-// Readings of the document as law patches, one entry a reading; the default of each amends nothing, for the laws state it.
+// The readings as patches of laws. The default of a reading amends nothing: the laws state it.
+
 import type { OperationId } from '../../spec/contract.ts';
 import type { ReadingChoice, ReadingId, readings } from '../../spec/readings.ts';
+import { minuteMs } from '../../spec/units.ts';
 import { beaconLaws } from './beacon.ts';
 import { conditionalLaws } from './conditional.ts';
-import { keptUnderRoute } from './idempotency.ts';
+import { storageKeyOfRoute } from './idempotency.ts';
 import type { LawPatch } from './laws.ts';
 import { planLaws } from './plan.ts';
 import { isContentRoute } from './version.ts';
 
 const withoutCatalogDigests = (operation: OperationId): boolean =>
-  !['listCatalogDigests', 'listAddedDigests'].includes(operation) && conditionalLaws.tagged(operation);
+  !['listCatalogDigests', 'listAddedDigests'].includes(operation) && conditionalLaws.sendsTag(operation);
 const discovery: ReadonlySet<string> = new Set(['search', 'listTrending']);
 const tight = { manifestsPerMonth: 2_000, requestsPerMinute: 60 };
 const roomySizes = {
@@ -25,7 +27,9 @@ export const readingLaws = {
   'auth.inactive-key': { forbidden: { auth: { inactiveKey: 'forbidden' } } },
   'auth.inactive-organisation': { unauthenticated: { auth: { inactiveOrganization: 'unauthenticated' } } },
   'auth.mixed-headers': { refused: { auth: { mixedHeaders: 'refused' } } },
-  'auth.token-surfaces': { discovery: { auth: { tokenAccepted: (operation) => discovery.has(operation) } } },
+  'auth.token-surfaces': {
+    discovery: { auth: { acceptsAccessToken: (operation) => discovery.has(operation) } },
+  },
   'backfill.download-body': { 'bare-url': { backfill: { downloadBody: 'bare-url' } } },
   'backfill.list-age': { fresh: { backfill: { listAgeMs: 0 } } },
   'backfill.list-body': { 'bare-list': { backfill: { listBody: 'bare-list' } } },
@@ -36,67 +40,67 @@ export const readingLaws = {
     lookback: { beacon: { bothWindows: 'lookback' } },
     refused: { beacon: { bothWindows: 'refused' } },
   },
-  'beacon.broadening': { replacement: { beacon: { broadened: 'replacement' } } },
-  'beacon.cap-counts': { 'active-and-draft': { beacon: { counted: ['active', 'draft'] } } },
+  'beacon.broadening': { replacement: { beacon: { broadenedScope: 'replacement' } } },
+  'beacon.cap-counts': { 'active-and-draft': { beacon: { countedStatuses: ['active', 'draft'] } } },
   'beacon.cap-refusal': {
     '409': { beacon: { capRefusal: 'conflict' } },
     '422': { beacon: { capRefusal: 'validation' } },
     '429': { beacon: { capRefusal: 'cap_reached' } },
   },
-  'beacon.default-status': { active: { beacon: { firstStatus: (sent) => sent ?? 'active' } } },
+  'beacon.default-status': { active: { beacon: { statusOfNew: (sent) => sent ?? 'active' } } },
   'beacon.described-as': { intent: { beacon: { describedAs: 'intent' } } },
   'beacon.draft-execution': { refused: { beacon: { executesDrafts: false } } },
-  'beacon.first-entry': { 'left-out': { beacon: { firstIsEntry: false } } },
+  'beacon.first-entry': { 'left-out': { beacon: { historyHasFirst: false } } },
   'beacon.first-revision': { '0': { beacon: { firstRevision: 0 } } },
-  'beacon.idle-change': { 'passed-over': { beacon: { idleChangeCounts: false } } },
+  'beacon.idle-change': { 'passed-over': { beacon: { emptyUpdateCounts: false } } },
   'beacon.item-form': { bare: { beacon: { itemForm: 'bare' } } },
   'beacon.list-form': {
     'bare-with-usage': { beacon: { listForm: 'bare-with-usage' } },
     envelope: { beacon: { listForm: 'envelope' } },
   },
   'beacon.list-limit': { '20-of-100': { beacon: { listLimit: { default: 20, max: 100 } } } },
-  'beacon.needless-restore': { kept: { beacon: { needlessRestore: 'kept' } } },
+  'beacon.needless-restore': { kept: { beacon: { restoreOfUnarchived: 'kept' } } },
   'beacon.new-draft': { refused: { beacon: { createsDrafts: false } } },
-  'beacon.no-streams': { 'no-stream': { beacon: { noStreams: 'no-stream' } } },
+  'beacon.no-streams': { 'no-stream': { beacon: { withoutSavedStreams: 'no-stream' } } },
   'beacon.repeated-archive': { refused: { beacon: { repeatedArchive: 'refused' } } },
   'beacon.sizes': { 'half-as-much-again': { beacon: { sizes: roomySizes } } },
-  'beacon.state-revisions': { yes: { beacon: { statesAreRevisions: true } } },
+  'beacon.state-revisions': { yes: { beacon: { stateChangesAreRevisions: true } } },
   'beacon.status-change': {
     ignored: { beacon: { statusChange: 'ignored' } },
     refused: { beacon: { statusChange: 'refused' } },
   },
-  'beacon.unsaved-dimension': { nothing: { beacon: { unsaved: 'nothing' } } },
+  'beacon.unsaved-dimension': { nothing: { beacon: { unsavedDimension: 'nothing' } } },
   'brief.cross-promotion': { string: { brief: { crossPromotion: 'string' } } },
   'brief.starter-body': {
     message: { brief: { starterBody: 'message' } },
     null: { brief: { starterBody: 'null' } },
   },
   'conditional.tag-covers': {
-    'whole-body': { conditional: { covers: 'body', tag: ({ dataHash }) => `"${dataHash}"` } },
+    'whole-body': { conditional: { tagCovers: 'body', tag: ({ dataHash }) => `"${dataHash}"` } },
   },
   'connect.credentials': { shared: { connect: { credentials: 'shared' } } },
   'digest.beacon-parameters': { ignored: { digest: { beaconParameters: 'ignored' } } },
   'digest.deleted-again': { done: { digest: { deletedAgain: 'done' } } },
   'digest.domain-rule': { 'home-and-cross': { digest: { domainRule: 'home-and-cross' } } },
   'digest.fixed-and-chosen': { intersection: { digest: { fixedAndChosen: 'intersection' } } },
-  'digest.list-age': { cached: { digest: { listAgeMs: 300_000 } } },
-  'digest.list-tags': { 'own-list': { conditional: { tagged: withoutCatalogDigests } } },
+  'digest.list-age': { cached: { digest: { listAgeMs: 5 * minuteMs } } },
+  'digest.list-tags': { 'own-list': { conditional: { sendsTag: withoutCatalogDigests } } },
   'digest.null-filter': { ignored: { digest: { nullFilterSpec: 'ignored' } } },
   'digest.paused-manifests': { none: { digest: { pausedManifests: 'none' } } },
   'digest.unknown-streams': { 'left-out': { digest: { unknownStreams: 'left-out' } } },
-  'digest.write-answer': { 'under-key': { digest: { writeAnswer: 'under-key' } } },
+  'digest.write-answer': { 'under-key': { digest: { answerToWrite: 'under-key' } } },
   'delivery.breaker-unit': { attempts: { delivery: { breakerCounts: 'attempts' } } },
   'delivery.content-filters': { 'for-listings': { delivery: { contentFilters: 'for-listings' } } },
   'delivery.digest-changes': { 'catalog-only': { delivery: { digestChanges: 'catalog-only' } } },
-  'delivery.matched-per': { manifest: { delivery: { matchedOnce: 'per-manifest' } } },
-  'delivery.paused-digest': { told: { delivery: { pausedDigest: 'told' } } },
+  'delivery.matched-per': { manifest: { delivery: { matchedPer: 'manifest' } } },
+  'delivery.paused-digest': { reporting: { delivery: { pausedDigest: 'reporting' } } },
   'delivery.pending-at-disable': { kept: { delivery: { pendingAtDisable: 'kept' } } },
   'delivery.redirect': { success: { delivery: { isSuccess: (status) => status >= 200 && status < 400 } } },
   'delivery.retry-body': { restamped: { delivery: { retryBody: 'restamped' } } },
   'delivery.retry-from': { start: { delivery: { waitsFrom: 'start' } } },
   'delivery.signature-case': { upper: { delivery: { signature: (hex) => `sha256=${hex.toUpperCase()}` } } },
-  'delivery.stream-return': { untold: { delivery: { tellsReturn: false } } },
-  'delivery.test-event': { 'like-any': { delivery: { testIs: 'like-any' } } },
+  'delivery.stream-return': { silent: { delivery: { reportsReturn: false } } },
+  'delivery.test-event': { 'like-any': { delivery: { testEvents: 'like-any' } } },
   'delivery.test-name': { ping: { delivery: { testName: 'ping' } } },
   'delivery.while-disabled': { queued: { delivery: { whileDisabled: 'queued' } } },
   'envelope.account-age': { fresh: { envelope: { accountAgeMs: 0 } } },
@@ -116,7 +120,7 @@ export const readingLaws = {
     object: { error: { unavailableDetail: 'object' } },
     string: { error: { unavailableDetail: 'string' } },
   },
-  'error.unknown-parameter': { lists: { error: { unknownParameter: 'lists' } } },
+  'error.unknown-parameter': { lists: { error: { refusesUnknownParameter: (isList) => isList } } },
   'ontology.label-body': { label: { ontology: { labelField: 'label' } } },
   'ontology.list-body': { 'bare-list': { ontology: { listBody: 'bare-list' } } },
   'ontology.overwritten-id': { new: { ontology: { overwrittenId: 'new' } } },
@@ -125,12 +129,12 @@ export const readingLaws = {
   'ontology.second-delete': { again: { ontology: { secondDelete: 'again' } } },
   'ontology.status-words': { active: { ontology: { statusWords: 'active' } } },
   'ontology.undefined-labels': { refused: { ontology: { undefinedLabels: 'refused' } } },
-  'idempotency.other-route': { independent: { idempotency: { keptUnder: keptUnderRoute } } },
-  'idempotency.payloads-compared': { bytes: { idempotency: { compares: 'bytes' } } },
+  'idempotency.other-route': { independent: { idempotency: { storageKey: storageKeyOfRoute } } },
+  'idempotency.payloads-compared': { bytes: { idempotency: { payloadsCompared: 'bytes' } } },
   'idempotency.replayed-secret': { absent: { idempotency: { repeatsSecrets: false } } },
   'idempotency.replays-counted': { uncounted: { idempotency: { replaysCount: false } } },
   'idempotency.supported-writes': {
-    digests: { idempotency: { honoured: (operation) => operation === 'createDigest' } },
+    digests: { idempotency: { acceptsKey: (operation) => operation === 'createDigest' } },
   },
   'lifecycle.changed-query': {
     invalid: { lifecycle: { changedQuery: 'invalid' } },
@@ -141,13 +145,13 @@ export const readingLaws = {
     '400': { lifecycle: { disabledFlow: '400' } },
     '503': { lifecycle: { disabledFlow: '503' } },
   },
-  'lifecycle.fields': { refused: { lifecycle: { fields: 'refused' } } },
+  'lifecycle.fields': { refused: { lifecycle: { flowFields: 'refused' } } },
   'lifecycle.first-delta': { 'from-now': { lifecycle: { firstDelta: 'from-now' } } },
   'lifecycle.needs-scope': { never: { lifecycle: { needsScope: 'never' } } },
   'lifecycle.plain-state': { absent: { lifecycle: { plainState: 'absent' } } },
   'lifecycle.plan-mode': { refused: { lifecycle: { planMode: 'refused' } } },
   'lifecycle.plan-use': { 'single-use': { lifecycle: { planUse: 'single-use' } } },
-  'lifecycle.snapshot-lifetime': { 'quarter-hour': { lifecycle: { snapshotLifetimeMs: 15 * 60_000 } } },
+  'lifecycle.snapshot-lifetime': { 'quarter-hour': { lifecycle: { snapshotLifetimeMs: 15 * minuteMs } } },
   'lifecycle.snapshot-pages': { free: { lifecycle: { snapshotPages: 'free' } } },
   'lifecycle.state-place': {
     data: { lifecycle: { statePlace: 'data' } },
@@ -183,7 +187,7 @@ export const readingLaws = {
       },
     },
   },
-  'plan.hard-caps': { 'starter-only': { plan: { hardCap: (plan) => plan === 'starter' } } },
+  'plan.hard-caps': { 'starter-only': { plan: { hasHardCap: (plan) => plan === 'starter' } } },
   'plan.platform-surfaces': {
     'firehose-only': {
       plan: {
@@ -201,17 +205,17 @@ export const readingLaws = {
     enterprise: { plan: { readsRecordsByManifestId: (plan) => plan === 'enterprise' } },
   },
   'plan.refusal-detail': { object: { error: { planDetail: 'object' } } },
-  'query.billed-bodies': { none: { query: { charged: 'none' } } },
+  'query.billed-bodies': { none: { query: { billedBodies: 'none' } } },
   'query.coverage': { unplanned: { query: { coverage: 'unplanned' } } },
   'query.days-zero': {
     'no-window': {
-      query: { firstDay: (today, days) => (days === 0 ? Number.NEGATIVE_INFINITY : today - days) },
+      query: { firstDayOfWindow: (today, days) => (days === 0 ? Number.NEGATIVE_INFINITY : today - days) },
     },
   },
   'query.empty-body': { 'needs-scope': { query: { emptyBody: 'needs-scope' } } },
   'query.oversized-page': { capped: { query: { oversizedPage: 'capped' } } },
   'query.sources-and-broadening': {
-    broadened: { query: { broadensSources: (broadenSources) => broadenSources } },
+    broadened: { query: { broadensExactSources: (broadenSources) => broadenSources } },
   },
   'query.stream-fields': { stream_ids: { query: { bothStreamFields: 'stream_ids' } } },
   'query.target-count': { target: { query: { pageSize: (size, target) => target ?? size } } },
@@ -261,7 +265,7 @@ export const readingLaws = {
     version: { signal: { versionName: 'version' } },
   },
   'stream.channel-count': { active: { stream: { countedChannels: 'active' } } },
-  'stream.counters': { 'published-date': { stream: { counters: 'published-date' } } },
+  'stream.counters': { 'published-date': { stream: { countersGoBy: 'published-date' } } },
   'stream.detail-channels': { 'at-most-25': { stream: { detailChannelsMax: 25 } } },
   'stream.malformed-id': { '404': { stream: { malformedId: '404' } } },
   'stream.truncated-flag': { present: { stream: { truncatedFlagAlways: true } } },
@@ -269,7 +273,7 @@ export const readingLaws = {
   'version.growth': {
     some: { version: { growth: 'some' }, delivery: { moreMembers: `,"later_addition":{"rank":1}` } },
   },
-  'version.alias-routes': { content: { version: { aliased: isContentRoute } } },
+  'version.alias-routes': { content: { version: { hasAlias: isContentRoute } } },
   'webhook.digest-content': { refused: { webhook: { digestContentToOwn: 'refused' } } },
   'webhook.digest-gate': { digests: { plan: { digestWebhooksNeed: 'digests' } } },
   'webhook.digest-webhooks': { apart: { webhook: { digestWebhooks: 'apart' } } },

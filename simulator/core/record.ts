@@ -1,15 +1,13 @@
-// What of a Record is shown to a plan ("Record", "Plan gating").
+// What is shown of a Record ("Record", "Plan gating").
 
 export const recordLaws = {
-  /** record.enterprise-only: whether a manifest carries its Record for this plan. */
-  recordShown: (planHasRecords: boolean): boolean => planHasRecords,
-  /** S-52 */
+  /** What a listing shows in place of a Record on a plan without Records (S-52). */
   gatedListing: 'absent' as 'absent' | 'null' | 'note',
-  /** S-54 */
+  /** Whether a plan without Records can read a single manifest (S-54). */
   gatedSingle: 'without-record' as 'without-record' | 'refused',
-  /** S-74 */
+  /** Whether GET /manifests/{record_id} accepts a manifest id, too (S-74). */
   byManifestId: 'refused' as 'refused' | 'accepted',
-  /** S-76 */
+  /** Whether a new version of a record keeps its manifest id (S-76). */
   newVersion: 'same-manifest' as 'same-manifest' | 'new-manifest',
 };
 export type RecordLaws = Readonly<typeof recordLaws>;

@@ -1,9 +1,9 @@
-// An expected refusal as a value: what was decided, by which check, rule and reading; rendered elsewhere.
+// A refusal as a value: its kind, its text, and the rule or reading that it follows from.
 import type { ReadingId } from '../../spec/readings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { QueryState } from './lifecycle.ts';
 
-/** Named as the control plane names forced outcomes. */
+/** The control plane uses the same names for forced outcomes. */
 export type RefusalKind =
   | 'unauthenticated'
   | 'inactive_organization'
@@ -36,15 +36,15 @@ export interface ValidationIssue {
 export interface Refusal {
   readonly kind: 'refused';
   readonly refusal: RefusalKind;
-  /** Text for people; for `validation` the list speaks instead. */
+  /** A text for people; empty for `validation`, which has a list of issues. */
   readonly message: string;
   readonly issues?: readonly ValidationIssue[];
   readonly retryAfterSeconds?: number;
   /** YYYY-MM-DD, for `quota_exhausted`. */
   readonly resetDate?: string;
-  /** How far a query came before it was refused. */
+  /** The execution state of a query that was refused. */
   readonly state?: QueryState;
-  /** What the journal tells of the decision. */
+  /** The rule and the reading that the journal shows. */
   readonly decidedBy: DecidedBy;
 }
 

@@ -1,25 +1,23 @@
-// Ranking of streams against free text, and what a search says about its cost ("Account and catalog").
+// Searches among streams: how they are ranked, and the form of the answer ("Account and catalog").
 import type { Stream } from './content.ts';
+import { wordsOf } from './manifest-query.ts';
 
 export const searchLaws = {
-  /** search.filters-restrict: whether the filters of the body are applied. */
-  filters: true,
-  /** S-20 */
+  /** Whether a search states its cost in data or beside it (S-20). */
   quotaFlags: 'in-data' as 'in-data' | 'beside-data',
-  /** S-62, S-63 */
+  /** Whether /plans, /search and /trending answer with a named list or a bare one (S-62, S-63). */
   discoveryBody: 'named-list' as 'named-list' | 'bare-list',
-  /** search.pagination-consistent */
+  /** Whether results follow after a page that ends at this position (search.pagination-consistent). */
   hasMore: (to: number, total: number): boolean => to < total,
-  nextPage: (page: number): number => page + 1,
 };
 export type SearchLaws = Readonly<typeof searchLaws>;
 
-/** Streams that mention a word of the query, best first; all of them, in catalog order, without one. */
+/**
+ * The streams that mention a word of the query, best match first; all of them in catalog order where it has
+ * no word.
+ */
 export function rankStreams(streams: readonly Stream[], query: string): readonly Stream[] {
-  const words = query
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}.]+/u)
-    .filter((word) => word !== '');
+  const words = wordsOf(query);
   if (words.length === 0) return streams;
   return streams
     .map((stream) => ({ stream, score: score(stream, words) }))

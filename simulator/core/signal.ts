@@ -1,26 +1,23 @@
-// What of a manifest and its Signal is shown, and from when ("Manifest", "Signal").
-
-const dayMs = 86_400_000;
+// What is shown of a manifest and its Signal, and when it becomes visible ("Manifest", "Signal").
+import { dayMs } from '../../spec/units.ts';
 
 export const signalLaws = {
-  /** signal.every-plan */
-  signalShown: (_plan: string): boolean => true,
-  /** S-39: manifests matched at or after this instant are not visible yet. */
+  /** When a new manifest becomes visible on the free plan (S-39). */
   starterDelay: 'at-once' as 'at-once' | 'next-day',
-  /** S-67 */
+  /** The media_format of the Signal of a regulatory source (S-67). */
   mediaFormat: 'text' as 'text' | 'as-source',
-  /** S-75 */
+  /** Which stream a Signal names whose manifest is in several (S-75). */
   streamId: 'the-one-read' as 'the-one-read' | 'the-first',
-  /** S-84 */
+  /** Under which names the version of a story is shown (S-84). */
   versionName: 'both' as 'both' | 'story_version' | 'version',
-  /** S-84 */
+  /** Whether alias fields named stories_* are sent (S-84). */
   storiesAliases: false,
-  /** S-198 */
+  /** Which manifests have the additive scan fields (S-198). */
   scanFields: 'some' as 'some' | 'none' | 'all',
 };
 export type SignalLaws = Readonly<typeof signalLaws>;
 
-/** Until when (exclusive) a plan sees what was matched; the far future without a delay. */
+/** The plan sees manifests matched before this instant; infinity where there is no delay. */
 export const visibleUntilMs = (laws: SignalLaws, plan: string, nowMs: number): number =>
   laws.starterDelay === 'next-day' && plan === 'starter'
     ? Math.floor(nowMs / dayMs) * dayMs

@@ -1,28 +1,37 @@
-// Proofs of how long snapshots live, how they are paged, and what makes room for the next one.
+// Tests of how long snapshots live, how they are paged, and which ones make room for the next.
 import { expect, test } from 'vitest';
-import { droppedFor, isAlive, snapshotLaws as laws, pageOfSnapshot, type QuerySnapshot } from './snapshot.ts';
+import { dayMs } from '../../spec/units.ts';
+import {
+  droppedFor,
+  isAlive,
+  snapshotLaws as laws,
+  pageOfSnapshot,
+  type QuerySnapshot,
+  querySnapshotsMax,
+  snapshotRefsMax,
+} from './snapshot.ts';
 
-const hourMs = 3_600_000;
 const made = (id: number, size: number, madeMs = 0): QuerySnapshot => ({
   ...{ id, organizationId: 'o1', madeMs, planNumber: id, streamIds: undefined },
   refs: Array.from({ length: size }, (_, n) => n),
 });
 
 test('a snapshot lives for a day', () => {
-  expect(isAlive(laws, made(1, 1), 24 * hourMs - 1)).toBe(true);
-  expect(isAlive(laws, made(1, 1), 24 * hourMs)).toBe(false);
+  expect(isAlive(laws, made(1, 1), dayMs - 1)).toBe(true);
+  expect(isAlive(laws, made(1, 1), dayMs)).toBe(false);
 });
 
-test('pages follow one another to the end of the list', () => {
+test('pages continue to the end of the list', () => {
   const { refs } = made(1, 5);
   const pages = [0, 1, 2, 3].map((page) => pageOfSnapshot(laws, refs, { page, pageSize: 2 }));
   expect(pages).toEqual([[0, 1], [2, 3], [4], []]);
 });
 
-test('the dead and the oldest make room', () => {
-  const bounds = { ...laws, snapshotRefsMax: 10, snapshotsMax: 3 };
-  const dead = made(1, 1, -24 * hourMs);
-  expect(droppedFor(bounds, [dead, made(2, 1)], 0)).toEqual([1]);
-  expect(droppedFor(bounds, [made(1, 6), made(2, 6)], 0)).toEqual([1]);
-  expect(droppedFor(bounds, [made(1, 1), made(2, 1), made(3, 1)], 0)).toEqual([1]);
+test('expired snapshots make room, then the oldest ones', () => {
+  const expired = made(1, 1, -dayMs);
+  expect(droppedFor(laws, [expired, made(2, 1)], 0)).toEqual([1]);
+  const half = snapshotRefsMax / 2 + 1;
+  expect(droppedFor(laws, [made(1, half), made(2, half)], 0)).toEqual([1]);
+  const many = Array.from({ length: querySnapshotsMax }, (_, n) => made(n + 1, 1));
+  expect(droppedFor(laws, many, 0)).toEqual([1]);
 });

@@ -1,15 +1,16 @@
-// Snapshots of executed queries: a frozen list of manifests that pages are cut from ("Manifest query lifecycle").
+// Snapshots of executed queries: fixed lists that pages are cut from ("Manifest query lifecycle").
+import { dayMs } from '../../spec/units.ts';
 
-/** What is kept of an execution; what a snapshot token carries is its `id`. */
+/** The result of an execution; a snapshot token carries its `id`. */
 export interface QuerySnapshot {
   readonly id: number;
   readonly organizationId: string;
   readonly madeMs: number;
   /** The plan that was executed. */
   readonly planNumber: number;
-  /** The streams that were looked through; undefined for all. */
+  /** The streams that were searched; undefined for all. */
   readonly streamIds: readonly string[] | undefined;
-  /** Positions of the manifests, in the order in which they are paged. */
+  /** Positions of the manifests in the order of the pages. */
   readonly refs: readonly number[];
 }
 
@@ -19,28 +20,28 @@ export interface SnapshotClaim {
   readonly id: number;
 }
 
-const hourMs = 3_600_000;
-
 export const snapshotLaws = {
-  /** S-119 */
-  snapshotLifetimeMs: 24 * hourMs,
-  /** lifecycle.snapshot-pages-one-list */
-  pageStart: (page: number, pageSize: number): number => page * pageSize,
-  /** lifecycle.snapshot-immutable */
-  snapshotList: 'frozen' as 'frozen' | 'evaluated-again',
-  /** S-120 */
+  /** How long the pages of a snapshot can be read (S-119). */
+  snapshotLifetimeMs: dayMs,
+  /**
+   * The position in the list at which a page begins (lifecycle.snapshot-pages-one-list,
+   * lifecycle.snapshot-pages-hold-all).
+   */
+  snapshotPageStart: (page: number, pageSize: number): number => page * pageSize,
+  /** Whether the pages of a snapshot are billed (S-120). */
   snapshotPages: 'billed' as 'billed' | 'free',
-  /** Most manifests in the snapshots that are kept of one organisation, the newest one aside. */
-  snapshotRefsMax: 1_000_000,
-  /** Most snapshots that are kept of one organisation. */
-  snapshotsMax: 100,
 };
 type SnapshotLaws = Readonly<typeof snapshotLaws>;
 
 export const isAlive = (laws: SnapshotLaws, snapshot: QuerySnapshot, nowMs: number): boolean =>
   nowMs - snapshot.madeMs < laws.snapshotLifetimeMs;
 
-/** Ids of the organisation's snapshots that make room once another is there: dead ones, then the oldest. */
+/** Most snapshots that are kept of one organisation. */
+export const querySnapshotsMax = 100;
+/** Most manifests in the snapshots that are kept of one organisation beside the newest one. */
+export const snapshotRefsMax = 1_000_000;
+
+/** Ids of the snapshots of an organisation that make room for another one: expired ones, then the oldest. */
 export function droppedFor(
   laws: SnapshotLaws,
   oldestFirst: readonly QuerySnapshot[],
@@ -51,7 +52,7 @@ export function droppedFor(
   return oldestFirst.toReversed().flatMap((snapshot) => {
     refs += snapshot.refs.length;
     kept += 1;
-    const stays = isAlive(laws, snapshot, nowMs) && kept <= laws.snapshotsMax && refs <= laws.snapshotRefsMax;
+    const stays = isAlive(laws, snapshot, nowMs) && kept <= querySnapshotsMax && refs <= snapshotRefsMax;
     return stays ? [] : [snapshot.id];
   });
 }
@@ -62,6 +63,6 @@ export function pageOfSnapshot<Ref>(
   refs: readonly Ref[],
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): readonly Ref[] {
-  const start = Math.max(0, laws.pageStart(page, pageSize));
+  const start = Math.max(0, laws.snapshotPageStart(page, pageSize));
   return refs.slice(start, start + pageSize);
 }

@@ -1,15 +1,15 @@
-// A token opens as it was sealed, or not at all.
+// Tests that a token opens unchanged or not at all.
 import { expect, test } from 'vitest';
 import { seal, unseal } from './token.ts';
 
 const key = { key: 'w1/7' };
 const content = { organizationId: 'o1', atMs: 5 };
 
-test('opens what it sealed', () => {
+test('a token opens to its content', () => {
   expect(unseal(key, 'plan', seal(key, 'plan', content))).toEqual(content);
 });
 
-test('knows no token with any one character changed', () => {
+test('a token with any changed character does not open', () => {
   const token = seal(key, 'plan', content);
   for (let at = 0; at < token.length; at += 1) {
     const other = token[at] === 'A' ? 'B' : 'A';
@@ -21,7 +21,7 @@ test.each([
   ['of another kind', seal(key, 'snapshot', content)],
   ['of another world', seal({ key: 'w2/7' }, 'plan', content)],
   ['with a third part', `${seal(key, 'plan', content)}.x`],
-  ['that is no token', 'zz'],
-])('knows no token %s', (_, token) => {
+  ['without a signature', 'zz'],
+])('a token %s does not open', (_, token) => {
   expect(unseal(key, 'plan', token)).toBeUndefined();
 });

@@ -1,21 +1,21 @@
-// Signed tokens: opaque texts that carry their own content and show any change made to it.
+// Signed tokens: texts that carry their content and reveal any change to it.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a token is for; one kind never passes for another. */
+/** The purpose of a token; a token of one kind is never accepted as another. */
 export type TokenKind = 'plan' | 'snapshot' | 'checkpoint' | 'page-cursor' | 'commit-cursor' | 'download';
 
 export interface TokenKey {
-  /** Differs between worlds, so that tokens of one are strangers in another. */
+  /** Different for each world, so that no world accepts the tokens of another. */
   readonly key: string;
 }
 
-/** `content` becomes JSON inside the token; it is readable by whoever decodes it, so it holds no secret. */
+/** Puts the content into a token as JSON. Anybody can decode it, so it must not contain a secret. */
 export function seal({ key }: TokenKey, kind: TokenKind, content: object): string {
   const text = Buffer.from(JSON.stringify(content)).toString('base64url');
   return `${text}.${signatureOf(key, kind, text)}`;
 }
 
-/** What was sealed; undefined for a text that was not made by `seal` with this key and kind, or was changed since. */
+/** The content of a token; undefined where `seal` did not make this text with this key and kind. */
 export function unseal<Content extends object>(
   { key }: TokenKey,
   kind: TokenKind,

@@ -1,5 +1,6 @@
-// Stable routes and announced changes: the /api alias and the Deprecation and Sunset headers ("Versioning").
+// The /api alias, growth, and the headers that announce the end of an operation ("Versioning").
 import type { OperationId } from '../../spec/contract.ts';
+import { secondMs } from '../../spec/units.ts';
 
 export interface Announcement {
   readonly deprecationMs: number;
@@ -15,22 +16,19 @@ const contentRoutes: ReadonlySet<OperationId> = new Set<OperationId>([
 ]);
 
 export const versionLaws = {
-  /** version.api-alias-same (S-158): whether an operation is reachable under /api. */
-  aliased: (_operation: OperationId): boolean => true,
-  /** Whether every answer carries an unlisted field, value and header. */
+  /** Which operations can also be reached under /api (version.api-alias-same, S-158). */
+  hasAlias: (_operation: OperationId): boolean => true,
+  /** Whether answers carry fields, values and headers that the document does not list (S-241). */
   growth: 'none' as 'none' | 'some',
-  /** version.deprecation-announced: RFC 9745 date and RFC 8594 HTTP date. */
-  deprecation: (ms: number): string => `@${Math.floor(ms / 1000)}`,
-  sunset: (ms: number): string => new Date(ms).toUTCString(),
 };
 export type VersionLaws = Readonly<typeof versionLaws>;
 
 export const isContentRoute = (operation: OperationId): boolean => contentRoutes.has(operation);
 
-/** Flat list of header names and values. */
-export const announcementHeaders = (laws: VersionLaws, announcement: Announcement): readonly string[] => [
-  'Deprecation',
-  laws.deprecation(announcement.deprecationMs),
-  'Sunset',
-  laws.sunset(announcement.sunsetMs),
+/**
+ * A flat list of names and values: a date of RFC 9745 and one of RFC 8594 (version.deprecation-announced).
+ */
+export const announcementHeaders = ({ deprecationMs, sunsetMs }: Announcement): readonly string[] => [
+  ...['Deprecation', `@${Math.floor(deprecationMs / secondMs)}`],
+  ...['Sunset', new Date(sunsetMs).toUTCString()],
 ];

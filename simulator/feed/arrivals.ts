@@ -1,4 +1,5 @@
 // Manifests that a world publishes by itself, at equal intervals of its time.
+import { minuteMs } from '../../spec/units.ts';
 import { arrivingStreams } from '../state/arriving.ts';
 import type { Content } from '../state/content.ts';
 import type { ScheduledWork } from '../time/timeline.ts';
@@ -14,7 +15,6 @@ export interface ArrivalsParts {
 
 /** Most manifests a minute that a world publishes by itself. */
 export const arrivalsMax = 6_000;
-const minuteMs = 60_000;
 
 export class Arrivals implements ScheduledWork {
   readonly #parts: ArrivalsParts;

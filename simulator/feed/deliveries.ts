@@ -1,8 +1,8 @@
 // Makes the delivery attempts that are due: up to a limit in parallel, each with a deadline on the world's clock.
-import { type Attempt, afterAttempt, afterOutcome, type Delivery } from '../core/delivery.ts';
+import { type Attempt, type Delivery, deliveryAfter, webhookAfter } from '../core/delivery.ts';
 import { isReporting } from '../core/digest.ts';
 import type { Laws } from '../core/laws.ts';
-import { disabled, type Webhook } from '../core/webhook.ts';
+import type { Webhook } from '../core/webhook.ts';
 import type { Outbox } from '../state/outbox.ts';
 import type { Store } from '../state/store.ts';
 import type { ScheduledRequests } from '../time/timeline.ts';
@@ -145,7 +145,7 @@ export class Deliveries implements ScheduledRequests {
   }
 
   #receivesEvents(webhook: Webhook, { isTest }: Delivery): boolean {
-    return isTest || this.#options.laws().delivery.isTold(webhook);
+    return isTest || this.#options.laws().delivery.receivesEvents(webhook);
   }
 
   /** Keeps the delivery of a disabled webhook until its reactivation, if the reading says so; otherwise drops it. */
@@ -187,13 +187,13 @@ export class Deliveries implements ScheduledRequests {
       error: isAnswered ? null : result.error,
       succeeded: isAnswered && laws().delivery.isSuccess(result.status),
     };
-    const next = afterAttempt(laws().delivery, delivery, attempt);
+    const next = deliveryAfter(laws().delivery, delivery, attempt);
     const isDropped = inFlight.isLast && next.state === 'waiting';
     this.#put(isDropped ? { ...next, state: 'dropped', dueMs: null } : next);
     const webhook = store.tables.webhooks.get(delivery.webhookId);
     if (webhook !== undefined) {
       const entry = { deliveryId: delivery.id, event: delivery.message.event, attempt };
-      outbox.log(webhook.id, entry, laws().webhook.logMax);
+      outbox.log(webhook.id, entry);
       this.#countForBreaker(webhook, next, attempt);
     }
     this.#notify();
@@ -203,15 +203,11 @@ export class Deliveries implements ScheduledRequests {
   #countForBreaker(webhook: Webhook, delivery: Delivery, attempt: Attempt): void {
     const { webhooks } = this.#options.store.tables;
     const { delivery: laws } = this.#options.laws();
-    const counted = afterOutcome(laws, webhook, delivery, attempt);
+    const counted = webhookAfter(laws, webhook, delivery, attempt);
     if (counted === webhook) return;
     webhooks.put(counted);
     if (counted.state === 'enabled' || webhook.state === 'disabled') return;
-    for (const other of webhooks.allOf(webhook.organizationId))
-      if (laws.opensFor(webhook, other)) {
-        webhooks.put(disabled(other, attempt.endedMs, true));
-        if (laws.pendingAtDisable === 'dropped') this.drop(other.id);
-      }
+    if (laws.pendingAtDisable === 'dropped') this.drop(webhook.id);
   }
 
   #drop(delivery: Delivery): void {

@@ -34,7 +34,8 @@ export class Dispatcher {
 
   #add({ laws }: FeedContext, { webhook, message, isTest }: AddressedMessage, nowMs: number): void {
     const fault = this.faults.take(webhook.id);
-    const isPostponed = fault?.kind === 'reorder' || (isTest !== true && !laws.delivery.isTold(webhook));
+    const isPostponed =
+      fault?.kind === 'reorder' || (isTest !== true && !laws.delivery.receivesEvents(webhook));
     const delayMs = fault?.kind === 'delay' ? fault.ms : 0;
     const delivery = this.#outbox.add({
       ...{ webhook, message, fault },

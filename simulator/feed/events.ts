@@ -55,7 +55,7 @@ const ownerOf = ({ organizationId }: { readonly organizationId: string }): Audie
 
 function matched({ laws, content }: FeedContext, manifest: Manifest): readonly Event[] {
   const { streamIds } = manifest;
-  const reported = laws.delivery.matchedOnce === 'per-stream' ? streamIds : streamIds.slice(0, 1);
+  const reported = laws.delivery.matchedPer === 'stream' ? streamIds : streamIds.slice(0, 1);
   return reported.flatMap((id) => {
     const stream = content.streamById(id);
     if (stream === undefined) return [];
@@ -98,11 +98,11 @@ function reportedStreams(context: FeedContext, digest: Digest, manifest: Manifes
   if (reached.length === 0) return [];
   const grouped = streamIdsOf(context, digest);
   const conditions =
-    laws.delivery.contentFilters === 'heeded'
+    laws.delivery.contentFilters === 'applied'
       ? deliveryConditions(laws.digest, digest.contentFilters, channelsAmong(context, grouped))
       : [];
   if (!conditions.every((condition) => meets(manifest, condition))) return [];
-  return laws.delivery.digestStreams(reached, grouped);
+  return laws.delivery.reportedStreams(reached);
 }
 
 const streamsOf = ({ content }: FeedContext, { streamIds }: Manifest): readonly Stream[] =>

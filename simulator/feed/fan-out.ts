@@ -31,7 +31,7 @@ function messages(context: FeedContext, event: Event, nowMs: number): readonly A
   if (webhooks.length === 0) return [];
   const digestId = digestOf(event.audience);
   const message: Message = {
-    event: laws.delivery.eventName(event.kind),
+    event: event.kind,
     atMs: nowMs,
     data: JSON.stringify(laws.version.growth === 'none' ? event.data : grow(event.data)),
     ...(digestId !== undefined && { digestId }),
@@ -46,8 +46,8 @@ const digestOf = (audience: Audience): number | undefined =>
   audience.kind === 'digest' ? audience.digestId : undefined;
 
 function receives({ laws, store }: FeedContext, webhook: Webhook, { kind, audience }: Event): boolean {
-  if (!laws.delivery.wants(webhook, kind, digestOf(audience))) return false;
-  if (!laws.delivery.isTold(webhook) && laws.delivery.whileDisabled === 'lost') return false;
+  if (!laws.delivery.isSubscribed(webhook, kind, digestOf(audience))) return false;
+  if (!laws.delivery.receivesEvents(webhook) && laws.delivery.whileDisabled === 'lost') return false;
   const org = store.organization(webhook.organizationId);
   return org?.isActive === true && flagsOf(laws.plan, org).webhook;
 }

@@ -25,13 +25,12 @@ export function outgoingOf(
   const { delivery, webhook, startedMs } = sending;
   const stampMs = laws.delivery.retryBody === 'restamped' ? startedMs : delivery.message.atMs;
   const body = Buffer.from(bodyOf(laws.delivery, delivery, stampMs));
-  const key = laws.delivery.signingKey(webhook.secret);
   const [name = '', value = ''] = grownHeaders;
   const outgoing: Outgoing = {
     url: webhook.url,
     headers: {
       'content-type': 'application/json',
-      'x-service-signature': laws.delivery.signature(hexSignature(key, body)),
+      'x-service-signature': laws.delivery.signature(hexSignature(webhook.secret, body)),
       ...(laws.version.growth === 'some' && { [name.toLowerCase()]: value }),
     },
     body,

@@ -1,6 +1,7 @@
 // Parallel clients of one organisation never get more than is allowed: at a cap, at the quota, with one idempotency key.
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { planLaws } from '../core/plan.ts';
 import { type Simulator, simulate } from '../index.ts';
 import type { Organization } from '../state/store.ts';
 import { testStart } from '../testing/world.ts';
@@ -15,11 +16,17 @@ let agent: Agent;
 let stream: string;
 beforeAll(async () => {
   // A high rate limit, so that the requests of all clients reach what they compete for.
-  const laws = { rate: { limitOf: () => 2 * clients } };
+  const { starter, startup } = planLaws.figures;
+  const requestsPerMinute = 2 * clients;
+  const figures = {
+    ...planLaws.figures,
+    starter: { ...starter, requestsPerMinute },
+    startup: { ...startup, requestsPerMinute },
+  };
   simulator = await simulate({
     startMs: Date.parse(testStart),
     frozen: true,
-    amend: (parts) => ({ ...parts, laws }),
+    amend: (parts) => ({ ...parts, laws: { plan: { figures } } }),
   });
   agent = new Agent({ connections: clients, pipelining: 1 });
   const sizes = simulator.world.content.base.streams.map(

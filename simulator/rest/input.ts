@@ -7,7 +7,7 @@ import {
   resolveSchema,
 } from '../../spec/contract.ts';
 import { schemaValidator, type Violation } from '../../spec/validate.ts';
-import { badParameter } from '../core/error.ts';
+import { badParameter, notFound } from '../core/error.ts';
 import type { Laws } from '../core/laws.ts';
 import { type Refusal, refuse, type ValidationIssue } from '../core/refusal.ts';
 import { headerOf, type RestRequest } from './request.ts';
@@ -85,9 +85,7 @@ function pathInput(laws: Laws, { operation, pathParameters }: RestRequest): Inpu
     value[parameter.name] = typed;
     if (violation === undefined) continue;
     if (operation.path.startsWith('/streams/') && laws.stream.malformedId === '404')
-      return refuse('not_found', laws.error.notFoundText(`stream ${text}`), {
-        decidedBy: { reading: 'stream.malformed-id' },
-      });
+      return notFound(`stream ${text}`, { reading: 'stream.malformed-id' });
     return refuse('validation', '', { issues: [issueOf(['path', parameter.name], violation, text)] });
   }
   return { kind: 'input', value };
@@ -124,13 +122,12 @@ function queryInput(laws: Laws, request: RestRequest): Input | Refusal {
  * belong to other operations have readings of their own (S-202, S-203).
  */
 function isTolerated(laws: Laws, operation: Operation, name: string): boolean {
-  if (laws.error.unknownParameter === 'tolerated') return true;
   if (operation.id === 'listStreamManifests' && laws.query.otherFilters === 'ignored')
     return queryFilters.has(name);
   if (operation.id === 'listDigestManifests' && laws.digest.beaconParameters === 'ignored')
     return beaconParameters.has(name);
   const isList = operation.parameters.some((p) => p.name === 'page');
-  return laws.error.unknownParameter === 'lists' && !isList;
+  return !laws.error.refusesUnknownParameter(isList);
 }
 
 /** The refusal of an invalid value; undefined if the value is ignored. */

@@ -30,11 +30,14 @@ export function renderAnswer(
   const headers = commonHeaders(world, operation, usage?.headers);
   const cache = cacheControl(laws.conditional, operation.id);
   if (cache !== undefined) headers.push('Cache-Control', cache);
-  if (laws.conditional.tagged(operation.id)) {
-    const dataHash = laws.conditional.covers === 'body' ? hashOf(body) : content.data.hash;
+  if (laws.conditional.sendsTag(operation.id)) {
+    const dataHash = laws.conditional.tagCovers === 'body' ? hashOf(body) : content.data.hash;
     const etag = laws.conditional.tag({ dataHash, organizationId: condition.organizationId });
     headers.push('ETag', etag);
-    if (condition.ifNoneMatch !== undefined && laws.conditional.matches(condition.ifNoneMatch, etag))
+    if (
+      condition.ifNoneMatch !== undefined &&
+      laws.conditional.matchesCurrentTag(condition.ifNoneMatch, etag)
+    )
       return { status: 304, headers, body: '' };
   }
   headers.push(...jsonType);
@@ -55,7 +58,5 @@ export function commonHeaders(
   quota: readonly string[] = [],
 ): string[] {
   const announcement = world.announcementOf(operation.id);
-  return announcement === undefined
-    ? [...quota]
-    : [...quota, ...announcementHeaders(world.laws.version, announcement)];
+  return announcement === undefined ? [...quota] : [...quota, ...announcementHeaders(announcement)];
 }

@@ -108,7 +108,7 @@ function mount(app: FastifyInstance, operations: Operations, worldOf: WorldOf): 
 
 function handle(world: RestWorld | undefined, handling: Handling): void {
   const { operation, viaAlias, reply } = handling;
-  if (world === undefined || (viaAlias && !world.laws.version.aliased(operation.id)))
+  if (world === undefined || (viaAlias && !world.laws.version.hasAlias(operation.id)))
     send(reply, unknownRoute, world?.clock.nowMs());
   else answer(world, handling);
 }

@@ -36,7 +36,7 @@ export function usageBlock(
   const { laws, urls } = world;
   const levels = contentLevels(laws.plan, org.plan);
   const facts = { quota, period, nowMs: at.nowMs, levels, items: at.items, siteUrl: urls.siteUrl };
-  const usage = usageOf(laws.envelope, laws.quota, facts);
+  const usage = usageOf(laws.quota, facts);
   const block = { tail: `,"usage":${JSON.stringify(usage)}}`, headers: quotaHeaders(usage) };
   byItems.set(at.items, block);
   return block;

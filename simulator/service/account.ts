@@ -16,8 +16,8 @@ export function account(context: Context): AccountService {
   const accounts = new AnswerCache();
   return {
     getAccount: (call) => {
-      const { accountCacheKey, accountAgeMs: ageMs } = laws.envelope;
-      return accounts.getOrMake(accountCacheKey(call.org.id), { nowMs: call.nowMs, ageMs }, () =>
+      const { accountAgeMs: ageMs } = laws.envelope;
+      return accounts.getOrMake(call.org.id, { nowMs: call.nowMs, ageMs }, () =>
         answer(accountOf(context, call), 1),
       );
     },

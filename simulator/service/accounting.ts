@@ -1,5 +1,12 @@
 // The quota of an organisation, and the charge of a read.
-import { type Admission, admit, type Period, periodAt, type Quota, type QuotaLaws } from '../core/quota.ts';
+import {
+  type Allowance,
+  allowanceFor,
+  type Period,
+  periodAt,
+  type Quota,
+  type QuotaLaws,
+} from '../core/quota.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import type { Caller, ServiceContext } from './context.ts';
 
@@ -14,7 +21,7 @@ type AccountingContext = Pick<ServiceContext<'plan' | 'quota'>, 'laws' | 'store'
 
 export function quotaStateOf(
   { laws, store }: AccountingContext,
-  { org, apiKey }: Caller,
+  { org }: Pick<Caller, 'org'>,
   nowMs: number,
 ): QuotaState {
   const period = currentPeriod(laws.quota, nowMs);
@@ -22,9 +29,9 @@ export function quotaStateOf(
     period,
     quota: {
       limit: org.quotaLimit ?? laws.plan.figures[org.plan].manifestsPerMonth,
-      used: store.usedBy(laws.quota.chargedTo(org.id, apiKey ?? ''), period.name),
+      used: store.usedBy(org.id, period.name),
       hardCap:
-        org.unmetered !== true && (org.overage === undefined ? laws.plan.hardCap(org.plan) : !org.overage),
+        org.unmetered !== true && (org.overage === undefined ? laws.plan.hasHardCap(org.plan) : !org.overage),
     },
   };
 }
@@ -56,7 +63,7 @@ export interface Served<T> {
  */
 export function serve<T>(
   context: AccountingContext,
-  caller: Caller,
+  caller: Pick<Caller, 'org'>,
   requested: readonly T[],
   options: {
     readonly idOf: (item: T) => string;
@@ -69,38 +76,41 @@ export function serve<T>(
 ): Served<T> | Refusal {
   const { laws, store } = context;
   const { quota, period } = quotaStateOf(context, caller, options.nowMs);
-  const chargedTo = laws.quota.chargedTo(caller.org.id, caller.apiKey ?? '');
   const isFree = (item: T): boolean =>
     options.free === true ||
     (options.single === true && laws.quota.singleReadCharge === 0) ||
-    (laws.quota.repeatsAreFree && store.wasBilled(chargedTo, period.name, options.idOf(item)));
+    (laws.quota.repeatsAreFree && store.wasBilled(caller.org.id, period.name, options.idOf(item)));
   const chargeable = requested.filter((item) => !isFree(item));
-  const admission = admit(laws.quota, quota, requested.length === 0 ? 0 : chargeable.length);
-  if (admission.kind === 'exhausted' && (requested.length === 0 || chargeable.length > 0))
+  const allowance = allowanceFor(laws.quota, quota, requested.length === 0 ? 0 : chargeable.length);
+  if (allowance.kind === 'exhausted' && (requested.length === 0 || chargeable.length > 0))
     return quotaExhausted(laws, period, options.nowMs);
-  const items = allowedItems(requested, chargeable, admission);
+  const items = allowedItems(requested, chargeable, allowance);
   if (options.single === true && items.length === 0) return quotaExhausted(laws, period, options.nowMs);
   const billed = items.filter((item) => !isFree(item));
-  const charge = laws.quota.charge(billed.length);
-  const used = laws.quota.usedAfter(quota.used, charge);
-  if (charge > 0)
-    store.setUsed(chargedTo, period.name, used, laws.quota.repeatsAreFree ? billed.map(options.idOf) : []);
-  const clamped = admission.kind === 'served' && admission.clamped;
+  const used = quota.used + billed.length;
+  if (billed.length > 0)
+    store.setUsed(
+      caller.org.id,
+      period.name,
+      used,
+      laws.quota.repeatsAreFree ? billed.map(options.idOf) : [],
+    );
+  const clamped = allowance.kind === 'served' && allowance.clamped;
   return {
     items,
     removed: clamped ? laws.quota.removedCount(requested.length, items.length) : 0,
     clamped,
-    billed: charge,
+    billed: billed.length,
   };
 }
 
 function allowedItems<T>(
   requested: readonly T[],
   chargeable: readonly T[],
-  admission: Admission,
+  allowance: Allowance,
 ): readonly T[] {
-  if (admission.kind === 'exhausted' || !admission.clamped) return requested;
-  const firstRemoved = chargeable[admission.count];
+  if (allowance.kind === 'exhausted' || !allowance.clamped) return requested;
+  const firstRemoved = chargeable[allowance.count];
   return firstRemoved === undefined ? requested : requested.slice(0, requested.indexOf(firstRemoved));
 }
 

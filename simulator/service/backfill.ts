@@ -1,7 +1,7 @@
 // Backfill: the grants of an organisation, and signed addresses to download their content.
 
 import type { Outcome } from '../core/answer.ts';
-import type { DownloadTicket, Grant } from '../core/backfill.ts';
+import { addressLifetimeMs, type DownloadTicket, type Grant } from '../core/backfill.ts';
 import { notFound } from '../core/error.ts';
 import { refuse } from '../core/refusal.ts';
 import { seal } from '../core/token.ts';
@@ -9,7 +9,7 @@ import { AnswerCache } from './answer-cache.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-type Context = ServiceContext<'backfill' | 'error'>;
+type Context = ServiceContext<'backfill'>;
 
 export type Backfill = UseCases<'listBackfillGrants' | 'createBackfillDownload'>;
 
@@ -21,7 +21,7 @@ export function backfill(context: Context): Backfill {
   const lists = new AnswerCache();
   return {
     listBackfillGrants: ({ org, nowMs }) =>
-      lists.getOrMake(laws.backfill.listCacheKey(org.id), { nowMs, ageMs: laws.backfill.listAgeMs }, () => {
+      lists.getOrMake(org.id, { nowMs, ageMs: laws.backfill.listAgeMs }, () => {
         const grants = store.tables.grants.allOf(org.id).map((grant) => grantBody(context, grant));
         return answer(laws.backfill.listBody === 'bare-list' ? grants : { grants }, grants.length);
       }),
@@ -34,11 +34,11 @@ function download(context: Context, { org, input, nowMs }: Call<InputOf<'createB
   const grant = store.tables.grants.get(input.grant_id);
   if (grant === undefined || !laws.backfill.mayDownload(grant, org.id))
     return laws.backfill.unknownGrant === '404'
-      ? notFound(laws.error, `grant ${input.grant_id}`)
+      ? notFound(`grant ${input.grant_id}`)
       : refuse('plan_gated', `There is no backfill grant ${input.grant_id} for you.`, {
           decidedBy: { reading: 'backfill.unknown-grant' },
         });
-  const expiresMs = nowMs + laws.backfill.addressLifetimeMs;
+  const expiresMs = nowMs + addressLifetimeMs;
   const ticket: DownloadTicket = {
     grantId: grant.id,
     organizationId: org.id,

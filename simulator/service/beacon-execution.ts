@@ -1,7 +1,7 @@
 // Executes a Beacon within a read of manifests: whether it may be executed, over which window and scope ("Beacons").
 import type { Beacon, ExplicitWindow } from '../core/beacon.ts';
 import { beaconArchived, beaconNotFound, beyondScope, windowRequired } from '../core/beacon-refusal.ts';
-import { layScope, type Saved } from '../core/beacon-scope.ts';
+import { applyScope, type SavedDimension } from '../core/beacon-scope.ts';
 import { badParameter } from '../core/error.ts';
 import { anyOf, type Condition } from '../core/query.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
@@ -24,19 +24,18 @@ export function prepareExecution(
   const { beacon: laws } = context.laws;
   const beacon = findBeacon(context, request.organizationId, request.beaconId);
   if (beacon === undefined) return beaconNotFound;
-  if (laws.isArchived(beacon)) return beaconArchived;
+  if (beacon.status === 'archived') return beaconArchived;
   if (beacon.status === 'draft' && !laws.executesDrafts)
     return refuse('conflict', 'The Beacon is a draft.', { decidedBy: { reading: 'beacon.draft-execution' } });
-  if (!laws.hasWindow(request.window, beacon.fields)) return windowRequired;
+  if (!laws.hasWindow(request.window)) return windowRequired;
   const window = windowOf(context, request.window);
   return 'kind' in window ? window : { kind: 'execution', beacon, window };
 }
 
 /** The organisation's Beacon, unless it was deleted. */
-export function findBeacon({ laws, store }: Context, organizationId: string, id: string): Beacon | undefined {
-  const beacon = store.tables.beacons.get(id);
-  const isVisible = beacon !== undefined && laws.beacon.isVisible(beacon, organizationId);
-  return isVisible && laws.beacon.exists(beacon) ? beacon : undefined;
+export function findBeacon({ store }: Context, organizationId: string, id: string): Beacon | undefined {
+  const beacon = store.tables.beacons.ownedBy(organizationId, id);
+  return beacon?.isDeleted === false ? beacon : undefined;
 }
 
 /** The window that counts if a request states both kinds. */
@@ -75,7 +74,7 @@ export function withinScope(
 ): Sources | Refusal {
   const { streamIds, conditions, broaden } = request;
   const named = streamIds === undefined ? [] : [anyOf('stream', streamIds)];
-  const scoped = layScope(context.laws.beacon, scopeOf(context, beacon), {
+  const scoped = applyScope(context.laws.beacon, scopeOf(context, beacon), {
     ...{ conditions: [...named, ...conditions], broaden },
   });
   if (scoped.kind === 'beyond') return beyondScope(scoped.dimension);
@@ -93,7 +92,7 @@ function intersection(conditions: readonly Condition[]): readonly string[] | und
   return first?.filter((value) => others.every((list) => list.includes(value)));
 }
 
-function scopeOf({ content }: Context, { fields }: Beacon): readonly Saved[] {
+function scopeOf({ content }: Context, { fields }: Beacon): readonly SavedDimension[] {
   const isTopic = (tagId: string): boolean => content.tagById(tagId)?.type === 'topic';
   const tagOf = new Map(content.base.topics.map(({ slug, tagId }) => [slug, tagId]));
   const topics = fields.topic_filters.map(({ slug }) => tagOf.get(slug) ?? noTag);
@@ -111,8 +110,8 @@ function scopeOf({ content }: Context, { fields }: Beacon): readonly Saved[] {
 const noTag = '';
 
 const saved = (
-  dimension: Saved['dimension'],
-  fact: Saved['fact'],
+  dimension: SavedDimension['dimension'],
+  fact: SavedDimension['fact'],
   values: readonly string[],
-  isOfDimension: Saved['isOfDimension'],
-): Saved => ({ dimension, fact, values: values.length === 0 ? undefined : values, isOfDimension });
+  isOfDimension: SavedDimension['isOfDimension'],
+): SavedDimension => ({ dimension, fact, values: values.length === 0 ? undefined : values, isOfDimension });

@@ -6,13 +6,13 @@ import {
   type BeaconChange,
   type BeaconFields,
   type BeaconLaws,
-  changedBeacon,
+  countsUnderCap,
+  emptyFields,
   isListed,
-  movedBeacon,
   newBeacon,
-  noFields,
   type Revision,
-  takesPlace,
+  updatedBeacon,
+  withStatus,
 } from '../core/beacon.ts';
 import { beaconArchived, beaconNotFound, capReached, statusRefused } from '../core/beacon-refusal.ts';
 import { sizeIssues } from '../core/beacon-size.ts';
@@ -88,7 +88,7 @@ function updateBeacon(
   if ('kind' in change) return change;
   if (change.status !== undefined && change.status !== before.status && laws.statusChange === 'refused')
     return statusRefused('beacon.status-change');
-  const after = changedBeacon(laws, before, change);
+  const after = updatedBeacon(laws, before, change);
   return tooLarge(laws, after) ?? overCap(context, org, before, after) ?? stored(context, after);
 }
 
@@ -98,14 +98,13 @@ function archiveBeacon(context: Context, beacon: Beacon): Outcome {
     return refuse('conflict', 'The Beacon is archived already.', {
       decidedBy: { reading: 'beacon.repeated-archive' },
     });
-  return stored(context, movedBeacon(laws, beacon, laws.statusAfterArchive(beacon.status)));
+  return stored(context, withStatus(laws, beacon, 'archived'));
 }
 
 function restoreBeacon(context: Context, beacon: Beacon): Outcome {
   const { beacon: laws } = context.laws;
-  if (beacon.status === 'archived')
-    return stored(context, movedBeacon(laws, beacon, laws.statusAfterRestore));
-  if (laws.needlessRestore === 'kept') return stored(context, beacon);
+  if (beacon.status === 'archived') return stored(context, withStatus(laws, beacon, laws.statusAfterRestore));
+  if (laws.restoreOfUnarchived === 'kept') return stored(context, beacon);
   return refuse('conflict', 'The Beacon is not archived.', {
     decidedBy: { reading: 'beacon.needless-restore' },
   });
@@ -118,14 +117,13 @@ function overCap(
   before: Beacon | undefined,
   after: Beacon,
 ): Refusal | undefined {
-  const { capGuards, activeMax } = laws.beacon;
-  if (!capGuards.includes(before === undefined ? 'creation' : 'update')) return undefined;
-  if (!takesPlace(laws.beacon, after) || after.status === before?.status) return undefined;
+  const { activeMax } = laws.beacon;
+  if (!countsUnderCap(laws.beacon, after) || after.status === before?.status) return undefined;
   const max = activeMax[org.plan];
   if (max === Number.POSITIVE_INFINITY) return undefined;
   const taken = store.tables.beacons
     .allOf(org.id)
-    .filter((other) => other.id !== after.id && takesPlace(laws.beacon, other)).length;
+    .filter((other) => other.id !== after.id && countsUnderCap(laws.beacon, other)).length;
   return taken < max ? undefined : capReached(laws.beacon, org.plan);
 }
 
@@ -169,22 +167,21 @@ function changeOf(body: BeaconBody['body']): BeaconChange | Refusal {
         },
       ],
     });
-  const isMember = ([name]: readonly [string, unknown]): boolean => name === 'status' || name in noFields;
+  const isMember = ([name]: readonly [string, unknown]): boolean => name === 'status' || name in emptyFields;
   return Object.fromEntries(Object.entries(body).filter(isMember)) as BeaconChange;
 }
 
 /** Newest first (S-18). */
 function listBeacons({ laws, store }: Context, { org, input }: Call<InputOf<'listBeacons'>>): Answer {
-  const { listLimit, firstShown, listTotal } = laws.beacon;
+  const { listLimit } = laws.beacon;
   const { limit: requested = listLimit.default, offset = 0, ...filter } = input;
   const limit = Math.min(requested, listLimit.max);
   const listed = store.tables.beacons.allOf(org.id).filter((beacon) => isListed(laws.beacon, beacon, filter));
-  const first = firstShown(offset, limit);
   const items = listed
     .toReversed()
-    .slice(first, first + limit)
+    .slice(offset, offset + limit)
     .map((beacon) => bodyOf(laws.beacon, beacon));
-  return answer({ items, total: listTotal(listed.length, items.length), limit, offset }, items.length);
+  return answer({ items, total: listed.length, limit, offset }, items.length);
 }
 
 function revisionsOf({ laws }: Context, { history }: Beacon): Answer {

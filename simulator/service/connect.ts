@@ -14,8 +14,8 @@ export function connect(context: Context): Connect {
   let shared: Organization | undefined;
   const organization = (): Organization => {
     const { laws } = context;
-    if (laws.connect.credentials === 'fresh') return makeOrganization(context, laws.connect.plan);
-    shared ??= makeOrganization(context, laws.connect.plan);
+    if (laws.connect.credentials === 'fresh') return makeOrganization(context, 'starter');
+    shared ??= makeOrganization(context, 'starter');
     return shared;
   };
   return {

@@ -1,4 +1,5 @@
 // How many manifests and claims of a stream the last day, week and month contain, and until when these counts are valid.
+import { dayMs } from '../../spec/units.ts';
 import type { ServiceContext } from './context.ts';
 
 type Context = ServiceContext<'stream'>;
@@ -10,12 +11,10 @@ export interface Counters {
   readonly validUntilMs: number;
 }
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const windowsMs = [dayMs, 7 * dayMs, 30 * dayMs] as const;
 
 export function countersOf({ laws, content }: Context, streamId: string, nowMs: number): Counters {
-  const byDate = laws.stream.counters === 'published-date';
+  const byDate = laws.stream.countersGoBy === 'published-date';
   const manifests = [0, 0, 0];
   const claims = [0, 0, 0];
   let validUntilMs = byDate ? (Math.floor(nowMs / dayMs) + 1) * dayMs : Number.POSITIVE_INFINITY;

@@ -37,7 +37,7 @@ export const digestManifests = (context: Context): DigestManifests => ({
 
 function manifestsOf(context: Context, digest: Digest, call: Call<ListDigestManifestsInput>): Outcome {
   const { laws, content } = context;
-  const { org, apiKey, input, nowMs } = call;
+  const { org, input, nowMs } = call;
   const criteria = criteriaFor(context, call);
   if ('kind' in criteria) return criteria;
   const streamIds = readStreams(context, digest, input);
@@ -50,7 +50,7 @@ function manifestsOf(context: Context, digest: Digest, call: Call<ListDigestMani
     { offset: laws.paging.offset(request), size: request.pageSize },
   );
   const idOf = (ref: ManifestRef): string => content.row(ref).manifestId;
-  const served = serve(context, { org, apiKey }, selected.refs, { idOf, nowMs });
+  const served = serve(context, { org }, selected.refs, { idOf, nowMs });
   if ('kind' in served) return served;
   const scope = scopeOfDigest(context, streamIds);
   return listing(
@@ -65,7 +65,7 @@ function readStreams(context: Context, digest: Digest, input: ListingInput): rea
   const { digest: laws } = context.laws;
   if (digest.state === 'paused' && laws.pausedManifests === 'none') return [];
   const streams = liveStreamsOf(context, digest).filter((stream) => matchesCompanies(context, stream, input));
-  return laws.listedStreams(streams.map(({ id }) => id));
+  return streams.map(({ id }) => id);
 }
 
 /** Each manifest is read through the first of its streams that the digest contains. */

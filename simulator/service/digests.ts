@@ -11,7 +11,7 @@ import { answer, type Call, type ServiceContext } from './context.ts';
 import { countersOf } from './counters.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-type Context = ServiceContext<'delivery' | 'digest' | 'error' | 'plan' | 'stream'>;
+type Context = ServiceContext<'delivery' | 'digest' | 'plan' | 'stream'>;
 
 /** The path parameters of operations on one digest. */
 export interface DigestPath {
@@ -38,14 +38,16 @@ export function digests(context: Context): Digests {
   return {
     createDigest: (call) => createDigest(context, call),
     listDigests: ({ org, nowMs }) =>
-      lists.getOrMake(laws.listKey(org.id), { nowMs, ageMs: laws.listAgeMs }, () => listOf(context, org)),
+      lists.getOrMake(org.id, { nowMs, ageMs: laws.listAgeMs }, () => listOf(context, org)),
     getDigest: (call) =>
       withDigest(context, call, (digest) => answer(detailOf(context, digest, call.nowMs), 1)),
     updateDigest: (call) =>
       withDigest(context, call, (digest) => updateDigest(context, digest, call.input.body)),
     deleteDigest: (call) => deleteDigest(context, call),
-    activateDigest: (call) => withDigest(context, call, (digest) => changed(context, laws.activated(digest))),
-    deactivateDigest: (call) => withDigest(context, call, (digest) => changed(context, laws.paused(digest))),
+    activateDigest: (call) =>
+      withDigest(context, call, (digest) => changed(context, { ...digest, state: 'active' })),
+    deactivateDigest: (call) =>
+      withDigest(context, call, (digest) => changed(context, { ...digest, state: 'paused' })),
     addDigestStreams: (call) => withDigest(context, call, (digest) => addStreams(context, digest, call)),
     removeDigestStreams: (call) =>
       withDigest(context, call, (digest) => removeStreams(context, digest, call)),
@@ -64,9 +66,9 @@ export function withDigest<Input extends DigestPath>(
   act: (digest: Digest) => Outcome,
 ): Outcome {
   const digest = context.store.tables.digests.get(input.id);
-  return digest !== undefined && context.laws.digest.isOwn(digest, org.id)
+  return digest !== undefined && context.laws.digest.isVisible(digest, org.id)
     ? act(digest)
-    : notFound(context.laws.error, `digest ${input.id}`);
+    : notFound(`digest ${input.id}`);
 }
 
 /** The only place that stores digests. */
@@ -99,9 +101,9 @@ function createDigest(context: Context, { org, input }: Call<InputOf<'createDige
     id: store.tables.digests.nextNumber(),
     organizationId: org.id,
     ...{ name, description: description ?? null },
-    streamIds: laws.digest.withStreams([], streamIds),
+    streamIds: laws.digest.streamsWith([], streamIds),
     filterSpec: filter_spec ?? null,
-    contentFilters: laws.digest.keptFilters(content_filters ?? null),
+    contentFilters: content_filters ?? null,
     state: 'active',
   });
 }
@@ -110,7 +112,9 @@ function listOf(context: Context, org: Call<unknown>['org']): Answer {
   // A reading admits plans without digests to this list; for them it is empty.
   const isOpen = flagsOf(context.laws.plan, org).digests;
   const own = isOpen
-    ? context.store.tables.digests.allOf(org.id).filter((digest) => context.laws.digest.isOwn(digest, org.id))
+    ? context.store.tables.digests
+        .allOf(org.id)
+        .filter((digest) => context.laws.digest.isVisible(digest, org.id))
     : [];
   const summaries = own.map((digest) => {
     const { id, name, stream_count, digest_type, has_dynamic_filter } = bodyOf(context, digest);
@@ -132,9 +136,9 @@ function updateDigest(context: Context, before: Digest, body: InputOf<'updateDig
     ...(body.name !== undefined && { name: body.name }),
     ...(body.description !== undefined && { description: body.description }),
     ...(body.filter_spec !== undefined && !isIgnored && { filterSpec: body.filter_spec }),
-    ...(body.content_filters !== undefined && { contentFilters: laws.keptFilters(body.content_filters) }),
+    ...(body.content_filters !== undefined && { contentFilters: body.content_filters }),
   };
-  return updated(context, laws.updated(before, change), Object.keys(change).map(wordsOfName));
+  return updated(context, laws.afterUpdate(before, change), Object.keys(change).map(wordsOfName));
 }
 
 /** For example "filter spec" for `filterSpec`. */
@@ -155,7 +159,7 @@ function deleteDigest(context: Context, call: Call<DigestPath>): Outcome {
 function addStreams(context: Context, digest: Digest, { input }: Call<Streams>): Outcome {
   const added = knownStreams(context, input.body.stream_ids);
   if ('kind' in added) return added;
-  const streamIds = context.laws.digest.withStreams(digest.streamIds, added);
+  const streamIds = context.laws.digest.streamsWith(digest.streamIds, added);
   const fresh = streamIds.filter((id) => !digest.streamIds.includes(id));
   return updated(
     context,
@@ -170,7 +174,7 @@ function removeStreams(context: Context, digest: Digest, { input }: Call<Streams
   const notInDigest = stream_ids.filter((id) => !digest.streamIds.includes(id));
   const known = knownStreams(context, notInDigest);
   if ('kind' in known) return known;
-  const streamIds = context.laws.digest.withoutStreams(digest.streamIds, stream_ids);
+  const streamIds = context.laws.digest.streamsWithout(digest.streamIds, stream_ids);
   const removed = digest.streamIds.filter((id) => !streamIds.includes(id));
   return updated(
     context,
@@ -197,7 +201,7 @@ const invalid = (issue: ValidationIssue): Refusal => refuse('validation', '', { 
 
 function writeAnswer(context: Context, digest: Digest): Answer {
   const body = bodyOf(context, digest);
-  return answer(context.laws.digest.writeAnswer === 'digest' ? body : { digest: body }, 1);
+  return answer(context.laws.digest.answerToWrite === 'digest' ? body : { digest: body }, 1);
 }
 
 function detailOf(context: Context, digest: Digest, nowMs: number): object {
@@ -209,7 +213,6 @@ function detailOf(context: Context, digest: Digest, nowMs: number): object {
 }
 
 function bodyOf(context: Context, digest: Digest) {
-  const { digest: laws } = context.laws;
   const { id, name, description, streamIds, filterSpec, contentFilters } = digest;
   return {
     ...{ id, name, description },
@@ -217,7 +220,7 @@ function bodyOf(context: Context, digest: Digest) {
     filter_spec: filterSpec,
     content_filters: contentFilters,
     stream_count: streamIdsOf(context, digest).length,
-    digest_type: laws.digestType,
-    has_dynamic_filter: laws.isDynamic(digest),
+    digest_type: 'user',
+    has_dynamic_filter: filterSpec !== null,
   };
 }

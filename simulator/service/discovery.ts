@@ -4,6 +4,7 @@ import { planNames } from '../../spec/values.ts';
 import type { Stream } from '../core/content.ts';
 import { displayName, flagsOfPlan } from '../core/plan.ts';
 import { rankStreams } from '../core/search.ts';
+import { isListed } from '../core/stream.ts';
 import { answer, type ServiceContext } from './context.ts';
 import { countersOf } from './counters.ts';
 import type { PageParts } from './pages.ts';
@@ -17,7 +18,7 @@ const defaultLimit = 20;
 
 export function discovery(context: Context): Discovery {
   const { laws, content, pages } = context;
-  const live = (): readonly Stream[] => content.streams().filter((stream) => laws.stream.listed(stream));
+  const live = (): readonly Stream[] => content.streams().filter(isListed);
   const named = (name: string, items: readonly object[]): object =>
     laws.search.discoveryBody === 'named-list' ? { [name]: items } : items;
   const listed = (name: string, items: readonly object[]): PageParts => ({

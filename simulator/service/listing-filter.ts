@@ -1,4 +1,5 @@
 // Turns the query parameters of a listing into criteria for manifests.
+import { dayMs } from '../../spec/units.ts';
 import type { Stream } from '../core/content.ts';
 import { badParameter } from '../core/error.ts';
 import { type Criteria, criteriaOf, everything, type ListingFilter } from '../core/query.ts';
@@ -27,7 +28,6 @@ export interface ListingInput {
   readonly page_size?: number;
 }
 
-const dayMs = 86_400_000;
 const noManifests: Criteria = { ...everything, test: () => false };
 
 /** What the request selects, or its refusal. */
@@ -48,7 +48,7 @@ export function criteriaFor(context: Context, { org, input, nowMs }: Call<Listin
     ...tagFilter(context, input),
     tickers: companies(context, input.ticker, (share) => share.ticker),
     isins: companies(context, input.isin, (share) => share.isin),
-    forms: listOf(input.sec_form_type)?.map(laws.query.fold),
+    forms: listOf(input.sec_form_type)?.map(laws.query.foldCase),
     lookbackHours: lookbackAlone === 'applied' ? input.lookback_hours : undefined,
     visibleUntilMs: visibleUntilMs(laws.signal, org.plan, nowMs),
   };
@@ -62,10 +62,10 @@ function tagFilter(
   const { tag_type: tagType } = input;
   const wanted = listOf(input.tag_ids);
   const counts = (id: string): boolean =>
-    tagType === undefined || laws.query.typeLimitsTags(content.tagById(id)?.type, tagType);
+    tagType === undefined || laws.query.isTagOfType(content.tagById(id)?.type, tagType);
   return {
     tags: wanted?.map((id) => (counts(id) ? (content.base.tagIndex(id) ?? -1) : -1)),
-    tagLogic: laws.query.logicOf(input.tag_logic),
+    tagLogic: laws.query.tagLogicOf(input.tag_logic),
     tagType,
   };
 }
@@ -89,9 +89,9 @@ export function companyTagIds(
   codes: readonly string[],
   codeOf: (share: Share) => string,
 ): readonly string[] {
-  const folded = codes.map(laws.query.fold);
+  const folded = codes.map(laws.query.foldCase);
   return content.base.companies
-    .filter(({ shares }) => shares.some((share) => folded.includes(laws.query.fold(codeOf(share)))))
+    .filter(({ shares }) => shares.some((share) => folded.includes(laws.query.foldCase(codeOf(share)))))
     .map(({ tagId }) => tagId);
 }
 

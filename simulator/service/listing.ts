@@ -88,13 +88,13 @@ export function paginationOf(
   { request, total }: PageContext,
   served: Served<ManifestRef>,
 ): Pagination {
-  const whole = paginate(laws.paging, request, total, served.items.length);
-  if (!served.clamped || laws.quota.clampedPagination === 'next-page') return whole;
+  const whole = paginate(laws.paging, request, total);
+  if (!served.clamped) return whole;
   const size = served.items.length;
   const from = request.page * request.pageSize;
   const fits = laws.quota.clampedPagination === 'page-size-served' && size > 0 && from % size === 0;
   if (!fits) return { ...whole, next: null };
-  return paginate(laws.paging, { page: from / size, pageSize: size }, total, size);
+  return paginate(laws.paging, { page: from / size, pageSize: size }, total);
 }
 
 export function itemBytes(context: Context, { view, scope }: PageContext, ref: ManifestRef): Buffer {

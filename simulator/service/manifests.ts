@@ -1,12 +1,11 @@
 // Reads of manifests: the listing of a stream with its filters, and single manifests, Signals, Briefs and Records.
 
 import type { Outcome } from '../core/answer.ts';
-import type { Stream } from '../core/content.ts';
 import { notFound } from '../core/error.ts';
 import { pageOf } from '../core/paging.ts';
-import { everything } from '../core/query.ts';
-import { refuse } from '../core/refusal.ts';
-import type { ManifestRef, Selection } from '../state/content.ts';
+import { planRefusal } from '../core/plan.ts';
+import { isListed } from '../core/stream.ts';
+import type { ManifestRef } from '../state/content.ts';
 import { renderManifest } from '../state/rendering/render.ts';
 import { serve } from './accounting.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
@@ -49,18 +48,17 @@ export function manifests(context: Context): Manifests {
 
 function listStreamManifests(context: Context, call: Call<InputOf<'listStreamManifests'>>): Outcome {
   const { laws, content } = context;
-  const { org, apiKey, input, nowMs } = call;
+  const { org, input, nowMs } = call;
   const stream = content.streamById(input.id);
-  if (stream === undefined || !laws.stream.listed(stream)) return notFound(laws.error, `stream ${input.id}`);
+  if (stream === undefined || !isListed(stream)) return notFound(`stream ${input.id}`);
   const criteria = criteriaWithBeacon(context, stream, call);
   if ('kind' in criteria) return criteria;
   const request = pageOf(laws.paging, input);
   const wanted = { offset: laws.paging.offset(request), size: request.pageSize };
-  const found = matchesCompanies(context, stream, input)
+  const selected = matchesCompanies(context, stream, input)
     ? content.select(stream.id, criteria, wanted)
     : { total: 0, refs: [] };
-  const selected = withStrays(context, stream, found);
-  const served = serve(context, { org, apiKey }, selected.refs, {
+  const served = serve(context, { org }, selected.refs, {
     idOf: (ref) => content.row(ref).manifestId,
     nowMs,
   });
@@ -74,28 +72,16 @@ function listStreamManifests(context: Context, call: Call<InputOf<'listStreamMan
   return listing(context, pageContext, served);
 }
 
-/** A correct service lets in none; the law exists to be broken. */
-function withStrays(context: Context, stream: Stream, selected: Selection): Selection {
-  const { strayManifests } = context.laws.query;
-  if (strayManifests === 0) return selected;
-  const other = context.content.streams().find((s) => s.id !== stream.id && s.status === 'live');
-  if (other === undefined) return selected;
-  const strays = context.content.select(other.id, everything, { offset: 0, size: strayManifests });
-  return { ...selected, refs: [...selected.refs.slice(0, -strays.refs.length), ...strays.refs] };
-}
-
 function getManifest(context: Context, call: Call<InputOf<'getManifest'>>): Outcome {
   const { laws, content } = context;
   const { record_id } = call.input;
   const ref =
     content.refOfRecord(record_id) ??
     (laws.record.byManifestId === 'accepted' ? content.refOfManifest(record_id) : undefined);
-  if (ref === undefined) return notFound(laws.error, `manifest of record ${record_id}`);
+  if (ref === undefined) return notFound(`manifest of record ${record_id}`);
   const view = viewOf(context, call.org);
   if (!view.hasRecords && laws.record.gatedSingle === 'refused')
-    return refuse('plan_gated', laws.plan.refusalText(call.org.plan, 'Records'), {
-      decidedBy: { reading: 'record.gated-single' },
-    });
+    return planRefusal(call.org.plan, 'Records', { reading: 'record.gated-single' });
   const row = content.row(ref);
   return single(context, call, ref, () => manifestFor(context, view, row, firstStream(row)));
 }
@@ -107,7 +93,7 @@ function byManifestId(
 ): Outcome {
   const { manifest_id } = call.input;
   const ref = context.content.refOfManifest(manifest_id);
-  if (ref === undefined) return notFound(context.laws.error, `manifest ${manifest_id}`);
+  if (ref === undefined) return notFound(`manifest ${manifest_id}`);
   return single(context, call, ref, () => body(ref));
 }
 

@@ -1,14 +1,13 @@
 // Writes with an idempotency key run once, are replayed for a day, and their replies are stored within limits.
 import { expect, test } from 'vitest';
+import { dayMs } from '../../spec/units.ts';
 import type { Outcome } from '../core/answer.ts';
-import { idempotencyLaws } from '../core/idempotency.ts';
 import { amend, defaultLaws, type LawPatch } from '../core/laws.ts';
 import { refuse } from '../core/refusal.ts';
 import { Store } from '../state/store.ts';
 import { answer } from './context.ts';
-import { type OnceResult, once, type Write } from './once.ts';
+import { type OnceResult, once, storedRepliesMax, type Write } from './once.ts';
 
-const dayMs = 86_400_000;
 const first: Write = {
   operation: 'createDigest',
   organizationId: 'a',
@@ -88,10 +87,10 @@ test('a refusal is not stored', () => {
 });
 
 test('stored replies stay within limits: expired ones are removed, and the oldest beyond the maximum', () => {
-  const { send, replies } = sender({ idempotency: { ...idempotencyLaws, keptMax: 3 } });
-  for (let nth = 0; nth < 5; nth += 1) send({ key: `k${nth}` });
-  expect(replies.countOf('a')).toBe(3);
-  expect(send({ key: 'k4' }).replayed).toBe(true);
+  const { send, replies } = sender();
+  for (let nth = 0; nth <= storedRepliesMax; nth += 1) send({ key: `k${nth}` });
+  expect(replies.countOf('a')).toBe(storedRepliesMax);
+  expect(send({ key: `k${storedRepliesMax}` }).replayed).toBe(true);
   send({ key: 'later', nowMs: dayMs });
   expect(replies.countOf('a')).toBe(1);
 });

@@ -1,7 +1,7 @@
 // Runs a write with an idempotency key only once, and answers its repetitions with the stored outcome ("Write retries").
 import type { OperationId } from '../../spec/contract.ts';
 import type { Outcome } from '../core/answer.ts';
-import { canonical, type KeptReply, standingOfKey } from '../core/idempotency.ts';
+import { canonical, keyUseOf, type StoredReply } from '../core/idempotency.ts';
 import { hashOf, JsonText } from '../core/json-text.ts';
 import type { Laws } from '../core/laws.ts';
 import { refuse } from '../core/refusal.ts';
@@ -36,43 +36,47 @@ export function once(
   act: () => Outcome,
 ): OnceResult {
   const { key, organizationId, operation, nowMs } = write;
-  if (key === undefined || key === '' || !laws.idempotency.honoured(operation))
+  if (key === undefined || key === '' || !laws.idempotency.acceptsKey(operation))
     return { outcome: act(), replayed: false };
   const route = `${operation} ${JSON.stringify(write.pathParameters)}`;
   const fingerprint = fingerprintOf(laws, route, write);
-  const id = laws.idempotency.keptUnder({ organizationId, key, route, fingerprint });
+  const id = laws.idempotency.storageKey({ organizationId, key, route, fingerprint });
   const { idempotentReplies } = store.tables;
   const stored = idempotentReplies.get(id);
-  const standing = standingOfKey(laws.idempotency, stored, { fingerprint, nowMs });
-  if (stored !== undefined && standing === 'repeated')
+  const use = keyUseOf(laws.idempotency, stored, { fingerprint, nowMs });
+  if (stored !== undefined && use === 'repeated')
     return { outcome: replayOf(laws, stored.outcome), replayed: true };
-  if (standing === 'conflicting') return { outcome: conflict(), replayed: false, conflicting: true };
+  if (use === 'conflicting') return { outcome: conflict(), replayed: false, conflicting: true };
   const outcome = act();
-  if (laws.idempotency.keeps(outcome.kind === 'answer'))
-    storeReply(laws, idempotentReplies, { id, organizationId, fingerprint, keptMs: nowMs, outcome });
+  // A refusal is decided anew (idempotency.refusal-not-replayed).
+  if (outcome.kind === 'answer')
+    storeReply(laws, idempotentReplies, { id, organizationId, fingerprint, storedMs: nowMs, outcome });
   return { outcome, replayed: false };
 }
 
 function fingerprintOf({ idempotency }: Laws, route: string, { query, body }: Write): string {
   const parameters = new URLSearchParams(query);
   parameters.sort();
-  const payload = idempotency.compares === 'canonical' ? canonical(body) : body;
+  const payload = idempotency.payloadsCompared === 'canonical' ? canonical(body) : body;
   return hashOf(`${route}\n${parameters}\n${payload}`);
 }
+
+/** The number of replies that are stored for one organisation; beyond it the oldest are removed. */
+export const storedRepliesMax = 10_000;
 
 /** Stores the reply as the newest of its organisation, and removes expired replies and the oldest beyond the limit. */
 function storeReply(
   { idempotency }: Laws,
   table: Store['tables']['idempotentReplies'],
-  reply: KeptReply<Outcome>,
+  reply: StoredReply<Outcome>,
 ): void {
   table.remove(reply.id);
   table.put(reply);
   for (;;) {
     const oldest = table.oldestOf(reply.organizationId);
     if (oldest === undefined) return;
-    const isOver = table.countOf(reply.organizationId) > idempotency.keptMax;
-    if (!isOver && !idempotency.isExpired(oldest.keptMs, reply.keptMs)) return;
+    const isOver = table.countOf(reply.organizationId) > storedRepliesMax;
+    if (!isOver && !idempotency.isExpired(oldest.storedMs, reply.storedMs)) return;
     table.remove(oldest.id);
   }
 }

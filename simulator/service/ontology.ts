@@ -3,13 +3,13 @@
 import type { Answer, Outcome } from '../core/answer.ts';
 import type { Tag, Topic } from '../core/content.ts';
 import { notFound } from '../core/error.ts';
-import { type Label, type Sync, searched } from '../core/ontology.ts';
+import { foundBy, type Label, type Sync } from '../core/ontology.ts';
 import { pageOf, paginate, rangeOf } from '../core/paging.ts';
 import { refuse, type ValidationIssue } from '../core/refusal.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-type Context = ServiceContext<'error' | 'ontology' | 'paging'>;
+type Context = ServiceContext<'ontology' | 'paging'>;
 
 export type Ontology = UseCases<
   'createSync' | 'deleteSync' | 'listSyncs' | 'listTags' | 'listTopics' | 'createLabel' | 'listLabels'
@@ -24,25 +24,23 @@ export function ontology(context: Context): Ontology {
     listSyncs: (call) => listSyncs(context, call),
     listTags: ({ input: { search, type } }) => {
       const ofType = tags.filter((tag) => laws.ontology.isOfType(tag.type, type));
-      const found = searched(laws.ontology, ofType, search, ({ name, aliases }) => [name, ...aliases]);
+      const found = foundBy(laws.ontology, ofType, search, ({ name, aliases }) => [name, ...aliases]);
       return listed(context, 'tags', found.map(tagBody));
     },
     listTopics: ({ input: { search, domain } }) => {
       const inDomain = topics.filter((topic) => laws.ontology.isInDomain(topic, domain));
-      const found = searched(laws.ontology, inDomain, search, ({ name, slug }) => [name, slug]);
+      const found = foundBy(laws.ontology, inDomain, search, ({ name, slug }) => [name, slug]);
       return listed(context, 'topics', found.map(topicBody));
     },
     createLabel: (call) => createLabel(context, call),
-    listLabels: ({ org }) =>
-      listed(context, 'labels', store.tables.labels.allOf(laws.ontology.ownerOf(org.id)).map(labelBody)),
+    listLabels: ({ org }) => listed(context, 'labels', store.tables.labels.allOf(org.id).map(labelBody)),
   };
 }
 
 function createSync({ laws, content, store }: Context, { org, input }: Call<InputOf<'createSync'>>): Outcome {
   const { syncs } = store.tables;
   const object = { objectType: input.object_type, objectId: input.object_id };
-  if (nameOf(content, object) === undefined)
-    return notFound(laws.error, `${object.objectType} ${object.objectId}`);
+  if (nameOf(content, object) === undefined) return notFound(`${object.objectType} ${object.objectId}`);
   const labels = namesIn(input.labels ?? '');
   const undefinedLabel = labels.find((name) => labelNamed(store, org.id, name) === undefined);
   if (undefinedLabel !== undefined && laws.ontology.undefinedLabels === 'refused')
@@ -51,12 +49,12 @@ function createSync({ laws, content, store }: Context, { org, input }: Call<Inpu
       msg: `there is no label ${undefinedLabel}`,
       type: 'unknown_label',
     });
-  const own = syncs.allOf(laws.ontology.ownerOf(org.id));
-  const earlier = laws.ontology.earlier(own, object);
+  const own = syncs.allOf(org.id);
+  const earlier = laws.ontology.overwrittenSync(own, object);
   const sync: Sync = {
     ...object,
     id: idFor(laws.ontology, own, earlier, object) ?? syncs.nextNumber(),
-    organizationId: laws.ontology.ownerOf(org.id),
+    organizationId: org.id,
     externalId: input.external_id,
     externalName: input.external_name ?? null,
     labels,
@@ -82,9 +80,9 @@ function idFor(
 
 function deleteSync({ laws, store }: Context, { org, input }: Call<InputOf<'deleteSync'>>): Outcome {
   const { syncs } = store.tables;
-  const sync = syncs.ownedBy(laws.ontology.ownerOf(org.id), Number(input.id));
+  const sync = syncs.ownedBy(org.id, Number(input.id));
   if (sync === undefined || (sync.isDeleted && laws.ontology.secondDelete === '404'))
-    return notFound(laws.error, `sync ${input.id}`);
+    return notFound(`sync ${input.id}`);
   syncs.put({ ...sync, isDeleted: true });
   return answer({ id: sync.id, status: 'deleted' }, 0);
 }
@@ -92,11 +90,11 @@ function deleteSync({ laws, store }: Context, { org, input }: Call<InputOf<'dele
 function listSyncs(context: Context, { org, input }: Call<InputOf<'listSyncs'>>): Answer {
   const { laws, store } = context;
   const matching = store.tables.syncs
-    .allOf(laws.ontology.ownerOf(org.id))
-    .filter((sync) => laws.ontology.isActive(sync) && laws.ontology.matches(sync, input));
+    .allOf(org.id)
+    .filter((sync) => !sync.isDeleted && laws.ontology.matchesFilter(sync, input));
   const request = pageOf(laws.paging, input);
   const shown = matching.slice(...rangeOf(laws.paging, request, matching.length));
-  const pagination = paginate(laws.paging, request, matching.length, shown.length);
+  const pagination = paginate(laws.paging, request, matching.length);
   return listed(
     context,
     'syncs',
@@ -112,12 +110,12 @@ function createLabel({ laws, store }: Context, { org, input }: Call<InputOf<'cre
     return invalid({ loc: ['body', laws.ontology.labelField], msg: 'a name is required', type: 'missing' });
   const label: Label = {
     id: labelNamed(store, org.id, name)?.id ?? labels.nextNumber(),
-    organizationId: laws.ontology.ownerOf(org.id),
+    organizationId: org.id,
     name,
     description: typeof description === 'string' ? description : null,
     color: typeof color === 'string' ? color : null,
   };
-  if (laws.ontology.storesLabels) labels.put(label);
+  labels.put(label);
   return answer(labelBody(label), 1);
 }
 
@@ -150,11 +148,11 @@ function nameOf(
   }
 }
 
-const syncBody = ({ laws, content }: Context, sync: Sync): object => ({
+const syncBody = ({ content }: Context, sync: Sync): object => ({
   id: sync.id,
   object_type: sync.objectType,
   object_id: sync.objectId,
-  object_name: laws.ontology.shownName(nameOf(content, sync) ?? ''),
+  object_name: nameOf(content, sync) ?? '',
   external_id: sync.externalId,
   external_name: sync.externalName,
   labels: sync.labels,

@@ -1,6 +1,6 @@
 // The families that manifests belong to, by the home domains of their streams ("Manifest query lifecycle").
 import type { Domain } from '../../spec/values.ts';
-import { dealt, type Family, familyOfDomain, inTurns } from '../core/balanced.ts';
+import { type Family, familyOfDomain, interleaved, itemsByFamily } from '../core/balanced.ts';
 import type { ManifestRef } from '../state/content/selection.ts';
 import type { ServiceContext } from './context.ts';
 
@@ -12,7 +12,7 @@ export const familiesWithout = (
   refs: readonly ManifestRef[],
   order: readonly Family[],
 ): readonly Family[] => {
-  const byFamily = dealt(refs, order, (ref) => familiesOf(context, ref));
+  const byFamily = itemsByFamily(refs, order, (ref) => familiesOf(context, ref));
   return order.filter((family) => byFamily.get(family)?.length === 0);
 };
 
@@ -21,7 +21,8 @@ export const inFamilyOrder = (
   context: Context,
   refs: readonly ManifestRef[],
   order: readonly Family[],
-): readonly ManifestRef[] => inTurns(dealt(refs, order, (ref) => familiesOf(context, ref)).values());
+): readonly ManifestRef[] =>
+  interleaved(itemsByFamily(refs, order, (ref) => familiesOf(context, ref)).values());
 
 const familiesOf = ({ content }: Context, ref: ManifestRef): ReadonlySet<Family> =>
   new Set(

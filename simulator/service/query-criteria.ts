@@ -1,4 +1,5 @@
 // What a manifest query selects: the streams it searches, and the conditions on their manifests.
+import { hourMs } from '../../spec/units.ts';
 import type { Stream } from '../core/content.ts';
 import { badParameter } from '../core/error.ts';
 import { dayOfInstant, wordsOf } from '../core/manifest-query.ts';
@@ -26,8 +27,6 @@ export interface QuerySelection {
   readonly streamIds: readonly string[] | undefined;
   readonly criteria: Criteria;
 }
-
-const hourMs = 3_600_000;
 
 /** The selection of a query, or its refusal. */
 export function selectionFor(
@@ -161,7 +160,7 @@ function publishedWindow(
   if (fromDate !== undefined && toDate !== undefined && fromDate > toDate)
     return invertedWindow(context, 'body') ?? { conditions: [anyOf('stream', [])] };
   const today = dayOfInstant(nowMs);
-  if (days !== undefined) conditions.push(from(laws.query.firstDay(today, days)));
+  if (days !== undefined) conditions.push(from(laws.query.firstDayOfWindow(today, days)));
   return { conditions };
 }
 

@@ -56,7 +56,7 @@ function pageAsked(context: Context, call: QueryCall, query: Query, scope: Delta
     const from = laws.lifecycle.firstDelta === 'from-now' ? to : startPosition;
     return { ...scope, from, to, afterRef: -1 };
   }
-  const mark = within(context, scope, laws.lifecycle.openCheckpoint(tokenKey, 'checkpoint', token), token);
+  const mark = within(context, scope, unseal<Mark>(tokenKey, 'checkpoint', token), token);
   return 'kind' in mark ? mark : { ...scope, from: mark.position, to, afterRef: -1 };
 }
 
@@ -67,7 +67,10 @@ function within<Content extends DeltaScope>(
   opened: Content | undefined,
   token: string,
 ): Content | Refusal {
-  if (opened === undefined || !context.laws.lifecycle.isOwn(opened.organizationId, scope.organizationId))
+  if (
+    opened === undefined ||
+    !context.laws.lifecycle.mayUseToken(opened.organizationId, scope.organizationId)
+  )
     return unknownToken(context, token);
   return opened.query === scope.query
     ? opened

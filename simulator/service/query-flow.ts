@@ -1,5 +1,5 @@
 // Which flow a manifest query follows, and the refusals that all flows share ("Manifest query lifecycle").
-import { forbiddenField } from '../core/delta.ts';
+import { excludedField } from '../core/delta.ts';
 import { lifecycleFields, type Switches } from '../core/lifecycle.ts';
 import { type Refusal, type RefusalKind, refuse } from '../core/refusal.ts';
 import type { ServiceContext } from './context.ts';
@@ -29,14 +29,13 @@ function chooseFlow(context: Context, query: Query): Flow | Refusal {
       `mode ${query.mode} reads no manifests, so snapshot_token cannot be used with it.`,
     );
   if (query.snapshot_token !== undefined) return 'snapshot';
-  if (isBalanced(query) && !isOn(context, 'balanced')) return disabledFlow(context, 'Balanced planning');
+  if (isBalanced(query) && !offers(context, 'balanced')) return disabledFlow(context, 'Balanced planning');
   if (query.mode === 'plan') return 'plan';
   if (query.plan_token !== undefined)
     return readsManifests(query)
       ? 'execution'
       : rejected(context, `mode ${query.mode} reads no manifests, so plan_token cannot be used with it.`);
-  const unplanned = isBalanced(query) && context.laws.lifecycle.balancedNeedsPlan;
-  if (unplanned) return rejected(context, 'Balanced research is planned first (mode: plan).');
+  if (isBalanced(query)) return rejected(context, 'Balanced research is planned first (mode: plan).');
   return query.auto_plan === true && readsManifests(query) ? 'at-once' : 'plain';
 }
 
@@ -56,7 +55,7 @@ function planModeRefusal({ laws }: Context, { mode }: Query): Refusal | undefine
 }
 
 function lifecycleFieldRefusal({ laws }: Context, body: QueryBody): Refusal | undefined {
-  if (laws.lifecycle.fields === 'admitted') return undefined;
+  if (laws.lifecycle.flowFields === 'admitted') return undefined;
   const issues = lifecycleFields
     .filter((name) => name in body)
     .map((name) => ({ loc: ['body', name], msg: 'is not a known property', type: 'additionalProperties' }));
@@ -67,8 +66,8 @@ function lifecycleFieldRefusal({ laws }: Context, body: QueryBody): Refusal | un
 
 function deltaRefusal(context: Context, query: Query): Refusal | undefined {
   const { laws } = context;
-  if (!isOn(context, 'delta')) return disabledFlow(context, 'Recurring delta');
-  const forbidden = forbiddenField(laws.lifecycle, query);
+  if (!offers(context, 'delta')) return disabledFlow(context, 'Recurring delta');
+  const forbidden = excludedField(laws.lifecycle, query);
   if (forbidden !== undefined)
     return refuseWithState(
       context,
@@ -77,15 +76,15 @@ function deltaRefusal(context: Context, query: Query): Refusal | undefined {
     );
   if (isBalanced(query) || query.plan_token !== undefined || !readsManifests(query))
     return rejected(context, 'A delta is neither planned nor counted.');
-  if (laws.lifecycle.isExactScope(query)) return undefined;
+  if (laws.lifecycle.isExactDeltaScope(query)) return undefined;
   const message = 'A delta needs stream_ids or source_channel_ids.';
   return laws.lifecycle.unscopedDelta === '400'
     ? refuseWithState(context, 'delta_filter_unsupported', message)
     : rejected(context, message);
 }
 
-const isOn = ({ laws, switches }: Context, flow: keyof Switches): boolean =>
-  laws.lifecycle.isOn(switches, flow);
+const offers = ({ laws, switches }: Context, flow: keyof Switches): boolean =>
+  laws.lifecycle.offersFlow(switches, flow);
 
 function disabledFlow(context: Context, what: string): Refusal {
   const message = `${what} is switched off here.`;

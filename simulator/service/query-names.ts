@@ -14,10 +14,10 @@ export function tagConditions(context: Context, query: Query): readonly Conditio
   const conditions: Condition[] = [];
   const included = tagIdsOf(context, query.tag_ids, query.tag_names);
   const counts = (id: string): boolean =>
-    tagType === undefined || laws.query.typeLimitsTags(content.tagById(id)?.type, tagType);
+    tagType === undefined || laws.query.isTagOfType(content.tagById(id)?.type, tagType);
   if (included !== undefined) {
     const tags = included.map((id) => (counts(id) ? id : ''));
-    const all = laws.query.logicOf(query.tag_logic) === 'and';
+    const all = laws.query.tagLogicOf(query.tag_logic) === 'and';
     conditions.push(...(all ? tags.map((tag) => anyOf('tag', [tag])) : [anyOf('tag', tags)]));
   } else if (tagType !== undefined && laws.query.tagTypeAlone === 'applied') {
     const ofType = content.base.tags.filter(({ type }) => type === tagType);
@@ -29,7 +29,7 @@ export function tagConditions(context: Context, query: Query): readonly Conditio
 
 /** Requests give channels by id or by exact name ("What the service does"). */
 export function channelConditions({ laws, content }: Context, query: Query): readonly Condition[] {
-  const names = laws.query.namesChannels ? listOfTexts(query.source_channel_names) : undefined;
+  const names = listOfTexts(query.source_channel_names);
   const ids = listOfTexts(query.source_channel_ids);
   const excluded = listOfTexts(query.exclude_source_channel_ids);
   const isNamed = ({ name, display }: Channel): boolean =>

@@ -40,14 +40,14 @@ export const pageContextOf = (
 /** Serves as many of the manifests as the quota allows, and charges them. */
 export const serveRefs = (
   { laws, store, content }: Context,
-  { org, apiKey, nowMs }: Call<unknown>,
+  { org, nowMs }: Call<unknown>,
   refs: readonly ManifestRef[],
   isFree = false,
 ): Served<ManifestRef> | Refusal =>
-  serve({ laws, store }, { org, apiKey }, refs, {
+  serve({ laws, store }, { org }, refs, {
     idOf: (ref) => content.row(ref).manifestId,
     nowMs,
-    free: isFree || laws.query.charged === 'none',
+    free: isFree || laws.query.billedBodies === 'none',
   });
 
 /** All manifests that the query selects now, newest first. */

@@ -4,9 +4,9 @@ import type { Answer, Outcome } from '../core/answer.ts';
 import { type Family, families, isFamily } from '../core/balanced.ts';
 import { hashOf } from '../core/json-text.ts';
 import type { ExecutionStatus } from '../core/lifecycle.ts';
-import { canonicalQuery, faultOf, isScoped, type Plan, type PlanFault } from '../core/plan-token.ts';
+import { canonicalQuery, isScoped, type PlanFault, planFaultOf, type QueryPlan } from '../core/plan-token.ts';
 import type { Refusal } from '../core/refusal.ts';
-import { seal } from '../core/token.ts';
+import { seal, unseal } from '../core/token.ts';
 import type { Call, ServiceContext } from './context.ts';
 import { familiesWithout, inFamilyOrder } from './query-balanced.ts';
 import type { QuerySelection } from './query-criteria.ts';
@@ -17,7 +17,7 @@ import { nothingServed, queryAnswer } from './query-result.ts';
 import { storeSnapshot } from './query-snapshot.ts';
 
 type Context = ServiceContext<
-  'brief' | 'error' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal' | 'stream'
+  'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'
 >;
 
 type QueryCall = Call<unknown>;
@@ -38,7 +38,6 @@ export function planQuery(
   if (order !== undefined && 'kind' in order) return order;
   const omitted = order === undefined ? [] : familiesWithout(context, selectAll(context, selection), order);
   const plan = newPlan(context, call, query, order && { families: order, omitted });
-  if (laws.lifecycle.planningExecutes) return executeSelection(context, call, query, { selection, plan });
   const status = omitted.length > 0 ? 'partial_plan' : 'planned';
   const families = order !== undefined && { required_families: order, omitted_families: omitted };
   const members = { plan_token: seal(context.tokenKey, 'plan', plan), ...families };
@@ -59,8 +58,8 @@ function newPlan(
   { store }: Context,
   { org, nowMs }: QueryCall,
   query: Query,
-  balanced: Plan['balanced'] | undefined,
-): Plan {
+  balanced: QueryPlan['balanced'] | undefined,
+): QueryPlan {
   const number = store.tables.querySnapshots.nextNumber();
   const plan = { organizationId: org.id, number, query: queryHashOf(query), madeMs: nowMs };
   return balanced === undefined ? plan : { ...plan, balanced };
@@ -103,7 +102,7 @@ export function executePlan(
 ): Outcome {
   const { laws, tokenKey, store } = context;
   const token = query.plan_token ?? '';
-  const plan = laws.lifecycle.openPlan(tokenKey, 'plan', token);
+  const plan = unseal<QueryPlan>(tokenKey, 'plan', token);
   if (plan === undefined) return unknownToken(context, token);
   const order = isBalanced(query) ? orderOf(context, query) : undefined;
   if (order !== undefined && 'kind' in order) return order;
@@ -111,7 +110,7 @@ export function executePlan(
     ...{ organizationId: call.org.id, query: queryHashOf(query) },
     ...{ families: order, nowMs: call.nowMs },
   };
-  const refusal = refusalOf(context, faultOf(laws.lifecycle, plan, execution), token);
+  const refusal = refusalOf(context, planFaultOf(laws.lifecycle, plan, execution), token);
   if (refusal !== undefined) return refusal;
   const snapshots = store.tables.querySnapshots.allOf(call.org.id);
   if (
@@ -119,8 +118,8 @@ export function executePlan(
     snapshots.some(({ planNumber }) => planNumber === plan.number)
   )
     return stale(context, 'The plan was executed before. Plan again.');
-  const unaccepted = laws.lifecycle.needsAcceptance(plan.balanced?.omitted ?? []);
-  return unaccepted && query.accept_partial_plan !== true
+  const isPartial = plan.balanced !== undefined && plan.balanced.omitted.length > 0;
+  return isPartial && query.accept_partial_plan !== true
     ? unacceptedPlan(context, call, query, selection)
     : executeSelection(context, call, query, { selection, plan });
 }
@@ -171,7 +170,7 @@ function executeSelection(
   context: Context,
   call: QueryCall,
   query: Query,
-  { selection, plan }: { readonly selection: QuerySelection; readonly plan: Plan },
+  { selection, plan }: { readonly selection: QuerySelection; readonly plan: QueryPlan },
 ): Outcome {
   const found = selectAll(context, selection);
   const order = plan.balanced?.families.filter(isFamily);

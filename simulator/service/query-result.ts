@@ -35,14 +35,13 @@ export const nothingServed: Served<never> = { items: [], removed: 0, clamped: fa
 /** The answer has all members of a result even if the query was only planned or found nothing. */
 export function queryAnswer(context: Context, result: QueryResult): Answer {
   const { query, pageContext, served, state, more } = result;
-  const { laws } = context;
   const { billed } = served;
   const others = {
     pagination: paginationOf(context, pageContext, served),
     coverage: coverageOf(context, result),
-    quota_charged: laws.query.quotaCharged(billed),
-    quota: { manifests_billed_this_call: laws.query.billedShown(billed) },
-    does_not_consume_quota: laws.query.consumesNothing(billed),
+    quota_charged: billed > 0,
+    quota: { manifests_billed_this_call: billed },
+    does_not_consume_quota: billed === 0,
     cache_admission: { admitted: false, reason: 'answers of queries are not cached' },
     diagnostics: diagnosticsOf(result),
   };

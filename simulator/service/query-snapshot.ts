@@ -4,14 +4,13 @@ import type { Outcome } from '../core/answer.ts';
 import { droppedFor, isAlive, type QuerySnapshot, type SnapshotClaim } from '../core/snapshot.ts';
 import { seal, unseal } from '../core/token.ts';
 import type { Call, ServiceContext } from './context.ts';
-import { selectionFor } from './query-criteria.ts';
 import { stale, unknownToken } from './query-flow.ts';
 import type { Query } from './query-input.ts';
-import { selectAll, servePage } from './query-page.ts';
+import { servePage } from './query-page.ts';
 import { queryAnswer } from './query-result.ts';
 
 type Context = ServiceContext<
-  'brief' | 'error' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal' | 'stream'
+  'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'
 >;
 
 /** Stores the list for its organisation; returns the token with which its pages are read. */
@@ -32,27 +31,15 @@ export function pageSnapshot(context: Context, call: Call<unknown>, query: Query
   const { org, nowMs } = call;
   const token = query.snapshot_token ?? '';
   const claim = unseal<SnapshotClaim>(tokenKey, 'snapshot', token);
-  if (claim === undefined || !laws.lifecycle.isOwn(claim.organizationId, org.id))
+  if (claim === undefined || !laws.lifecycle.mayUseToken(claim.organizationId, org.id))
     return unknownToken(context, token);
   const snapshot = store.tables.querySnapshots.get(claim.id);
   if (snapshot === undefined || !isAlive(laws.lifecycle, snapshot, nowMs))
     return stale(context, 'The snapshot is no longer kept. Plan and execute again.');
-  const refs = refsOf(context, call, query, snapshot);
+  const { refs } = snapshot;
   const isFree = laws.lifecycle.snapshotPages === 'free';
   const page = servePage(context, call, query, { streamIds: snapshot.streamIds, refs, isFree });
   if ('kind' in page) return page;
   const state = laws.lifecycle.stateOf('executed');
   return queryAnswer(context, { query, ...page, state, more: { snapshot_token: token } });
-}
-
-/** A correct service keeps the list; the law exists to be broken. */
-function refsOf(
-  context: Context,
-  call: Call<unknown>,
-  query: Query,
-  { refs }: QuerySnapshot,
-): readonly number[] {
-  if (context.laws.lifecycle.snapshotList === 'frozen') return refs;
-  const selection = selectionFor(context, call, query);
-  return 'kind' in selection ? refs : selectAll(context, selection);
 }

@@ -99,7 +99,7 @@ function select(
 ): Selection {
   const wanted = { offset: laws.paging.offset(request), size: request.pageSize };
   const found = content.selectAmong(streamIds, criteria, wanted);
-  if (found.total > 0 || !laws.query.broadensSources(query.broaden_sources ?? false)) return found;
+  if (found.total > 0 || !laws.query.broadensExactSources(query.broaden_sources ?? false)) return found;
   const others = criteria.conditions.filter((one) => one.kind !== 'values' || one.fact !== 'channel');
   return content.selectAmong(streamIds, { ...criteria, conditions: others }, wanted);
 }

@@ -5,13 +5,13 @@ import type { Channel, Stream } from '../core/content.ts';
 import { notFound } from '../core/error.ts';
 import { pageOf, paginate, rangeOf } from '../core/paging.ts';
 import { rankStreams } from '../core/search.ts';
-import { matchesStream, type StreamFilter, showChannels } from '../core/stream.ts';
+import { isListed, matchesStream, type StreamFilter, showChannels } from '../core/stream.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import { type Counters, countersOf } from './counters.ts';
 import { listOf } from './listing-filter.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-type Context = ServiceContext<'error' | 'paging' | 'search' | 'stream'>;
+type Context = ServiceContext<'paging' | 'search' | 'stream'>;
 
 type ListStreamsInput = InputOf<'listStreams'>;
 type SearchStreamsInput = InputOf<'searchStreams'>;
@@ -39,7 +39,7 @@ function listStreams(context: Context, { input, nowMs }: Call<ListStreamsInput>)
     return {
       data: JSON.stringify({
         streams: counted.map(({ stream, counters }) => listItem(context, stream, counters, input)),
-        pagination: paginate(laws.paging, request, matching.length, shown.length),
+        pagination: paginate(laws.paging, request, matching.length),
       }),
       items: shown.length,
       validUntilMs: Math.min(...counted.map(({ counters }) => counters.validUntilMs)),
@@ -50,13 +50,11 @@ function listStreams(context: Context, { input, nowMs }: Call<ListStreamsInput>)
 function searchStreams(context: Context, { input }: Call<SearchStreamsInput>): Answer {
   const { laws } = context;
   const { body } = input;
-  const filter: StreamFilter = laws.search.filters
-    ? {
-        company_kind: body.company_kind ?? undefined,
-        organization_subtype: body.organization_subtype ?? undefined,
-        media_format: body.media_format ?? undefined,
-      }
-    : {};
+  const filter: StreamFilter = {
+    company_kind: body.company_kind ?? undefined,
+    organization_subtype: body.organization_subtype ?? undefined,
+    media_format: body.media_format ?? undefined,
+  };
   const candidates = listed(context).filter((stream) => matchesStream(laws.stream, stream, filter));
   const matching = rankStreams(candidates, body.query ?? '');
   const request = pageOf(laws.paging, {
@@ -70,9 +68,9 @@ function searchStreams(context: Context, { input }: Call<SearchStreamsInput>): A
     page: request.page,
     page_size: request.pageSize,
     returned_count: results.length,
-    total_count: laws.paging.totalCount(matching.length, results.length),
+    total_count: matching.length,
     has_more: more,
-    next_page: more ? laws.search.nextPage(request.page) : null,
+    next_page: more ? request.page + 1 : null,
   };
   const cost = { quota_charged: false, does_not_consume_quota: true };
   return { ...answer({ results, pagination }, results.length), remarks: { cost } };
@@ -85,7 +83,7 @@ function getStream(context: Context, { input, nowMs }: Call<InputOf<'getStream'>
     stream !== undefined &&
     stream.status !== 'removed' &&
     (stream.status !== 'unpublished' || laws.stream.unpublishedDetail === 'shown');
-  if (!shown) return notFound(laws.error, `stream ${input.id}`);
+  if (!shown) return notFound(`stream ${input.id}`);
   return pages.page(`getStream ${stream.id}`, { version: content.version, nowMs }, () => {
     const counters = countersOf(context, stream.id, nowMs);
     return {
@@ -96,18 +94,17 @@ function getStream(context: Context, { input, nowMs }: Call<InputOf<'getStream'>
   });
 }
 
-const listed = ({ laws, content }: Context): readonly Stream[] =>
-  content.streams().filter((stream) => laws.stream.listed(stream));
+const listed = ({ content }: Context): readonly Stream[] => content.streams().filter(isListed);
 
 function listItem(context: Context, stream: Stream, counters: Counters, input: ListStreamsInput): object {
   const { laws } = context;
-  const isIncluded = laws.stream.channelsShown(input.include_source_channels === true);
+  const isIncluded = input.include_source_channels === true;
   return {
     id: stream.id,
     name: stream.name,
     description: stream.description,
     home_domain: stream.homeDomain,
-    company_kind: laws.stream.companyKind(stream),
+    company_kind: stream.companyKind,
     organization_subtypes: stream.organizationSubtypes,
     media_formats: stream.mediaFormats,
     ...channelMembers(context, stream, {
@@ -124,12 +121,12 @@ function listItem(context: Context, stream: Stream, counters: Counters, input: L
 }
 
 function searchResult(context: Context, stream: Stream, body: SearchStreamsInput['body']): object {
-  const isIncluded = context.laws.stream.channelsShown(body.include_details === true);
+  const isIncluded = body.include_details === true;
   const max = context.laws.stream.channelsMax.search;
   return {
     stream_id: stream.id,
     name: stream.name,
-    company_kind: context.laws.stream.companyKind(stream),
+    company_kind: stream.companyKind,
     organization_subtypes: stream.organizationSubtypes,
     media_formats: stream.mediaFormats,
     ...channelMembers(context, stream, { asked: isIncluded, max, format: body.media_format ?? undefined }),

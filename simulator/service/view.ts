@@ -1,5 +1,6 @@
 // How an organisation sees a manifest: the content levels of its plan, and the forms that readings decide.
 
+import { gatedBriefBody } from '../core/brief.ts';
 import type { Manifest } from '../core/content.ts';
 import { displayName } from '../core/plan.ts';
 import type { ManifestBody, RecordBody } from '../state/rendering/bodies.ts';
@@ -20,7 +21,7 @@ export interface View {
 }
 
 export function viewOf({ laws }: Context, org: Organization, usage: 'single' | 'listing' = 'single'): View {
-  const hasRecords = laws.record.recordShown(laws.plan.hasRecords(org.plan));
+  const hasRecords = laws.plan.hasRecords(org.plan);
   const { plan, briefAccess } = org;
   const matchedZone = usage === 'listing' ? '' : 'Z';
   const key = `${plan}${hasRecords ? '+' : ''}${briefAccess ? '' : '-'}${matchedZone}`;
@@ -37,8 +38,8 @@ export function manifestFor(context: Context, view: View, row: Manifest, viaStre
     ...rest,
     matched_at: rest.matched_at + view.matchedZone,
     ...(laws.signal.storiesAliases && { stories_id: signal.story_id, stories_version: signal.story_version }),
-    ...(laws.signal.signalShown(view.plan) && { signal: signalFor(context, row, signal) }),
-    ...(laws.brief.briefShown(view.plan) && { brief: briefFor(context, view, brief) }),
+    signal: signalFor(context, row, signal),
+    brief: briefFor(context, view, brief),
     ...recordMember(context, view, shown, streamId),
   };
 }
@@ -58,7 +59,7 @@ export function briefFor({ laws }: Context, view: View, brief: ManifestBody['bri
 }
 
 function briefBody(laws: Context['laws']['brief'], view: View, body: ManifestBody['brief']['body']): unknown {
-  if (!view.briefAccess) return laws.gatedBody;
+  if (!view.briefAccess) return gatedBriefBody;
   if (view.plan === 'starter' && laws.starterBody === 'message')
     return `Brief bodies are not part of the ${displayName(view.plan)} plan.`;
   if (view.plan === 'starter' && laws.starterBody === 'null') return null;

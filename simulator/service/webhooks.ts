@@ -4,13 +4,13 @@ import type { Answer, Outcome } from '../core/answer.ts';
 import { isoInstant, type LogEntry } from '../core/delivery.ts';
 import { notFound } from '../core/error.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
-import { disabled, type Webhook } from '../core/webhook.ts';
+import { digestWebhookEvents, disabled, type Webhook } from '../core/webhook.ts';
 import { webhookSecret } from '../state/credentials.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import { withDigest } from './digests.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-type Context = ServiceContext<'delivery' | 'digest' | 'error' | 'plan' | 'stream' | 'webhook'>;
+type Context = ServiceContext<'delivery' | 'digest' | 'plan' | 'stream' | 'webhook'>;
 
 type Registration = InputOf<'createWebhook'>;
 type WebhookPath = InputOf<'testWebhook'>;
@@ -33,10 +33,9 @@ export const webhooks = (context: Context): Webhooks => ({
   listWebhooks: ({ org }) => {
     const { webhook: laws } = context.laws;
     const own = context.store.tables.webhooks.allOf(org.id);
-    return listOf(context, laws.digestWebhooks === 'together' ? own : own.filter(hasNoDigest));
+    return listOf(laws.digestWebhooks === 'together' ? own : own.filter(hasNoDigest));
   },
-  listDigestWebhooks: (call) =>
-    withDigest(context, call, (digest) => listOf(context, ofDigest(context, digest.id))),
+  listDigestWebhooks: (call) => withDigest(context, call, (digest) => listOf(ofDigest(context, digest.id))),
   disableWebhook: (call) =>
     withWebhook(context, call, (webhook) => {
       const after = disabled(webhook, call.nowMs);
@@ -63,12 +62,10 @@ function withWebhook(
   { org, input: { id } }: Call<WebhookPath>,
   act: (webhook: Webhook) => Outcome,
 ): Outcome {
-  const webhook = store.tables.webhooks.get(id);
+  const webhook = store.tables.webhooks.ownedBy(org.id, id);
   const isManaged =
-    webhook !== undefined &&
-    laws.webhook.isVisible(webhook, org.id) &&
-    (laws.webhook.digestWebhooks === 'together' || hasNoDigest(webhook));
-  return isManaged ? act(webhook) : notFound(laws.error, `webhook ${id}`);
+    webhook !== undefined && (laws.webhook.digestWebhooks === 'together' || hasNoDigest(webhook));
+  return isManaged ? act(webhook) : notFound(`webhook ${id}`);
 }
 
 function createWebhook(context: Context, call: Call<Registration>): Outcome {
@@ -76,16 +73,15 @@ function createWebhook(context: Context, call: Call<Registration>): Outcome {
   const { events } = call.input.body;
   if (laws.webhook.digestContentToOwn === 'refused' && events?.includes('digest.new_content') === true)
     return invalid('events', 'only webhooks of a digest can receive digest.new_content', events);
-  return register(context, call, { digestId: null, events: laws.webhook.eventsOf(events) });
+  return register(context, call, { digestId: null, events: events ?? laws.webhook.defaultEvents });
 }
 
 function createDigestWebhook(context: Context, call: Call<InputOf<'createDigestWebhook'>>): Outcome {
   const { webhook: laws } = context.laws;
   const path = { ...call, input: { ...call.input, id: call.input.digest_id } };
   return withDigest(context, path, ({ id }) => {
-    const onDigests = context.store.tables.webhooks.allOf(call.org.id).filter((one) => !hasNoDigest(one));
-    return laws.hasRoom(ofDigest(context, id).length, onDigests.length)
-      ? register(context, call, { digestId: id, events: laws.digestEvents })
+    return ofDigest(context, id).length < laws.perDigestMax
+      ? register(context, call, { digestId: id, events: digestWebhookEvents })
       : tooManyWebhooks(context, id);
   });
 }
@@ -109,7 +105,7 @@ function tooManyWebhooks({ laws }: Context, digestId: number): Refusal {
 
 /** Stores a new webhook; only this answer shows its secret. */
 function register(
-  { laws, content, store }: Context,
+  { content, store }: Context,
   { org, input: { body }, nowMs }: Call<Registration>,
   of: Pick<Webhook, 'digestId' | 'events'>,
 ): Outcome {
@@ -122,34 +118,24 @@ function register(
     digestId: of.digestId,
     events: [...new Set(of.events)],
     createdMs: nowMs,
-    state: laws.webhook.startsAs,
+    state: 'enabled',
     disabled: null,
     failures: 0,
   });
   return answer({ id, ...(of.digestId !== null && { digest_id: of.digestId }), secret }, 1);
 }
 
-function reactivate({ laws, store, notifications }: Context, webhook: Webhook): Answer {
-  const state = laws.webhook.reactivated(webhook);
-  const after: Webhook = {
-    ...webhook,
-    state,
-    disabled: state === 'enabled' ? null : webhook.disabled,
-    secret: laws.webhook.secretAfterReactivation(webhook.secret),
-    failures: laws.delivery.failuresAtReactivation(webhook.failures),
-  };
+function reactivate({ store, notifications }: Context, webhook: Webhook): Answer {
+  const after: Webhook = { ...webhook, state: 'enabled', disabled: null, failures: 0 };
   store.tables.webhooks.put(after);
   notifications.release(webhook.id);
   return stateOf(after);
 }
 
-function remove({ laws, store, notifications }: Context, webhook: Webhook): Answer {
-  const { id } = webhook;
-  if (laws.webhook.isDeletable(webhook)) {
-    notifications.drop(id);
-    notifications.forgetLog(id);
-    store.tables.webhooks.remove(id);
-  }
+function remove({ store, notifications }: Context, { id }: Webhook): Answer {
+  notifications.drop(id);
+  notifications.forgetLog(id);
+  store.tables.webhooks.remove(id);
   return answer({ id, deleted: true }, 0);
 }
 
@@ -159,7 +145,7 @@ function test({ laws, notifications }: Context, webhook: Webhook): Outcome {
     return refuse('conflict', `Webhook ${id} is disabled; reactivate it before a test.`, {
       decidedBy: { reading: 'webhook.test-when-disabled' },
     });
-  if (laws.webhook.sendsTests(webhook)) notifications.emit({ kind: 'test-requested', webhookId: id });
+  notifications.emit({ kind: 'test-requested', webhookId: id });
   return answer({ id, event: laws.delivery.testName, sent: true }, 0);
 }
 
@@ -169,20 +155,19 @@ const ofDigest = ({ store }: Context, digestId: number): readonly Webhook[] =>
 const invalid = (field: string, msg: string, input: unknown): Refusal =>
   refuse('validation', '', { issues: [{ loc: ['body', field], msg, type: 'value_error', input }] });
 
-function listOf({ laws }: Context, all: readonly Webhook[]): Answer {
-  const shown = laws.webhook.listed(all).map((webhook) => bodyOf(laws.webhook.secretListed, webhook));
+function listOf(webhooks: readonly Webhook[]): Answer {
+  const shown = webhooks.map(bodyOf);
   return answer({ webhooks: shown }, shown.length);
 }
 
-function bodyOf(withSecret: boolean, webhook: Webhook): object {
-  const { id, url, label, events, digestId, state, failures, createdMs, secret } = webhook;
+function bodyOf(webhook: Webhook): object {
+  const { id, url, label, events, digestId, state, failures, createdMs } = webhook;
   return {
     ...{ id, url, label, events, digest_id: digestId, status: state },
     consecutive_failures: failures,
     created_at: isoInstant(createdMs),
     disabled_at: webhook.disabled === null ? null : isoInstant(webhook.disabled.atMs),
     disabled_by: webhook.disabled === null ? null : webhook.disabled.byFailures ? 'failures' : 'owner',
-    ...(withSecret && { secret }),
   };
 }
 

@@ -5,10 +5,11 @@ import type { Channel, Stream } from '../core/content.ts';
 import { chooses, type Digest, type Dimension, type FilterSpec } from '../core/digest.ts';
 import type { Laws } from '../core/laws.ts';
 import { everything } from '../core/query.ts';
+import { isListed } from '../core/stream.ts';
 import type { Content } from './content.ts';
 
 interface Context {
-  readonly laws: Pick<Laws, 'digest' | 'stream'>;
+  readonly laws: Pick<Laws, 'digest'>;
   readonly content: Content;
 }
 
@@ -33,9 +34,9 @@ export function streamIdsOf(
 export const liveStreamsOf = (context: Context, digest: Digest): readonly Stream[] =>
   streamIdsOf(context, digest).flatMap((id) => liveStream(context, id) ?? []);
 
-export function liveStream({ laws, content }: Context, id: string): Stream | undefined {
+export function liveStream({ content }: Context, id: string): Stream | undefined {
   const stream = content.streamById(id);
-  return stream !== undefined && laws.stream.listed(stream) ? stream : undefined;
+  return stream !== undefined && isListed(stream) ? stream : undefined;
 }
 
 /** Every listed stream that the filter chooses. */
@@ -46,7 +47,7 @@ export const chosenBy = (
 ): readonly Stream[] =>
   among.filter(
     (stream) =>
-      context.laws.stream.listed(stream) &&
+      isListed(stream) &&
       chooses(context.laws.digest, spec, (dimension) => traitsOf(context, stream, dimension)),
   );
 

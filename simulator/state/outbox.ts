@@ -5,6 +5,8 @@ import { Schedule } from '../time/schedule.ts';
 
 /** Most ended deliveries that are stored; older ones are only counted. */
 export const endedDeliveriesMax = 10_000;
+/** Most attempts that the log of a webhook stores. */
+const logEntriesMax = 1_000;
 
 /** How many deliveries of a webhook ended in each state. */
 export type Tally = Readonly<Record<Exclude<DeliveryState, 'waiting'>, number>>;
@@ -109,12 +111,12 @@ export class Outbox {
     );
   }
 
-  /** Appends to the log of the webhook, which stores its last `max` attempts. */
-  log(webhookId: number, entry: LogEntry, max: number): void {
+  /** Appends to the log of the webhook, which stores its last `logEntriesMax` attempts. */
+  log(webhookId: number, entry: LogEntry): void {
     const log = this.#logs.get(webhookId) ?? [];
     this.#logs.set(webhookId, log);
     log.push(entry);
-    if (log.length > max) log.shift();
+    if (log.length > logEntriesMax) log.shift();
   }
 
   /** Oldest first. */

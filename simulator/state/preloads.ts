@@ -1,6 +1,6 @@
 // Fills a new store with the organisations of the fixture world and what they own at its start.
 import type { BeaconSeed, WebhookSeed } from '../../fixtures/preload-types.ts';
-import { type Beacon, type BeaconFields, beaconLaws, noFields, type Revision } from '../core/beacon.ts';
+import { type Beacon, type BeaconFields, beaconLaws, emptyFields, type Revision } from '../core/beacon.ts';
 import { addedDigest } from '../core/digest.ts';
 import type { Webhook } from '../core/webhook.ts';
 import type { Content } from './content.ts';
@@ -31,7 +31,7 @@ export function preload(
 /** Gives each earlier revision of the Beacon another name. */
 function beaconFromSeed(seed: BeaconSeed): Beacon {
   const fields: BeaconFields = {
-    ...noFields,
+    ...emptyFields,
     ...{ name: seed.name, intent: seed.intent, tags: seed.tags },
     stream_ids: seed.streamIds,
     source_channel_ids: seed.channelIds,
@@ -43,7 +43,7 @@ function beaconFromSeed(seed: BeaconSeed): Beacon {
     revision: nth + 1,
     fields: nth + 1 === revision ? fields : { ...fields, name: `${seed.name} (version ${nth + 1})` },
     status: 'active' as const,
-  })).reduce<readonly Revision[]>(beaconLaws.appended, []);
+  })).reduce<readonly Revision[]>(beaconLaws.historyAfter, []);
   return { id, organizationId, fields, status, isDeleted, revision, history };
 }
 

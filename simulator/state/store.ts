@@ -42,7 +42,7 @@ export interface OrganizationKey {
   readonly role: string;
 }
 
-/** Manifests billed to one account in one period. The account is an organisation, unless a law charges another key. */
+/** Manifests billed to an organisation in one period. */
 interface Billing {
   readonly period: string;
   readonly used: number;
@@ -68,7 +68,6 @@ export class Store implements Directory {
   #state: AccountState = emptyState();
   readonly #keys = new Map<string, StoredKey>();
   readonly #tokens = new Map<string, string>();
-  readonly #mcpTokens = new Map<string, string>();
 
   organization(id: string): Organization | undefined {
     return this.#state.organizations.get(id);
@@ -116,10 +115,6 @@ export class Store implements Directory {
     return this.#tokens.get(accessToken);
   }
 
-  organizationOfMcpToken(mcpToken: string): string | undefined {
-    return this.#mcpTokens.get(mcpToken);
-  }
-
   isActive(organizationId: string): boolean {
     return this.organization(organizationId)?.isActive ?? false;
   }
@@ -158,16 +153,15 @@ export class Store implements Directory {
   restore(state: StoreState): void {
     this.#state = copyState(state);
     restoreTo(this.tables, state.tables);
-    for (const index of [this.#keys, this.#tokens, this.#mcpTokens]) index.clear();
+    for (const index of [this.#keys, this.#tokens]) index.clear();
     for (const organization of this.#state.organizations.values()) this.#addCredentials(organization);
   }
 
   #addCredentials(organization: Organization): void {
-    const { id, keys, accessToken, mcpToken } = organization;
+    const { id, keys, accessToken } = organization;
     for (const { apiKey, apiSecret, active } of keys)
       this.#keys.set(apiKey, { apiKey, apiSecret, active, organizationId: id });
     this.#tokens.set(accessToken, id);
-    this.#mcpTokens.set(mcpToken, id);
   }
 
   #removeCredentials(id: string): void {
@@ -175,7 +169,6 @@ export class Store implements Directory {
     if (before === undefined) return;
     for (const { apiKey } of before.keys) this.#keys.delete(apiKey);
     this.#tokens.delete(before.accessToken);
-    this.#mcpTokens.delete(before.mcpToken);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Outcome } from '../core/answer.ts';
 import type { Grant } from '../core/backfill.ts';
 import type { Beacon } from '../core/beacon.ts';
 import type { AddedDigest, Digest } from '../core/digest.ts';
-import type { KeptReply } from '../core/idempotency.ts';
+import type { StoredReply } from '../core/idempotency.ts';
 import type { Label, Sync } from '../core/ontology.ts';
 import type { QuerySnapshot } from '../core/snapshot.ts';
 import type { Webhook } from '../core/webhook.ts';
@@ -15,7 +15,7 @@ interface Rows {
   readonly beacons: Beacon;
   readonly digests: Digest;
   readonly grants: Grant;
-  readonly idempotentReplies: KeptReply<Outcome>;
+  readonly idempotentReplies: StoredReply<Outcome>;
   readonly labels: Label;
   readonly querySnapshots: QuerySnapshot;
   readonly syncs: Sync;

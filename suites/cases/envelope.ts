@@ -1,5 +1,6 @@
 // Cases of the envelope: payload, usage, and the headers that repeat usage.
 import type { EnvelopeRuleId } from '../../spec/rules/envelope.ts';
+import { dayMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, isObjectList, isString } from '../clients/json.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
@@ -25,8 +26,6 @@ import {
   readListing,
 } from '../steps/reads.ts';
 import { accountCases } from './envelope/account.ts';
-
-const dayMs = 86_400_000;
 
 export const envelopeCases = {
   'envelope.payload-under-data': needing({ org: {} }, async ({ org, discover }) => {

@@ -1,6 +1,7 @@
 // Cases of writes that are repeated with an Idempotency-Key.
 import { limits, planLimits } from '../../spec/limits.ts';
 import type { IdempotencyRuleId } from '../../spec/rules/idempotency.ts';
+import { hourMs, minuteMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject } from '../clients/json.ts';
 import { type Case, needing } from '../kit/case.ts';
@@ -13,10 +14,9 @@ import { modelCases } from './idempotency/model.ts';
 import { registrationCases } from './idempotency/registrations.ts';
 
 const withDigests = { plan: ['startup', 'enterprise'] } as const;
-const hourMs = 3_600_000;
 const replayMs = limits.idempotentReplay.value * hourMs;
 /** Distance of the clock from the end of the 24 hours. */
-const marginMs = 60_000;
+const marginMs = minuteMs;
 const parallelWrites = 10;
 const otherName = `${resourceName}-otherwise`;
 

@@ -1,6 +1,7 @@
 // Cases of the per-minute limits. They hold for any kind of window, and for any first refused request.
 import { planLimits } from '../../spec/limits.ts';
 import type { RateRuleId } from '../../spec/rules/rate.ts';
+import { minuteMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
@@ -11,7 +12,6 @@ import { type Burst, burst, isRateRefusal } from '../steps/burst.ts';
 import { expectBilled, manifestsIn, quotaOf } from '../steps/manifest-reads.ts';
 import { readListing } from '../steps/reads.ts';
 
-const minuteMs = 60_000;
 /** Bursts of the whole limit; all of them fit into a minute. */
 const bursts = 4;
 const betweenBurstsMs = 15_000;

@@ -1,6 +1,7 @@
 // Cases of stable interfaces: plain paths, the /api alias, and announcements of breaking changes.
 import { limits } from '../../spec/limits.ts';
 import type { VersionRuleId } from '../../spec/rules/version.ts';
+import { dayMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { type Case, needing, type Org } from '../kit/case.ts';
 import {
@@ -17,7 +18,6 @@ import { missingNeed } from '../kit/finding.ts';
 import { inHeader } from '../kit/place.ts';
 import { answeredAtMs, expectServed, findManifest, freeRead, idOf, readListing } from '../steps/reads.ts';
 
-const dayMs = 86_400_000;
 const alias = { prefix: '/api' };
 
 export const versionCases = {

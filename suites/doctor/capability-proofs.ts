@@ -1,4 +1,5 @@
 // One proof for each capability: an action whose effect the service itself shows. A proof returns what it saw.
+import { dayMs, minuteMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { RestClient } from '../clients/rest.ts';
 import { check, countAt, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
@@ -17,8 +18,6 @@ import {
 
 type Part<Name extends CapabilityName> = NonNullable<Capabilities[Name]>;
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** A `Date` header is exact to one second, and requests take time. */
 const toleranceMs = 5_000;
 const quotaLimit = 1_000;

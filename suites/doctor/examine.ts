@@ -1,4 +1,5 @@
 // Examines everything that a target claims, one after the other, and says what else it could have.
+import { minuteMs } from '../../spec/units.ts';
 import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
 import { type Issuance, probeIssuance } from '../judge/connect.ts';
 import { issuedOrg, orgsOf } from '../judge/offer.ts';
@@ -24,7 +25,7 @@ export interface Examination {
 }
 
 /** An operation of a control plane may take long, such as one that moves the clock. */
-const controlWaitMs = 60_000;
+const controlWaitMs = minuteMs;
 
 /** `needs` are those of the cases of every rule on a claimed surface. Throws a setup error when the service does not answer. */
 export async function examine(target: Target, needs: readonly Needs[]): Promise<Examination> {

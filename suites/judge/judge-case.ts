@@ -1,5 +1,6 @@
 // Judges one case: runs it, repeats it if others may have disturbed it, and returns the verdict.
 import type { Rule } from '../../spec/rules/rule.ts';
+import { minuteMs } from '../../spec/units.ts';
 import type { Case } from '../kit/case.ts';
 import { areaOf } from '../target/surfaces.ts';
 import { attempt } from './attempt.ts';
@@ -9,7 +10,7 @@ import type { Session } from './session.ts';
 import type { RuleResult } from './verdict.ts';
 
 /** Longest duration of one case; waits for a clock and for turns do not count. */
-export const caseTimeoutMs = 60_000;
+export const caseTimeoutMs = minuteMs;
 
 /** The verdict of one rule on the session's target. Never throws. */
 export async function judgeCase(

@@ -1,7 +1,7 @@
 // The requests of each organisation in the last minute, and the wait until there is room for more.
+import { minuteMs } from '../../spec/units.ts';
 import type { RunClock } from './run-clock.ts';
 
-const minuteMs = 60_000;
 /** The target counts a request later than it was sent, perhaps in whole seconds. */
 const marginMs = 1_000;
 /** The longest wait of a refusal that a run waits for. */

@@ -1,4 +1,5 @@
 // New manifests for cases about events: published on a stream whose manifests are delivered, else those that arrive.
+import { hourMs, minuteMs } from '../../spec/units.ts';
 import { isInteger, isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Discovery, NewManifests } from '../kit/case.ts';
@@ -32,12 +33,12 @@ export interface FeedParts {
 }
 
 /** Total wait of a case for manifests that arrive by themselves. */
-export const newManifestsWaitMs = 5 * 60_000;
+export const newManifestsWaitMs = 5 * minuteMs;
 /** How long to wait for a delivery, on the target's clock or in real time; rules judge when it is due. */
 const rounds: readonly { readonly clockMs: number; readonly realMs: number }[] = [
   { clockMs: 0, realMs: deliveryWaitMs },
-  { clockMs: 10 * 60_000, realMs: newManifestsWaitMs },
-  { clockMs: 25 * 3_600_000, realMs: 0 },
+  { clockMs: 10 * minuteMs, realMs: newManifestsWaitMs },
+  { clockMs: 25 * hourMs, realMs: 0 },
 ];
 /** Number of streams to try: the contract does not say which ones an organisation is subscribed to (S-170). */
 const streamsMax = 3;

@@ -1,4 +1,5 @@
 // What a target offers to cases, and what a case needs beyond that; computed before any request is sent.
+import { minuteMs } from '../../spec/units.ts';
 import { type PlanName, planNames } from '../../spec/values.ts';
 import type { Needs, OrgNeed } from '../kit/case.ts';
 import type { Need, NeedId, NeedParameters } from '../kit/needs.ts';
@@ -27,7 +28,7 @@ export interface Offer {
 }
 
 /** The longest real wait of one case. */
-export const realWaitMaxMs = 7 * 60_000;
+export const realWaitMaxMs = 7 * minuteMs;
 
 /** The organisations that /connect issues: Starters with one key pair and an MCP token. */
 export const issuedOrg: OfferedOrg = {

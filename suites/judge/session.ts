@@ -1,4 +1,5 @@
 // A run's hold on its target: the world it took, what the target offers, where organisations come from.
+import { minuteMs } from '../../spec/units.ts';
 import type { PlanName } from '../../spec/values.ts';
 import { httpTransport, type Transport } from '../clients/rest.ts';
 import { loopback } from '../receiver/server.ts';
@@ -75,7 +76,7 @@ export interface Session {
 /** Worlds start in the middle of a month and day, far from every rollover. */
 const worldStartMs = Date.UTC(2026, 2, 17, 12);
 /** A control plane may do much before it answers, e.g. let a month pass. */
-const controlWaitMs = 60_000;
+const controlWaitMs = minuteMs;
 /** Cases that run at once where they share nothing. */
 export const widthMax = 8;
 /** Inputs that cases draw unless the run asks for another number. */

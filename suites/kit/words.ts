@@ -1,4 +1,5 @@
 // Numbers and times in words, for reports and messages.
+import { dayMs, hourMs, minuteMs } from '../../spec/units.ts';
 
 /** `1 rule`, `2 rules` */
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -6,9 +7,9 @@ export const plural = (count: number, noun: string): string => `${count} ${noun}
 /** A duration in its largest unit, rounded up: `2 minutes`. */
 export function durationText(ms: number): string {
   const units = [
-    ['day', 86_400_000],
-    ['hour', 3_600_000],
-    ['minute', 60_000],
+    ['day', dayMs],
+    ['hour', hourMs],
+    ['minute', minuteMs],
     ['second', 1_000],
   ] as const;
   const [name, sizeMs] = units.find(([, unitMs]) => ms >= unitMs) ?? ['millisecond', 1];

@@ -1,5 +1,6 @@
 // The model of deliveries: webhooks, new manifests, replies and waits, and the attempts that each webhook must receive.
 import { constant, constantFrom, integer, record } from 'fast-check';
+import { secondMs } from '../../spec/units.ts';
 import type { Always, NewManifests, Org, Receiver } from '../kit/case.ts';
 import { check, expectSuccess } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
@@ -17,7 +18,6 @@ import {
 import { callOnWebhook } from '../steps/webhooks.ts';
 import type { TargetClock } from '../target/capabilities.ts';
 
-const second = 1_000;
 const hooksMax = 3;
 /** The breaker disables a webhook after so many consecutive failures. */
 const breakerMax = 10;
@@ -25,14 +25,14 @@ const moreThanBreaker = breakerMax + 1;
 const attemptsMax = 3;
 /** Waits before the second and the third attempt (S-167). */
 const retryWaits = [
-  { fromMs: 55 * second, toMs: 75 * second },
-  { fromMs: 290 * second, toMs: 320 * second },
+  { fromMs: 55 * secondMs, toMs: 75 * secondMs },
+  { fromMs: 290 * secondMs, toMs: 320 * secondMs },
 ] as const;
 /** Waits of a command, in seconds: shorter than any retry wait, past the first, and past both. */
 const waitsS = [30, 90, 400] as const;
 const lengthMax = 10;
 /** The longest time that a series waits. */
-export const seriesMaxMs = lengthMax * Math.max(...waitsS) * second;
+export const seriesMaxMs = lengthMax * Math.max(...waitsS) * secondMs;
 
 type ReplyKind = 'accept' | 'refuse' | 'hang-up' | 'accept-on-retry';
 
@@ -130,7 +130,7 @@ async function afterCommand(command: Command, state: State, rig: Rig): Promise<S
     case 'publish':
       return withPublished(state, await publish(command.count, rig));
     case 'wait':
-      await rig.clock.advance(command.seconds * second);
+      await rig.clock.advance(command.seconds * secondMs);
       return state;
     default: {
       const known = nthWebhook(webhooks, command.nth);
@@ -280,7 +280,7 @@ function expectAttempts(known: KnownWebhook, id: string, nowMs: number): void {
     if (before === undefined || before.wasAccepted) return;
     const waitedMs = (next?.atMs ?? nowMs) - before.atMs;
     if (waitedMs > toMs || (next !== undefined && waitedMs < fromMs))
-      fail(`attempt ${nth + 2} ${fromMs / second} to ${toMs / second} s after the one before`);
+      fail(`attempt ${nth + 2} ${fromMs / secondMs} to ${toMs / secondMs} s after the one before`);
   }
 }
 

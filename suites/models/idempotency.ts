@@ -1,5 +1,6 @@
 // The model of Idempotency-Key: keys that are reused with the same or another payload, for two kinds of writes.
 import { type Arbitrary, constant, constantFrom, integer, record } from 'fast-check';
+import { hourMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { Org } from '../kit/case.ts';
 import { check, errorCode, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
@@ -11,7 +12,6 @@ import type { TargetClock } from '../target/capabilities.ts';
 const keys = 2;
 const payloads = 2;
 const parallelWrites = 3;
-const hourMs = 3_600_000;
 
 type Kind = 'digests' | 'beacons';
 type Command =

@@ -3,7 +3,7 @@ import type { LawPatch } from '../../simulator/core/laws.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import type { Reply } from '../../simulator/rest/reply.ts';
 import type { OperationId } from '../../spec/contract.ts';
-import type { BentReply, Mutant, ResponseMutant } from './mutant.ts';
+import { type BentReply, type Mutant, type ResponseMutant, response } from './mutant.ts';
 
 export interface Applied {
   readonly amend: (parts: Parts) => Parts;
@@ -51,6 +51,14 @@ export function bentBy(mutant: ResponseMutant, operation: OperationId, reply: Re
   const bent = mutant.bend(readable(reply), operation);
   return bent && sendable(bent, reply);
 }
+
+/** Bends every answer; the bend is made anew for each simulator, so that it may remember what it saw. */
+export const bendingReplies =
+  (bendOf: () => ResponseMutant['bend']) =>
+  (parts: Parts): Parts => {
+    const mutant = response('', [], '*', bendOf());
+    return { ...parts, restReply: (operation, reply) => bentBy(mutant, operation, reply) ?? reply };
+  };
 
 /** Whether the mutant looks at answers of the operation at all. */
 export const concerns = (mutant: ResponseMutant, operation: OperationId): boolean =>

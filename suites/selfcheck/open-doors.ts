@@ -1,7 +1,9 @@
-// Wrapped admission that lets in whom it should refuse: the wrong behaviour of services that forget to ask for credentials.
+// Wrapped admission: services that do not ask for credentials, take others for them, or admit by other limits.
 import type { IncomingCall } from '../../simulator/admission/admission.ts';
 import type { Presented } from '../../simulator/core/auth.ts';
+import { amend } from '../../simulator/core/laws.ts';
 import type { Parts } from '../../simulator/parts.ts';
+import type { Store } from '../../simulator/state/store.ts';
 
 /** Takes calls without good credentials, where they are meant, for calls of the first organisation. */
 export const open =
@@ -29,6 +31,27 @@ export function openAfterFirst(parts: Parts): Parts {
     },
   };
 }
+
+/** Authenticates every call by other credentials than those that it carries. */
+export const presenting =
+  (change: (presented: Presented, store: Store) => Presented) =>
+  (parts: Parts): Parts => ({
+    ...parts,
+    admit: (world, call) => parts.admit(world, { ...call, presented: change(call.presented, world.store) }),
+  });
+
+/** Admits so many requests a minute of an organisation on Starter, whatever limit is shown. */
+export const limitingStarter =
+  (requestsPerMinute: number) =>
+  (parts: Parts): Parts => ({
+    ...parts,
+    admit: ({ laws, clock, store, faults, journal }, call) => {
+      const { figures } = laws.plan;
+      const changed = { ...figures, starter: { ...figures.starter, requestsPerMinute } };
+      const amended = amend(laws, { plan: { figures: changed } });
+      return parts.admit({ laws: amended, clock, store, faults, journal }, call);
+    },
+  });
 
 const isRefused = (admission: ReturnType<Parts['admit']>): boolean =>
   admission.kind === 'rejected' && admission.check === 'credentials';

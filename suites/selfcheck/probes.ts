@@ -1,6 +1,7 @@
 // Requests that show the readings which no case meets: a reading that changes no answer would be useless.
 import type { Simulator } from '../../simulator/index.ts';
 import type { ReadingChoice, ReadingId } from '../../spec/readings.ts';
+import { dayMs, minuteMs } from '../../spec/units.ts';
 import type { JsonObject } from '../clients/json.ts';
 import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
 import { recordOn } from '../judge/recording.ts';
@@ -15,9 +16,6 @@ async function savedBeacon(ask: Scene['ask'], body: JsonObject): Promise<string>
   const saved = await ask('createBeacon', { body: { name: 'Probe', ...body } });
   return String(at(saved, 'data.beacon_id'));
 }
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 const probes: { readonly [R in ReadingId]?: Probe } = {
   ...eventProbes,

@@ -1,34 +1,98 @@
 // Wrapped parts in which one operation does the wrong thing.
-
 import type { Outcome } from '../../simulator/core/answer.ts';
 import { JsonText } from '../../simulator/core/json-text.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import type { Call } from '../../simulator/service/context.ts';
 import type { Services } from '../../simulator/service/services.ts';
+import type { InputOf } from '../../simulator/service/use-case.ts';
 import type { Store } from '../../simulator/state/store.ts';
 import type { OwnedRow, Table } from '../../simulator/state/table.ts';
-import type { OperationId } from '../../spec/contract.ts';
+import type { Tables } from '../../simulator/state/tables.ts';
+import type { CustomerOperationId, OperationId } from '../../spec/contract.ts';
 import type { Members } from './bend.ts';
 
 type Customer = Services['customer'];
 
+/** Puts wrong parts in the place of right ones. */
+export type Wrap = (parts: Parts) => Parts;
+
+/** Several wraps, the last one outermost. */
+export const together =
+  (...wraps: readonly Wrap[]): Wrap =>
+  (parts) =>
+    wraps.reduce((wrapped, wrap) => wrap(wrapped), parts);
+
+/** Answers the operation as though it had been asked with another input. */
+export const changingInput = <Operation extends CustomerOperationId>(
+  operation: Operation,
+  change: (input: InputOf<Operation>, store: Store) => InputOf<Operation>,
+): Wrap =>
+  replacingInStore(operation, (call, real, store) =>
+    real[operation]({ ...call, input: change(call.input, store) }),
+  );
+
+/** Answers the operation with other data. */
+export const changingData = <Operation extends CustomerOperationId>(
+  operation: Operation,
+  change: (data: Members, call: Call<InputOf<Operation>>, store: Store) => Members,
+): Wrap =>
+  replacingInStore(operation, (call, real, store) =>
+    withChangedData(real[operation](call), (data) => change(data, call, store)),
+  );
+
+/** Answers every organisation with what the first one was answered, until that is as old as this. */
+export const sharingAnswer =
+  <Operation extends CustomerOperationId>(operation: Operation, ageMs: number): Wrap =>
+  (parts) => {
+    let last: { readonly atMs: number; readonly outcome: Outcome } | undefined;
+    return replacing(operation, (call, real) => {
+      if (last === undefined || call.nowMs - last.atMs >= ageMs)
+        last = { atMs: call.nowMs, outcome: real[operation](call) };
+      return last.outcome;
+    })(parts);
+  };
+
+/** Does what is asked, and leaves the row that the call or the answer names in another state. */
+export const changingRow = <Operation extends CustomerOperationId, Row extends OwnedRow>(
+  operation: Operation,
+  tableIn: (tables: Tables) => Table<Row>,
+  change: (after: Row, before: Row | undefined) => Row,
+): Wrap =>
+  replacingInStore(operation, (call, real, { tables }) => {
+    const table = tableIn(tables);
+    const before = rowNamedBy(table, call.input);
+    const outcome = real[operation](call);
+    const after = rowNamedBy(table, call.input) ?? rowNamedBy(table, dataOf(outcome));
+    if (outcome.kind === 'answer' && after !== undefined) table.put(change(after, before));
+    return outcome;
+  });
+
+/** The row whose id is among the members. */
+function rowNamedBy<Row extends OwnedRow>(table: Table<Row>, members: object): Row | undefined {
+  const { beacon_id, id } = members as { readonly beacon_id?: unknown; readonly id?: unknown };
+  return table.all().find((row) => String(row.id) === String(beacon_id ?? id));
+}
+
 /** As `replacing`, with the store of the world at hand. */
-export const replacingInStore =
-  <Operation extends keyof Customer>(
-    operation: Operation,
-    act: (call: Parameters<Customer[Operation]>[0], real: Customer, store: Store) => Outcome,
-  ) =>
-  (parts: Parts): Parts => {
-    let store: Store | undefined;
-    const bent = replacing(operation, (call, real) => {
-      if (store === undefined) throw new Error('a world makes its store before its services');
-      return act(call, real, store);
+export const replacingInStore = <Operation extends CustomerOperationId>(
+  operation: Operation,
+  act: (call: Call<InputOf<Operation>>, real: Customer, store: Store) => Outcome,
+): Wrap => inStore((store) => replacing(operation, (call, real) => act(call, real, store())));
+
+/** A wrap that has the store of the world at hand. */
+export const inStore =
+  (wrap: (store: () => Store) => Wrap): Wrap =>
+  (parts) => {
+    let made: Store | undefined;
+    const wrapped = wrap(() => {
+      if (made === undefined) throw new Error('a world makes its store before anything uses it');
+      return made;
     })(parts);
     return {
-      ...bent,
+      ...wrapped,
       store: (real) => {
-        store = parts.store(real);
-        return store;
+        made = wrapped.store(real);
+        return made;
       },
     };
   };
@@ -69,10 +133,14 @@ export function withRow<Row extends OwnedRow, T>(table: Table<Row>, row: Row, ac
   }
 }
 
-/** Acts while every organisation owns all rows of the table. */
-export function withSharedTable<Row extends OwnedRow, T>(table: Table<Row>, act: () => T): T {
+/** Acts while the rows that an organisation owns are listed in another way. */
+export function withRows<Row extends OwnedRow, T>(
+  table: Table<Row>,
+  change: (rows: readonly Row[]) => readonly Row[],
+  act: () => T,
+): T {
   const { allOf } = table;
-  table.allOf = () => table.all();
+  table.allOf = (organizationId) => change(allOf.call(table, organizationId));
   try {
     return act();
   } finally {
@@ -80,11 +148,23 @@ export function withSharedTable<Row extends OwnedRow, T>(table: Table<Row>, act:
   }
 }
 
+/** Acts while deleted rows are listed as though they were not deleted: all of them, or those that are meant. */
+export const withUndeleted = <Row extends OwnedRow & { readonly isDeleted: boolean }, T>(
+  table: Table<Row>,
+  act: () => T,
+  isMeant: (row: Row) => boolean = () => true,
+): T =>
+  withRows(table, (rows) => rows.map((row) => (isMeant(row) ? { ...row, isDeleted: false } : row)), act);
+
+/** Acts while every organisation owns all rows of the table. */
+export const withSharedTable = <Row extends OwnedRow, T>(table: Table<Row>, act: () => T): T =>
+  withRows(table, () => table.all(), act);
+
 /** Answers the operation by `act`, which may use the real services. Made anew for each world. */
-export function replacing<Operation extends keyof Customer>(
+export function replacing<Operation extends CustomerOperationId>(
   operation: Operation,
-  act: (call: Parameters<Customer[Operation]>[0], real: Customer) => Outcome,
-): (parts: Parts) => Parts {
+  act: (call: Call<InputOf<Operation>>, real: Customer) => Outcome,
+): Wrap {
   return (parts) => ({
     ...parts,
     services: (services) => {

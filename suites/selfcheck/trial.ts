@@ -1,5 +1,7 @@
 // Tries one rule: its case passes on the real simulator and catches every mutant of the rule, in a fresh one each.
+
 import type { Parts } from '../../simulator/parts.ts';
+import { minuteMs } from '../../spec/units.ts';
 import { isExclusive } from '../judge/exclusive.ts';
 import { judgeCase } from '../judge/judge-case.ts';
 import type { Entry } from '../judge/lanes.ts';
@@ -35,7 +37,7 @@ export type Wrong =
 /** Inputs that cases draw: simulators cost little. */
 export const drawnRuns = 200;
 /** A case on a fresh simulator ends within a second; one that takes longer waits for what its mutant withholds. */
-export const trialTimeoutMs = 60_000;
+export const trialTimeoutMs = minuteMs;
 
 /** The rule on the real simulator, then on each of its mutants. */
 export async function tryRule(

@@ -1,4 +1,5 @@
 // Combines the capabilities of a target, each from its source: hooks, an address of its own, or the control plane.
+import { minuteMs } from '../../spec/units.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { type Capabilities, type CapabilityName, capabilityNames } from './capabilities.ts';
 import { capabilityFrom } from './control.ts';
@@ -9,7 +10,7 @@ import { serviceTimeMs } from './service-time.ts';
 import type { ControlPlane, ControlSource, Target } from './target.ts';
 
 /** A hook may take long, such as one that lets a month pass. */
-const hookWaitMs = 60_000;
+const hookWaitMs = minuteMs;
 
 /** Asks the control plane, if there is one, for its capabilities; sources in the target file take precedence. */
 export async function capabilitiesOf(target: Target, transport: Transport): Promise<Capabilities> {

@@ -17,7 +17,7 @@ export interface OrganizationOperator {
   setUsed(organizationId: string, used: number, nowMs: number): void;
 }
 
-export function organizationOperator(context: ServiceContext<'connect' | 'quota'>): OrganizationOperator {
+export function organizationOperator(context: ServiceContext<'quota'>): OrganizationOperator {
   const { laws, store, notifications } = context;
   return {
     makeOrganization: (plan, keyCount, name) => makeOrganization(context, plan, { keyCount, name }),
@@ -35,7 +35,7 @@ export function organizationOperator(context: ServiceContext<'connect' | 'quota'
 }
 
 export function makeOrganization(
-  context: ServiceContext<'connect'>,
+  context: ServiceContext<never>,
   plan: PlanName,
   { keyCount = 1, name }: { readonly keyCount?: number | undefined; readonly name?: string | undefined } = {},
 ): Organization {
@@ -47,14 +47,14 @@ export function makeOrganization(
 }
 
 function withKeys(
-  { laws, store, content }: ServiceContext<'connect'>,
+  { store, content }: ServiceContext<never>,
   organization: Organization,
   keyCount: number,
 ): Organization {
   const remaining = organization.keys.slice(0, keyCount);
   const ordinal = store.nextOrdinal();
   const added = Array.from({ length: keyCount - remaining.length }, (_, nth) =>
-    newKey(content.base.seed, ordinal, remaining.length + nth, laws.connect.active),
+    newKey(content.base.seed, ordinal, remaining.length + nth),
   );
   return { ...organization, keys: [...remaining, ...added] };
 }

@@ -39,7 +39,7 @@ export function publishing(context: ServiceContext<'delivery' | 'record'>): Publ
     moveStream: (stream, status, reason) => {
       const moved = { ...stream, status };
       content.putStream(moved);
-      const isReported = status !== stream.status && (status !== 'live' || laws.delivery.tellsReturn);
+      const isReported = status !== stream.status && (status !== 'live' || laws.delivery.reportsReturn);
       if (isReported) notifications.emit(occurrence(moved, reason));
       return moved;
     },

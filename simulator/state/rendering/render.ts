@@ -2,6 +2,7 @@
 
 import { range } from '../../../fixtures/draw.ts';
 import { slugOf } from '../../../fixtures/tags.ts';
+import { dayMs } from '../../../spec/units.ts';
 import type { Catalog, Manifest } from '../../core/content.ts';
 import type {
   BriefBody,
@@ -24,8 +25,6 @@ import {
   type Wording,
   wordingOf,
 } from './wording.ts';
-
-const dayMs = 86_400_000;
 
 /** The manifest without its Record, as read through one of its streams. */
 export function renderManifest(catalog: Catalog, row: Manifest, viaStreamId: string): ManifestBody {

@@ -1,6 +1,7 @@
 // Cases of payloads, and of the immediate first attempt.
 import { events } from '../../../spec/contract.ts';
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
+import { dayMs, minuteMs } from '../../../spec/units.ts';
 import type { EventKind } from '../../../spec/values.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
@@ -38,7 +39,7 @@ const contentMembers: ReadonlySet<string> = new Set([
 ]);
 /** Shorter texts may be names. */
 const sentenceMin = 40;
-const stampedWithinMs = 10 * 60_000;
+const stampedWithinMs = 10 * minuteMs;
 /** A listing is read so often until it shows a delivered manifest: half a minute in real time. */
 const listingReadsMax = 3;
 
@@ -197,7 +198,6 @@ async function expectNamedStream(discover: Discovery, delivered: Delivered): Pro
 /** The delivered manifest in the listing of the delivered stream, near the delivered date. */
 async function findInListing(rest: RestClient, delivered: Delivered, inbox: Inbox): Promise<JsonObject> {
   const { manifest_id: id, stream_id: streamId, published_date: date } = dataOf(delivered);
-  const dayMs = 86_400_000;
   const day = (days: number): string =>
     new Date(Date.parse(String(date)) + days * dayMs).toISOString().slice(0, 10);
   const near = { published_date_from: day(-1), published_date_to: day(1) };

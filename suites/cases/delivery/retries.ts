@@ -1,5 +1,6 @@
 // Cases of retries: the times of attempts, the time-out of an attempt, and the last attempt.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
+import { hourMs, secondMs } from '../../../spec/units.ts';
 import { type Case, type NewManifests, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
@@ -21,19 +22,17 @@ import { subscribeToAllEvents, triggerAll } from './all-events.ts';
 
 const org = { plan: webhookPlans } as const;
 const base = { org, receiver: true, newManifests: true } as const;
-const second = 1_000;
 /** Waits before the second and the third attempt, in seconds (S-167). */
 const waits = [
   { after: 'the first', fromS: 55, toS: 75 },
   { after: 'the second', fromS: 290, toS: 320 },
 ] as const;
 /** After this time all three attempts were made. */
-const allAttemptsMs = 410 * second;
-const hourMs = 3_600 * second;
+const allAttemptsMs = 410 * secondMs;
 /** An answer that is certainly in time, and one that is certainly late. */
-const inTimeMs = 8 * second;
-const lateMs = 12.5 * second;
-const retryMs = 80 * second;
+const inTimeMs = 8 * secondMs;
+const lateMs = 12.5 * secondMs;
+const retryMs = 80 * secondMs;
 
 export const retryCases = {
   'delivery.retried-after-60-and-300-s': needing(
@@ -87,13 +86,13 @@ export const retryCases = {
       late.inbox.release(200);
       await clock.advance(retryMs);
       check(attemptTimes(slow.attempts()).length === 1, {
-        expected: `one attempt after an answer within ${inTimeMs / second} s`,
+        expected: `one attempt after an answer within ${inTimeMs / secondMs} s`,
         received: `${attemptTimes(slow.attempts()).length} attempts`,
         at: { kind: 'timing' },
         exchange: slow.attempts()[0]?.exchange,
       });
       check(attemptTimes(late.attempts()).length === 2, {
-        expected: `two attempts after no answer within ${lateMs / second} s`,
+        expected: `two attempts after no answer within ${lateMs / secondMs} s`,
         received: `${attemptTimes(late.attempts()).length} attempts`,
         at: { kind: 'timing' },
         exchange: late.attempts()[0]?.exchange,
@@ -134,7 +133,7 @@ export async function deliverWithReplies(
 function expectWaits(deliveries: readonly Delivered[]): void {
   const made = attemptTimes(deliveries);
   for (const [index, { after, fromS, toS }] of waits.entries()) {
-    const waitedS = ((made[index + 1] ?? Number.NaN) - (made[index] ?? Number.NaN)) / second;
+    const waitedS = ((made[index + 1] ?? Number.NaN) - (made[index] ?? Number.NaN)) / secondMs;
     check(waitedS >= fromS && waitedS <= toS, {
       expected: `an attempt ${fromS} to ${toS} s after ${after}`,
       received: Number.isNaN(waitedS) ? `${made.length} attempts` : `an attempt after ${waitedS} s`,

@@ -1,6 +1,7 @@
 // The properties of Idempotency-Key: any series of writes and waits agrees with the model.
 import { limits } from '../../../spec/limits.ts';
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
+import { hourMs } from '../../../spec/units.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { forAllSeries } from '../../kit/model.ts';
 import { idempotencyModel } from '../../models/idempotency.ts';
@@ -9,7 +10,7 @@ import { digestPlans } from '../../steps/digests.ts';
 const anyStream = { manifestsMin: 0 } as const;
 const replayHours = limits.idempotentReplay.value;
 /** Enough time for a few series. */
-const waitsMs = 10 * replayHours * 3_600_000;
+const waitsMs = 10 * replayHours * hourMs;
 
 export const modelCases = {
   'idempotency.model-holds': needing(

@@ -1,5 +1,6 @@
 // Cases of the end of a billing period, with a clock that can be moved.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
+import { dayMs, minuteMs } from '../../../spec/units.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, countAt, headerOf } from '../../kit/expect.ts';
 import { inHeader } from '../../kit/place.ts';
@@ -7,7 +8,6 @@ import { manifestsIn, type QuotaState, quotaOf, readSome } from '../../steps/man
 import { readListing } from '../../steps/reads.ts';
 import type { TargetClock } from '../../target/capabilities.ts';
 
-const dayMs = 86_400_000;
 /** The longest time from any instant to a day after the next reset. */
 const monthMs = 33 * dayMs;
 const resets = 12;
@@ -76,7 +76,7 @@ export const resetCases = {
         if (listing.status !== 429) return;
         const nowMs = await clock.nowMs();
         const waitMs = Number(headerOf(listing, 'retry-after')) * 1_000;
-        check(Math.abs(nowMs + waitMs - resetMsOf(state)) <= dayMs + 60_000, {
+        check(Math.abs(nowMs + waitMs - resetMsOf(state)) <= dayMs + minuteMs, {
           expected: `Retry-After of ${Math.round((resetMsOf(state) - nowMs) / 1_000)} s, more or less by a day`,
           received: listing.headers['retry-after'],
           at: inHeader('Retry-After'),

@@ -1,5 +1,6 @@
 // Cases of a webhook that its failures disabled: its deliveries and log, its reactivation and its removal.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
+import { dayMs } from '../../../spec/units.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import type { Inbox } from '../../receiver/inbox.ts';
@@ -20,7 +21,6 @@ const deliveriesToFail = 12;
 const waits = [75_000, 320_000] as const;
 /** Requests that were sent before may arrive for as long as an attempt lasts. */
 const graceMs = 15_000;
-const dayMs = 86_400_000;
 
 const needs = {
   org: { plan: webhookPlans },

@@ -4,7 +4,7 @@ import type { OperationId } from '../../../spec/contract.ts';
 import type { AuthRuleId } from '../../../spec/rules/auth.ts';
 import { onStatus, toAnswer } from '../bend.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
-import { open, openAfterFirst } from '../open-doors.ts';
+import { open, openAfterFirst, presenting } from '../open-doors.ts';
 
 const openFor = (...operations: readonly OperationId[]): ReturnType<typeof open> =>
   open(({ operation }) => operations.includes(operation));
@@ -29,9 +29,11 @@ export const authMutants = {
     'refuses-key-pair': law('refuses the key pair', ['AUTH-02'], { auth: { pairMatches: () => false } }),
   },
   'auth.alias-headers-equal': {
-    'no-alias-headers': law('does not accept the alias headers', ['AUTH-03', 'VERSION-05'], {
-      auth: { aliasesAccepted: false },
-    }),
+    'no-alias-headers': part(
+      'does not accept the alias headers',
+      ['AUTH-03', 'VERSION-05'],
+      presenting(({ aliasKey: _, aliasSecret: __, ...others }) => others),
+    ),
   },
   'auth.key-needs-its-secret': {
     'key-alone': law('accepts the key alone', ['AUTH-04'], {
@@ -78,10 +80,10 @@ export const authMutants = {
   },
   'auth.access-token-alternative': {
     'no-token-for-search': law('accepts no access token for search', ['AUTH-06'], {
-      auth: { tokenAccepted: (operation) => operation !== 'search' },
+      auth: { acceptsAccessToken: (operation) => operation !== 'search' },
     }),
     'no-token': law('accepts no access token', ['AUTH-06', 'VERSION-05'], {
-      auth: { tokenAccepted: () => false },
+      auth: { acceptsAccessToken: () => false },
     }),
   },
   'auth.no-session': {
@@ -92,9 +94,14 @@ export const authMutants = {
     ),
   },
   'auth.mcp-token-not-on-rest': {
-    'accepts-mcp-token': law('accepts the MCP token as an access token', ['AUTH-09'], {
-      auth: { mcpTokenAccepted: true },
-    }),
+    'accepts-mcp-token': part(
+      'accepts the MCP token as an access token',
+      ['AUTH-09'],
+      presenting((presented, store) => {
+        const owner = store.organizations().find(({ mcpToken }) => mcpToken === presented.accessToken);
+        return owner === undefined ? presented : { ...presented, accessToken: owner.accessToken };
+      }),
+    ),
   },
   'auth.checked-before-entity-tag': {
     'not-modified-first': response(

@@ -3,31 +3,33 @@
 import { refuse } from '../../../simulator/core/refusal.ts';
 import { answer } from '../../../simulator/service/context.ts';
 import type { BackfillRuleId } from '../../../spec/rules/backfill.ts';
+import { hourMs, minuteMs } from '../../../spec/units.ts';
 import { onStatus, toAnswer, toMember, toStatus } from '../bend.ts';
 import { billed } from '../billing.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
+import { replacing, sharingAnswer } from '../replaced-operation.ts';
 
 export const backfillMutants = {
   'backfill.open-to-every-plan': {
-    'closed-to-starter': part('closes grants to Starter', ['BACKFILL-01', 'PLAN-11'], (parts) => ({
-      ...parts,
-      services: (services) => {
-        const { listBackfillGrants } = services.customer;
-        const gated: (typeof services.customer)['listBackfillGrants'] = (call) =>
-          call.org.plan === 'starter'
-            ? (refuse('plan_gated', 'Not on this plan.') as never)
-            : listBackfillGrants(call);
-        return { ...services, customer: { ...services.customer, listBackfillGrants: gated } };
-      },
-    })),
+    'closed-to-starter': part(
+      'closes grants to Starter',
+      ['BACKFILL-01', 'PLAN-11'],
+      replacing('listBackfillGrants', (call, real) =>
+        call.org.plan === 'starter'
+          ? refuse('plan_gated', 'Not on this plan.')
+          : real.listBackfillGrants(call),
+      ),
+    ),
   },
   'backfill.grants-of-own-organisation': {
-    'one-list-for-everybody': law('keeps one list for everybody', ['BACKFILL-02'], {
-      backfill: { listCacheKey: () => 'all' },
-    }),
+    'one-list-for-everybody': part(
+      'keeps one list for everybody',
+      ['BACKFILL-02'],
+      sharingAnswer('listBackfillGrants', 5 * minuteMs),
+    ),
   },
   'backfill.new-grant-shows': {
-    'hour-old-list': law('caches the list for an hour', [], { backfill: { listAgeMs: 3_600_000 } }),
+    'hour-old-list': law('caches the list for an hour', [], { backfill: { listAgeMs: hourMs } }),
   },
   'backfill.download-returns-address': {
     'returns-file': response(
@@ -70,17 +72,13 @@ export const backfillMutants = {
   },
   'backfill.foreign-grant-closed': {
     'opens-every-grant': law('opens every grant to everybody', [], { backfill: { mayDownload: () => true } }),
-    'any-number-opens': part('returns an address for any number', ['BACKFILL-05'], (parts) => ({
-      ...parts,
-      services: (services) => ({
-        ...services,
-        customer: {
-          ...services.customer,
-          createBackfillDownload: ({ input }) =>
-            answer({ url: `https://objects.example/${input.grant_id}.jsonl.gz` }, 1),
-        },
-      }),
-    })),
+    'any-number-opens': part(
+      'returns an address for any number',
+      ['BACKFILL-05'],
+      replacing('createBackfillDownload', ({ input }) =>
+        answer({ url: `https://objects.example/${input.grant_id}.jsonl.gz` }, 1),
+      ),
+    ),
   },
   'backfill.no-self-service': {
     'customer-makes-grant': part('lets a customer make a grant', ['BACKFILL-06'], (parts) => {

@@ -2,7 +2,9 @@
 import type { BriefRuleId } from '../../../spec/rules/brief.ts';
 import { isMembers, onStatus, toAnswer, toMember } from '../bend.ts';
 import { bendAt } from '../bend-path.ts';
-import { law, type MutantTable, response } from '../mutant.ts';
+import { type MutantTable, part, response } from '../mutant.ts';
+import type { Wrap } from '../replaced-operation.ts';
+import { changingManifests, withholding } from './changed-manifests.ts';
 
 /** The envelope both have, with the body of a Signal. */
 function asSignal(brief: unknown): unknown {
@@ -10,6 +12,12 @@ function asSignal(brief: unknown): unknown {
   const { key_points_count: _, quote_count: __, body_markdown: ___, ...story } = brief;
   return { ...story, claim_count: 0, body: { claims: [] } };
 }
+
+/** Sends this as the body to organisations without access to Briefs. */
+const gatedBody = (body: unknown): Wrap =>
+  changingManifests((manifest, { briefAccess }) =>
+    briefAccess ? manifest : { ...manifest, brief: { ...Object(manifest.brief), body } },
+  );
 
 export const briefMutants = {
   'brief.by-manifest-id': {
@@ -22,12 +30,16 @@ export const briefMutants = {
     ),
   },
   'brief.every-plan': {
-    'withheld-from-starter': law('withholds Briefs from the free plan', ['BRIEF-01'], {
-      brief: { briefShown: (plan) => plan !== 'starter' },
-    }),
-    'withheld-from-professional': law('withholds Briefs from the Professional plan', [], {
-      brief: { briefShown: (plan) => plan !== 'professional' },
-    }),
+    'withheld-from-starter': part(
+      'withholds Briefs from the free plan',
+      ['BRIEF-01'],
+      withholding('brief', 'starter'),
+    ),
+    'withheld-from-professional': part(
+      'withholds Briefs from the Professional plan',
+      [],
+      withholding('brief', 'professional'),
+    ),
     'headline-only': response(
       'shows the headline only',
       ['SIGNAL-13'],
@@ -36,7 +48,7 @@ export const briefMutants = {
     ),
   },
   'brief.gated-body-is-message': {
-    'empty-list': law('sends an empty list as the body', ['BRIEF-13'], { brief: { gatedBody: [] } }),
-    'partial-body': law('sends part of the body', [], { brief: { gatedBody: { key_insights: ['…'] } } }),
+    'empty-list': part('sends an empty list as the body', ['BRIEF-13'], gatedBody([])),
+    'partial-body': part('sends part of the body', [], gatedBody({ key_insights: ['…'] })),
   },
 } satisfies MutantTable<BriefRuleId>;

@@ -8,10 +8,10 @@ import { open } from '../open-doors.ts';
 export const conditionalMutants = {
   'conditional.hot-reads-tagged': {
     'untagged-detail': law('sends no tag with a stream', ['COND-01'], {
-      conditional: { tagged: (operation) => operation !== 'getStream' },
+      conditional: { sendsTag: (operation) => operation !== 'getStream' },
     }),
     'untagged-plans': law('sends no tag with the plans', [], {
-      conditional: { tagged: (operation) => operation !== 'listPlans' },
+      conditional: { sendsTag: (operation) => operation !== 'listPlans' },
     }),
     'no-cache-control': response(
       'sends no Cache-Control',
@@ -22,12 +22,12 @@ export const conditionalMutants = {
   },
   'conditional.current-tag-not-modified': {
     'never-matches': law('never recognises its own tag', ['COND-02'], {
-      conditional: { matches: () => false },
+      conditional: { matchesCurrentTag: () => false },
     }),
   },
   'conditional.other-tag-full-answer': {
     'always-matches': law('accepts any tag as the current one', ['COND-03'], {
-      conditional: { matches: () => true },
+      conditional: { matchesCurrentTag: () => true },
     }),
   },
   'conditional.not-modified-is-free': {

@@ -1,7 +1,26 @@
 // Mutants of credential issuance.
+import type { Organization } from '../../../simulator/state/store.ts';
 import type { ConnectRuleId } from '../../../spec/rules/connect.ts';
 import { isMembers, toAnswer, toHeader, toMember } from '../bend.ts';
-import { law, type MutantTable, part, response } from '../mutant.ts';
+import { type MutantTable, part, response } from '../mutant.ts';
+import { inStore, type Wrap } from '../replaced-operation.ts';
+
+/** Issues credentials of an organisation that it changes first. */
+const issuingFor = (change: (made: Organization) => Organization): Wrap =>
+  inStore((store) => (parts) => ({
+    ...parts,
+    services: (services) => ({
+      ...services,
+      site: {
+        issueCredentials: (format) => {
+          const issued = services.site.issueCredentials(format);
+          const made = store().organizations().at(-1);
+          if (made !== undefined) store().put(change(made));
+          return issued;
+        },
+      },
+    }),
+  }));
 
 export const connectMutants = {
   'connect.open-to-all': {
@@ -19,9 +38,11 @@ export const connectMutants = {
     ),
   },
   'connect.credentials-usable': {
-    'inactive-key': law('issues a key that does not work yet', ['CONNECT-02'], {
-      connect: { active: false },
-    }),
+    'inactive-key': part(
+      'issues a key that does not work yet',
+      ['CONNECT-02'],
+      issuingFor(({ keys, ...org }) => ({ ...org, keys: keys.map((key) => ({ ...key, active: false })) })),
+    ),
     'no-mcp-token': response(
       'issues no MCP token',
       ['CONNECT-02'],
@@ -55,7 +76,11 @@ export const connectMutants = {
     ),
   },
   'connect.starter-plan': {
-    'unlimited-trial': law('issues an unlimited trial', ['CONNECT-05'], { connect: { plan: 'platform' } }),
+    'unlimited-trial': part(
+      'issues an unlimited trial',
+      ['CONNECT-05'],
+      issuingFor((org) => ({ ...org, plan: 'platform' })),
+    ),
   },
   'connect.secret-not-shown-again': {
     'secret-in-account': part('repeats the secret in the account', ['CONNECT-06', 'ENV-25'], (parts) => {

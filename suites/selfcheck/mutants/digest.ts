@@ -5,10 +5,12 @@ import { buildingMutants } from './digest/building.ts';
 import { followingMutants } from './digest/following.ts';
 import { modelMutants } from './digest/model.ts';
 import { readingMutants } from './digest/reading.ts';
+import { stateMutants } from './digest/states.ts';
 
 export const digestMutants = {
   ...buildingMutants,
   ...followingMutants,
   ...modelMutants,
   ...readingMutants,
+  ...stateMutants,
 } satisfies MutantTable<DigestRuleId>;

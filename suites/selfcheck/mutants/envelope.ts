@@ -1,7 +1,10 @@
 // Mutants of the envelope, its headers and the account.
 import type { EnvelopeRuleId } from '../../../spec/rules/envelope.ts';
+import { dayMs, minuteMs } from '../../../spec/units.ts';
+import { bendingReplies } from '../apply.ts';
 import { type Bend, isMembers, onStatus, toAnswer, toHeader, toMember } from '../bend.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
+import { sharingAnswer } from '../replaced-operation.ts';
 
 /** Bends answers that hold a payload and the usage block. */
 const onEnvelope =
@@ -34,9 +37,12 @@ export const envelopeMutants = {
     ),
   },
   'envelope.available-lists-levels': {
-    'record-on-every-plan': law('lists record on every plan', ['ENV-12'], {
-      envelope: { available: () => 'signal, brief, record' },
-    }),
+    'record-on-every-plan': response(
+      'lists record on every plan',
+      ['ENV-12'],
+      '*',
+      toMember('usage.available', () => 'signal, brief, record'),
+    ),
     'levels-as-array': response(
       'lists the levels as an array',
       ['ENV-11'],
@@ -45,27 +51,44 @@ export const envelopeMutants = {
     ),
   },
   'envelope.available-has-record': {
-    'no-record': law('lists record on no plan', ['ENV-12'], {
-      envelope: { available: () => 'signal, brief' },
-    }),
+    'no-record': response(
+      'lists record on no plan',
+      ['ENV-12'],
+      '*',
+      toMember('usage.available', () => 'signal, brief'),
+    ),
   },
   'envelope.items-counted': {
-    'counts-none': law('counts no items', ['ENV-13'], { envelope: { itemsInResponse: () => 0 } }),
-    'counts-one-more': law('counts one item too many', ['ENV-13'], {
-      envelope: { itemsInResponse: (items) => items + 1 },
-    }),
+    'counts-none': response(
+      'counts no items',
+      ['ENV-13'],
+      '*',
+      toMember('usage.items_in_response', () => 0),
+    ),
+    'counts-one-more': response(
+      'counts one item too many',
+      ['ENV-13'],
+      '*',
+      toMember('usage.items_in_response', (items) => Number(items) + 1),
+    ),
   },
   'envelope.used-and-remaining-make-limit': {
-    'remaining-is-limit': law('reports the limit as what remains', ['ENV-15'], {
-      envelope: { remaining: ({ limit }) => limit },
-    }),
+    'remaining-is-limit': response(
+      'reports the limit as what remains',
+      ['ENV-15'],
+      '*',
+      toMember('usage', (usage) => ({ ...Object(usage), quota_remaining: Object(usage).quota_limit })),
+    ),
   },
   'envelope.next-read-shows-charge': {
-    'two-calls-late': part('shows the counter as it was two calls ago', ['ENV-16'], (parts) => {
-      const history: number[] = [];
-      const usedShown = (used: number): number => history[history.push(used) - 3] ?? used;
-      return { ...parts, laws: { envelope: { usedShown } } };
-    }),
+    'two-calls-late': part(
+      'shows the counter as it was two calls ago',
+      ['ENV-16'],
+      bendingReplies(() => {
+        const history: unknown[] = [];
+        return toMember('usage.quota_used', (used) => history[history.push(used) - 3] ?? used);
+      }),
+    ),
   },
   'envelope.quota-headers-equal-usage': {
     'other-used-header': response(
@@ -109,7 +132,7 @@ export const envelopeMutants = {
   },
   'envelope.days-to-reset': {
     'three-days-more': law('counts three days too many', ['ENV-10'], {
-      quota: { daysToReset: (nowMs, resetMs) => Math.ceil((resetMs - nowMs) / 86_400_000) + 3 },
+      quota: { daysToReset: (nowMs, resetMs) => Math.ceil((resetMs - nowMs) / dayMs) + 3 },
     }),
     'negative-days': law('reports a negative number of days', ['ENV-10'], {
       quota: { daysToReset: () => -1 },
@@ -158,7 +181,7 @@ export const envelopeMutants = {
   },
   'envelope.account-fresh-after-minute': {
     'ten-minutes-old': law('caches the account for ten minutes', ['ENV-30'], {
-      envelope: { accountAgeMs: 600_000 },
+      envelope: { accountAgeMs: 10 * minuteMs },
     }),
     'more-remaining': response(
       'reports more remaining manifests in the account',
@@ -168,9 +191,11 @@ export const envelopeMutants = {
     ),
   },
   'envelope.account-own-organisation': {
-    'one-account-for-all': law('caches one account for all organisations', ['ENV-30', 'ENV-31'], {
-      envelope: { accountCacheKey: () => 'everybody' },
-    }),
+    'one-account-for-all': part(
+      'caches one account for all organisations',
+      ['ENV-30', 'ENV-31'],
+      sharingAnswer('getAccount', minuteMs),
+    ),
   },
   'envelope.json-bodies': {
     'html-refusal': response(

@@ -2,6 +2,7 @@
 import { errorLaws } from '../../../simulator/core/error.ts';
 import type { RefusalKind } from '../../../simulator/core/refusal.ts';
 import type { ErrorRuleId } from '../../../spec/rules/error.ts';
+import { secondMs } from '../../../spec/units.ts';
 import { isMembers, onStatus, toAnswer, toHeader, toMember } from '../bend.ts';
 import { law, type MutantTable, response } from '../mutant.ts';
 
@@ -12,7 +13,7 @@ const withStatus = (refusal: RefusalKind, status: number) => ({
 export const errorMutants = {
   'error.unknown-parameter-400': {
     'ignores-unknown': law('ignores unknown parameters', ['ERR-06'], {
-      error: { unknownParameter: 'tolerated' },
+      error: { refusesUnknownParameter: () => false },
     }),
     'status-500': law('answers 500 to unknown parameters', ['ERR-06'], withStatus('invalid_parameter', 500)),
   },
@@ -32,13 +33,29 @@ export const errorMutants = {
     'status-500': law('answers 500 to values outside a set', ['ERR-12'], withStatus('validation', 500)),
   },
   'error.unauthorized-names-headers': {
-    'empty-detail': law('refuses with an empty detail', ['ERR-07'], { auth: { refusalText: '' } }),
+    'empty-detail': response(
+      'refuses with an empty detail',
+      ['ERR-07'],
+      '*',
+      onStatus(
+        401,
+        toMember('detail', () => ''),
+      ),
+    ),
     'status-403': law('answers 403 to missing credentials', ['ERR-07'], withStatus('unauthenticated', 403)),
   },
   'error.forbidden-names-plan': {
-    'plan-not-named': law('refuses without naming the plan', ['ERR-08'], {
-      plan: { refusalText: () => 'Forbidden' },
-    }),
+    'plan-not-named': response(
+      'refuses without naming the plan',
+      ['ERR-08'],
+      '*',
+      onStatus(
+        403,
+        toMember('detail', (detail) =>
+          isMembers(detail) ? { ...detail, message: 'Forbidden' } : 'Forbidden',
+        ),
+      ),
+    ),
   },
   'error.not-found-404': {
     'status-200': response(
@@ -99,9 +116,12 @@ export const errorMutants = {
         toHeader('retry-after', () => undefined),
       ),
     ),
-    'retry-after-as-date': law('sends Retry-After as an HTTP date', ['ERR-13'], {
-      error: { retryAfterHeader: (seconds) => new Date(seconds * 1_000).toUTCString() },
-    }),
+    'retry-after-as-date': response(
+      'sends Retry-After as an HTTP date',
+      ['ERR-13'],
+      '*',
+      toHeader('retry-after', (seconds) => new Date(Number(seconds) * secondMs).toUTCString()),
+    ),
     'no-message': response(
       'leaves out the message beside the code',
       ['VERSION-04'],

@@ -7,12 +7,12 @@ import type { Reply } from '../../../simulator/rest/reply.ts';
 import type { Store } from '../../../simulator/state/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
+import { hourMs } from '../../../spec/units.ts';
 import { type Bend, type Members, toMember } from '../bend.ts';
 import { billing } from '../billing.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
 import { dataOf } from '../replaced-operation.ts';
 
-const hourMs = 3_600_000;
 const replayed = 'idempotency-replayed';
 
 const onReplay =
@@ -77,11 +77,11 @@ export const idempotencyMutants = {
   },
   'idempotency.digest-key-honoured': {
     'ignores-digest-keys': law('ignores keys for digests', ['IDEM-09'], {
-      idempotency: { honoured: (operation) => operation !== 'createDigest' },
+      idempotency: { acceptsKey: (operation) => operation !== 'createDigest' },
     }),
     'second-digest': law('makes a second digest', ['IDEM-02'], { idempotency: { isExpired: () => true } }),
     'one-key-for-all': law('treats all keys as one', [], {
-      idempotency: { keptUnder: ({ organizationId }) => organizationId },
+      idempotency: { storageKey: ({ organizationId }) => organizationId },
     }),
   },
   'idempotency.replay-verbatim': {
@@ -105,10 +105,12 @@ export const idempotencyMutants = {
     'replay-writes-again': part('undoes later changes with a replay', [], whenReplayed(remadeDigest)),
   },
   'idempotency.other-payload-conflicts': {
-    'ignores-payload': law('replays whatever was sent', ['IDEM-04'], { idempotency: { isSame: () => true } }),
+    'ignores-payload': law('replays whatever was sent', ['IDEM-04'], {
+      idempotency: { isSamePayload: () => true },
+    }),
     'writes-again': law('writes again', ['IDEM-04'], {
       idempotency: {
-        keptUnder: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,
+        storageKey: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,
       },
     }),
     'status-400': law('answers 400 to a conflict', ['ERR-11'], {
@@ -144,7 +146,7 @@ export const idempotencyMutants = {
   },
   'idempotency.keys-per-organisation': {
     'shared-keys': law('shares keys between organisations', ['IDEM-08'], {
-      idempotency: { keptUnder: ({ key }) => key },
+      idempotency: { storageKey: ({ key }) => key },
     }),
   },
   'idempotency.gate-before-replay': {
@@ -159,10 +161,12 @@ export const idempotencyMutants = {
     'forgets-replies': law('forgets the kept replies', [], { idempotency: { isExpired: () => true } }),
   },
   'idempotency.beacon-key-honoured': {
-    'ignores-payload': law('replays whatever was sent', ['IDEM-04'], { idempotency: { isSame: () => true } }),
+    'ignores-payload': law('replays whatever was sent', ['IDEM-04'], {
+      idempotency: { isSamePayload: () => true },
+    }),
     'writes-again': law('writes again', ['IDEM-04'], {
       idempotency: {
-        keptUnder: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,
+        storageKey: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,
       },
     }),
     'second-beacon': part('makes a second Beacon when it replays', [], whenReplayed(secondBeacon)),
@@ -205,9 +209,11 @@ export const idempotencyMutants = {
   },
   'idempotency.model-holds': {
     'key-prefix': law('treats keys with the same beginning as one', [], {
-      idempotency: { keptUnder: ({ organizationId, key }) => `${organizationId} ${key.slice(0, -1)}` },
+      idempotency: { storageKey: ({ organizationId, key }) => `${organizationId} ${key.slice(0, -1)}` },
     }),
-    'ignores-payload': law('replays whatever was sent', ['IDEM-04'], { idempotency: { isSame: () => true } }),
+    'ignores-payload': law('replays whatever was sent', ['IDEM-04'], {
+      idempotency: { isSamePayload: () => true },
+    }),
     'repeats-first-refusal': part(
       'repeats its first refusal from then on',
       ['IDEM-07'],

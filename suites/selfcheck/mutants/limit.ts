@@ -1,22 +1,9 @@
 // Mutants of the limits that hold for every list, and of the free plan's request limit.
-import type { Plan } from '../../../simulator/core/plan-token.ts';
-import { unseal } from '../../../simulator/core/token.ts';
 import type { LimitRuleId } from '../../../spec/rules/limit.ts';
 import { type Bend, isMembers, onStatus, toAnswer, toMember } from '../bend.ts';
-import { law, type MutantTable, response } from '../mutant.ts';
-
-/** Every plan of a query has the age of the first one that was executed. */
-function openedAsFirst(): typeof unseal<Plan> {
-  const firstMs = new Map<string, number>();
-  return (...sealed) => {
-    const plan = unseal<Plan>(...sealed);
-    if (plan === undefined) return undefined;
-    const name = `${plan.organizationId} ${plan.query}`;
-    const madeMs = firstMs.get(name) ?? plan.madeMs;
-    firstMs.set(name, madeMs);
-    return { ...plan, madeMs };
-  };
-}
+import { law, type MutantTable, part, response } from '../mutant.ts';
+import { limitingStarter } from '../open-doors.ts';
+import { outcomeMember, querying } from './lifecycle/bends.ts';
 
 /** A page of this size cut to a smaller one, as though that were the default. */
 const firstOf =
@@ -42,7 +29,7 @@ export const limitMutants = {
   },
   'limit.page-cap-before-clamp': {
     'cuts-asked-page': law('cuts the page that was asked for', [], {
-      paging: { cappedPageSize: (asked) => asked },
+      paging: { pageSizeMax: Number.POSITIVE_INFINITY },
     }),
   },
   'limit.page-size-bounds': {
@@ -53,7 +40,7 @@ export const limitMutants = {
       firstOf('results', 50, 20),
     ),
     'default-20': law('lists 20 items by default', [], { paging: { defaultPageSize: 20 } }),
-    'cap-100': law('caps pages at 100', [], { paging: { cappedPageSize: (asked) => Math.min(asked, 100) } }),
+    'cap-100': law('caps pages at 100', [], { paging: { pageSizeMax: 100 } }),
     'large-page-422': response('answers 422 to a large page', [], 'listStreamManifests', (reply) => {
       const { body } = reply;
       const size = isMembers(body) && isMembers(body.data) && body.data.pagination;
@@ -86,7 +73,7 @@ export const limitMutants = {
       'listDigestManifests',
       toMember('data.pagination.page_num', (page) => Number(page) + 1),
     ),
-    'cap-100': law('caps pages at 100', [], { paging: { cappedPageSize: (asked) => Math.min(asked, 100) } }),
+    'cap-100': law('caps pages at 100', [], { paging: { pageSizeMax: 100 } }),
   },
   'limit.sync-pages': {
     'default-20': response('lists 20 syncs by default', ['LIMIT-02'], 'listSyncs', firstOf('syncs', 50, 20)),
@@ -95,16 +82,19 @@ export const limitMutants = {
     }),
   },
   'limit.each-plan-has-own-lifetime': {
-    'life-of-first-plan': law('counts the life from the first plan of a query', ['LIMIT-03'], {
-      lifecycle: { openPlan: openedAsFirst() },
+    'life-of-first-plan': part('counts the life from the first plan of a query', ['LIMIT-03'], (parts) => {
+      let first: string | undefined;
+      return querying((ask, body) => {
+        if (body.plan_token) return ask({ ...body, plan_token: first ?? body.plan_token });
+        const planned = ask(body);
+        const token = outcomeMember(planned, 'plan_token');
+        if (typeof token === 'string') first ??= token;
+        return planned;
+      })(parts);
     }),
   },
   'limit.starter-requests': {
-    'ten-a-minute': law('allows ten requests a minute', ['LIMIT-05'], {
-      rate: { limitOf: (perMinute) => (perMinute === 60 ? 10 : perMinute) },
-    }),
-    'any-number': law('allows any number of requests', ['LIMIT-05'], {
-      rate: { limitOf: (perMinute) => (perMinute === 60 ? 10_000 : perMinute) },
-    }),
+    'ten-a-minute': part('allows ten requests a minute', ['LIMIT-05'], limitingStarter(10)),
+    'any-number': part('allows any number of requests', ['LIMIT-05'], limitingStarter(10_000)),
   },
 } satisfies MutantTable<LimitRuleId>;

@@ -1,4 +1,5 @@
 // Mutants of ontology sync.
+import type { Sync } from '../../../simulator/core/ontology.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { Services } from '../../../simulator/service/services.ts';
 import type { Operation, Parameter } from '../../../spec/contract.ts';
@@ -7,7 +8,14 @@ import { type Members, refusedWhenExhausted, toAnswer, toHeader, toMember } from
 import { bendAt, gone } from '../bend-path.ts';
 import { billed } from '../billing.ts';
 import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
-import { replacingInStore, withChangedData, withSharedTable } from '../replaced-operation.ts';
+import {
+  replacingInStore,
+  type Wrap,
+  withChangedData,
+  withSharedTable,
+  withUndeleted,
+} from '../replaced-operation.ts';
+import { withUseCases } from './with-use-cases.ts';
 
 export const ontologyMutants = {
   'ontology.sync-created': {
@@ -56,7 +64,7 @@ export const ontologyMutants = {
   'ontology.model-holds': {
     'keeps-labelled-sync': law('keeps a labelled sync of a stream beside the next one', ['ONTO-04'], {
       ontology: {
-        earlier: (syncs, { objectType, objectId }) =>
+        overwrittenSync: (syncs, { objectType, objectId }) =>
           syncs.find(
             (sync) =>
               !sync.isDeleted &&
@@ -66,14 +74,14 @@ export const ontologyMutants = {
           ),
       },
     }),
-    'lists-deleted-labelled': law('still lists a deleted sync with a label', ['ONTO-08'], {
-      ontology: {
-        isActive: (sync) => !sync.isDeleted || sync.labels.some((label) => label.endsWith('round')),
-      },
-    }),
+    'lists-deleted-labelled': part(
+      'still lists a deleted sync with a label',
+      ['ONTO-08'],
+      listingDeleted(({ labels }) => labels.some((label) => label.endsWith('round'))),
+    ),
     'type-hides-label': law('ignores the label when a type is given', ['ONTO-09'], {
       ontology: {
-        matches: (sync, { object_type, label }) =>
+        matchesFilter: (sync, { object_type, label }) =>
           object_type === undefined
             ? label === undefined || sync.labels.includes(label)
             : sync.objectType === object_type,
@@ -104,7 +112,7 @@ export const ontologyMutants = {
   },
   'ontology.second-sync-overwrites': {
     'keeps-earlier-sync': law('keeps the earlier sync beside the new one', ['ONTO-04'], {
-      ontology: { earlier: () => undefined },
+      ontology: { overwrittenSync: () => undefined },
     }),
     'refuses-second-sync': withCustomer('refuses a second sync of an object', ['ONTO-04'], (customer) => {
       const seen = new Set<string>();
@@ -129,7 +137,7 @@ export const ontologyMutants = {
     ),
   },
   'ontology.deleted-sync-can-be-recreated': {
-    'lists-deleted': law('lists deleted syncs', [], { ontology: { isActive: () => true } }),
+    'lists-deleted': part('lists deleted syncs', [], listingDeleted()),
     'refuses-new-sync': withCustomer('refuses an object whose sync was deleted', ['ONTO-05'], (customer) => {
       const deleted = new Set<string>();
       return {
@@ -159,24 +167,29 @@ export const ontologyMutants = {
     ),
   },
   'ontology.lists-active-syncs': {
-    'lists-deleted': law('lists deleted syncs', ['ONTO-08'], { ontology: { isActive: () => true } }),
-    'no-names': law('lists ids without names', ['ONTO-08'], { ontology: { shownName: () => '' } }),
+    'lists-deleted': part('lists deleted syncs', ['ONTO-08'], listingDeleted()),
+    'no-names': response(
+      'lists ids without names',
+      ['ONTO-08'],
+      'listSyncs',
+      bendAt('data.syncs[*].object_name', () => ''),
+    ),
   },
   'ontology.syncs-filtered': {
     'ignores-label': law('ignores the label', ['ONTO-09'], {
       ontology: {
-        matches: (sync, { object_type: type }) => type === undefined || sync.objectType === type,
+        matchesFilter: (sync, { object_type: type }) => type === undefined || sync.objectType === type,
       },
     }),
     'ignores-object-type': law('ignores the type of object', [], {
-      ontology: { matches: (sync, { label }) => label === undefined || sync.labels.includes(label) },
+      ontology: { matchesFilter: (sync, { label }) => label === undefined || sync.labels.includes(label) },
     }),
     'every-page-whole': withCustomer('lists everything on every page', [], ({ listSyncs }) => ({
       listSyncs: (call) => listSyncs({ ...call, input: { ...call.input, page: 0, page_size: 200 } }),
     })),
     'part-of-label': law('matches part of a label', [], {
       ontology: {
-        matches: ({ objectType, labels }, { object_type: type, label }) =>
+        matchesFilter: ({ objectType, labels }, { object_type: type, label }) =>
           (type === undefined || objectType === type) &&
           (label === undefined || labels.some((one) => one.includes(label))),
       },
@@ -194,10 +207,10 @@ export const ontologyMutants = {
   },
   'ontology.tags-searched-fuzzily': {
     'exact-names-only': law('finds exact names only', ['ONTO-10'], {
-      ontology: { answers: (search, name) => search.toLowerCase() === name.toLowerCase() },
+      ontology: { matchesSearch: (search, name) => search.toLowerCase() === name.toLowerCase() },
     }),
     'prefixes-only': law('finds only names that begin with the search', [], {
-      ontology: { answers: (search, name) => name.toLowerCase().startsWith(search.toLowerCase()) },
+      ontology: { matchesSearch: (search, name) => name.toLowerCase().startsWith(search.toLowerCase()) },
     }),
     'ignores-search': withCustomer('ignores the search', [], ({ listTags }) => ({
       listTags: (call) => listTags({ ...call, input: { type: call.input.type } as typeof call.input }),
@@ -230,8 +243,12 @@ export const ontologyMutants = {
       'listTags',
       toHeader('etag', () => undefined),
     ),
-    'never-matches': law('never recognises its own tag', [], { conditional: { matches: () => false } }),
-    'always-matches': law('accepts any tag as the current one', [], { conditional: { matches: () => true } }),
+    'never-matches': law('never recognises its own tag', [], {
+      conditional: { matchesCurrentTag: () => false },
+    }),
+    'always-matches': law('accepts any tag as the current one', [], {
+      conditional: { matchesCurrentTag: () => true },
+    }),
   },
   'ontology.topics-searched': {
     'ignores-domain': law('ignores the domain', ['ONTO-12'], { ontology: { isInDomain: () => true } }),
@@ -247,7 +264,15 @@ export const ontologyMutants = {
     })),
   },
   'ontology.label-listed': {
-    'forgets-labels': law('forgets labels', ['ONTO-13'], { ontology: { storesLabels: false } }),
+    'forgets-labels': part(
+      'forgets labels',
+      ['ONTO-13'],
+      replacingInStore('createLabel', (call, real, { tables: { labels } }) => {
+        const outcome = real.createLabel(call);
+        labels.removeAllOf(call.org.id);
+        return outcome;
+      }),
+    ),
     'latest-label-only': part(
       'keeps the latest label only',
       [],
@@ -258,9 +283,13 @@ export const ontologyMutants = {
     ),
   },
   'ontology.belongs-to-organisation': {
-    'one-table-for-all': law('keeps one table for all organisations', ['ONTO-14'], {
-      ontology: { ownerOf: () => 'everybody' },
-    }),
+    'one-table-for-all': part(
+      'keeps one table for all organisations',
+      ['ONTO-14'],
+      replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
+        withSharedTable(syncs, () => real.listSyncs(call)),
+      ),
+    ),
     'label-finds-foreign': part(
       'searches the syncs of every organisation for a label',
       [],
@@ -273,19 +302,20 @@ export const ontologyMutants = {
   },
 } satisfies MutantTable<OntologyRuleId>;
 
+/** Lists these syncs although they were deleted, or all of them. */
+function listingDeleted(isMeant?: (sync: Sync) => boolean): Wrap {
+  return replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
+    withUndeleted(syncs, () => real.listSyncs(call), isMeant),
+  );
+}
+
 /** A mutant that replaces use cases. */
 function withCustomer(
   text: string,
   breaks: Mutant['breaks'],
   replace: (customer: Services['customer']) => Partial<Services['customer']>,
 ): Mutant {
-  return part(text, breaks, (parts) => ({
-    ...parts,
-    services: (services) => ({
-      ...services,
-      customer: { ...services.customer, ...replace(services.customer) },
-    }),
-  }));
+  return part(text, breaks, withUseCases(replace));
 }
 
 function withParameter(name: string, bend: (parameter: Parameter) => Parameter) {

@@ -3,7 +3,9 @@ import { JsonText } from '../../../simulator/core/json-text.ts';
 import type { Operation, Parameter } from '../../../spec/contract.ts';
 import type { PagingRuleId } from '../../../spec/rules/paging.ts';
 import { toMember } from '../bend.ts';
+import { bendAt } from '../bend-path.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
+import { changingInput } from '../replaced-operation.ts';
 
 const bendParameters =
   (bent: (parameter: Parameter) => Parameter | undefined) =>
@@ -30,12 +32,18 @@ export const pagingMutants = {
     ),
   },
   'paging.total-counts-all': {
-    'total-of-page': law('counts only the items of the page', ['PAGE-02'], {
-      paging: { totalCount: (_, onPage) => onPage },
-    }),
+    'total-of-page': response(
+      'counts only the items of the page',
+      ['PAGE-02'],
+      'listStreams',
+      toMember('data', (data) => {
+        const { streams, pagination } = Object(data);
+        return { streams, pagination: { ...pagination, total_count: streams.length } };
+      }),
+    ),
   },
   'paging.page-size-capped': {
-    'no-cap': law('caps nothing', ['PAGE-11'], { paging: { cappedPageSize: (asked) => asked } }),
+    'no-cap': law('caps nothing', ['PAGE-11'], { paging: { pageSizeMax: Number.POSITIVE_INFINITY } }),
     'refuses-large-page': request(
       'refuses a page size that it should cap',
       ['PAGE-11'],
@@ -54,7 +62,7 @@ export const pagingMutants = {
     ),
   },
   'paging.manifests-page-size-capped': {
-    'no-cap': law('caps nothing', ['PAGE-13'], { paging: { cappedPageSize: (asked) => asked } }),
+    'no-cap': law('caps nothing', ['PAGE-13'], { paging: { pageSizeMax: Number.POSITIVE_INFINITY } }),
   },
   'paging.next-names-following-page': {
     'next-after-full-last': law('names an empty page after a full last one', ['PAGE-06'], {
@@ -82,9 +90,12 @@ export const pagingMutants = {
     'skips-item': law('skips an item between pages', ['PAGE-08'], {
       paging: { offset: ({ page, pageSize }) => page * (pageSize + 1) },
     }),
-    'total-too-large': law('counts one item too many', ['PAGE-02'], {
-      paging: { totalCount: (total) => total + 1 },
-    }),
+    'total-too-large': response(
+      'counts one item too many',
+      ['PAGE-02'],
+      '*',
+      toMember('data.pagination.total_count', (total) => Number(total) + 1),
+    ),
   },
   'paging.any-size-yields-each-once': {
     'filtered-ends-early': part('ends a filtered listing with its first page', [], (parts) => ({
@@ -110,15 +121,22 @@ export const pagingMutants = {
     'second-page-repeats-item': law('repeats an item on the second page', ['PAGE-08'], {
       paging: { offset: ({ page, pageSize }) => page * pageSize - (page === 1 ? 1 : 0) },
     }),
-    'search-skips-page': law('names the page after the next in a search', ['SEARCH-04'], {
-      search: { nextPage: (page) => page + 2 },
-    }),
+    'search-skips-page': response(
+      'names the page after the next in a search',
+      ['SEARCH-04'],
+      'searchStreams',
+      bendAt('data.pagination.next_page', (page) => (page === null ? undefined : Number(page) + 1)),
+    ),
     'search-loses-last-result': law('misses a next page of a search that holds one result', [], {
       search: { hasMore: (to, total) => to + 1 < total },
     }),
   },
   'paging.page-num-alias': {
-    'ignores-page-num': law('ignores page_num', ['PAGE-09'], { paging: { aliasHonoured: false } }),
+    'ignores-page-num': part(
+      'ignores page_num',
+      ['PAGE-09'],
+      changingInput('listStreams', ({ page_num: _, ...others }) => others),
+    ),
     'refuses-page-num': request(
       'refuses page_num',
       ['PAGE-09', 'VERSION-06'],

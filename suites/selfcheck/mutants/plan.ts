@@ -3,8 +3,10 @@ import { errorLaws } from '../../../simulator/core/error.ts';
 import { type PlanFlags, planLaws } from '../../../simulator/core/plan.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { PlanRuleId } from '../../../spec/rules/plan.ts';
+import { bendingReplies } from '../apply.ts';
 import { onStatus, toAnswer, toMember } from '../bend.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
+import { replacing } from '../replaced-operation.ts';
 
 const gatedWith = (status: number) => ({ error: { status: { ...errorLaws.status, plan_gated: status } } });
 
@@ -36,15 +38,15 @@ export const planMutants = {
     }),
   },
   'plan.signal-and-brief-for-all': {
-    'listing-closed-to-starter': part('refuses the listing to Starter', ['PLAN-03'], (parts) => ({
-      ...parts,
-      services: (services) => {
-        const { listStreamManifests } = services.customer;
-        const gated: typeof listStreamManifests = (call) =>
-          call.org.plan === 'starter' ? refuse('plan_gated', 'Not on this plan.') : listStreamManifests(call);
-        return { ...services, customer: { ...services.customer, listStreamManifests: gated } };
-      },
-    })),
+    'listing-closed-to-starter': part(
+      'refuses the listing to Starter',
+      ['PLAN-03'],
+      replacing('listStreamManifests', (call, real) =>
+        call.org.plan === 'starter'
+          ? refuse('plan_gated', 'Not on this plan.')
+          : real.listStreamManifests(call),
+      ),
+    ),
     'no-signal': response(
       'leaves out the Signal',
       ['PLAN-03'],
@@ -72,20 +74,17 @@ export const planMutants = {
     ),
   },
   'plan.refusal-is-free': {
-    'bills-refusal': part('bills what it refuses', ['PLAN-13'], (parts) => {
-      let refused = 0;
-      const billRefused = toMember('usage.quota_used', (used) => Number(used) + refused);
-      return {
-        ...parts,
-        restReply: (_, reply) => {
+    'bills-refusal': part(
+      'bills what it refuses',
+      ['PLAN-13'],
+      bendingReplies(() => {
+        let refused = 0;
+        return (reply) => {
           if (reply.status === 403) refused += 1;
-          const bent =
-            reply.status === 200 &&
-            billRefused({ status: 200, headers: {}, body: JSON.parse(String(reply.body)) });
-          return bent ? { ...reply, body: JSON.stringify(bent.body) } : reply;
-        },
-      };
-    }),
+          return toMember('usage.quota_used', (used) => Number(used) + refused)(reply);
+        };
+      }),
+    ),
   },
   'plan.digests-from-startup': {
     'open-to-starter': law('opens digests to Starter', ['PLAN-06'], withFlags('starter', { digests: true })),

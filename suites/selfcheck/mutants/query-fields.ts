@@ -82,9 +82,12 @@ const onlyLists: JsonSchema = { type: 'array' };
 
 export const queryFieldMutants = {
   'query.billing-equals-counter': {
-    'reports-one-less': law('reports one manifest less than it bills', ['QUERY-07'], {
-      query: { billedShown: (billed) => Math.max(0, billed - 1) },
-    }),
+    'reports-one-less': response(
+      'reports one manifest less than it bills',
+      ['QUERY-07'],
+      'queryManifests',
+      toMember('data.quota.manifests_billed_this_call', (billed) => Math.max(0, Number(billed) - 1)),
+    ),
     'bills-one-more': part(
       'bills one manifest more than it reports',
       [],
@@ -116,13 +119,20 @@ export const queryFieldMutants = {
     }),
   },
   'query.channels-by-id-and-name': {
-    'ignores-names': law('ignores the names of channels', ['QUERY-01'], { query: { namesChannels: false } }),
+    'ignores-names': part(
+      'ignores the names of channels',
+      ['QUERY-01'],
+      querying((ask, body) => ask({ ...body, source_channel_names: null })),
+    ),
     'finds-no-name': law('finds no channel by its name', [], { query: { isChannelNamed: () => false } }),
   },
   'query.charge-flags-agree': {
-    'always-charged': law('reports every query as charged', ['QUERY-08'], {
-      query: { quotaCharged: () => true },
-    }),
+    'always-charged': response(
+      'reports every query as charged',
+      ['QUERY-08'],
+      'queryManifests',
+      toMember('data.quota_charged', () => true),
+    ),
     'empty-charged-and-free': response(
       'reports an empty query as both charged and free',
       ['QUERY-06'],
@@ -154,7 +164,7 @@ export const queryFieldMutants = {
   },
   'query.exact-source-never-broadens': {
     'falls-back-to-stream': law('falls back to the whole stream', ['QUERY-47'], {
-      query: { broadensSources: () => true },
+      query: { broadensExactSources: () => true },
     }),
     'list-falls-back': broadening(
       'falls back when several sources are not found',

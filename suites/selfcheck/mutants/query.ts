@@ -1,32 +1,26 @@
 // Mutants of the filters of manifest listings.
+
 import { queryLaws } from '../../../simulator/core/query.ts';
 import type { ListingInput } from '../../../simulator/service/listing-filter.ts';
 import type { JsonSchema, Operation } from '../../../spec/contract.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { dayMs } from '../../../spec/units.ts';
 import { onStatus, toAnswer, toStatus } from '../bend.ts';
 import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
+import { changingInput } from '../replaced-operation.ts';
 import { queryFieldMutants } from './query-fields.ts';
 import { querySelectionMutants } from './query-selections.ts';
 
-const dayMs = 86_400_000;
-
 /** Forgets one filter where another is given. */
 const ignoring = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =>
-  part(`ignores ${one} beside ${beside}`, [], (parts) => ({
-    ...parts,
-    services: (services) => ({
-      ...services,
-      customer: {
-        ...services.customer,
-        listStreamManifests: (call) => {
-          const { [one]: _, ...input } = call.input;
-          return services.customer.listStreamManifests(
-            call.input[beside] === undefined ? call : { ...call, input },
-          );
-        },
-      },
+  part(
+    `ignores ${one} beside ${beside}`,
+    [],
+    changingInput('listStreamManifests', (input) => {
+      const { [one]: _, ...others } = input;
+      return input[beside] === undefined ? input : others;
     }),
-  }));
+  );
 
 /** Takes any value that fits the schema for the parameter. */
 const taking =
@@ -60,7 +54,7 @@ export const queryMutants = {
     ),
   },
   'query.company-filters': {
-    'case-sensitive': law('compares letter case', ['QUERY-20'], { query: { fold: (text) => text } }),
+    'case-sensitive': law('compares letter case', ['QUERY-20'], { query: { foldCase: (text) => text } }),
     'ignores-company': law('ignores the company', [], { query: { hasCompany: () => true } }),
   },
   'query.form-type-exact': {
@@ -78,7 +72,7 @@ export const queryMutants = {
   },
   'query.narrower-filters-give-subsets': {
     'swaps-and-or': law('reads "and" as "or" and "or" as "and"', ['QUERY-16', 'QUERY-17'], {
-      query: { logicOf: (word) => (word === 'and' || word === 'all' ? 'or' : 'and') },
+      query: { tagLogicOf: (word) => (word === 'and' || word === 'all' ? 'or' : 'and') },
     }),
     'logic-reversed': law('matches every tag by default, and any tag for "and"', ['QUERY-14'], {
       query: {
@@ -122,16 +116,16 @@ export const queryMutants = {
   },
   'query.tag-logic-words': {
     'all-as-any': law('reads "all" as "any"', ['QUERY-18'], {
-      query: { logicOf: (word) => (word === 'and' ? 'and' : 'or') },
+      query: { tagLogicOf: (word) => (word === 'and' ? 'and' : 'or') },
     }),
     'any-as-all': law('reads "any" as "all"', [], {
-      query: { logicOf: (word) => (word === 'or' ? 'or' : 'and') },
+      query: { tagLogicOf: (word) => (word === 'or' ? 'or' : 'and') },
     }),
-    'and-as-or': law('reads "and" as "or"', [], { query: { logicOf: () => 'or' } }),
+    'and-as-or': law('reads "and" as "or"', [], { query: { tagLogicOf: () => 'or' } }),
   },
   'query.tag-type-limits': {
-    'ignores-type': law('ignores the type', ['QUERY-19'], { query: { typeLimitsTags: () => true } }),
-    'finds-nothing': law('finds no tag of any type', [], { query: { typeLimitsTags: () => false } }),
+    'ignores-type': law('ignores the type', ['QUERY-19'], { query: { isTagOfType: () => true } }),
+    'finds-nothing': law('finds no tag of any type', [], { query: { isTagOfType: () => false } }),
   },
   'query.tags-all': {
     'one-tag-suffices': law('matches manifests that have one of the tags', ['QUERY-17'], {
@@ -140,15 +134,15 @@ export const queryMutants = {
   },
   'query.tags-any': {
     'all-by-default': law('demands all tags by default', ['QUERY-14'], {
-      query: { logicOf: (word) => (word === 'or' || word === 'any' ? 'or' : 'and') },
+      query: { tagLogicOf: (word) => (word === 'or' || word === 'any' ? 'or' : 'and') },
     }),
     'any-as-all': law('reads "any" as "all"', ['QUERY-16'], {
-      query: { logicOf: (word) => (word === 'or' || word === undefined ? 'or' : 'and') },
+      query: { tagLogicOf: (word) => (word === 'or' || word === undefined ? 'or' : 'and') },
     }),
   },
   'query.unknown-parameter-refused': {
     'ignores-unknown': law('ignores unknown parameters', ['QUERY-22'], {
-      error: { unknownParameter: 'tolerated' },
+      error: { refusesUnknownParameter: () => false },
     }),
   },
   'query.window-ends-included': {

@@ -2,8 +2,8 @@
 
 import { planLaws } from '../../../simulator/core/plan.ts';
 import type { Parts } from '../../../simulator/parts.ts';
-import type { OperationId } from '../../../spec/contract.ts';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
+import { dayMs } from '../../../spec/units.ts';
 import {
   type Bend,
   exhaustedDetail,
@@ -17,11 +17,11 @@ import {
 } from '../bend.ts';
 import { bendAt } from '../bend-path.ts';
 import { billing } from '../billing.ts';
+import { charging } from '../charging.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
-import { withoutBilling } from '../without-billing.ts';
+import { replacing, withChangedData } from '../replaced-operation.ts';
+import { chargingAtLeastOne, chargingAtMost, countingByKey, threefold, unbilled } from './quota/charges.ts';
 import { lagging, oneBehind } from './quota/late-stores.ts';
-
-const dayMs = 86_400_000;
 
 /** Serves whatever is asked, quota or not. */
 const unlimited = {
@@ -40,10 +40,6 @@ const whenCut =
     const data = isMembers(reply.body) ? reply.body.data : undefined;
     return isMembers(data) && data.quota_clamped === true ? bend(reply) : undefined;
   };
-
-/** Bills two more for an answer that bills one at most. */
-const threefold = (billed: OperationId): ((parts: Parts) => Parts) =>
-  billing((operation, { status }) => (operation === billed && status === 200 ? 2 : 0));
 
 const movedByDays = (days: number) => (date: unknown) =>
   new Date(Date.parse(String(date)) + days * dayMs).toISOString().slice(0, 10);
@@ -92,9 +88,11 @@ export const quotaMutants = {
         isMembers(data) ? Number(items) + Number(data.items_removed_by_quota ?? 0) : items,
       ),
     ),
-    'last-unbilled': law('leaves the last manifest unbilled', [], {
-      quota: { charge: (bodies) => bodies - 1 },
-    }),
+    'last-unbilled': part(
+      'leaves the last manifest unbilled',
+      [],
+      charging((manifests) => manifests - 1),
+    ),
   },
   'quota.clamp-flagged': {
     'no-flag': response(
@@ -111,9 +109,23 @@ export const quotaMutants = {
     ),
   },
   'quota.clamp-keeps-removed-reachable': {
-    'next-skips-removed': law('continues after the manifests that it removed', ['QUOTA-07'], {
-      quota: { clampedPagination: 'next-page' },
-    }),
+    'next-skips-removed': part(
+      'continues after the manifests that it removed',
+      ['QUOTA-07'],
+      replacing('listStreamManifests', (call, real) => {
+        const { page = 0, page_size: size = 50 } = call.input;
+        const outcome = real.listStreamManifests(call);
+        if (outcome.kind === 'refused' || outcome.remarks?.clamp?.clamped !== true) return outcome;
+        return withChangedData(outcome, (data) => {
+          const { total_count: total } = Object(data.pagination);
+          const next = (page + 1) * size < total ? page + 1 : null;
+          return {
+            ...data,
+            pagination: { ...Object(data.pagination), page_num: page, page_size: size, next },
+          };
+        });
+      }),
+    ),
   },
   'quota.parallel-reads-share-the-rest': {
     'stale-counter': part('reads a counter that is one charge behind', ['QUOTA-03'], (parts) => ({
@@ -128,12 +140,8 @@ export const quotaMutants = {
     }),
   },
   'quota.any-reads-bill-what-they-return': {
-    'bills-three-at-most': law('bills three at most', ['QUOTA-01'], {
-      quota: { charge: (bodies) => Math.min(bodies, 3) },
-    }),
-    'bills-empty': law('bills an empty listing', ['QUOTA-10'], {
-      quota: { charge: (bodies) => Math.max(1, bodies) },
-    }),
+    'bills-three-at-most': part('bills three at most', ['QUOTA-01'], chargingAtMost(3)),
+    'bills-empty': part('bills an empty listing', ['QUOTA-10'], chargingAtLeastOne),
     'bills-stream-read': part(
       'bills a read of a stream',
       ['QUOTA-11'],
@@ -151,9 +159,7 @@ export const quotaMutants = {
     ),
   },
   'quota.empty-read-is-free': {
-    'bills-empty': law('bills an empty listing', ['QUOTA-10'], {
-      quota: { charge: (bodies) => Math.max(1, bodies) },
-    }),
+    'bills-empty': part('bills an empty listing', ['QUOTA-10'], chargingAtLeastOne),
   },
   'quota.exact-fit-is-whole': {
     'exact-fit-as-cut': law('marks a page that fits as cut', ['QUOTA-08'], {
@@ -167,9 +173,7 @@ export const quotaMutants = {
     }),
   },
   'quota.exhausted-empty-read': {
-    'bills-empty': law('bills an empty listing', ['QUOTA-13'], {
-      quota: { charge: (bodies) => Math.max(1, bodies) },
-    }),
+    'bills-empty': part('bills an empty listing', ['QUOTA-13'], chargingAtLeastOne),
     'empty-as-cut': law('marks an empty page as cut', [], {
       quota: { isClamped: (asked, left) => asked >= left },
     }),
@@ -190,16 +194,18 @@ export const quotaMutants = {
   },
   'quota.hard-cap': {
     'ignores-quota': law('serves and bills past the quota', ['QUOTA-03'], { quota: unlimited }),
-    'counter-stands-still': law('forgets what it billed', [], { quota: { usedAfter: (used) => used } }),
+    'counter-stands-still': part('forgets what it billed', [], chargingAtMost(0)),
   },
   'quota.listing-bills-bodies': {
-    'one-a-request': law('bills one a request', ['QUOTA-01'], {
-      quota: { charge: (bodies) => Math.min(1, bodies) },
-    }),
-    'bills-one-more': law('bills one too many', [], { quota: { charge: (bodies) => bodies + 1 } }),
+    'one-a-request': part('bills one a request', ['QUOTA-01'], chargingAtMost(1)),
+    'bills-one-more': part(
+      'bills one too many',
+      [],
+      charging((manifests) => manifests + 1),
+    ),
   },
   'quota.long-page-bills-bodies': {
-    'fifty-at-most': law('bills fifty at most', [], { quota: { charge: (bodies) => Math.min(bodies, 50) } }),
+    'fifty-at-most': part('bills fifty at most', [], chargingAtMost(50)),
   },
   'quota.model-holds': {
     'bills-empty-query': part(
@@ -212,9 +218,7 @@ export const quotaMutants = {
     'last-two-uncut': law('cuts no page once fewer than three are left', [], {
       quota: { servedCount: (asked, left) => (left < 3 ? asked : Math.min(asked, left)) },
     }),
-    'bills-three-at-most': law('bills three at most', [], {
-      quota: { usedAfter: (used, charge) => used + Math.min(charge, 3) },
-    }),
+    'bills-three-at-most': part('bills three at most', [], chargingAtMost(3)),
   },
   'quota.not-modified-is-free': {
     'bills-stream-304': part(
@@ -234,19 +238,28 @@ export const quotaMutants = {
     ),
   },
   'quota.one-per-organisation': {
-    'quota-per-key': law('keeps a quota for each key', ['QUOTA-15'], {
-      quota: { chargedTo: (_, apiKey) => apiKey },
-    }),
+    'quota-per-key': part('keeps a quota for each key', ['QUOTA-15'], countingByKey),
   },
   'quota.other-organisation-untouched': {
-    'one-counter-for-all': law('keeps one counter for all organisations', ['QUOTA-16'], {
-      quota: { chargedTo: () => 'all' },
-    }),
+    'one-counter-for-all': part(
+      'keeps one counter for all organisations',
+      ['QUOTA-16'],
+      charging(
+        (manifests) => manifests,
+        (_, store) => store.organizations().map(({ id }) => id),
+      ),
+    ),
   },
   'quota.overage-is-not-cut': {
-    'negative-remaining': law('reports a negative quota_remaining', ['ENV-07'], {
-      envelope: { remaining: ({ limit, used }) => limit - used },
-    }),
+    'negative-remaining': response(
+      'reports a negative quota_remaining',
+      ['ENV-07'],
+      '*',
+      toMember('usage', (usage) => {
+        const { quota_limit: limit, quota_used: used } = Object(usage);
+        return { ...Object(usage), quota_remaining: Number(limit) - Number(used) };
+      }),
+    ),
     'cuts-page': response(
       'cuts the page nevertheless',
       [],
@@ -259,7 +272,7 @@ export const quotaMutants = {
       ...parts,
       store: lagging,
     })),
-    'counter-stands-still': law('forgets what it billed', [], { quota: { usedAfter: (used) => used } }),
+    'counter-stands-still': part('forgets what it billed', [], chargingAtMost(0)),
   },
   'quota.reads-by-manifest-id-bill-at-most-one': {
     'bills-signal-thrice': part('bills a Signal three times', [], threefold('getSignal')),
@@ -279,19 +292,23 @@ export const quotaMutants = {
     ),
   },
   'quota.single-read-bills-at-most-one': {
-    'bills-two': law('bills two', ['QUOTA-10'], { quota: { charge: (bodies) => 2 * bodies } }),
+    'bills-two': part(
+      'bills two',
+      ['QUOTA-10'],
+      charging((manifests) => 2 * manifests),
+    ),
     'ignores-quota': law('serves single manifests past the quota', [], { quota: unlimited }),
   },
   'quota.filtered-reads-bill-alike': {
     'filtered-unbilled': part(
       'bills no filtered listing',
       [],
-      withoutBilling(({ input }) => input.published_date_from !== undefined),
+      unbilled(({ input }) => 'published_date_from' in Object(input)),
     ),
     'page-num-unbilled': part(
       'bills no page asked for as page_num',
       [],
-      withoutBilling(({ input }) => input.page_num !== undefined),
+      unbilled(({ input }) => 'page_num' in Object(input)),
     ),
   },
   'quota.starter-allowance': {
@@ -302,7 +319,7 @@ export const quotaMutants = {
     'token-unbilled': part(
       'bills no read by token',
       [],
-      withoutBilling(({ apiKey }) => apiKey === undefined),
+      unbilled(({ apiKey }) => apiKey === undefined),
     ),
   },
   'quota.year-end-rolls-over': {

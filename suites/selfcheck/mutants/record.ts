@@ -3,6 +3,7 @@ import type { RecordRuleId } from '../../../spec/rules/record.ts';
 import { isMembers, onStatus, toAnswer } from '../bend.ts';
 import { bendAt, gone } from '../bend-path.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
+import { replacing } from '../replaced-operation.ts';
 
 /** A complete Record with the summary of the Signal for its text. */
 function summarised(manifest: unknown): unknown {
@@ -28,9 +29,9 @@ export const recordMutants = {
   },
   'record.enterprise-only': {
     'open-to-all': law('shows Records to every plan', ['RECORD-01', 'RECORD-02'], {
-      record: { recordShown: () => true },
+      plan: { hasRecords: () => true },
     }),
-    'closed-to-all': law('shows Records to no plan', ['RECORD-01'], { record: { recordShown: () => false } }),
+    'closed-to-all': law('shows Records to no plan', ['RECORD-01'], { plan: { hasRecords: () => false } }),
     'open-to-individual': law('shows Records to one lower plan', [], {
       plan: { hasRecords: (plan) => plan === 'enterprise' || plan === 'individual' },
     }),
@@ -44,19 +45,15 @@ export const recordMutants = {
     ),
   },
   'record.free-plan-reads-none-by-record-id': {
-    'open-to-starter': part('opens Records by record id to the free plan', ['RECORD-14'], (parts) => ({
-      ...parts,
-      services: (services) => ({
-        ...services,
-        customer: {
-          ...services.customer,
-          getManifest: (call) =>
-            services.customer.getManifest(
-              call.org.plan === 'starter' ? { ...call, org: { ...call.org, plan: 'enterprise' } } : call,
-            ),
-        },
-      }),
-    })),
+    'open-to-starter': part(
+      'opens Records by record id to the free plan',
+      ['RECORD-14'],
+      replacing('getManifest', (call, real) =>
+        real.getManifest(
+          call.org.plan === 'starter' ? { ...call, org: { ...call.org, plan: 'enterprise' } } : call,
+        ),
+      ),
+    ),
   },
   'record.in-manifest-by-record-id': {
     'no-record': response(
@@ -65,7 +62,7 @@ export const recordMutants = {
       'getManifest',
       bendAt('data.record', () => gone),
     ),
-    'open-to-all': law('shows Records to every plan', [], { record: { recordShown: () => true } }),
+    'open-to-all': law('shows Records to every plan', [], { plan: { hasRecords: () => true } }),
   },
   'record.matches-manifest': {
     'other-record': response(

@@ -7,7 +7,9 @@ import { joined, kebab, law, type Mutants, type MutantTable, request } from '../
 import { queryBodyMutants } from './query-bodies.ts';
 import { bodyFaultMutants } from './request-bodies.ts';
 
-const tolerant = law('accepts any parameter', ['ERR-06'], { error: { unknownParameter: 'tolerated' } });
+const tolerant = law('accepts any parameter', ['ERR-06'], {
+  error: { refusesUnknownParameter: () => false },
+});
 
 export const requestMutants = {
   ...bodyFaultMutants,

@@ -3,26 +3,25 @@ import type { SearchRuleId } from '../../../spec/rules/search.ts';
 import { bendAt, gone } from '../bend-path.ts';
 import { billing } from '../billing.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
+import { changingInput } from '../replaced-operation.ts';
 
 export const searchMutants = {
   'search.body-honoured': {
-    'ignores-body': part('ignores the body', ['SEARCH-01'], (parts) => ({
-      ...parts,
-      services: (services) => ({
-        ...services,
-        customer: {
-          ...services.customer,
-          searchStreams: (call) => services.customer.searchStreams({ ...call, input: { body: {} } }),
-        },
-      }),
-    })),
+    'ignores-body': part(
+      'ignores the body',
+      ['SEARCH-01'],
+      changingInput('searchStreams', () => ({ body: {} })),
+    ),
   },
   'search.pagination-consistent': {
     'never-more': law('never has more', ['SEARCH-04'], { search: { hasMore: () => false } }),
     'always-more': law('always has more', [], { search: { hasMore: () => true } }),
-    'next-is-same-page': law('names the page itself as the next', [], {
-      search: { nextPage: (page) => page },
-    }),
+    'next-is-same-page': response(
+      'names the page itself as the next',
+      [],
+      'searchStreams',
+      bendAt('data.pagination.next_page', (page) => (page === null ? undefined : Number(page) - 1)),
+    ),
     'pages-from-one': law('counts pages from one', [], {
       paging: { offset: ({ page, pageSize }) => (page - 1) * pageSize },
     }),
@@ -53,30 +52,29 @@ export const searchMutants = {
   },
   'search.page-size-capped': {
     'no-cap': law('returns pages as large as asked', ['SEARCH-08'], {
-      paging: { cappedPageSize: (asked) => asked },
+      paging: { pageSizeMax: Number.POSITIVE_INFINITY },
     }),
-    'cap-100': law('caps pages at 100', [], { paging: { cappedPageSize: (asked) => Math.min(asked, 100) } }),
+    'cap-100': law('caps pages at 100', [], { paging: { pageSizeMax: 100 } }),
   },
   'search.filters-restrict': {
-    'ignores-filters': law('ignores the filters of a search', ['SEARCH-09'], { search: { filters: false } }),
+    'ignores-filters': part(
+      'ignores the filters of a search',
+      ['SEARCH-09'],
+      changingInput('searchStreams', ({ body }) => {
+        const { company_kind: _, organization_subtype: __, media_format: ___, ...others } = body;
+        return { body: others };
+      }),
+    ),
     'ignores-media-format': law('ignores the media format', [], { stream: { hasFormat: () => true } }),
     'ignores-subtype': law('ignores the subtype', [], { stream: { hasSubtype: () => true } }),
-    'format-hides-subtype': part('ignores the subtype beside a format', [], (parts) => ({
-      ...parts,
-      services: (services) => ({
-        ...services,
-        customer: {
-          ...services.customer,
-          searchStreams: (call) => {
-            const { body } = call.input;
-            const { organization_subtype: _, ...rest } = body;
-            return services.customer.searchStreams(
-              typeof body.media_format === 'string' ? { ...call, input: { body: rest } } : call,
-            );
-          },
-        },
+    'format-hides-subtype': part(
+      'ignores the subtype beside a format',
+      [],
+      changingInput('searchStreams', ({ body }) => {
+        const { organization_subtype: _, ...others } = body;
+        return { body: typeof body.media_format === 'string' ? others : body };
       }),
-    })),
+    ),
   },
   'search.results-can-be-read': {
     'unknown-ids': response(

@@ -1,8 +1,10 @@
 // Mutants of manifests and their Signals.
 import type { SignalRuleId } from '../../../spec/rules/signal.ts';
-import { type Bend, isMembers, onStatus, toAnswer, toMember } from '../bend.ts';
+import { type Bend, isMembers, type Members, onStatus, toAnswer, toMember } from '../bend.ts';
 import { bendAt, gone } from '../bend-path.ts';
-import { law, type MutantTable, response } from '../mutant.ts';
+import { type MutantTable, part, response } from '../mutant.ts';
+import { dataOf, replacing, withChangedData } from '../replaced-operation.ts';
+import { withholding } from './changed-manifests.ts';
 
 const crash: Bend = (reply) =>
   reply.status >= 400 && reply.status < 500 ? { ...reply, status: 500 } : undefined;
@@ -46,12 +48,16 @@ export const signalMutants = {
     ),
   },
   'signal.every-plan': {
-    'withheld-from-starter': law('withholds Signals from the free plan', ['SIGNAL-01'], {
-      signal: { signalShown: (plan) => plan !== 'starter' },
-    }),
-    'withheld-from-individual': law('withholds Signals from the Individual plan', [], {
-      signal: { signalShown: (plan) => plan !== 'individual' },
-    }),
+    'withheld-from-starter': part(
+      'withholds Signals from the free plan',
+      ['SIGNAL-01'],
+      withholding('signal', 'starter'),
+    ),
+    'withheld-from-individual': part(
+      'withholds Signals from the Individual plan',
+      [],
+      withholding('signal', 'individual'),
+    ),
     'headline-only': response(
       'shows the headline only',
       ['SIGNAL-13'],
@@ -81,9 +87,20 @@ export const signalMutants = {
     ),
   },
   'signal.listing-own-stream': {
-    'foreign-manifest': law('adds a manifest of another stream', ['SIGNAL-42'], {
-      query: { strayManifests: 1 },
-    }),
+    'foreign-manifest': part(
+      'adds a manifest of another stream',
+      ['SIGNAL-42'],
+      replacing('listStreamManifests', (call, real) => {
+        const streams = dataOf(real.listStreams({ ...call, input: {} })).streams as readonly Members[];
+        const id = String(streams.find((stream) => stream.id !== call.input.id)?.id);
+        const [stray] = dataOf(real.listStreamManifests({ ...call, input: { id, page_size: 1 } }))
+          .manifests as unknown[];
+        return withChangedData(real.listStreamManifests(call), (data) => ({
+          ...data,
+          manifests: [...(data.manifests as unknown[]).slice(0, -1), stray],
+        }));
+      }),
+    ),
   },
   'signal.manifest-by-record-id': {
     'brief-of-other-record': response(
@@ -138,9 +155,7 @@ export const signalMutants = {
       'getManifest',
       lessWithoutRecords,
     ),
-    'no-brief-for-starter': law('withholds Briefs from the free plan', [], {
-      brief: { briefShown: (plan) => plan !== 'starter' },
-    }),
+    'no-brief-for-starter': part('withholds Briefs from the free plan', [], withholding('brief', 'starter')),
   },
   'signal.unknown-manifest-refused': {
     'status-500': response(

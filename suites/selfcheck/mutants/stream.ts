@@ -2,9 +2,14 @@
 import type { StreamSeed } from '../../../fixtures/types.ts';
 import type { Operation } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
-import { type Bend, onStatus, toAnswer } from '../bend.ts';
+import { type Bend, type Members, onStatus, toAnswer } from '../bend.ts';
 import { bendAt } from '../bend-path.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
+import { changingInput, dataOf, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
+
+/** Lists streams with or without their channels, whatever is asked for. */
+const withChannels = (include_source_channels: boolean): Wrap =>
+  changingInput('listStreams', (input) => ({ ...input, include_source_channels }));
 
 export const streamMutants = {
   'stream.new-manifest-listed': {
@@ -43,13 +48,13 @@ export const streamMutants = {
   },
   'stream.is-public-filter': {
     'false-as-absent': law('ignores the value false', ['STREAM-39'], {
-      stream: { hasPublicity: (stream, isPublic) => !isPublic || stream.isPublic },
+      stream: { matchesPublicity: (stream, isPublic) => !isPublic || stream.isPublic },
     }),
     'never-private': law('lists only public streams', [], {
-      stream: { hasPublicity: (stream, isPublic) => isPublic && stream.isPublic },
+      stream: { matchesPublicity: (stream, isPublic) => isPublic && stream.isPublic },
     }),
     reversed: law('reverses the filter', [], {
-      stream: { hasPublicity: (stream, isPublic) => stream.isPublic !== isPublic },
+      stream: { matchesPublicity: (stream, isPublic) => stream.isPublic !== isPublic },
     }),
   },
   'stream.company-kind-filter': {
@@ -58,9 +63,19 @@ export const streamMutants = {
     }),
   },
   'stream.company-kind-from-tags': {
-    'kind-from-is-public': law('infers the kind from is_public', ['STREAM-08'], {
-      stream: { companyKind: ({ isPublic }) => (isPublic ? 'public' : 'private') },
-    }),
+    'kind-from-is-public': part(
+      'infers the kind from is_public',
+      ['STREAM-08'],
+      replacing('listStreams', (call, real) =>
+        withChangedData(real.listStreams(call), ({ streams, ...list }) => ({
+          ...list,
+          streams: (streams as readonly Members[]).map((stream) => {
+            const { is_public } = dataOf(real.getStream({ ...call, input: { id: String(stream.id) } }));
+            return { ...stream, company_kind: is_public === true ? 'public' : 'private' };
+          }),
+        })),
+      ),
+    ),
   },
   'stream.subtype-filter-exact': {
     'part-of-subtype': law('matches parts of a subtype', ['STREAM-41'], {
@@ -79,22 +94,30 @@ export const streamMutants = {
     }),
   },
   'stream.format-keeps-matching-channel': {
-    'first-25': law('shows the first 25 channels', ['STREAM-43'], { stream: { keepsMatching: false } }),
+    'first-25': part(
+      'shows the first 25 channels',
+      ['STREAM-43'],
+      replacing('listStreams', (call, real) => {
+        const { media_format: _, page: __, page_num: ___, ...input } = call.input;
+        const unfiltered = real.listStreams({ ...call, input: { ...input, page_size: 200 } });
+        const streams = dataOf(unfiltered).streams as readonly Members[];
+        const shown = new Map(streams.map(({ id, source_channels }) => [id, { source_channels }]));
+        return withChangedData(real.listStreams(call), (list) => ({
+          ...list,
+          streams: (list.streams as readonly Members[]).map((one) => ({ ...one, ...shown.get(one.id) })),
+        }));
+      }),
+    ),
     'one-channel-more': law('adds the matching channel to the 25', [], {
       stream: { channelsMax: { list: 26, search: 25 } },
     }),
   },
   'stream.ticker-filter': {
-    'case-sensitive': part('compares letter case', ['STREAM-44'], (parts) => ({
-      ...parts,
-      services: (services) => ({
-        ...services,
-        customer: {
-          ...services.customer,
-          listStreams: (call) => services.customer.listStreams(withUnknownLowerCase(call)),
-        },
-      }),
-    })),
+    'case-sensitive': part(
+      'compares letter case',
+      ['STREAM-44'],
+      changingInput('listStreams', withUnknownLowerCase),
+    ),
     'ticker-prefix': law('matches the beginning of a ticker', ['STREAM-44'], {
       stream: {
         hasTicker: ({ tickers }, asked) => tickers.some((own) => asked.some((part) => begins(own, part))),
@@ -131,23 +154,23 @@ export const streamMutants = {
   },
   'stream.filters-narrow': {
     'any-filter': law('lists streams that fit any of the filters', ['STREAM-48'], {
-      stream: { combine: (holds) => holds.some(Boolean) },
+      stream: { combineFilters: (holds) => holds.some(Boolean) },
     }),
     'last-filter': law('applies the last filter only', [], {
-      stream: { combine: (holds) => holds.at(-1) === true },
+      stream: { combineFilters: (holds) => holds.at(-1) === true },
     }),
   },
   'stream.narrower-filters-give-subsets': {
     'any-filter': law('lists streams that fit any of the filters', ['STREAM-48'], {
-      stream: { combine: (holds) => holds.some(Boolean) },
+      stream: { combineFilters: (holds) => holds.some(Boolean) },
     }),
     'first-two-filters': law('applies the first two filters only', [], {
-      stream: { combine: (holds) => holds.slice(0, 2).every(Boolean) },
+      stream: { combineFilters: (holds) => holds.slice(0, 2).every(Boolean) },
     }),
   },
   'stream.channels-only-on-request': {
-    'always-channels': law('always shows channels', ['STREAM-11'], { stream: { channelsShown: () => true } }),
-    'never-channels': law('never shows channels', ['STREAM-12'], { stream: { channelsShown: () => false } }),
+    'always-channels': part('always shows channels', ['STREAM-11'], withChannels(true)),
+    'never-channels': part('never shows channels', ['STREAM-12'], withChannels(false)),
   },
   'stream.channels-at-most-25': {
     'every-channel': law('shows every channel', ['STREAM-13', 'LIMIT-04'], {
@@ -157,10 +180,10 @@ export const streamMutants = {
   },
   'stream.truncated-flag-means-more-than-25': {
     'truncated-at-25': law('reports 25 channels as truncated', ['STREAM-14'], {
-      stream: { truncated: (count, max) => count >= max },
+      stream: { isTruncated: (count, max) => count >= max },
     }),
     'never-truncated': law('never reports truncated channels', ['STREAM-14'], {
-      stream: { truncated: () => false },
+      stream: { isTruncated: () => false },
     }),
   },
   'stream.counters-nested': {
@@ -253,10 +276,10 @@ export const streamMutants = {
 } satisfies MutantTable<StreamRuleId>;
 
 /** A ticker in small letters is taken for one that nobody has. */
-function withUnknownLowerCase<C extends { readonly input: { readonly ticker?: string } }>(call: C): C {
-  const { ticker } = call.input;
-  const known = ticker === undefined || ticker === ticker.toUpperCase();
-  return known ? call : { ...call, input: { ...call.input, ticker: 'zz-nobody' } };
+function withUnknownLowerCase<Input extends { readonly ticker?: string }>(input: Input): Input {
+  const { ticker } = input;
+  const isKnown = ticker === undefined || ticker === ticker.toUpperCase();
+  return isKnown ? input : { ...input, ticker: 'zz-nobody' };
 }
 
 const begins = (own: string, part: string): boolean => own.toLowerCase().startsWith(part);

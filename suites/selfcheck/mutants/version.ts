@@ -1,11 +1,10 @@
 // Mutants of what stays stable.
 import { type Operation, operations } from '../../../spec/contract.ts';
 import type { VersionRuleId } from '../../../spec/rules/version.ts';
+import { dayMs } from '../../../spec/units.ts';
 import { toHeader } from '../bend.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
 import { open } from '../open-doors.ts';
-
-const dayMs = 86_400_000;
 
 const atOtherPath = (operation: Operation): Operation => ({
   ...operation,
@@ -25,12 +24,14 @@ export const versionMutants = {
     ),
   },
   'version.api-alias-same': {
-    'no-aliases': law('has no aliases', ['ENV-32'], { version: { aliased: () => false } }),
+    'no-aliases': law('has no aliases', ['ENV-32'], { version: { hasAlias: () => false } }),
     'moved-alias': request('moves an alias to another path', ['VERSION-06'], 'getManifest', atOtherPath),
   },
   'version.api-alias-same-refusals': {
     'two-aliases-only': law('has aliases for two routes only', ['ENV-32'], {
-      version: { aliased: (operation) => operation === 'listStreamManifests' || operation === 'getManifest' },
+      version: {
+        hasAlias: (operation) => operation === 'listStreamManifests' || operation === 'getManifest',
+      },
     }),
   },
   'version.api-alias-authenticated': {
@@ -41,12 +42,18 @@ export const versionMutants = {
     ),
   },
   'version.deprecation-announced': {
-    'deprecation-true': law('sends Deprecation as true', ['VERSION-08'], {
-      version: { deprecation: () => 'true' },
-    }),
-    'sunset-next-week': law('ends the operation next week', ['VERSION-08'], {
-      version: { sunset: (ms) => new Date(ms - 93 * dayMs).toUTCString() },
-    }),
+    'deprecation-true': response(
+      'sends Deprecation as true',
+      ['VERSION-08'],
+      '*',
+      toHeader('deprecation', () => 'true'),
+    ),
+    'sunset-next-week': response(
+      'ends the operation next week',
+      ['VERSION-08'],
+      '*',
+      toHeader('sunset', (date) => new Date(Date.parse(date) - 93 * dayMs).toUTCString()),
+    ),
   },
   'version.notices-well-formed': {
     'deprecation-everywhere': response(

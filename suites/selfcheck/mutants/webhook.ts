@@ -2,15 +2,25 @@
 
 import type { Outcome } from '../../../simulator/core/answer.ts';
 import { deliveryLaws } from '../../../simulator/core/delivery.ts';
+import type { LawPatch } from '../../../simulator/core/laws.ts';
 import { type PlanFlags, planLaws } from '../../../simulator/core/plan.ts';
-import type { Webhook } from '../../../simulator/core/webhook.ts';
-
+import { refuse } from '../../../simulator/core/refusal.ts';
+import { disabled, type Webhook } from '../../../simulator/core/webhook.ts';
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { type EventKind, eventKinds, type PlanName } from '../../../spec/values.ts';
 import { type Members, onStatus, toAnswer, toMember, toStatus } from '../bend.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
-import { replacing, replacingInStore, withChangedData } from '../replaced-operation.ts';
+import {
+  changingData,
+  changingRow,
+  replacing,
+  replacingInStore,
+  together,
+  withChangedData,
+} from '../replaced-operation.ts';
+import { signedBy } from './delivery/sent.ts';
 import { withInput } from './request.ts';
+import { keepingRemoved } from './webhook/kept.ts';
 import { webhookStateMutants } from './webhook/states.ts';
 import { withUseCases } from './with-use-cases.ts';
 
@@ -18,13 +28,27 @@ const withFlags = (plan: PlanName, flags: Partial<PlanFlags>) => ({
   plan: { flags: { ...planLaws.flags, [plan]: { ...planLaws.flags[plan], ...flags } } },
 });
 
-/** Tells webhooks of digests of every new manifest as well. */
-const wantsMatches = (webhook: Webhook, event: EventKind, digestId?: number): boolean =>
-  (webhook.digestId !== null && event === 'manifest.matched') || deliveryLaws.wants(webhook, event, digestId);
-
-const oneKey = law('signs for all webhooks with one key', ['HOOK-17'], {
-  delivery: { signingKey: () => 'the key of the service' },
+/** Sends these events, too, whatever the webhook subscribed to. */
+const sendingToo = (isSent: (event: EventKind, webhook: Webhook) => boolean): LawPatch => ({
+  delivery: {
+    isSubscribed: (webhook, event, digestId) =>
+      isSent(event, webhook) || deliveryLaws.isSubscribed(webhook, event, digestId),
+  },
 });
+
+const startingDisabled = part(
+  'registers a webhook as disabled',
+  ['HOOK-04'],
+  together(
+    ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
+      changingRow(
+        operation,
+        ({ webhooks }) => webhooks,
+        (made) => disabled(made, made.createdMs),
+      ),
+    ),
+  ),
+);
 
 export const webhookMutants = {
   'webhook.open-from-startup': {
@@ -53,15 +77,28 @@ export const webhookMutants = {
     ),
   },
   'webhook.listed': {
-    'lists-none': law('lists no webhooks', ['HOOK-13'], { webhook: { listed: () => [] } }),
-    'no-newest': law('leaves out the newest webhook', ['HOOK-13'], {
-      webhook: { listed: (all) => all.slice(0, -1) },
-    }),
-    'keeps-removed': law('keeps a removed webhook', [], { webhook: { isDeletable: () => false } }),
+    'lists-none': response(
+      'lists no webhooks',
+      ['HOOK-13'],
+      'listWebhooks',
+      toMember('data.webhooks', () => []),
+    ),
+    'no-newest': response(
+      'leaves out the newest webhook',
+      ['HOOK-13'],
+      'listWebhooks',
+      toMember('data.webhooks', (webhooks) => [webhooks].flat().slice(0, -1)),
+    ),
+    'keeps-removed': part('keeps a removed webhook', [], keepingRemoved()),
   },
   'webhook.digest-webhooks-listed': {
     'status-404': response('answers 404 to the list', ['HOOK-09'], 'listDigestWebhooks', toStatus(404)),
-    'lists-none': law('lists no webhooks', ['HOOK-09'], { webhook: { listed: () => [] } }),
+    'lists-none': response(
+      'lists no webhooks',
+      ['HOOK-09'],
+      'listDigestWebhooks',
+      toMember('data.webhooks', () => []),
+    ),
     'webhooks-of-all-digests': part(
       'lists the webhooks of all digests',
       ['HOOK-09'],
@@ -92,19 +129,34 @@ export const webhookMutants = {
     ),
   },
   'webhook.five-per-digest': {
-    'allows-six': law('allows six webhooks', ['HOOK-18'], { webhook: { hasRoom: (here) => here < 6 } }),
+    'allows-six': law('allows six webhooks', ['HOOK-18'], { webhook: { perDigestMax: 6 } }),
     'allows-four': law('allows only four webhooks', ['HOOK-18'], {
-      webhook: { hasRoom: (here) => here < 4 },
+      webhook: { perDigestMax: 4 },
     }),
-    'counts-all-digests': law('counts the webhooks of all digests', ['HOOK-18'], {
-      webhook: { hasRoom: (_here, all) => all < 5 },
-    }),
+    'counts-all-digests': part(
+      'counts the webhooks of all digests',
+      ['HOOK-18'],
+      replacingInStore('createDigestWebhook', (call, real, { tables: { webhooks } }) =>
+        webhooks.allOf(call.org.id).filter(({ digestId }) => digestId !== null).length < 5
+          ? real.createDigestWebhook(call)
+          : refuse('conflict', 'There are five webhooks already.'),
+      ),
+    ),
   },
   'webhook.room-after-removal': {
-    'keeps-removed': law('keeps a removed webhook', ['HOOK-18'], { webhook: { isDeletable: () => false } }),
+    'keeps-removed': part('keeps a removed webhook', ['HOOK-18'], keepingRemoved()),
   },
   'webhook.secret-shown-once': {
-    'lists-secret': law('lists the secret', ['HOOK-03'], { webhook: { secretListed: true } }),
+    'lists-secret': part(
+      'lists the secret',
+      ['HOOK-03'],
+      changingData('listWebhooks', (list, _, { tables }) => ({
+        webhooks: (list.webhooks as readonly Members[]).map((webhook) => ({
+          ...webhook,
+          secret: tables.webhooks.get(Number(webhook.id))?.secret,
+        })),
+      })),
+    ),
     'test-shows-secret': part(
       'shows the secret again at a test',
       ['HOOK-03'],
@@ -132,55 +184,62 @@ export const webhookMutants = {
     ),
   },
   'webhook.own-secret': {
-    'one-key-for-all': oneKey,
-    'known-prefix': law('signs with what all secrets have in common', ['HOOK-17'], {
-      delivery: { signingKey: (secret) => secret.slice(0, 6) },
-    }),
+    'one-key-for-all': part(
+      'signs for all webhooks with one key',
+      ['HOOK-17'],
+      signedBy(() => 'the key of the service'),
+    ),
+    'known-prefix': part(
+      'signs with what all secrets have in common',
+      ['HOOK-17'],
+      signedBy((secret) => secret.slice(0, 6)),
+    ),
   },
   'webhook.starts-enabled': {
-    'starts-disabled': law('registers a webhook as disabled', ['HOOK-04'], {
-      webhook: { startsAs: 'disabled' },
-    }),
+    'starts-disabled': startingDisabled,
   },
   'webhook.digest-webhook-starts-enabled': {
-    'starts-disabled': law('registers a webhook as disabled', ['HOOK-04'], {
-      webhook: { startsAs: 'disabled' },
-    }),
+    'starts-disabled': startingDisabled,
   },
   'webhook.default-events': {
     'all-events': law('sends every event by default', ['HOOK-11'], {
-      webhook: { eventsOf: (given) => given ?? eventKinds },
+      webhook: { defaultEvents: eventKinds },
     }),
     'stream-events-too': law('sends stream events by default', ['HOOK-11'], {
-      webhook: { eventsOf: (given) => given ?? ['manifest.matched', 'stream.created', 'stream.removed'] },
+      webhook: { defaultEvents: ['manifest.matched', 'stream.created', 'stream.removed'] },
     }),
     'no-events': law('sends no event by default', ['HOOK-11'], {
-      webhook: { eventsOf: (given) => given ?? [] },
+      webhook: { defaultEvents: [] },
     }),
   },
   'webhook.only-subscribed': {
-    'all-events': law('sends every event to every webhook', ['HOOK-12'], { delivery: { wants: () => true } }),
-    'always-matches': law('always sends manifest.matched', ['HOOK-12'], {
-      delivery: {
-        wants: (webhook, event, digestId) =>
-          event === 'manifest.matched' || deliveryLaws.wants(webhook, event, digestId),
-      },
-    }),
-    'always-stream-created': law('always sends stream.created', ['HOOK-12'], {
-      delivery: {
-        wants: (webhook, event, digestId) =>
-          event === 'stream.created' || deliveryLaws.wants(webhook, event, digestId),
-      },
-    }),
+    'all-events': law(
+      'sends every event to every webhook',
+      ['HOOK-12'],
+      sendingToo(() => true),
+    ),
+    'always-matches': law(
+      'always sends manifest.matched',
+      ['HOOK-12'],
+      sendingToo((event) => event === 'manifest.matched'),
+    ),
+    'always-stream-created': law(
+      'always sends stream.created',
+      ['HOOK-12'],
+      sendingToo((event) => event === 'stream.created'),
+    ),
   },
   'webhook.digest-events-only': {
-    'every-match': law('sends every match to webhooks of digests', [], { delivery: { wants: wantsMatches } }),
-    'stream-events': law('sends stream events to webhooks of digests', [], {
-      delivery: {
-        wants: (webhook, event, digestId) =>
-          event.startsWith('stream.') || deliveryLaws.wants(webhook, event, digestId),
-      },
-    }),
+    'every-match': law(
+      'sends every match to webhooks of digests',
+      [],
+      sendingToo((event, { digestId }) => digestId !== null && event === 'manifest.matched'),
+    ),
+    'stream-events': law(
+      'sends stream events to webhooks of digests',
+      [],
+      sendingToo((event) => event.startsWith('stream.')),
+    ),
   },
   ...webhookStateMutants,
 } satisfies MutantTable<WebhookRuleId>;

@@ -1,11 +1,11 @@
 // Wrong caps on Beacons, and wrong doors to them.
-import { type BeaconChange, beaconLaws } from '../../../../simulator/core/beacon.ts';
+import { type Beacon, type BeaconChange, beaconLaws } from '../../../../simulator/core/beacon.ts';
 import { refuse } from '../../../../simulator/core/refusal.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import type { PlanName } from '../../../../spec/values.ts';
 import { law, type MutantTable, part } from '../../mutant.ts';
-import { replacing, replacingInStore } from '../../replaced-operation.ts';
+import { replacing, replacingInStore, withRows, withUndeleted } from '../../replaced-operation.ts';
 
 const capOf = (plan: PlanName, max: number) => ({
   beacon: { activeMax: { ...beaconLaws.activeMax, [plan]: max } },
@@ -19,16 +19,24 @@ const none = Number.POSITIVE_INFINITY;
 export const capMutants = {
   'beacon.archive-frees-a-place': {
     'counts-archived': law('counts archived Beacons under the cap', ['BEACON-14', 'LIMIT-08'], {
-      beacon: { counted: ['active', 'archived'] },
+      beacon: { countedStatuses: ['active', 'archived'] },
     }),
   },
   'beacon.cap-holds-for-every-write': {
     'restores-past-cap': law('restores a Beacon to active past the cap', [], {
       beacon: { statusAfterRestore: 'active' },
     }),
-    'caps-creation-only': law('applies the cap to new Beacons only', [], {
-      beacon: { capGuards: ['creation'] },
-    }),
+    'caps-creation-only': part(
+      'applies the cap to new Beacons only',
+      [],
+      replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) =>
+        withRows(
+          beacons,
+          () => [],
+          () => real.updateBeacon(call),
+        ),
+      ),
+    ),
   },
   'beacon.cap-of-all-keys': {
     'counts-each-key': part('counts the Beacons of each key separately', [], countingByKey),
@@ -57,7 +65,13 @@ export const capMutants = {
     ),
   },
   'beacon.deletion-frees-a-place': {
-    'counts-deleted': law('counts deleted Beacons under the cap', [], { beacon: { deletedCount: true } }),
+    'counts-deleted': part(
+      'counts deleted Beacons under the cap',
+      [],
+      replacingInStore('createBeacon', (call, real, { tables: { beacons } }) =>
+        withUndeleted(beacons, () => real.createBeacon(call)),
+      ),
+    ),
   },
   'beacon.open-to-every-plan': {
     'closed-to-starter': part(
@@ -105,10 +119,9 @@ function closedTo(isClosed: (plan: PlanName) => boolean): (parts: Parts) => Part
 function countingByKey(parts: Parts): Parts {
   const makers = new Map<string, string | undefined>();
   return replacingInStore('createBeacon', (call, real, { tables: { beacons } }) => {
-    const { allOf } = beacons;
-    beacons.allOf = (id) => allOf.call(beacons, id).filter((one) => makers.get(one.id) === call.apiKey);
-    const outcome = real.createBeacon(call);
-    beacons.allOf = allOf;
+    const ofKey = (rows: readonly Beacon[]): readonly Beacon[] =>
+      rows.filter((one) => makers.get(one.id) === call.apiKey);
+    const outcome = withRows(beacons, ofKey, () => real.createBeacon(call));
     const made = beacons.allOf(call.org.id).at(-1);
     if (outcome.kind === 'answer' && made !== undefined) makers.set(made.id, call.apiKey);
     return outcome;

@@ -1,12 +1,12 @@
 // Wrong executions of Beacons: windows, scopes, broadening, what is remembered and what is billed.
-import { beaconLaws } from '../../../../simulator/core/beacon.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { onStatus, toAnswer } from '../../bend.ts';
 import { billing } from '../../billing.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
-import { replacing } from '../../replaced-operation.ts';
+import { changingInput, replacing } from '../../replaced-operation.ts';
 import { withInput } from '../request.ts';
+import { broadening, executingWith } from './executing.ts';
 
 export const executionMutants = {
   'beacon.broadened-reads-are-clamped': {
@@ -15,9 +15,11 @@ export const executionMutants = {
     }),
   },
   'beacon.broadening-adds-streams': {
-    'ignores-broadening': law('ignores broaden_sources', ['BEACON-36'], {
-      beacon: { mayBroaden: () => false },
-    }),
+    'ignores-broadening': part(
+      'ignores broaden_sources',
+      ['BEACON-36'],
+      broadening(() => false),
+    ),
   },
   'beacon.executes-between-dates': {
     'hours-only': law('accepts a window in hours only', ['BEACON-29'], {
@@ -42,15 +44,23 @@ export const executionMutants = {
     ),
   },
   'beacon.foreign-channel-refused': {
-    'checks-streams-only': law('checks the scope of streams only', ['BEACON-35'], {
-      beacon: { isGuarded: (dimension) => dimension === 'stream' },
-    }),
+    'checks-streams-only': part(
+      'checks the scope of streams only',
+      ['BEACON-35'],
+      broadening(({ channels, broaden }) => channels || broaden),
+    ),
   },
   'beacon.foreign-stream-refused': {
-    'serves-any-stream': law('serves any stream', ['BEACON-34'], {
-      beacon: { isGuarded: (dimension) => dimension !== 'stream' },
-    }),
-    'always-broadens': law('always broadens', [], { beacon: { mayBroaden: () => true } }),
+    'serves-any-stream': part(
+      'serves any stream',
+      ['BEACON-34'],
+      broadening(({ streams, broaden }) => streams || broaden),
+    ),
+    'always-broadens': part(
+      'always broadens',
+      [],
+      broadening(() => true),
+    ),
   },
   'beacon.lookback-bounds': {
     'no-maximum': request('accepts any number of hours', ['BEACON-32'], 'listStreamManifests', (operation) =>
@@ -86,9 +96,7 @@ export const executionMutants = {
         return real.queryManifests({ ...call, input: { body: others } });
       }),
     ),
-    'ignores-saved-streams': law('ignores the saved streams', [], {
-      beacon: { isApplied: (dimension) => dimension !== 'stream' },
-    }),
+    'ignores-saved-streams': part('ignores the saved streams', [], executingWith({ stream_ids: [] })),
   },
   'beacon.refused-execution-is-free': {
     'bills-refusal': part(
@@ -98,9 +106,11 @@ export const executionMutants = {
     ),
   },
   'beacon.saved-topics-apply': {
-    'ignores-saved-topics': law('ignores the saved topics', ['BEACON-33'], {
-      beacon: { isApplied: (dimension) => dimension !== 'topic' },
-    }),
+    'ignores-saved-topics': part(
+      'ignores the saved topics',
+      ['BEACON-33'],
+      executingWith({ topic_filters: [] }),
+    ),
   },
   'beacon.unpublished-stream-adds-nothing': {
     'query-404': response(
@@ -111,12 +121,14 @@ export const executionMutants = {
     ),
   },
   'beacon.window-is-required': {
-    'saved-window-suffices': law('falls back to the saved window', ['BEACON-31'], {
-      beacon: {
-        hasWindow: (window, saved) =>
-          saved.default_date_window !== null || beaconLaws.hasWindow(window, saved),
-      },
-    }),
+    'saved-window-suffices': part(
+      'falls back to the saved window',
+      ['BEACON-31'],
+      changingInput('listStreamManifests', (input, { tables: { beacons } }) => ({
+        ...beacons.get(input.beacon_id ?? '')?.fields.default_date_window,
+        ...input,
+      })),
+    ),
     'one-date-suffices': law('accepts one date as a window', [], {
       beacon: {
         hasWindow: ({ lookbackHours, from, to }) => (lookbackHours ?? from ?? to) !== undefined,

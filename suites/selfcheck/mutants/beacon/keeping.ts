@@ -7,12 +7,12 @@ import { replacingInStore, withChangedData } from '../../replaced-operation.ts';
 type Fields = Partial<BeaconFields>;
 
 const clearing = (cleared: Fields) => ({
-  beacon: { changed: (fields: BeaconFields, change: Fields) => ({ ...fields, ...cleared, ...change }) },
+  beacon: { fieldsAfter: (fields: BeaconFields, change: Fields) => ({ ...fields, ...cleared, ...change }) },
 });
 
 const leaving = (name: keyof BeaconFields) => ({
   beacon: {
-    changed: (fields: BeaconFields, change: Fields) => ({ ...fields, ...change, [name]: fields[name] }),
+    fieldsAfter: (fields: BeaconFields, change: Fields) => ({ ...fields, ...change, [name]: fields[name] }),
   },
 });
 
@@ -64,7 +64,7 @@ export const keepingMutants = {
     'keeps-description': law('never changes the description', [], leaving('description')),
     'appends-streams': law('adds new streams to the old ones', [], {
       beacon: {
-        changed: (fields, change) => ({
+        fieldsAfter: (fields, change) => ({
           ...{ ...fields, ...change },
           stream_ids: [...fields.stream_ids, ...(change.stream_ids ?? [])],
         }),

@@ -11,6 +11,7 @@ import { bendAt } from '../../bend-path.ts';
 import { billing } from '../../billing.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
 import {
+  changingData,
   dataOf,
   replacing,
   replacingInStore,
@@ -62,13 +63,21 @@ export const listMutants = {
     }),
   },
   'beacon.list-by-offset': {
-    'offset-in-pages': law('counts the offset in pages', ['BEACON-23'], {
-      beacon: { firstShown: (offset, limit) => offset * limit },
-    }),
+    'offset-in-pages': part(
+      'counts the offset in pages',
+      ['BEACON-23'],
+      replacing('listBeacons', (call, real) => {
+        const { offset = 0, limit = 50 } = call.input;
+        const input = { ...call.input, offset: offset * limit };
+        return withChangedData(real.listBeacons({ ...call, input }), (list) => ({ ...list, offset }));
+      }),
+    ),
     pages: response('returns pages instead of an offset', ['BEACON-08', 'ENV-04'], 'listBeacons', byPages),
-    'total-of-page': law('counts only what is on the page', ['BEACON-23'], {
-      beacon: { listTotal: (_, shown) => shown },
-    }),
+    'total-of-page': part(
+      'counts only what is on the page',
+      ['BEACON-23'],
+      changingData('listBeacons', (list) => ({ ...list, total: [list.items].flat().length })),
+    ),
     'wrong-limit': response(
       'reports another limit',
       [],
@@ -172,7 +181,7 @@ export const listMutants = {
   },
   'beacon.new-is-active': {
     'saves-draft': law('saves every new Beacon as a draft', ['BEACON-09'], {
-      beacon: { firstStatus: () => 'draft' },
+      beacon: { statusOfNew: () => 'draft' },
     }),
     'answers-handle-only': response(
       'answers with the handle only',

@@ -5,7 +5,7 @@ import { law, type MutantTable } from '../../mutant.ts';
 export const modelMutants = {
   'beacon.model-holds': {
     'archived-takes-place': law('counts archived Beacons under the cap', ['BEACON-14'], {
-      beacon: { counted: ['active', 'archived'] },
+      beacon: { countedStatuses: ['active', 'archived'] },
     }),
     'drafts-as-active': law('lists drafts as active', ['BEACON-21'], {
       beacon: {
@@ -14,7 +14,7 @@ export const modelMutants = {
     }),
     'keeps-changed-tags': law('never changes tags a second time', [], {
       beacon: {
-        changed: (fields, change) =>
+        fieldsAfter: (fields, change) =>
           fields.tags.includes('assay-two')
             ? { ...fields, ...change, tags: fields.tags }
             : { ...fields, ...change },

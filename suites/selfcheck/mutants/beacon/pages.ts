@@ -1,32 +1,10 @@
 // Wrong executions of Beacons that show in later pages, on further streams, after changes, and on the bill.
 import type { Beacon } from '../../../../simulator/core/beacon.ts';
-import type { Parts } from '../../../../simulator/parts.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { bendAt } from '../../bend-path.ts';
 import { type MutantTable, part, response } from '../../mutant.ts';
-import { replacing, replacingInStore, withRow } from '../../replaced-operation.ts';
-
-/** Listings and queries execute another Beacon than the one that is saved. */
-const executing =
-  (bent: (beacon: Beacon) => Beacon) =>
-  (parts: Parts): Parts =>
-    queriesUnder(bent)(listingsUnder(bent)(parts));
-
-const listingsUnder = (bent: (beacon: Beacon) => Beacon) =>
-  replacingInStore('listStreamManifests', (call, real, { tables: { beacons } }) => {
-    const beacon = beacons.get(call.input.beacon_id ?? '');
-    return beacon === undefined
-      ? real.listStreamManifests(call)
-      : withRow(beacons, bent(beacon), () => real.listStreamManifests(call));
-  });
-
-const queriesUnder = (bent: (beacon: Beacon) => Beacon) =>
-  replacingInStore('queryManifests', (call, real, { tables: { beacons } }) => {
-    const beacon = beacons.get(String(call.input.body.beacon_id));
-    return beacon === undefined
-      ? real.queryManifests(call)
-      : withRow(beacons, bent(beacon), () => real.queryManifests(call));
-  });
+import { replacing, replacingInStore } from '../../replaced-operation.ts';
+import { executing, listingsUnder, queriesUnder } from './executing.ts';
 
 const withFirstStream = (beacon: Beacon): Beacon => ({
   ...beacon,

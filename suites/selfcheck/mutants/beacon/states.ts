@@ -1,11 +1,33 @@
 // Wrong states, updates and revisions of Beacons.
-import { beaconLaws } from '../../../../simulator/core/beacon.ts';
+import type { Beacon, BeaconStatus } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { onStatus, toAnswer } from '../../bend.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
-import { replacing, replacingInStore, withRow } from '../../replaced-operation.ts';
+import {
+  changingRow,
+  replacing,
+  replacingInStore,
+  type Wrap,
+  withRow,
+  withUndeleted,
+} from '../../replaced-operation.ts';
+import { executing } from './executing.ts';
 
 const unknown = { detail: { error_code: 'beacon_not_found', message: 'No such Beacon.' } };
+
+/** Does not archive Beacons of this status. */
+const leaving = (status: BeaconStatus): Wrap =>
+  replacingInStore('archiveBeacon', (call, real, { tables: { beacons } }) =>
+    beacons.get(call.input.beacon_id)?.status === status ? real.getBeacon(call) : real.archiveBeacon(call),
+  );
+
+/** Forgets the deletion of these Beacons. */
+const keepingDeleted = (isKept: (beacon: Beacon) => boolean): Wrap =>
+  changingRow(
+    'deleteBeacon',
+    ({ beacons }) => beacons,
+    (after) => (isKept(after) ? { ...after, isDeleted: false } : after),
+  );
 
 export const stateMutants = {
   'beacon.archive-from-active': {
@@ -14,14 +36,10 @@ export const stateMutants = {
       ['BEACON-12'],
       replacing('archiveBeacon', (call, real) => real.deleteBeacon(call)),
     ),
-    'stays-active': law('leaves an active Beacon active', [], {
-      beacon: { statusAfterArchive: (status) => status },
-    }),
+    'stays-active': part('leaves an active Beacon active', [], leaving('active')),
   },
   'beacon.archive-from-draft': {
-    'stays-draft': law('leaves a draft a draft', ['BEACON-13'], {
-      beacon: { statusAfterArchive: (status) => (status === 'draft' ? 'draft' : 'archived') },
-    }),
+    'stays-draft': part('leaves a draft a draft', ['BEACON-13'], leaving('draft')),
   },
   'beacon.archived-stays-archived': {
     'update-restores': part(
@@ -34,9 +52,11 @@ export const stateMutants = {
     ),
   },
   'beacon.archived-is-not-executed': {
-    'executes-archived': law('executes an archived Beacon', ['BEACON-18'], {
-      beacon: { isArchived: () => false },
-    }),
+    'executes-archived': part(
+      'executes an archived Beacon',
+      ['BEACON-18'],
+      executing((beacon) => ({ ...beacon, status: 'active' })),
+    ),
     'query-404': response(
       'answers 404 to a query with an archived Beacon',
       ['BEACON-18'],
@@ -46,7 +66,7 @@ export const stateMutants = {
   },
   'beacon.update-enters-history': {
     'first-change-only': law('records the first update only', ['BEACON-11'], {
-      beacon: { appended: (history, revision) => (history.length === 0 ? [revision] : history) },
+      beacon: { historyAfter: (history, revision) => (history.length === 0 ? [revision] : history) },
     }),
   },
   'beacon.update-keeps-status': {
@@ -63,17 +83,29 @@ export const stateMutants = {
     }),
   },
   'beacon.deleted-is-not-listed': {
-    'lists-deleted': law('lists deleted Beacons', ['BEACON-17'], { beacon: { isListed: () => true } }),
+    'lists-deleted': part(
+      'lists deleted Beacons',
+      ['BEACON-17'],
+      replacingInStore('listBeacons', (call, real, { tables: { beacons } }) =>
+        withUndeleted(beacons, () => real.listBeacons(call)),
+      ),
+    ),
   },
   'beacon.deletion-is-final': {
-    'keeps-deleted': law('keeps deleted Beacons', ['BEACON-16'], { beacon: { exists: () => true } }),
-    'keeps-deleted-drafts': law('keeps deleted drafts', [], {
-      beacon: { exists: ({ isDeleted, status }) => !isDeleted || status === 'draft' },
-    }),
+    'keeps-deleted': part(
+      'keeps deleted Beacons',
+      ['BEACON-16'],
+      keepingDeleted(() => true),
+    ),
+    'keeps-deleted-drafts': part(
+      'keeps deleted drafts',
+      [],
+      keepingDeleted(({ status }) => status === 'draft'),
+    ),
   },
   'beacon.history-keeps-twenty': {
     'ten-revisions': law('keeps ten revisions', ['BEACON-07'], {
-      beacon: { appended: (history, revision) => [...history, revision].slice(-10) },
+      beacon: { historyAfter: (history, revision) => [...history, revision].slice(-10) },
     }),
     'history-of-all-beacons': part(
       'shows the revisions of every Beacon',
@@ -88,7 +120,7 @@ export const stateMutants = {
       }),
     ),
     'one-revision-more': law('keeps 21 revisions', ['BEACON-26'], {
-      beacon: { appended: (history, revision) => [...history, revision].slice(-21) },
+      beacon: { historyAfter: (history, revision) => [...history, revision].slice(-21) },
     }),
     'oldest-first': law('shows the oldest revision first', ['BEACON-26'], {
       beacon: { shownHistory: (history) => history },
@@ -116,8 +148,10 @@ export const stateMutants = {
     }),
   },
   'beacon.restored-is-not-archived': {
-    'refuses-drafts': law('refuses drafts as archived', ['BEACON-19'], {
-      beacon: { isArchived: (beacon) => beacon.status === 'draft' || beaconLaws.isArchived(beacon) },
-    }),
+    'refuses-drafts': part(
+      'refuses drafts as archived',
+      ['BEACON-19'],
+      executing((beacon) => (beacon.status === 'draft' ? { ...beacon, status: 'archived' } : beacon)),
+    ),
   },
 } satisfies Partial<MutantTable<BeaconRuleId>>;

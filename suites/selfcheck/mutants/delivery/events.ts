@@ -5,24 +5,27 @@ import type { EventName } from '../../../../simulator/core/event.ts';
 import type { LawPatch } from '../../../../simulator/core/laws.ts';
 import type { Sending } from '../../../../simulator/feed/outgoing.ts';
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
+import { hourMs } from '../../../../spec/units.ts';
 import type { EventKind } from '../../../../spec/values.ts';
 import { law, type MutantTable, part } from '../../mutant.ts';
-import { dataOf, inStore, nowhere, sending, sendingBeside, type Wrap } from './sent.ts';
+import { inStore, together, type Wrap } from '../../replaced-operation.ts';
+import { activating } from '../digest/paused.ts';
+import { dataOf, nowhere, payloadOf, sending, sendingBeside } from './sent.ts';
 
 const withoutEvents = (...events: readonly EventKind[]): LawPatch => ({
   delivery: {
-    wants: (webhook, event, digestId) =>
-      !events.includes(event) && deliveryLaws.wants(webhook, event, digestId),
+    isSubscribed: (webhook, event, digestId) =>
+      !events.includes(event) && deliveryLaws.isSubscribed(webhook, event, digestId),
   },
 });
 
-const delayed = (kind: EventKind): LawPatch => ({
-  delivery: { firstWaitMs: (event) => (event === kind ? 3_600_000 : 0) },
+const hourLate = (kind: EventKind): LawPatch => ({
+  delivery: { firstWaitMs: (event) => (event === kind ? hourMs : 0) },
 });
 
-const renamedEvents = (names: { readonly [E in EventKind]?: EventName }): LawPatch => ({
-  delivery: { eventName: (event) => names[event] ?? event },
-});
+/** Sends events of these kinds under another name. */
+const renamed = (name: EventName, ...kinds: readonly EventKind[]): Wrap =>
+  together(...kinds.map((kind) => payloadOf(kind, (payload) => ({ ...payload, event: name }))));
 
 /** Sends only the first event of each kind to each webhook. */
 function onlyFirst(isMeant: (attempt: Sending) => boolean): Wrap {
@@ -62,7 +65,11 @@ export const eventMutants = {
       ['DELIV-09', 'STREAM-35'],
       withoutEvents('stream.created'),
     ),
-    'hour-late': law('sends the event of a new stream an hour late', ['DELIV-09'], delayed('stream.created')),
+    'hour-late': law(
+      'sends the event of a new stream an hour late',
+      ['DELIV-09'],
+      hourLate('stream.created'),
+    ),
     'no-cross-domains': part(
       'leaves cross_domains out',
       ['DELIV-14'],
@@ -91,10 +98,10 @@ export const eventMutants = {
       ['DELIV-14'],
       dataOf('stream.created', (data) => ({ ...data, cross_domains: [] })),
     ),
-    'wrong-event-name': law(
+    'wrong-event-name': part(
       'names the event stream.published',
       ['DELIV-11'],
-      renamedEvents({ 'stream.created': 'stream.published' }),
+      renamed('stream.published', 'stream.created'),
     ),
   },
   'delivery.stream-end-reported': {
@@ -118,10 +125,10 @@ export const eventMutants = {
       ['DELIV-10'],
       dataOf('stream.unpublished', ({ reason: _, ...others }) => others),
     ),
-    'one-name-for-both': law(
+    'one-name-for-both': part(
       'names both events stream.unpublished',
       ['DELIV-10', 'DELIV-11'],
-      renamedEvents({ 'stream.removed': 'stream.unpublished' }),
+      renamed('stream.unpublished', 'stream.removed'),
     ),
     'first-event-only': part(
       'sends only the first event of each kind',
@@ -137,25 +144,24 @@ export const eventMutants = {
     ),
   },
   'delivery.digest-reports-every-stream': {
-    'first-stream-only': law('sends events of the first stream only', ['DELIV-06'], {
-      delivery: {
-        digestStreams: (reached, grouped) => reached.filter((id) => id === grouped[0]).slice(0, 1),
-      },
-    }),
+    'first-stream-only': part(
+      'sends events of the first stream only',
+      ['DELIV-06'],
+      digestsAs((_, now) => ({ streamIds: now.streamIds.slice(0, 1) })),
+    ),
     'several-streams-silent': law(
       'sends nothing for a manifest of several streams of the digest',
       ['DELIV-06'],
       {
-        delivery: { digestStreams: (reached) => (reached.length > 1 ? [] : reached) },
+        delivery: { reportedStreams: (shared) => (shared.length > 1 ? [] : shared) },
       },
     ),
-    'filtered-streams-silent': law('sends nothing for streams that a filter chose', ['DELIV-06'], {
-      delivery: {
-        digestStreams: (reached, grouped) =>
-          grouped.length > 2 ? [] : deliveryLaws.digestStreams(reached, grouped),
-      },
-    }),
-    'hour-late': law('sends new content an hour late', ['DELIV-06'], delayed('digest.new_content')),
+    'filtered-streams-silent': part(
+      'sends nothing for streams that a filter chose',
+      ['DELIV-06'],
+      digestsAs(() => ({ filterSpec: null })),
+    ),
+    'hour-late': law('sends new content an hour late', ['DELIV-06'], hourLate('digest.new_content')),
     'no-event': law('sends no event for new content', ['DELIV-06'], withoutEvents('digest.new_content')),
   },
   'delivery.digest-events-follow-its-streams': {
@@ -172,14 +178,14 @@ export const eventMutants = {
   },
   'delivery.own-digest-only': {
     'every-digest': law('sends the events of every digest to every webhook', ['DELIV-16'], {
-      delivery: { wants: ({ events }, event) => events.includes(event) },
+      delivery: { isSubscribed: ({ events }, event) => events.includes(event) },
     }),
     'names-first-digest': part(
       'names the first digest that has the stream',
       ['DELIV-16'],
-      inStore((tables) =>
+      inStore((store) =>
         dataOf('digest.new_content', (data, { delivery }) => {
-          const all = tables().digests.allOf(delivery.organizationId);
+          const all = store().tables.digests.allOf(delivery.organizationId);
           const first = all.find(
             ({ streamIds, state }) => state === 'active' && streamIds.includes(String(data.stream_id)),
           );
@@ -189,13 +195,15 @@ export const eventMutants = {
     ),
   },
   'delivery.activated-digest-reports': {
-    'activation-deletes': law('deletes a digest that is activated', ['DIGEST-15'], {
-      digest: { activated: (digest) => ({ ...digest, state: 'deleted' }) },
-    }),
+    'activation-deletes': part(
+      'deletes a digest that is activated',
+      ['DIGEST-15'],
+      activating((digest) => ({ ...digest, state: 'deleted' })),
+    ),
   },
   'delivery.deleted-digest-silent': {
     'keeps-deleted': law('sends events of a deleted digest', ['DIGEST-16'], {
-      digest: { isOwn: ({ organizationId }, id) => organizationId === id },
+      digest: { isVisible: ({ organizationId }, id) => organizationId === id },
     }),
   },
   'delivery.digest-update-has-message': {
@@ -232,10 +240,10 @@ export const eventMutants = {
     'other-organisations-too': part(
       'sends the event to other organisations, too',
       ['DELIV-08'],
-      inStore((tables) =>
+      inStore((store) =>
         sendingBeside('digest.updated', (payload, { webhook }) =>
-          tables()
-            .webhooks.all()
+          store()
+            .tables.webhooks.all()
             .filter(
               ({ organizationId, events }) =>
                 organizationId !== webhook.organizationId && events.includes('digest.updated'),
@@ -256,8 +264,10 @@ export const eventMutants = {
       ['DELIV-07'],
       withoutEvents('digest.created'),
     ),
-    'both-as-update': law('names both events digest.updated', ['DELIV-11'], {
-      ...renamedEvents({ 'digest.created': 'digest.updated', 'digest.removed': 'digest.updated' }),
-    }),
+    'both-as-update': part(
+      'names both events digest.updated',
+      ['DELIV-11'],
+      renamed('digest.updated', 'digest.created', 'digest.removed'),
+    ),
   },
 } satisfies Partial<MutantTable<DeliveryRuleId>>;

@@ -1,15 +1,21 @@
 // Mutants of deliveries that show only after some history.
+import { deliveryLaws } from '../../../../simulator/core/delivery.ts';
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
+import { minuteMs } from '../../../../spec/units.ts';
 import { law, type MutantTable } from '../../mutant.ts';
+import { waitsOf } from './waits.ts';
 
 export const modelMutants = {
   'delivery.model-holds': {
     'half-minute-wait': law('waits half a minute before the second attempt', [], {
-      delivery: { waitAfterFailureMs: (failed) => [30_000, 300_000][failed - 1] },
+      delivery: { waitAfterMs: waitsOf(30, 300) },
     }),
     'resends-accepted': law('sends again what the receiver has accepted', [], {
-      delivery: { waitAfterSuccessMs: (attempts) => (attempts < 3 ? 60_000 : undefined) },
+      delivery: {
+        waitAfterMs: (attempts, succeeded) =>
+          succeeded && attempts < 3 ? minuteMs : deliveryLaws.waitAfterMs(attempts, succeeded),
+      },
     }),
-    'serves-disabled': law('delivers to disabled webhooks', [], { delivery: { isTold: () => true } }),
+    'serves-disabled': law('delivers to disabled webhooks', [], { delivery: { receivesEvents: () => true } }),
   },
 } satisfies MutantTable<Extract<DeliveryRuleId, 'delivery.model-holds'>>;

@@ -1,12 +1,14 @@
 // Mutants of what deliveries carry, and of how they are signed.
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { isoInstant } from '../../../../simulator/core/delivery.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
+import { dayMs, hourMs } from '../../../../spec/units.ts';
 import type { EventKind } from '../../../../spec/values.ts';
 import type { Members } from '../../bend.ts';
 import { law, type MutantTable, part } from '../../mutant.ts';
-import { dataOf, isRetry, payloadOf, sending, signatureBy } from './sent.ts';
+import type { Wrap } from '../../replaced-operation.ts';
+import { dataOf, hmac, isRetry, payloadOf, sending, signatureBy, signedBy } from './sent.ts';
 
 const without =
   (name: string) =>
@@ -21,15 +23,20 @@ const escaped = (body: Buffer): string =>
     .toString('utf8')
     .replace(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-const hmac = (secret: string, body: Buffer | string): string =>
-  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
-
 const unsigned = (event: EventKind) =>
   signatureBy(({ headers }, { delivery }) =>
     delivery.message.event === event ? undefined : headers['x-service-signature'],
   );
 
-/** Tells of matches under the name of the last stream of the catalog as it was last listed. */
+/** Sends another timestamp. */
+const stamped = (change: (iso: string) => unknown): Wrap =>
+  payloadOf('*', (payload) => ({ ...payload, timestamp: change(String(payload.timestamp)) }));
+
+/** Sends another webhook_id. */
+const withWebhookId = (change: (id: unknown) => unknown): Wrap =>
+  payloadOf('*', (payload) => ({ ...payload, webhook_id: change(payload.webhook_id) }));
+
+/** Reports matches under the name of the last stream of the catalog as it was last listed. */
 function underLastStream(parts: Parts): Parts {
   let last: Members | undefined;
   const bent = dataOf('manifest.matched', (data) =>
@@ -53,32 +60,40 @@ export const payloadMutants = {
   'delivery.common-payload': {
     'no-webhook-id': part('leaves webhook_id out', ['DELIV-02'], payloadOf('*', without('webhook_id'))),
     'no-data': part('leaves the data out', ['DELIV-02'], payloadOf('*', without('data'))),
-    'webhook-id-as-text': law('sends webhook_id as a string', ['DELIV-11'], {
-      delivery: { webhookId: String },
-    }),
-    'timestamp-to-second': law('sends a timestamp without milliseconds', ['DELIV-12'], {
-      delivery: { timestamp: (iso) => iso.replace(/\.\d+/, '') },
-    }),
-    'timestamp-of-other-zone': law('sends the hour of another time zone as UTC', ['DELIV-12'], {
-      delivery: { timestamp: (iso) => isoInstant(Date.parse(iso) + 2 * 3_600_000) },
-    }),
-    'timestamp-of-1970': law('sends a timestamp of 1970', ['DELIV-12'], {
-      delivery: { timestamp: () => isoInstant(0) },
-    }),
-    'timestamp-as-number': law('sends the timestamp as a number', ['DELIV-12'], {
-      delivery: { timestamp: (iso) => Date.parse(iso) },
-    }),
-    'timestamp-with-offset': law('sends the timestamp with another offset', ['DELIV-12'], {
-      delivery: { timestamp: (iso) => iso.replace('Z', '+02:00') },
-    }),
+    'webhook-id-as-text': part('sends webhook_id as a string', ['DELIV-11'], withWebhookId(String)),
+    'timestamp-to-second': part(
+      'sends a timestamp without milliseconds',
+      ['DELIV-12'],
+      stamped((iso) => iso.replace(/\.\d+/, '')),
+    ),
+    'timestamp-of-other-zone': part(
+      'sends the hour of another time zone as UTC',
+      ['DELIV-12'],
+      stamped((iso) => isoInstant(Date.parse(iso) + 2 * hourMs)),
+    ),
+    'timestamp-of-1970': part(
+      'sends a timestamp of 1970',
+      ['DELIV-12'],
+      stamped(() => isoInstant(0)),
+    ),
+    'timestamp-as-number': part('sends the timestamp as a number', ['DELIV-12'], stamped(Date.parse)),
+    'timestamp-with-offset': part(
+      'sends the timestamp with another offset',
+      ['DELIV-12'],
+      stamped((iso) => iso.replace('Z', '+02:00')),
+    ),
   },
   'delivery.names-its-webhook': {
-    'other-webhook-id': law('sends the id of another webhook', ['DELIV-11'], {
-      delivery: { webhookId: (id) => id + 1 },
-    }),
-    'one-id-for-all': law('sends every webhook the same id', ['DELIV-11'], {
-      delivery: { webhookId: () => 1 },
-    }),
+    'other-webhook-id': part(
+      'sends the id of another webhook',
+      ['DELIV-11'],
+      withWebhookId((id) => Number(id) + 1),
+    ),
+    'one-id-for-all': part(
+      'sends every webhook the same id',
+      ['DELIV-11'],
+      withWebhookId(() => 1),
+    ),
   },
   'delivery.matched-payload': {
     'manifest-id-as-number': part(
@@ -110,9 +125,11 @@ export const payloadMutants = {
       ['DELIV-13'],
       dataOf('manifest.matched', (data) => ({ ...data, published_date: `${data.published_date}T00:00:00Z` })),
     ),
-    'one-event-name': law('gives every event the same name', ['DELIV-11'], {
-      delivery: { eventName: () => 'event' },
-    }),
+    'one-event-name': part(
+      'gives every event the same name',
+      ['DELIV-11'],
+      payloadOf('*', withMember('event', 'event')),
+    ),
   },
   'delivery.matched-agrees-with-listing': {
     'other-stream': part('names another stream', ['DELIV-13'], underLastStream),
@@ -126,7 +143,7 @@ export const payloadMutants = {
       ['DELIV-13'],
       dataOf('manifest.matched', (data) => ({
         ...data,
-        published_date: isoInstant(Date.parse(String(data.published_date)) - 86_400_000).slice(0, 10),
+        published_date: isoInstant(Date.parse(String(data.published_date)) - dayMs).slice(0, 10),
       })),
     ),
     'other-domain': part(
@@ -230,12 +247,16 @@ export const payloadMutants = {
     ),
   },
   'delivery.own-secret': {
-    'one-key-for-all': law('signs for all webhooks with one key', ['DELIV-19'], {
-      delivery: { signingKey: () => 'one key' },
-    }),
-    'truncated-secret': law('signs without the last character of the secret', ['DELIV-19'], {
-      delivery: { signingKey: (secret) => secret.slice(0, -1) },
-    }),
+    'one-key-for-all': part(
+      'signs for all webhooks with one key',
+      ['DELIV-19'],
+      signedBy(() => 'one key'),
+    ),
+    'truncated-secret': part(
+      'signs without the last character of the secret',
+      ['DELIV-19'],
+      signedBy((secret) => secret.slice(0, -1)),
+    ),
     'sends-secret': part(
       'sends the secret in the payload',
       ['HOOK-03'],

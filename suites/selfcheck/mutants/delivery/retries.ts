@@ -1,21 +1,25 @@
 // Mutants of the retry table and of the breaker.
 import { deliveryLaws } from '../../../../simulator/core/delivery.ts';
 import type { LawPatch } from '../../../../simulator/core/laws.ts';
+import { disabled, type Webhook } from '../../../../simulator/core/webhook.ts';
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
+import { hourMs, minuteMs, secondMs } from '../../../../spec/units.ts';
 import type { EventKind } from '../../../../spec/values.ts';
 import { law, type MutantTable, part } from '../../mutant.ts';
+import { changingRow, type Wrap } from '../../replaced-operation.ts';
 import { isRetry, nowhere, sending } from './sent.ts';
+import { waitsOf } from './waits.ts';
 
-const second = 1_000;
-/** Waits after the first, the second, … failed attempt, in seconds. */
-const waitsOf =
-  (...waits: readonly number[]) =>
-  (failed: number): number | undefined => {
-    const wait = waits[failed - 1];
-    return wait === undefined ? undefined : wait * second;
-  };
-const waitAfterFailure = (...waits: readonly number[]) => ({
-  delivery: { waitAfterFailureMs: waitsOf(...waits) },
+const retrying = (...waits: readonly number[]): LawPatch => ({
+  delivery: { waitAfterMs: waitsOf(...waits) },
+});
+
+/** Sends again what succeeded at this attempt. */
+const resending = (attempt: number, afterMs: number): LawPatch => ({
+  delivery: {
+    waitAfterMs: (attempts, succeeded) =>
+      succeeded && attempts === attempt ? afterMs : deliveryLaws.waitAfterMs(attempts, succeeded),
+  },
 });
 
 /** Nothing of the event arrives after its first attempt. */
@@ -42,14 +46,14 @@ function countingAnswered(): LawPatch {
   };
 }
 
-/** The law of the wait after a success is asked before the one of the count. */
+/** The law of the wait is asked, for each attempt, before the one of the count. */
 function resetAtFirst(): LawPatch {
   let attempt = 0;
   return {
     delivery: {
-      waitAfterSuccessMs: (attempts) => {
+      waitAfterMs: (attempts, succeeded) => {
         attempt = attempts;
-        return undefined;
+        return deliveryLaws.waitAfterMs(attempts, succeeded);
       },
       failuresAfter: (before, succeeded) =>
         succeeded && attempt > 1 ? before : deliveryLaws.failuresAfter(before, succeeded),
@@ -57,27 +61,50 @@ function resetAtFirst(): LawPatch {
   };
 }
 
+/** Changes the other webhooks of the organisation whenever one of them is saved. */
+const changingOthers =
+  (change: (other: Webhook, saved: Webhook, before: Webhook | undefined) => Webhook): Wrap =>
+  (parts) => ({
+    ...parts,
+    store: (real) => {
+      const store = parts.store(real);
+      const { webhooks } = store.tables;
+      const put = webhooks.put.bind(webhooks);
+      webhooks.put = (saved) => {
+        const before = webhooks.get(saved.id);
+        put(saved);
+        for (const other of webhooks.allOf(saved.organizationId))
+          if (other.id !== saved.id) put(change(other, saved, before));
+      };
+      return store;
+    },
+  });
+
+/** Leaves this count of failures in a webhook that was reactivated. */
+const reactivatingWith = (failuresOf: (before: number) => number): Wrap =>
+  changingRow(
+    'reactivateWebhook',
+    ({ webhooks }) => webhooks,
+    (after, before = after) => ({ ...after, failures: failuresOf(before.failures) }),
+  );
+
 export const retryMutants = {
   'delivery.at-once': {
     'minute-late': law('makes the first attempt after a minute', ['DELIV-21'], {
-      delivery: { firstWaitMs: (event) => (event === 'manifest.matched' ? 60 * second : 0) },
+      delivery: { firstWaitMs: (event) => (event === 'manifest.matched' ? minuteMs : 0) },
     }),
     'nightly-batch': law('sends matches in a batch at night', ['DELIV-05'], {
-      delivery: { firstWaitMs: (event) => (event === 'manifest.matched' ? 12 * 3_600 * second : 0) },
+      delivery: { firstWaitMs: (event) => (event === 'manifest.matched' ? 12 * hourMs : 0) },
     }),
   },
   'delivery.retried-after-60-and-300-s': {
-    'both-waits-from-start': law(
-      'counts both waits from the first attempt',
-      ['DELIV-22'],
-      waitAfterFailure(60, 240),
-    ),
-    'retries-after-second': law('tries again after a second', ['DELIV-22'], waitAfterFailure(1, 60)),
-    'waits-30-s': law('waits 30 s before the second attempt', ['DELIV-22'], waitAfterFailure(30, 300)),
-    'waits-minute-twice': law('waits a minute each time', ['DELIV-22'], waitAfterFailure(60, 60)),
-    'waits-five-minutes-twice': law('waits five minutes each time', ['DELIV-22'], waitAfterFailure(300, 300)),
-    'two-attempts': law('makes two attempts', ['DELIV-22'], waitAfterFailure(60)),
-    'one-attempt': law('makes one attempt', ['DELIV-22'], waitAfterFailure()),
+    'both-waits-from-start': law('counts both waits from the first attempt', ['DELIV-22'], retrying(60, 240)),
+    'retries-after-second': law('tries again after a second', ['DELIV-22'], retrying(1, 60)),
+    'waits-30-s': law('waits 30 s before the second attempt', ['DELIV-22'], retrying(30, 300)),
+    'waits-minute-twice': law('waits a minute each time', ['DELIV-22'], retrying(60, 60)),
+    'waits-five-minutes-twice': law('waits five minutes each time', ['DELIV-22'], retrying(300, 300)),
+    'two-attempts': law('makes two attempts', ['DELIV-22'], retrying(60)),
+    'one-attempt': law('makes one attempt', ['DELIV-22'], retrying()),
     'any-answer-succeeds': law('takes any answer for a success', ['DELIV-22'], {
       delivery: { isSuccess: () => true },
     }),
@@ -100,23 +127,30 @@ export const retryMutants = {
     ),
   },
   'delivery.three-attempts': {
-    'fourth-attempt': law('makes a fourth attempt', ['DELIV-23'], waitAfterFailure(60, 300, 600)),
+    'fourth-attempt': law('makes a fourth attempt', ['DELIV-23'], retrying(60, 300, 600)),
     'retries-without-end': law('tries again every five minutes without end', ['DELIV-23'], {
-      delivery: { waitAfterFailureMs: (failed) => (failed === 1 ? 60 : 300) * second },
+      delivery: {
+        waitAfterMs: (attempts, succeeded) =>
+          succeeded ? undefined : attempts === 1 ? minuteMs : 5 * minuteMs,
+      },
     }),
   },
   'delivery.success-ends-attempts': {
-    'resends-first-success': law('sends again after the first attempt succeeded', ['DELIV-24'], {
-      delivery: { waitAfterSuccessMs: (attempts) => (attempts === 1 ? 60 * second : undefined) },
-    }),
-    'resends-second-success': law('makes a third attempt after the second one succeeded', ['DELIV-24'], {
-      delivery: { waitAfterSuccessMs: (attempts) => (attempts === 2 ? 300 * second : undefined) },
-    }),
+    'resends-first-success': law(
+      'sends again after the first attempt succeeded',
+      ['DELIV-24'],
+      resending(1, minuteMs),
+    ),
+    'resends-second-success': law(
+      'makes a third attempt after the second one succeeded',
+      ['DELIV-24'],
+      resending(2, 5 * minuteMs),
+    ),
   },
   'delivery.timeout-of-ten-seconds': {
-    'gives-up-early': law('gives up after 5 s', ['DELIV-25'], { delivery: { timeoutMs: 5 * second } }),
+    'gives-up-early': law('gives up after 5 s', ['DELIV-25'], { delivery: { timeoutMs: 5 * secondMs } }),
     'waits-minute': law('waits a minute for an answer', ['DELIV-25'], {
-      delivery: { timeoutMs: 60 * second },
+      delivery: { timeoutMs: minuteMs },
     }),
     'waits-for-ever': law('waits for an answer for ever', ['DELIV-25'], { delivery: { timeoutMs: 1e12 } }),
   },
@@ -126,7 +160,7 @@ export const retryMutants = {
     }),
     'disables-at-forty': law('disables at 40 failures', ['DELIV-26'], { delivery: { failuresMax: 40 } }),
     'serves-disabled': law('delivers to disabled webhooks', ['DELIV-03'], {
-      delivery: { isTold: () => true },
+      delivery: { receivesEvents: () => true },
     }),
     'ignores-timeouts': law('does not count attempts without an answer', ['DELIV-26'], countingAnswered()),
   },
@@ -148,35 +182,31 @@ export const retryMutants = {
     ),
   },
   'delivery.reactivation-resets-count': {
-    'keeps-count': law('keeps the count', ['DELIV-28'], {
-      delivery: { failuresAtReactivation: (before) => before },
-    }),
-    'subtracts-one': law('subtracts one from the count', ['DELIV-28'], {
-      delivery: { failuresAtReactivation: (before) => before - 1 },
-    }),
+    'keeps-count': part(
+      'keeps the count',
+      ['DELIV-28'],
+      reactivatingWith((before) => before),
+    ),
+    'subtracts-one': part(
+      'subtracts one from the count',
+      ['DELIV-28'],
+      reactivatingWith((before) => before - 1),
+    ),
   },
   'delivery.breaker-per-webhook': {
-    'disables-all': law('disables all webhooks of the organisation', ['DELIV-29'], {
-      delivery: { opensFor: () => true },
-    }),
+    'disables-all': part(
+      'disables all webhooks of the organisation',
+      ['DELIV-29'],
+      changingOthers((other, { disabled: since }) =>
+        since?.byFailures === true ? disabled(other, since.atMs, true) : other,
+      ),
+    ),
     'counts-together': part(
       'counts the failures of all webhooks of the organisation together',
       ['DELIV-29'],
-      (parts) => ({
-        ...parts,
-        store: (real) => {
-          const store = parts.store(real);
-          const { webhooks } = store.tables;
-          const put = webhooks.put.bind(webhooks);
-          webhooks.put = (webhook) => {
-            const isCounted = webhooks.get(webhook.id)?.failures !== webhook.failures;
-            put(webhook);
-            for (const other of isCounted ? webhooks.allOf(webhook.organizationId) : [])
-              put({ ...other, failures: webhook.failures });
-          };
-          return store;
-        },
-      }),
+      changingOthers((other, { failures }, before) =>
+        before?.failures === failures ? other : { ...other, failures },
+      ),
     ),
   },
 } satisfies Partial<MutantTable<DeliveryRuleId>>;

@@ -1,13 +1,10 @@
 // Simulators that send other things than they should: bodies bent and signed anew, and other signatures.
-
+import { createHmac } from 'node:crypto';
 import type { Webhook } from '../../../../simulator/core/webhook.ts';
 import { type Sending, signedAnew } from '../../../../simulator/feed/outgoing.ts';
 import type { Outgoing } from '../../../../simulator/feed/sender.ts';
-import type { Parts } from '../../../../simulator/parts.ts';
-import type { Store } from '../../../../simulator/state/store.ts';
 import { isMembers, type Members } from '../../bend.ts';
-
-export type Wrap = (parts: Parts) => Parts;
+import type { Wrap } from '../../replaced-operation.ts';
 
 /** An address at which nobody listens. */
 export const nowhere = 'http://127.0.0.1:9/';
@@ -15,7 +12,10 @@ export const nowhere = 'http://127.0.0.1:9/';
 /** Bends each attempt after it was signed. */
 export const sending =
   (bend: (outgoing: Outgoing, attempt: Sending) => Outgoing): Wrap =>
-  (parts) => ({ ...parts, delivery: bend });
+  (parts) => ({
+    ...parts,
+    delivery: (outgoing, attempt) => bend(parts.delivery?.(outgoing, attempt) ?? outgoing, attempt),
+  });
 
 /** Bends the payload of each attempt at the event (or at any) and signs it as it is then. */
 export const payloadOf = (event: string, bend: (payload: Members, attempt: Sending) => unknown): Wrap =>
@@ -55,24 +55,6 @@ export const sendingBeside = (
     return outgoing;
   });
 
-/** A wrap that has the tables of the world at hand. */
-export const inStore =
-  (wrap: (tables: () => Store['tables']) => Wrap): Wrap =>
-  (parts) => {
-    let store: Store | undefined;
-    const tables = (): Store['tables'] => {
-      if (store === undefined) throw new Error('a world makes its store before it sends anything');
-      return store.tables;
-    };
-    return {
-      ...wrap(tables)(parts),
-      store: (real) => {
-        store = parts.store(real);
-        return store;
-      },
-    };
-  };
-
 /** Signs in another way, or not at all. */
 export const signatureBy = (sign: (outgoing: Outgoing, attempt: Sending) => string | undefined): Wrap =>
   sending((outgoing, attempt) => {
@@ -83,5 +65,12 @@ export const signatureBy = (sign: (outgoing: Outgoing, attempt: Sending) => stri
       headers: value === undefined ? headers : { ...headers, 'x-service-signature': value },
     };
   });
+
+/** Signs with another key than the secret of the webhook. */
+export const signedBy = (keyOf: (secret: string) => string): Wrap =>
+  signatureBy(({ body }, { webhook }) => hmac(keyOf(webhook.secret), body));
+
+export const hmac = (secret: string, body: Buffer | string): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 export const isRetry = ({ delivery }: Sending): boolean => delivery.attempts.length > 0;

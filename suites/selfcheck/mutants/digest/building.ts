@@ -1,19 +1,22 @@
 // Wrong ways to build, show and change digests.
 import { digestLaws } from '../../../../simulator/core/digest.ts';
-import { refuse } from '../../../../simulator/core/refusal.ts';
 import { type JsonSchema, type Operation, resolveSchema } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
-import { type Members, toAnswer, toStatus } from '../../bend.ts';
+import { type Members, toStatus } from '../../bend.ts';
 import { bendAt, gone } from '../../bend-path.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
-import { replacing, replacingInStore, withRow } from '../../replaced-operation.ts';
+import { replacing } from '../../replaced-operation.ts';
 import { withInput } from '../request.ts';
 import { withUseCases } from '../with-use-cases.ts';
+import { listedAs } from './listed-as.ts';
 
 /** Keeps the old value of a member whatever the update says. */
 const keeping = (member: 'name' | 'description' | 'filterSpec' | 'contentFilters') => ({
   digest: {
-    updated: (before, change) => ({ ...digestLaws.updated(before, change), [member]: before[member] }),
+    afterUpdate: (before, change) => ({
+      ...digestLaws.afterUpdate(before, change),
+      [member]: before[member],
+    }),
   } satisfies Partial<typeof digestLaws>,
 });
 
@@ -63,7 +66,7 @@ export const buildingMutants = {
       bendAt('data.id', String),
     ),
     'one-stream': law('keeps one stream only', [], {
-      digest: { withStreams: (_, added) => added.slice(0, 1) },
+      digest: { streamsWith: (_, added) => added.slice(0, 1) },
     }),
     'loses-description': part(
       'loses the description',
@@ -81,12 +84,7 @@ export const buildingMutants = {
     'lists-nothing': part(
       'lists no manifests of the streams that a filter chooses',
       [],
-      replacingInStore('listDigestManifests', (call, real, { tables: { digests } }) => {
-        const digest = digests.get(Number(call.input.id));
-        return digest === undefined
-          ? real.listDigestManifests(call)
-          : withRow(digests, { ...digest, filterSpec: null }, () => real.listDigestManifests(call));
-      }),
+      listedAs((digest) => ({ ...digest, filterSpec: null })),
     ),
     'shows-no-streams': response(
       'shows no streams that a filter chooses',
@@ -159,11 +157,24 @@ export const buildingMutants = {
     ),
   },
   'digest.shows-its-type': {
-    'other-type': law('names another type', ['DIGEST-03'], { digest: { digestType: 'custom' as 'user' } }),
-    'never-dynamic': law('says that no digest is dynamic', ['DIGEST-12'], {
-      digest: { isDynamic: () => false },
-    }),
-    'always-dynamic': law('says that every digest is dynamic', [], { digest: { isDynamic: () => true } }),
+    'other-type': response(
+      'names another type',
+      ['DIGEST-03'],
+      'listDigests',
+      bendAt('data.digests[*].digest_type', () => 'custom'),
+    ),
+    'never-dynamic': response(
+      'says that no digest is dynamic',
+      ['DIGEST-12'],
+      'listDigests',
+      bendAt('data.digests[*].has_dynamic_filter', () => false),
+    ),
+    'always-dynamic': response(
+      'says that every digest is dynamic',
+      [],
+      'listDigests',
+      bendAt('data.digests[*].has_dynamic_filter', () => true),
+    ),
   },
   'digest.filter-spec-returned': {
     'joins-values': response(
@@ -235,8 +246,8 @@ export const buildingMutants = {
   'digest.null-removes-content-filters': {
     'null-as-absent': law('ignores a null', ['DIGEST-25'], {
       digest: {
-        updated: (before, change) => ({
-          ...digestLaws.updated(before, change),
+        afterUpdate: (before, change) => ({
+          ...digestLaws.afterUpdate(before, change),
           contentFilters: change.contentFilters ?? before.contentFilters,
         }),
       },
@@ -250,81 +261,32 @@ export const buildingMutants = {
   'digest.update-keeps-content-filters': {
     'drops-content-filters': law('drops content filters that an update leaves out', ['DIGEST-26'], {
       digest: {
-        updated: (before, change) => ({
-          ...digestLaws.updated(before, change),
+        afterUpdate: (before, change) => ({
+          ...digestLaws.afterUpdate(before, change),
           contentFilters: change.contentFilters ?? null,
         }),
       },
     }),
     'drops-filter': law('drops a filter that an update leaves out', [], {
       digest: {
-        updated: (before, change) => ({ ...before, ...change, filterSpec: change.filterSpec ?? null }),
+        afterUpdate: (before, change) => ({ ...before, ...change, filterSpec: change.filterSpec ?? null }),
       },
     }),
   },
   'digest.streams-added': {
     'replaces-streams': law('replaces the streams', ['DIGEST-27'], {
-      digest: { withStreams: (_, added) => added },
+      digest: { streamsWith: (_, added) => added },
     }),
     'adds-twice': law('adds streams twice', [], {
-      digest: { withStreams: (before, added) => [...before, ...added] },
+      digest: { streamsWith: (before, added) => [...before, ...added] },
     }),
     'status-405': response('answers 405 to added streams', [], 'addDigestStreams', toStatus(405)),
   },
   'digest.streams-removed': {
-    'removes-all': law('removes all streams', ['DIGEST-28'], { digest: { withoutStreams: () => [] } }),
+    'removes-all': law('removes all streams', ['DIGEST-28'], { digest: { streamsWithout: () => [] } }),
     'removes-others': law('removes the other streams', [], {
-      digest: { withoutStreams: (before, removed) => before.filter((id) => removed.includes(id)) },
+      digest: { streamsWithout: (before, removed) => before.filter((id) => removed.includes(id)) },
     }),
-  },
-  'digest.pause-is-reversible': {
-    'pause-loses-streams': law('loses the streams in a pause', ['DIGEST-13'], {
-      digest: { paused: (digest) => ({ ...digest, streamIds: [], state: 'paused' }) },
-    }),
-    'pause-deletes': law('deletes a digest when it is paused', ['DIGEST-13'], {
-      digest: { paused: (digest) => ({ ...digest, state: 'deleted' }) },
-    }),
-    'never-resumes': law('lists nothing of a paused digest and never resumes it', ['DIGEST-14'], {
-      digest: { pausedManifests: 'none', activated: (digest) => digest },
-    }),
-    'refuses-resume': response(
-      'refuses to resume a digest',
-      [],
-      'activateDigest',
-      toAnswer(409, { detail: 'The digest is paused.' }),
-    ),
-    'pause-loses-content-filters': law('loses the content filters in a pause', [], {
-      digest: { paused: (digest) => ({ ...digest, state: 'paused', contentFilters: null }) },
-    }),
-  },
-  'digest.deletion-is-final': {
-    'keeps-deleted': law('keeps a deleted digest', ['DIGEST-16'], {
-      digest: { isOwn: ({ organizationId }, id) => organizationId === id },
-    }),
-    'status-503': part(
-      'answers 503 to a deletion',
-      [],
-      withUseCases(() => ({ deleteDigest: () => refuse('unavailable', 'Later.') })),
-    ),
-    'update-revives': part(
-      'revives a deleted digest when it is updated',
-      [],
-      replacingInStore('updateDigest', (call, real, { tables: { digests } }) => {
-        const digest = digests.ownedBy(call.org.id, Number(call.input.id));
-        if (digest?.state === 'deleted') digests.put({ ...digest, state: 'active' });
-        return real.updateDigest(call);
-      }),
-    ),
-    'still-lists-manifests': part(
-      'still lists the manifests of a deleted digest',
-      [],
-      replacingInStore('listDigestManifests', (call, real, { tables: { digests } }) => {
-        const digest = digests.ownedBy(call.org.id, Number(call.input.id));
-        return digest?.state === 'deleted'
-          ? withRow(digests, { ...digest, state: 'active' }, () => real.listDigestManifests(call))
-          : real.listDigestManifests(call);
-      }),
-    ),
   },
 } satisfies Partial<MutantTable<DigestRuleId>>;
 

@@ -6,7 +6,8 @@ import { refusedWhenExhausted } from '../../bend.ts';
 import { bendAt } from '../../bend-path.ts';
 import { billed } from '../../billing.ts';
 import { type MutantTable, part, response } from '../../mutant.ts';
-import { replacing, replacingInStore, withRow } from '../../replaced-operation.ts';
+import { replacing, replacingInStore } from '../../replaced-operation.ts';
+import { listedAs } from './listed-as.ts';
 
 const eachOf = ({ tables: { digests } }: Store, owner: string, change: (digest: Digest) => Digest): void => {
   for (const digest of digests.allOf(owner)) digests.put(change(digest));
@@ -36,23 +37,19 @@ export const followingMutants = {
   },
   'digest.listing-follows-streams': {
     'first-streams': part('lists the streams that it listed first', [], (parts) => {
-      const first = new Map<number, Digest>();
-      return replacingInStore('listDigestManifests', (call, real, { tables: { digests } }) => {
-        const digest = digests.get(Number(call.input.id));
-        if (digest === undefined) return real.listDigestManifests(call);
-        const { streamIds } = first.get(digest.id) ?? digest;
-        first.set(digest.id, { ...digest, streamIds });
-        return withRow(digests, { ...digest, streamIds }, () => real.listDigestManifests(call));
+      const first = new Map<number, readonly string[]>();
+      return listedAs((digest) => {
+        const streamIds = first.get(digest.id) ?? digest.streamIds;
+        first.set(digest.id, streamIds);
+        return { ...digest, streamIds };
       })(parts);
     }),
     'still-lists-removed': part('still lists streams that were removed', [], (parts) => {
       const ever = new Map<number, readonly string[]>();
-      return replacingInStore('listDigestManifests', (call, real, { tables: { digests } }) => {
-        const digest = digests.get(Number(call.input.id));
-        if (digest === undefined) return real.listDigestManifests(call);
+      return listedAs((digest) => {
         const streamIds = [...new Set([...digest.streamIds, ...(ever.get(digest.id) ?? [])])];
         ever.set(digest.id, streamIds);
-        return withRow(digests, { ...digest, streamIds }, () => real.listDigestManifests(call));
+        return { ...digest, streamIds };
       })(parts);
     }),
     'addition-drops-filters': part(

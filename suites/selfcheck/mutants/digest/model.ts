@@ -1,21 +1,26 @@
 // Mutants of digests that show only after some writes.
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
-import { law, type MutantTable } from '../../mutant.ts';
+import { law, type MutantTable, part } from '../../mutant.ts';
+import { changingRow } from '../../replaced-operation.ts';
 
 export const modelMutants = {
   'digest.model-holds': {
     'duplicate-stream': law('holds a stream twice that is added twice', [], {
-      digest: { withStreams: (before, added) => [...before, ...added] },
+      digest: { streamsWith: (before, added) => [...before, ...added] },
     }),
     'removal-keeps-one': law('keeps at most one stream when any is removed', ['DIGEST-28'], {
       digest: {
-        withoutStreams: (before, removed) => before.filter((id) => !removed.includes(id)).slice(0, 1),
+        streamsWithout: (before, removed) => before.filter((id) => !removed.includes(id)).slice(0, 1),
       },
     }),
-    'pause-keeps-one': law('keeps at most one stream in a pause', ['DIGEST-13'], {
-      digest: {
-        paused: (digest) => ({ ...digest, state: 'paused', streamIds: digest.streamIds.slice(0, 1) }),
-      },
-    }),
+    'pause-keeps-one': part(
+      'keeps at most one stream in a pause',
+      ['DIGEST-13'],
+      changingRow(
+        'deactivateDigest',
+        ({ digests }) => digests,
+        (after) => ({ ...after, streamIds: after.streamIds.slice(0, 1) }),
+      ),
+    ),
   },
 } satisfies MutantTable<Extract<DigestRuleId, 'digest.model-holds'>>;

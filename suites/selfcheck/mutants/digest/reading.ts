@@ -1,27 +1,29 @@
 // Wrong ways to choose streams, to deliver manifests of digests and to keep digests apart.
 import type { TagParts } from '../../../../simulator/core/conditional.ts';
-import type { digestLaws } from '../../../../simulator/core/digest.ts';
+import type { ContentFilters } from '../../../../simulator/core/digest.ts';
 import { notFound } from '../../../../simulator/core/error.ts';
-import { defaultLaws } from '../../../../simulator/core/laws.ts';
 import { operations } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
+import { hourMs, minuteMs } from '../../../../spec/units.ts';
 import { type Members, onStatus, toHeader, toMember } from '../../bend.ts';
 import { bendAt } from '../../bend-path.ts';
 import { billing } from '../../billing.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
-import { replacing, withChangedData } from '../../replaced-operation.ts';
+import {
+  changingInput,
+  replacing,
+  sharingAnswer,
+  type Wrap,
+  withChangedData,
+} from '../../replaced-operation.ts';
 import { withUseCases } from '../with-use-cases.ts';
+import { listedAs } from './listed-as.ts';
 
-const hourMs = 3_600_000;
+/** Applies all content filters but one. */
+const ignoringFilter = (filter: keyof ContentFilters): Wrap =>
+  listedAs((digest) => ({ ...digest, contentFilters: { ...digest.contentFilters, [filter]: [] } }));
 
-/** Heeds all content filters but one. */
-const ignoringFilter = (filter: 'media_format' | 'source_channel_ids' | 'source_channel_names') => ({
-  digest: {
-    heededFilters: (filters) => ({ ...filters, [filter]: [] }),
-  } satisfies Partial<typeof digestLaws>,
-});
-
-/** Listings of digests that leave filters ignoring. */
+/** Lists manifests of a digest without these filters. */
 const ignoring = (...names: readonly string[]) =>
   withUseCases(({ listDigestManifests }) => ({
     listDigestManifests: (call) => {
@@ -33,10 +35,10 @@ const ignoring = (...names: readonly string[]) =>
 export const readingMutants = {
   'digest.rules-choose-streams': {
     'and-as-or': law('reads AND as OR', ['DIGEST-07'], {
-      digest: { combine: (holds) => holds.some(Boolean) },
+      digest: { combineRules: (holds) => holds.some(Boolean) },
     }),
     'last-rule-only': law('applies the last rule only', [], {
-      digest: { combine: (holds) => holds.at(-1) ?? false },
+      digest: { combineRules: (holds) => holds.at(-1) ?? false },
     }),
     'any-stream-fits': law('takes every stream for a match', [], { digest: { ruleHolds: () => true } }),
   },
@@ -68,37 +70,43 @@ export const readingMutants = {
     ),
   },
   'digest.format-filter-applies': {
-    'drops-content-filters': law('drops content filters', ['DIGEST-08'], {
-      digest: { keptFilters: () => null },
-    }),
-    'ignores-formats': law(
+    'drops-content-filters': part(
+      'drops content filters',
+      ['DIGEST-08'],
+      changingInput('createDigest', ({ body }) => ({ body: { ...body, content_filters: null } })),
+    ),
+    'ignores-formats': part(
       'keeps the formats but does not apply them',
       ['DIGEST-09'],
       ignoringFilter('media_format'),
     ),
-    'first-format-only': law('applies the first format only', [], {
-      digest: {
-        heededFilters: ({ media_format, ...others }) =>
-          media_format === undefined ? others : { ...others, media_format: media_format.slice(0, 1) },
-      },
-    }),
+    'first-format-only': part(
+      'applies the first format only',
+      [],
+      listedAs(({ contentFilters, ...digest }) => {
+        const media_format = contentFilters?.media_format?.slice(0, 1) ?? [];
+        return { ...digest, contentFilters: { ...contentFilters, media_format } };
+      }),
+    ),
   },
   'digest.channel-filter-applies': {
-    'ignores-channel-ids': law('ignores channel ids', ['DIGEST-10'], ignoringFilter('source_channel_ids')),
+    'ignores-channel-ids': part('ignores channel ids', ['DIGEST-10'], ignoringFilter('source_channel_ids')),
   },
   'digest.channel-name-filter-applies': {
     'part-of-name': law('matches parts of names', ['DIGEST-11'], {
-      digest: { isName: (name, asked) => name.includes(asked) },
+      digest: { nameMatches: (name, asked) => name.includes(asked) },
     }),
     'ignores-display-names': law('does not match display names', ['DIGEST-11'], {
-      digest: { isDisplay: () => false },
+      digest: { displayMatches: () => false },
     }),
-    'ignores-channel-names': law('ignores channel names', [], ignoringFilter('source_channel_names')),
+    'ignores-channel-names': part('ignores channel names', [], ignoringFilter('source_channel_names')),
   },
   'digest.manifests-of-all-streams': {
-    'first-stream-only': law('lists the first stream only', ['DIGEST-30'], {
-      digest: { listedStreams: (ids) => ids.slice(0, 1) },
-    }),
+    'first-stream-only': part(
+      'lists the first stream only',
+      ['DIGEST-30'],
+      listedAs((digest) => ({ ...digest, streamIds: digest.streamIds.slice(0, 1) })),
+    ),
     'pages-from-one': law('counts pages from one', ['LIMIT-01'], {
       paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
     }),
@@ -126,7 +134,7 @@ export const readingMutants = {
   },
   'digest.page-size-capped': {
     'no-cap': law('returns pages as large as asked', ['LIMIT-02'], {
-      paging: { cappedPageSize: (asked) => asked },
+      paging: { pageSizeMax: Number.POSITIVE_INFINITY },
     }),
     'default-20': law('returns 20 items by default', [], { paging: { defaultPageSize: 20 } }),
   },
@@ -168,7 +176,7 @@ export const readingMutants = {
       const executing = withUseCases((customer) => ({
         listDigestManifests: (call) =>
           'beacon_id' in call.input
-            ? notFound(defaultLaws.error, `Beacon ${call.input.beacon_id}`)
+            ? notFound(`Beacon ${call.input.beacon_id}`)
             : customer.listDigestManifests(call),
       }));
       return executing({ ...parts, operations: { ...parts.operations, listDigestManifests } });
@@ -177,7 +185,7 @@ export const readingMutants = {
   'digest.list-fresh-in-time': {
     'hour-old-list': law('caches the list for an hour', ['DIGEST-22'], { digest: { listAgeMs: hourMs } }),
     'lists-deleted': law('lists deleted digests', ['DIGEST-16'], {
-      digest: { isOwn: ({ organizationId }, id) => organizationId === id },
+      digest: { isVisible: ({ organizationId }, id) => organizationId === id },
     }),
     'never-refreshes': part('lists names and counts as they were first listed', [], (parts) => {
       const first = new Map<unknown, Members>();
@@ -193,13 +201,15 @@ export const readingMutants = {
     }),
   },
   'digest.list-of-own-organisation': {
-    'one-list-for-all': law('caches one list for all organisations', ['DIGEST-22'], {
-      digest: { listAgeMs: 300_000, listKey: () => 'all' },
-    }),
+    'one-list-for-all': part(
+      'caches one list for all organisations',
+      ['DIGEST-22'],
+      sharingAnswer('listDigests', 5 * minuteMs),
+    ),
   },
   'digest.closed-to-other-organisations': {
     'opens-any': law('opens any digest', ['DIGEST-32'], {
-      digest: { isOwn: ({ state }) => state !== 'deleted' },
+      digest: { isVisible: ({ state }) => state !== 'deleted' },
     }),
     'null-with-200': response(
       'answers 200 with null for an unknown digest',
@@ -212,7 +222,7 @@ export const readingMutants = {
     'no-added-digests': part(
       'answers 404 for added digests',
       ['DIGEST-33'],
-      withUseCases(() => ({ listAddedDigests: () => notFound(defaultLaws.error, '/my/digests') as never })),
+      withUseCases(() => ({ listAddedDigests: () => notFound('/my/digests') as never })),
     ),
     'own-as-catalog': part(
       'lists its own digests as the catalog',
@@ -229,7 +239,7 @@ export const readingMutants = {
   },
   'digest.list-tagged': {
     'untagged-list': law('sends no tag with the list', ['COND-01'], {
-      conditional: { tagged: (operation) => operation !== 'listDigests' },
+      conditional: { sendsTag: (operation) => operation !== 'listDigests' },
     }),
     'no-cache-control': response(
       'sends no Cache-Control',
@@ -238,7 +248,7 @@ export const readingMutants = {
       toHeader('cache-control', () => undefined),
     ),
     'never-matches': law('never recognises its own tag', ['COND-02'], {
-      conditional: { matches: () => false },
+      conditional: { matchesCurrentTag: () => false },
     }),
   },
   'digest.change-ends-tag': {

@@ -8,12 +8,18 @@ const query = 'queryManifests';
 
 export const balancedMutants = {
   'lifecycle.balanced-off-by-default': {
-    'balanced-on': law('has balanced research on', ['LIFE-33'], { lifecycle: { isOn: () => true } }),
+    'balanced-on': law('has balanced research on', ['LIFE-33'], {
+      lifecycle: { offersFlow: () => true },
+    }),
   },
   'lifecycle.balanced-needs-plan': {
-    'runs-without-plan': law('runs balanced research without a plan', ['LIFE-07'], {
-      lifecycle: { balancedNeedsPlan: false },
-    }),
+    'runs-without-plan': part(
+      'runs balanced research without a plan',
+      ['LIFE-07'],
+      querying((ask, body) =>
+        ask(body.plan_token || body.mode === 'plan' ? body : { ...body, allocation_policy: null }),
+      ),
+    ),
     'bills-twice': part(
       'bills balanced research twice',
       [],
@@ -25,24 +31,24 @@ export const balancedMutants = {
   },
   'lifecycle.balanced-query-bound': {
     'any-query': law('executes any query with a plan', ['LIFE-08'], {
-      lifecycle: { isSameQuery: () => true },
+      lifecycle: { isPlannedQuery: () => true },
     }),
   },
   'lifecycle.balanced-order-bound': {
     'any-order': law('accepts the families in any order', ['LIFE-09'], {
       lifecycle: {
-        areSameFamilies: (planned, asked) =>
+        arePlannedFamilies: (planned, asked) =>
           planned.length === asked.length && planned.every((family) => asked.includes(family)),
       },
     }),
     'first-family-only': law('compares the first family only', [], {
       lifecycle: {
-        areSameFamilies: (planned, asked) => planned[0] === asked.at(-1) || planned[0] === asked[0],
+        arePlannedFamilies: (planned, asked) => planned[0] === asked.at(-1) || planned[0] === asked[0],
       },
     }),
     'prefix-suffices': law('accepts the beginning of the list', [], {
       lifecycle: {
-        areSameFamilies: (planned, asked) => asked.every((family, place) => family === planned[place]),
+        arePlannedFamilies: (planned, asked) => asked.every((family, place) => family === planned[place]),
       },
     }),
   },
@@ -64,9 +70,11 @@ export const balancedMutants = {
     ),
   },
   'lifecycle.partial-plan-needs-acceptance': {
-    'no-acceptance-needed': law('leaves out families without an acceptance', ['LIFE-10'], {
-      lifecycle: { needsAcceptance: () => false },
-    }),
+    'no-acceptance-needed': part(
+      'leaves out families without an acceptance',
+      ['LIFE-10'],
+      querying((ask, body) => ask({ ...body, accept_partial_plan: true })),
+    ),
     'false-as-true': part(
       'takes a refusal for an acceptance',
       [],

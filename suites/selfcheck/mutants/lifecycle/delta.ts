@@ -1,23 +1,24 @@
 // Mutants of recurring delta.
 
 import type { Outcome } from '../../../../simulator/core/answer.ts';
-import { deltaLaws, type Mark } from '../../../../simulator/core/delta.ts';
+import { deltaLaws } from '../../../../simulator/core/delta.ts';
 
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { isMembers, onStatus, toMember, toStatus } from '../../bend.ts';
 import { law, type Mutant, type MutantTable, part, response } from '../../mutant.ts';
-import { outcomeMember, querying, queryMember } from './bends.ts';
-import { unverified } from './unverified.ts';
+import { outcomeMember, querying, queryMember, trustingTokens } from './bends.ts';
 
 const query = 'queryManifests';
 
 const allows = (field: string, text: string, breaks: Mutant['breaks']): Mutant =>
-  law(text, breaks, { lifecycle: { forbidden: deltaLaws.forbidden.filter((name) => name !== field) } });
+  law(text, breaks, {
+    lifecycle: { excludedFromDelta: deltaLaws.excludedFromDelta.filter((name) => name !== field) },
+  });
 
 export const deltaMutants = {
   'lifecycle.delta-off-by-default': {
-    'delta-on': law('has delta on', [], { lifecycle: { isOn: () => true } }),
+    'delta-on': law('has delta on', [], { lifecycle: { offersFlow: () => true } }),
     'as-ordinary-query': part(
       'answers a delta that is off as an ordinary query',
       ['LIFE-34'],
@@ -25,9 +26,11 @@ export const deltaMutants = {
     ),
   },
   'lifecycle.delta-commits': {
-    'repeats-all': law('delivers everything again', ['LIFE-12'], { lifecycle: { isDelivered: () => false } }),
+    'repeats-all': law('delivers everything again', ['LIFE-12'], {
+      lifecycle: { wasDelivered: () => false },
+    }),
     'skips-newest': law('never delivers the newest manifest', [], {
-      lifecycle: { isDelivered: ({ ref }, { endRef }) => endRef > 0 && ref < endRef + 1 },
+      lifecycle: { wasDelivered: ({ ref }, { endRef }) => endRef > 0 && ref < endRef + 1 },
     }),
     'later-pages-lose-first': response('loses the first manifest of each later page', [], query, (reply) => {
       const { body } = reply;
@@ -52,12 +55,16 @@ export const deltaMutants = {
     }),
   },
   'lifecycle.foreign-delta-refused': {
-    'any-owner': law('continues the delta of another organisation', [], { lifecycle: { isOwn: () => true } }),
+    'any-owner': law('continues the delta of another organisation', [], {
+      lifecycle: { mayUseToken: () => true },
+    }),
   },
   'lifecycle.tampered-checkpoint-refused': {
-    'unverified-checkpoint': law('reads checkpoints without verifying their signature', ['LIFE-14'], {
-      lifecycle: { openCheckpoint: unverified<Mark> },
-    }),
+    'unverified-checkpoint': part(
+      'reads checkpoints without verifying their signature',
+      ['LIFE-14'],
+      trustingTokens('checkpoint'),
+    ),
   },
   'lifecycle.delta-excludes-snapshot': {
     'accepts-snapshot': allows('snapshot_token', 'accepts a snapshot in a delta', ['LIFE-15']),
@@ -84,15 +91,15 @@ export const deltaMutants = {
   },
   'lifecycle.delta-needs-scope': {
     'no-scope-needed': law('delivers a delta without a scope', ['LIFE-19'], {
-      lifecycle: { isExactScope: () => true },
+      lifecycle: { isExactDeltaScope: () => true },
     }),
   },
   'lifecycle.delta-scopes': {
     'streams-only': law('accepts only streams as a scope', ['LIFE-20'], {
-      lifecycle: { isExactScope: ({ stream_ids: ids }) => ids !== undefined },
+      lifecycle: { isExactDeltaScope: ({ stream_ids: ids }) => ids !== undefined },
     }),
     'channels-only': law('accepts only channels as a scope', ['LIFE-20'], {
-      lifecycle: { isExactScope: ({ source_channel_ids: ids }) => ids !== undefined },
+      lifecycle: { isExactDeltaScope: ({ source_channel_ids: ids }) => ids !== undefined },
     }),
   },
 } satisfies Partial<MutantTable<LifecycleRuleId>>;

@@ -1,7 +1,7 @@
 // Mutants of plan tokens and snapshots.
-import type { Plan } from '../../../../simulator/core/plan-token.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
+import { minuteMs } from '../../../../spec/units.ts';
 import { isMembers, onStatus, toAnswer, toMember, toStatus } from '../../bend.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
 import { withInput } from '../request.ts';
@@ -13,25 +13,29 @@ import {
   querying,
   toData,
   toQueryMember,
+  trustingTokens,
 } from './bends.ts';
-import { unverified } from './unverified.ts';
 
 const query = 'queryManifests';
 
 export const planMutants = {
   'lifecycle.plan-then-execute': {
-    'executes-at-once': law('executes a plan at once', ['LIFE-02'], {
-      lifecycle: { planningExecutes: true },
-    }),
+    'executes-at-once': part(
+      'executes a plan at once',
+      ['LIFE-02'],
+      querying((ask, body) => ask(body.mode === 'plan' ? { ...body, mode: null, auto_plan: true } : body)),
+    ),
     'no-token': response(
       'plans without a token',
       [],
       query,
       toQueryMember('plan_token', () => undefined),
     ),
-    'unknown-token': law('does not recognise a plan that it made', [], {
-      lifecycle: { openPlan: () => undefined },
-    }),
+    'unknown-token': part(
+      'does not recognise a plan that it made',
+      [],
+      querying((ask, body) => ask(body.plan_token ? { ...body, plan_token: `${body.plan_token}x` } : body)),
+    ),
     'no-token-field': request('does not know the field plan_token', ['QUERY-48'], query, (operation) =>
       withInput(operation, 'plan_token', () => ({ type: 'null' })),
     ),
@@ -74,20 +78,26 @@ export const planMutants = {
     ),
   },
   'lifecycle.tampered-plan-refused': {
-    'unverified-plan': law('reads plans without verifying their signature', ['LIFE-03'], {
-      lifecycle: { openPlan: unverified<Plan> },
-    }),
+    'unverified-plan': part(
+      'reads plans without verifying their signature',
+      ['LIFE-03'],
+      trustingTokens('plan_token'),
+    ),
   },
   'lifecycle.foreign-plan-refused': {
-    'any-owner': law('executes the plan of another organisation', [], { lifecycle: { isOwn: () => true } }),
+    'any-owner': law('executes the plan of another organisation', [], {
+      lifecycle: { mayUseToken: () => true },
+    }),
   },
   'lifecycle.plan-valid-for-five-minutes': {
     'expires-after-minute': law('forgets a plan after a minute', ['LIFE-30'], {
-      lifecycle: { isFresh: (ageMs) => ageMs < 60_000 },
+      lifecycle: { isPlanFresh: (ageMs) => ageMs < minuteMs },
     }),
   },
   'lifecycle.stale-plan-409': {
-    'never-expires': law('executes a plan of any age', ['LIFE-31'], { lifecycle: { isFresh: () => true } }),
+    'never-expires': law('executes a plan of any age', ['LIFE-31'], {
+      lifecycle: { isPlanFresh: () => true },
+    }),
     'status-422': response('answers 422 to a stale plan', ['LIFE-28'], query, onStatus(409, toStatus(422))),
     'reports-executed': response(
       'reports a stale plan as executed',
@@ -119,7 +129,7 @@ export const planMutants = {
   },
   'lifecycle.snapshot-pages-one-list': {
     'pages-overlap': law('begins each page with the end of the one before', ['LIFE-04'], {
-      lifecycle: { pageStart: (page, pageSize) => page * pageSize - (page > 1 ? 1 : 0) },
+      lifecycle: { snapshotPageStart: (page, pageSize) => page * pageSize - (page > 1 ? 1 : 0) },
     }),
     'token-per-page': response(
       'sends a new token with every page',
@@ -140,7 +150,7 @@ export const planMutants = {
   },
   'lifecycle.snapshot-pages-hold-all': {
     'skips-between-pages': law('skips one manifest between pages', [], {
-      lifecycle: { pageStart: (page, pageSize) => page * (pageSize + 1) },
+      lifecycle: { snapshotPageStart: (page, pageSize) => page * (pageSize + 1) },
     }),
     'restarts-past-end': part(
       'begins again past the end',
@@ -165,9 +175,16 @@ export const planMutants = {
     ),
   },
   'lifecycle.snapshot-immutable': {
-    'evaluates-again': law('evaluates the query again for each page', ['LIFE-05'], {
-      lifecycle: { snapshotList: 'evaluated-again' },
-    }),
+    'evaluates-again': part(
+      'evaluates the query again for each page',
+      ['LIFE-05'],
+      querying((ask, { snapshot_token, ...body }) => {
+        if (!snapshot_token) return ask(body);
+        const again = ask(body);
+        const progress = { ...(again.kind === 'answer' && again.remarks?.progress), snapshot_token };
+        return again.kind === 'answer' ? { ...again, remarks: { ...again.remarks, progress } } : again;
+      }),
+    ),
   },
   'lifecycle.snapshot-keeps-clamped-manifests': {
     'loses-page-end': response(
@@ -195,6 +212,6 @@ function renewing(parts: Parts): Parts {
     if (answer.kind === 'answer' && asked !== '') used.add(asked);
     return answer;
   })(parts);
-  const isFresh = (ageMs: number): boolean => ageMs < (used.has(asked) ? 2 : 1) * 300_000;
-  return { ...parts, services, laws: { ...parts.laws, lifecycle: { ...parts.laws.lifecycle, isFresh } } };
+  const isPlanFresh = (ageMs: number): boolean => ageMs < (used.has(asked) ? 2 : 1) * 5 * minuteMs;
+  return { ...parts, services, laws: { ...parts.laws, lifecycle: { ...parts.laws.lifecycle, isPlanFresh } } };
 }

@@ -1,11 +1,23 @@
 // Wrong tests, logs and states of webhooks.
-import type { Webhook } from '../../../../simulator/core/webhook.ts';
+
+import { disabled, type Webhook } from '../../../../simulator/core/webhook.ts';
+import { answer } from '../../../../simulator/service/context.ts';
 import type { WebhookRuleId } from '../../../../spec/rules/webhook.ts';
 import type { StatementId } from '../../../../spec/statements/index.ts';
-import { onStatus, toAnswer, toMember, toStatus } from '../../bend.ts';
+import { hourMs } from '../../../../spec/units.ts';
+import { type Members, onStatus, toAnswer, toMember, toStatus } from '../../bend.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
-import { replacingInStore, withChangedData } from '../../replaced-operation.ts';
+import {
+  changingData,
+  changingRow,
+  replacing,
+  replacingInStore,
+  type Wrap,
+  withChangedData,
+} from '../../replaced-operation.ts';
+import { payloadOf } from '../delivery/sent.ts';
 import { withUseCases } from '../with-use-cases.ts';
+import { keepingRemoved } from './kept.ts';
 
 const isBroken = ({ disabled }: Webhook): boolean => disabled?.byFailures === true;
 
@@ -17,11 +29,26 @@ const emptyLog = (breaks: readonly StatementId[]) =>
     'listWebhookLogs',
     toMember('data', () => noLog),
   );
-const hidesDisabled = law('lists enabled webhooks only', [], {
-  webhook: {
-    listed: (all) => all.filter((one) => (one as { readonly state?: unknown }).state !== 'disabled'),
-  },
-});
+const hidesDisabled = response(
+  'lists enabled webhooks only',
+  [],
+  'listWebhooks',
+  toMember('data.webhooks', (webhooks) =>
+    (webhooks as readonly Members[]).filter(({ status }) => status !== 'disabled'),
+  ),
+);
+/** Leaves a webhook in another state when it is reactivated. */
+const reactivating = (change: (after: Webhook, before: Webhook) => Webhook): Wrap =>
+  changingRow(
+    'reactivateWebhook',
+    ({ webhooks }) => webhooks,
+    (after, before = after) => change(after, before),
+  );
+const staysDisabled = part(
+  'leaves a reactivated webhook disabled',
+  ['HOOK-06'],
+  reactivating((_, before) => before),
+);
 /** Does to all webhooks of the organisation what was asked for one of them. */
 const toAll = (operation: 'disableWebhook' | 'testWebhook') =>
   replacingInStore(operation, (call, real, { tables }) => {
@@ -35,13 +62,17 @@ const toAll = (operation: 'disableWebhook' | 'testWebhook') =>
 const enablesAgain = (isMeant: (webhook: Webhook) => boolean) =>
   replacingInStore('listWebhooks', (call, real, { tables }) => {
     for (const webhook of tables.webhooks.allOf(call.org.id))
-      if (webhook.disabled !== null && call.nowMs - webhook.disabled.atMs >= 3_600_000 && isMeant(webhook))
+      if (webhook.disabled !== null && call.nowMs - webhook.disabled.atMs >= hourMs && isMeant(webhook))
         real.reactivateWebhook({ ...call, input: { id: webhook.id } });
     return real.listWebhooks(call);
   });
 export const webhookStateMutants = {
   'webhook.test-is-sent': {
-    'no-test': law('sends no test', ['HOOK-14'], { webhook: { sendsTests: () => false } }),
+    'no-test': part(
+      'sends no test',
+      ['HOOK-14'],
+      replacing('testWebhook', ({ input }) => answer({ id: input.id, event: 'webhook.test', sent: true }, 0)),
+    ),
     'unsigned-test': part('sends tests unsigned', ['HOOK-14'], (parts) => ({
       ...parts,
       delivery: (outgoing, { delivery }) => {
@@ -49,15 +80,25 @@ export const webhookStateMutants = {
         return delivery.isTest ? { ...outgoing, headers } : outgoing;
       },
     })),
-    'test-of-webhook-zero': law('sends tests with a webhook_id of 0', ['HOOK-14'], {
-      delivery: { webhookId: () => 0 },
-    }),
+    'test-of-webhook-zero': part(
+      'sends tests with a webhook_id of 0',
+      ['HOOK-14'],
+      payloadOf('*', (payload) => ({ ...payload, webhook_id: 0 })),
+    ),
     'tests-all': part('tests all webhooks of the organisation', ['HOOK-14'], toAll('testWebhook')),
   },
   'webhook.logs-deliveries': {
     'empty-log': emptyLog(['HOOK-15']),
-    'no-log': law('keeps no log', ['HOOK-15'], { webhook: { logMax: 0 } }),
-    'last-line-only': law('keeps only the last line of a log', ['HOOK-15'], { webhook: { logMax: 1 } }),
+    'no-log': part(
+      'keeps no log',
+      ['HOOK-15'],
+      replacing('listWebhookLogs', () => answer(noLog, 0)),
+    ),
+    'last-line-only': part(
+      'keeps only the last line of a log',
+      ['HOOK-15'],
+      changingData('listWebhookLogs', ({ logs }) => ({ logs: [logs].flat().slice(0, 1), total: 1 })),
+    ),
     'log-of-organisation': part(
       'shows the log of the whole organisation',
       ['HOOK-15'],
@@ -74,7 +115,7 @@ export const webhookStateMutants = {
   },
   'webhook.disable-stops': {
     'serves-disabled': law('delivers to disabled webhooks', ['HOOK-05'], {
-      delivery: { isTold: () => true },
+      delivery: { receivesEvents: () => true },
     }),
     'second-disable-enables': part(
       'enables a webhook that is disabled twice',
@@ -101,9 +142,7 @@ export const webhookStateMutants = {
     'empty-log': emptyLog([]),
   },
   'webhook.reactivation-resumes': {
-    'stays-disabled': law('leaves a reactivated webhook disabled', ['HOOK-06'], {
-      webhook: { reactivated: () => 'disabled' },
-    }),
+    'stays-disabled': staysDisabled,
     'disable-removes': part(
       'removes a webhook when it is disabled',
       ['HOOK-05'],
@@ -116,22 +155,30 @@ export const webhookStateMutants = {
     ),
   },
   'webhook.reactivation-of-enabled': {
-    'disables-enabled': law('disables an enabled webhook', ['HOOK-06'], {
-      webhook: { reactivated: ({ state }) => (state === 'enabled' ? 'disabled' : 'enabled') },
-    }),
+    'disables-enabled': part(
+      'disables an enabled webhook',
+      ['HOOK-06'],
+      reactivating((after, { state }) => (state === 'enabled' ? disabled(after, after.createdMs) : after)),
+    ),
   },
   'webhook.reactivation-keeps-secret': {
-    'new-secret': law('issues a new secret', ['HOOK-06'], {
-      webhook: { secretAfterReactivation: (secret) => `${secret}2` },
-    }),
+    'new-secret': part(
+      'issues a new secret',
+      ['HOOK-06'],
+      reactivating((after) => ({ ...after, secret: `${after.secret}2` })),
+    ),
   },
   'webhook.deletion-is-final': {
-    'keeps-disabled': law('removes enabled webhooks only', ['HOOK-07'], {
-      webhook: { isDeletable: ({ state }) => state === 'enabled' },
-    }),
-    'keeps-enabled': law('removes disabled webhooks only', ['HOOK-07'], {
-      webhook: { isDeletable: ({ state }) => state === 'disabled' },
-    }),
+    'keeps-disabled': part(
+      'removes enabled webhooks only',
+      ['HOOK-07'],
+      keepingRemoved(({ state }) => state === 'disabled'),
+    ),
+    'keeps-enabled': part(
+      'removes disabled webhooks only',
+      ['HOOK-07'],
+      keepingRemoved(({ state }) => state === 'enabled'),
+    ),
     'log-200': response(
       'answers 200 to the log of a removed webhook',
       ['HOOK-07'],
@@ -159,15 +206,13 @@ export const webhookStateMutants = {
   },
   'webhook.digest-webhook-states': {
     'serves-disabled': law('delivers to disabled webhooks', ['HOOK-05'], {
-      delivery: { isTold: () => true },
+      delivery: { receivesEvents: () => true },
     }),
-    'stays-disabled': law('leaves a reactivated webhook disabled', ['HOOK-06'], {
-      webhook: { reactivated: () => 'disabled' },
-    }),
-    'keeps-removed': law('keeps a removed webhook', ['HOOK-07'], { webhook: { isDeletable: () => false } }),
+    'stays-disabled': staysDisabled,
+    'keeps-removed': part('keeps a removed webhook', ['HOOK-07'], keepingRemoved()),
   },
   'webhook.removed-gets-nothing': {
-    'keeps-removed': law('keeps a removed webhook', ['HOOK-07'], { webhook: { isDeletable: () => false } }),
+    'keeps-removed': part('keeps a removed webhook', ['HOOK-07'], keepingRemoved()),
   },
   'webhook.unknown-not-found': {
     'log-200': response(
@@ -206,7 +251,7 @@ export const webhookStateMutants = {
       delivery: { failuresMax: Number.MAX_SAFE_INTEGER },
     }),
     'serves-disabled': law('delivers to webhooks that it disabled', ['DELIV-03'], {
-      delivery: { isTold: () => true },
+      delivery: { receivesEvents: () => true },
     }),
     'hides-disabled': hidesDisabled,
   },
@@ -223,13 +268,17 @@ export const webhookStateMutants = {
     ),
   },
   'webhook.auto-disabled-can-be-reactivated': {
-    'stays-disabled': law('does not reactivate a webhook that failures disabled', ['DELIV-04'], {
-      webhook: { reactivated: (webhook) => (isBroken(webhook) ? 'disabled' : 'enabled') },
-    }),
+    'stays-disabled': part(
+      'does not reactivate a webhook that failures disabled',
+      ['DELIV-04'],
+      reactivating((after, before) => (isBroken(before) ? before : after)),
+    ),
   },
   'webhook.auto-disabled-can-be-removed': {
-    'keeps-broken': law('does not remove a webhook that failures disabled', ['HOOK-07'], {
-      webhook: { isDeletable: (webhook) => !isBroken(webhook) },
-    }),
+    'keeps-broken': part(
+      'does not remove a webhook that failures disabled',
+      ['HOOK-07'],
+      keepingRemoved(isBroken),
+    ),
   },
 } satisfies Partial<MutantTable<WebhookRuleId>>;

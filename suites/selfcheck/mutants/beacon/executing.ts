@@ -1,0 +1,58 @@
+// Services that execute Beacons in another way than they should.
+import type { Beacon, BeaconFields } from '../../../../simulator/core/beacon.ts';
+import { changingInput, replacingInStore, together, type Wrap, withRow } from '../../replaced-operation.ts';
+
+/** Listings and queries execute another Beacon than the one that is saved. */
+export const executing = (bent: (beacon: Beacon) => Beacon): Wrap =>
+  together(listingsUnder(bent), queriesUnder(bent));
+
+/** Listings execute another Beacon than the one that is saved. */
+export const listingsUnder = (bent: (beacon: Beacon) => Beacon): Wrap =>
+  replacingInStore('listStreamManifests', (call, real, { tables: { beacons } }) => {
+    const beacon = beacons.get(call.input.beacon_id ?? '');
+    return beacon === undefined
+      ? real.listStreamManifests(call)
+      : withRow(beacons, bent(beacon), () => real.listStreamManifests(call));
+  });
+
+/** Queries execute another Beacon than the one that is saved. */
+export const queriesUnder = (bent: (beacon: Beacon) => Beacon): Wrap =>
+  replacingInStore('queryManifests', (call, real, { tables: { beacons } }) => {
+    const beacon = beacons.get(String(call.input.body.beacon_id));
+    return beacon === undefined
+      ? real.queryManifests(call)
+      : withRow(beacons, bent(beacon), () => real.queryManifests(call));
+  });
+
+/** Both execute the Beacon with these fields in place of the saved ones. */
+export const executingWith = (fields: Partial<BeaconFields>): Wrap =>
+  executing((beacon) => ({ ...beacon, fields: { ...beacon.fields, ...fields } }));
+
+/** What a read under a Beacon names, and whether it asks to go beyond the saved scope. */
+interface Named {
+  readonly streams: boolean;
+  readonly channels: boolean;
+  readonly broaden: boolean;
+}
+
+/** Decides by something else than `broaden_sources` whether a read may go beyond the saved scope. */
+export const broadening = (isBroadened: (named: Named) => boolean): Wrap =>
+  together(
+    changingInput('listStreamManifests', (input) => {
+      const { beacon_id, broaden_sources: broaden = false } = input;
+      if (beacon_id === undefined) return input;
+      return { ...input, broaden_sources: isBroadened({ streams: true, channels: false, broaden }) };
+    }),
+    changingInput('queryManifests', ({ body }) => {
+      if (!isGiven(body.beacon_id)) return { body };
+      const streams = isGiven(body.stream_id) || isGiven(body.stream_ids);
+      const named = {
+        streams,
+        channels: isGiven(body.source_channel_ids),
+        broaden: body.broaden_sources === true,
+      };
+      return { body: { ...body, broaden_sources: isBroadened(named) } };
+    }),
+  );
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;

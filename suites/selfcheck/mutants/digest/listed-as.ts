@@ -1,0 +1,12 @@
+// Services that list the manifests of a digest as though it were another one.
+import type { Digest } from '../../../../simulator/core/digest.ts';
+import { replacingInStore, type Wrap, withRow } from '../../replaced-operation.ts';
+
+/** Lists the manifests of a digest in another state than the one that is saved. */
+export const listedAs = (bent: (digest: Digest) => Digest): Wrap =>
+  replacingInStore('listDigestManifests', (call, real, { tables: { digests } }) => {
+    const digest = digests.ownedBy(call.org.id, Number(call.input.id));
+    return digest === undefined
+      ? real.listDigestManifests(call)
+      : withRow(digests, bent(digest), () => real.listDigestManifests(call));
+  });

@@ -1,0 +1,44 @@
+// Services that charge the wrong amount, or count it in the wrong place.
+import type { Parts } from '../../../../simulator/parts.ts';
+import type { OperationId } from '../../../../spec/contract.ts';
+import { billing } from '../../billing.ts';
+import { charging, type Read } from '../../charging.ts';
+import type { Wrap } from '../../replaced-operation.ts';
+
+/** Charges no more than this for a read. */
+export const chargingAtMost = (max: number): Wrap => charging((manifests) => Math.min(manifests, max));
+
+/** Charges for reads that return nothing, too. */
+export const chargingAtLeastOne: Wrap = charging((manifests) => Math.max(1, manifests));
+
+/** Charges nothing for these reads. */
+export const unbilled = (isForgotten: (read: Read) => boolean): Wrap =>
+  charging((manifests, read) => (isForgotten(read) ? 0 : manifests));
+
+/** Charges an answer of this operation three times. */
+export const threefold = (billed: OperationId): Wrap =>
+  billing((operation, { status }) => (operation === billed && status === 200 ? 2 : 0));
+
+/** Counts what each key of an organisation uses by itself, while a request is handled that carries it. */
+export function countingByKey(parts: Parts): Parts {
+  let key: string | undefined;
+  const counterOf = (account: string): string => (key === undefined ? account : `${account} ${key}`);
+  return {
+    ...parts,
+    admit: (world, call) => {
+      key = call.presented.apiKey;
+      return parts.admit(world, call);
+    },
+    restReply: (_, reply) => {
+      key = undefined;
+      return reply;
+    },
+    store: (real) => {
+      const store = parts.store(real);
+      const [usedBy, setUsed] = [store.usedBy.bind(store), store.setUsed.bind(store)];
+      store.usedBy = (account, period) => usedBy(counterOf(account), period);
+      store.setUsed = (account, ...charge) => setUsed(counterOf(account), ...charge);
+      return store;
+    },
+  };
+}

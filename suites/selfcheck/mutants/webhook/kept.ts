@@ -1,0 +1,13 @@
+// Services that say that they removed a webhook, and keep it.
+import type { Webhook } from '../../../../simulator/core/webhook.ts';
+import { answer } from '../../../../simulator/service/context.ts';
+import { replacingInStore, type Wrap } from '../../replaced-operation.ts';
+
+/** Keeps these webhooks, or any. */
+export const keepingRemoved = (isKept: (webhook: Webhook) => boolean = () => true): Wrap =>
+  replacingInStore('deleteWebhook', (call, real, { tables }) => {
+    const webhook = tables.webhooks.ownedBy(call.org.id, call.input.id);
+    return webhook !== undefined && isKept(webhook)
+      ? answer({ id: webhook.id, deleted: true }, 0)
+      : real.deleteWebhook(call);
+  });
