@@ -16,6 +16,7 @@ const signal = [
   'SIGNAL-18',
   'SIGNAL-19',
   'SIGNAL-20',
+  'SIGNAL-21',
   'SIGNAL-22',
   'SIGNAL-23',
   'SIGNAL-24',
@@ -146,8 +147,8 @@ export const shapeRules = {
   'shape.manifest-advice': {
     level: 'should',
     section: 'Signal',
-    text: 'The additive scan fields, times, tag types and claim counts of manifests are written as the document shows them.',
-    covers: ['SIGNAL-06', 'SIGNAL-21', 'SIGNAL-27', 'SIGNAL-30', 'SIGNAL-31', 'SIGNAL-32', 'BRIEF-12'],
+    text: 'The additive scan fields, times and claim counts of manifests are written as the document shows them.',
+    covers: ['SIGNAL-06', 'SIGNAL-27', 'SIGNAL-30', 'SIGNAL-31', 'SIGNAL-32', 'BRIEF-12'],
   },
   'shape.get-manifest': {
     level: 'must',
