@@ -1463,7 +1463,7 @@ export interface components {
             readonly event?: "digest.created";
         };
         readonly DigestDetail: {
-            readonly digest: components["schemas"]["Digest"] & Record<string, unknown> & Record<string, unknown>;
+            readonly digest: components["schemas"]["Digest"] & Record<string, unknown>;
             readonly streams: readonly components["schemas"]["DigestStream"][];
         };
         readonly DigestList: {
@@ -1585,6 +1585,10 @@ export interface components {
             /** @description For example AND. */
             readonly combine?: string;
             readonly rules: readonly components["schemas"]["FilterRule"][];
+        };
+        /** @description A sentence that names the plan and the missing surface. */
+        readonly ForbiddenError: {
+            readonly detail: string;
         };
         readonly Guest: {
             readonly affiliation?: unknown;
@@ -1805,6 +1809,10 @@ export interface components {
             readonly synorb_ingested_at: components["schemas"]["DateTime"];
             readonly title: string;
             readonly url: string;
+        };
+        /** @description A refusal in any form; one for the rate has the seconds to wait. */
+        readonly RefusedOrLimitedBody: {
+            readonly detail: string | readonly components["schemas"]["ValidationIssue"][] | (components["schemas"]["DetailObject"] & unknown);
         };
         /** @description Pagination of the stream search, which has its own keys. */
         readonly SearchPagination: {
@@ -2136,7 +2144,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["ErrorBody"];
+                readonly "application/json": components["schemas"]["ForbiddenError"];
             };
         };
         /** @description The organisation has no such resource. */
@@ -2182,6 +2190,17 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["AnyErrorBody"];
+            };
+        };
+        /** @description The write is refused, for its content or for the rate; nothing is changed. */
+        readonly RefusedOrLimited: {
+            headers: {
+                /** @description Seconds to wait. */
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["RefusedOrLimitedBody"];
             };
         };
         /** @description The per-minute rate limit or the monthly quota is used up. */
@@ -2629,35 +2648,22 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Neither the payload nor its place in the answer is fixed. */
+            /** @description Done; the payload is not fixed. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
                     readonly Sunset: components["headers"]["Sunset"];
-                    /** @description usage.available. */
-                    readonly "X-Service-Available"?: string;
-                    /** @description usage.period. */
-                    readonly "X-Service-Period"?: string;
-                    /** @description usage.quota_limit in digits. */
-                    readonly "X-Service-Quota-Limit"?: string;
-                    /** @description usage.quota_remaining in digits. */
-                    readonly "X-Service-Quota-Remaining"?: string;
-                    /** @description usage.reset_date. */
-                    readonly "X-Service-Quota-Reset-Date"?: string;
-                    /** @description usage.days_to_reset in digits. */
-                    readonly "X-Service-Quota-Reset-Days"?: string;
-                    /** @description usage.quota_used in digits. */
-                    readonly "X-Service-Quota-Used"?: string;
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": ({
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    } | (readonly unknown[] & {
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    })) & {
+                    readonly "application/json": {
                         readonly data: components["schemas"]["Unspecified"];
                         readonly usage: components["schemas"]["Usage"];
                     };
@@ -3014,35 +3020,22 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Neither the payload nor its place in the answer is fixed. */
+            /** @description Done; the payload is not fixed. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
                     readonly Sunset: components["headers"]["Sunset"];
-                    /** @description usage.available. */
-                    readonly "X-Service-Available"?: string;
-                    /** @description usage.period. */
-                    readonly "X-Service-Period"?: string;
-                    /** @description usage.quota_limit in digits. */
-                    readonly "X-Service-Quota-Limit"?: string;
-                    /** @description usage.quota_remaining in digits. */
-                    readonly "X-Service-Quota-Remaining"?: string;
-                    /** @description usage.reset_date. */
-                    readonly "X-Service-Quota-Reset-Date"?: string;
-                    /** @description usage.days_to_reset in digits. */
-                    readonly "X-Service-Quota-Reset-Days"?: string;
-                    /** @description usage.quota_used in digits. */
-                    readonly "X-Service-Quota-Used"?: string;
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": ({
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    } | (readonly unknown[] & {
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    })) & {
+                    readonly "application/json": {
                         readonly data: components["schemas"]["Unspecified"];
                         readonly usage: components["schemas"]["Usage"];
                     };
@@ -3322,6 +3315,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 409: components["responses"]["Conflict"];
             readonly 422: components["responses"]["Unprocessable"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -4383,37 +4377,24 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Neither the payload nor its place in the answer is fixed. */
+            /** @description Done; the payload is not fixed. */
             readonly 200: {
                 headers: {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly Deprecation: components["headers"]["Deprecation"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly Sunset: components["headers"]["Sunset"];
-                    /** @description usage.available. */
-                    readonly "X-Service-Available"?: string;
-                    /** @description usage.period. */
-                    readonly "X-Service-Period"?: string;
-                    /** @description usage.quota_limit in digits. */
-                    readonly "X-Service-Quota-Limit"?: string;
-                    /** @description usage.quota_remaining in digits. */
-                    readonly "X-Service-Quota-Remaining"?: string;
-                    /** @description usage.reset_date. */
-                    readonly "X-Service-Quota-Reset-Date"?: string;
-                    /** @description usage.days_to_reset in digits. */
-                    readonly "X-Service-Quota-Reset-Days"?: string;
-                    /** @description usage.quota_used in digits. */
-                    readonly "X-Service-Quota-Used"?: string;
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": ({
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    } | (readonly unknown[] & {
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    })) & {
+                    readonly "application/json": {
                         readonly data: components["schemas"]["Unspecified"];
                         readonly usage: components["schemas"]["Usage"];
                     };
@@ -4510,35 +4491,22 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Neither the payload nor its place in the answer is fixed. */
+            /** @description Done; the payload is not fixed. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
                     readonly Sunset: components["headers"]["Sunset"];
-                    /** @description usage.available. */
-                    readonly "X-Service-Available"?: string;
-                    /** @description usage.period. */
-                    readonly "X-Service-Period"?: string;
-                    /** @description usage.quota_limit in digits. */
-                    readonly "X-Service-Quota-Limit"?: string;
-                    /** @description usage.quota_remaining in digits. */
-                    readonly "X-Service-Quota-Remaining"?: string;
-                    /** @description usage.reset_date. */
-                    readonly "X-Service-Quota-Reset-Date"?: string;
-                    /** @description usage.days_to_reset in digits. */
-                    readonly "X-Service-Quota-Reset-Days"?: string;
-                    /** @description usage.quota_used in digits. */
-                    readonly "X-Service-Quota-Used"?: string;
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": ({
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    } | (readonly unknown[] & {
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    })) & {
+                    readonly "application/json": {
                         readonly data: components["schemas"]["Unspecified"];
                         readonly usage: components["schemas"]["Usage"];
                     };
@@ -4895,35 +4863,22 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Neither the payload nor its place in the answer is fixed. */
+            /** @description Done; the payload is not fixed. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
                     readonly Sunset: components["headers"]["Sunset"];
-                    /** @description usage.available. */
-                    readonly "X-Service-Available"?: string;
-                    /** @description usage.period. */
-                    readonly "X-Service-Period"?: string;
-                    /** @description usage.quota_limit in digits. */
-                    readonly "X-Service-Quota-Limit"?: string;
-                    /** @description usage.quota_remaining in digits. */
-                    readonly "X-Service-Quota-Remaining"?: string;
-                    /** @description usage.reset_date. */
-                    readonly "X-Service-Quota-Reset-Date"?: string;
-                    /** @description usage.days_to_reset in digits. */
-                    readonly "X-Service-Quota-Reset-Days"?: string;
-                    /** @description usage.quota_used in digits. */
-                    readonly "X-Service-Quota-Used"?: string;
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": ({
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    } | (readonly unknown[] & {
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    })) & {
+                    readonly "application/json": {
                         readonly data: components["schemas"]["Unspecified"];
                         readonly usage: components["schemas"]["Usage"];
                     };
@@ -5034,9 +4989,10 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Refused"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 409: components["responses"]["Refused"];
             readonly 422: components["responses"]["Refused"];
-            readonly 429: components["responses"]["Refused"];
+            readonly 429: components["responses"]["RefusedOrLimited"];
             readonly 503: components["responses"]["Unavailable"];
         };
     };

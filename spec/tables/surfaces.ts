@@ -121,6 +121,7 @@ export const surfaceTables: Readonly<Record<string, Readonly<Record<string, Fiel
       ctx: optional(anyObject),
     },
     MessageError: { detail: text },
+    ForbiddenError: { detail: text },
   },
   Events: {
     Delivery: {

@@ -6,7 +6,7 @@ import { envelopeRows, pageRows } from './catalog.ts';
 import { as, asText, eachAs, inCapitals, member, missing, nil, type Row, reshaped, twisted } from './rows.ts';
 
 /** What can be wrong with an answer whose payload is open. */
-const bareRows = envelopeRows.slice(0, 2);
+export const bareRows = envelopeRows.slice(0, 2);
 const enveloped = (operation: OperationId, ...rows: readonly Row[]) =>
   twisted(operation, ['', [...bareRows, ...rows]]);
 
