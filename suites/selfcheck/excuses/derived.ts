@@ -74,14 +74,6 @@ export const derivedExcuses: readonly DerivedExcuse[] = [
       'shape.get-stream/source_channels[].deactivated_on:null',
     ],
   },
-  {
-    reason: 'how an answer describes a delta is open',
-    mutants: [
-      'shape.query-manifests/data.checkpoint:wrong-type',
-      'shape.query-manifests/data.commit_cursor:wrong-type',
-      'shape.query-manifests/data.next_page_cursor:wrong-type',
-    ],
-  },
 ];
 
 const reasons: ReadonlyMap<string, string> = new Map(
