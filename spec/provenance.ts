@@ -84,10 +84,10 @@ const sourceText = ({ source }: Constraint): string =>
 function grouped<T>(
   constraints: readonly Constraint[],
   keyOf: (one: Constraint) => string,
-  valueOf: (group: readonly Constraint[]) => T,
+  toValue: (group: readonly Constraint[]) => T,
 ): Readonly<Record<string, T>> {
   const groups = Object.groupBy(constraints, keyOf);
-  return Object.fromEntries(Object.entries(groups).map(([key, group = []]) => [key, valueOf(group)]));
+  return Object.fromEntries(Object.entries(groups).map(([key, group = []]) => [key, toValue(group)]));
 }
 
 interface At {

@@ -136,6 +136,8 @@ function toViolation(schema: JsonSchema, value: unknown, error: ErrorObject): Vi
   const missing = error.keyword === 'required' ? [String(error.params.missingProperty)] : [];
   const marks = marksAt(schema, [...path, ...missing]);
   const broken = error.parentSchema as JsonSchema | undefined;
+  // What a member may be says nothing about whether it may be missing.
+  const level = missing.length > 0 && marks.level === 'may' ? marksAt(schema, path).level : marks.level;
   const isOurs = broken !== undefined && isChoice(broken, error.keyword, missing[0]);
   const nearer = missing.length === 0 ? (broken?.['x-covers'] ?? []) : [];
   return {
@@ -144,7 +146,7 @@ function toViolation(schema: JsonSchema, value: unknown, error: ErrorObject): Vi
     message: error.message ?? '',
     params: error.params,
     value: path.reduce<unknown>((at, key) => (at as Readonly<Record<string, unknown>>)[key], value),
-    level: isOurs ? 'may' : broken?.['x-level'] === 'should' ? 'should' : marks.level,
+    level: isOurs ? 'may' : broken?.['x-level'] === 'should' ? 'should' : level,
     statements: [...new Set([...nearer, ...marks.statements])],
   };
 }
