@@ -32,7 +32,6 @@ export const contrastSetting: Setting = {
     'envelope.stream-detail': 'bare-with-usage',
     'error.unavailable-detail': 'object',
     'paging.bad-page': '400',
-    'plan.refusal-detail': 'object',
     'quota.clamped-pagination': 'page-size-served',
     'quota.unclamped-flags': 'false-and-zero',
     'rate.window': 'fixed',
