@@ -9,7 +9,7 @@ import { type RuleResult, verdictText } from '../judge/verdict.ts';
 import { apply } from './apply.ts';
 import { bendableIn } from './bendable.ts';
 import type { IdentifiedMutant, ResponseMutant } from './mutant.ts';
-import { type Setting, sessionOn, simulatorIn } from './setting.ts';
+import { type Setting, sessionIn, simulatorIn } from './setting.ts';
 
 /** What reports show of a mutant; plain data, which workers can send. */
 export type MutantSummary = Pick<IdentifiedMutant, 'id' | 'text' | 'kind'>;
@@ -82,7 +82,7 @@ async function tryInTurns(
   try {
     for (const mutant of mutants) {
       const fired = bendBy(mutant);
-      const session = await sessionOn(simulator, seed, drawnRuns);
+      const session = await sessionIn(setting, simulator, seed, drawnRuns);
       const result = await judgeCase(session, id, rule, kase, trialTimeoutMs);
       await session.close();
       trials.push([mutant.id, trialOf(mutant, result, fired())]);
@@ -139,7 +139,7 @@ async function judgedIn(
 ): Promise<RuleResult> {
   const simulator = await simulatorIn(setting, { amend });
   try {
-    const session = await sessionOn(simulator, seed, drawnRuns);
+    const session = await sessionIn(setting, simulator, seed, drawnRuns);
     try {
       return await judgeCase(session, id, rule, kase, trialTimeoutMs);
     } finally {
