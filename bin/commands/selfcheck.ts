@@ -59,7 +59,9 @@ export function command(): Command {
     )
     .addOption(new Option('--part <names...>', 'only these parts').choices(parts))
     .addOption(
-      new Option('--target <kind>', 'what mutants of rules are tried on').choices(targetKinds).default('worlds'),
+      new Option('--target <kind>', 'what mutants of rules are tried on')
+        .choices(targetKinds)
+        .default('worlds'),
     )
     .option('--seed <number>', 'seed of all random inputs', count, 1)
     .option('--report <directory>', 'write selfcheck.json to this directory')

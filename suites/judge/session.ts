@@ -20,6 +20,7 @@ import { type Machine, machine as thisMachine } from './machine.ts';
 import { type ManifestFeed, manifestFeed } from './new-manifests.ts';
 import { issuedOrg, namesOf, type Offer, orgsOf } from './offer.ts';
 import { isAnyConfigured, type OrgAccess, orgAccess } from './org-access.ts';
+import { notingActs, type OwnActs } from './own-acts.ts';
 import { noPermits, type Permits } from './permits.ts';
 import { defaultSettledMs, type Receivers, receiversOf, settingFor } from './receivers.ts';
 import { type RunClock, runClock } from './run-clock.ts';
@@ -62,6 +63,8 @@ export interface Session {
   readonly time: RunClock;
   readonly receivers: Receivers;
   readonly manifestFeed: ManifestFeed;
+  /** What the run itself did to content and time. */
+  readonly ownActs: OwnActs['mark'];
   /** Nobody else reads, publishes or counts on what this run judges: a world of its own. */
   readonly alone: boolean;
   /** Every secret the run came to know, for reports to leave out. */
@@ -147,11 +150,12 @@ interface Basics {
 }
 
 async function assemble(
-  { target, capabilities, alone }: Taken,
+  { target, capabilities: offered, alone }: Taken,
   options: SessionOptions,
   { transport, costs, holds }: Basics,
 ): Promise<Omit<Session, 'close'>> {
   const machine = options.machine ?? thisMachine;
+  const { capabilities, mark: ownActs } = notingActs(offered);
   const time = runClock(machine, capabilities.clock);
   const permits = options.permits ?? noPermits;
   const access = await orgAccess({
@@ -161,7 +165,7 @@ async function assemble(
   const { credentials, discover } = access;
   const { publish } = capabilities;
   return {
-    ...{ target, capabilities, transport, machine, time, alone, discover },
+    ...{ target, capabilities, transport, machine, time, alone, discover, ownActs },
     seed: options.seed,
     realtime: options.realtime,
     runs: options.runs ?? defaultRuns,
