@@ -17,6 +17,8 @@ export interface OrgCost {
 
 export interface Cost {
   readonly requests: number;
+  /** Answers by the address that gave them, as the scheme, host, and the path of the service there. */
+  readonly answers: readonly { readonly address: string; readonly count: number }[];
   readonly orgs: readonly OrgCost[];
   /** Calls of /connect, each of which may have created an organisation. */
   readonly connects: number;
@@ -25,6 +27,8 @@ export interface Cost {
 export interface Ledger {
   /** A transport that counts requests, and refuses calls of /connect above the permitted number. */
   counting(transport: Transport): Transport;
+  /** Answers of addresses under this one are counted together. */
+  locate(address: string): void;
   /** Adds an organisation; `usedBefore` is known for organisations that the run created. */
   open(label: string, origin: OrgOrigin, usedBefore?: number): void;
   /** Reads the usage that an answer to the organisation shows. */
@@ -51,6 +55,8 @@ interface Account {
 
 export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger {
   const accounts = new Map<string, Account>();
+  const answers = new Map<string, number>();
+  const addresses: string[] = [];
   let requests = 0;
   let connects = 0;
   return {
@@ -62,9 +68,17 @@ export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger 
           connects += 1;
         }
         requests += 1;
-        return transport.send(request);
+        const exchange = await transport.send(request);
+        const address = addressOf(request, addresses);
+        answers.set(address, (answers.get(address) ?? 0) + 1);
+        return exchange;
       },
     }),
+    locate: (address) => {
+      // The longest of those that fit is the most exact.
+      addresses.push(withoutSlash(address));
+      addresses.sort((a, b) => b.length - a.length);
+    },
     open: (label, origin, usedBefore) => {
       if (!accounts.has(label)) accounts.set(label, { origin, settled: 0, periods: new Map(), usedBefore });
     },
@@ -94,6 +108,7 @@ export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger 
         .reduce((sum, account) => sum + billedTo(account), 0),
     cost: () => ({
       requests,
+      answers: [...answers].map(([address, count]) => ({ address, count })),
       orgs: [...accounts].map(([label, account]) => ({
         label,
         origin: account.origin,
@@ -108,3 +123,10 @@ const billedTo = ({ settled, periods }: Account): number =>
   [...periods.values()].reduce((sum, { base, top }) => sum + top - base, settled);
 
 const isConnect = ({ url }: SentRequest): boolean => /\/connect$/.test(new URL(url).pathname);
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
+
+function addressOf({ url }: SentRequest, addresses: readonly string[]): string {
+  const isUnder = (address: string): boolean => url === address || /^[/?]/.test(url.slice(address.length));
+  return addresses.find((address) => url.startsWith(address) && isUnder(address)) ?? new URL(url).origin;
+}

@@ -72,7 +72,8 @@ export function beaconModel(parts: {
   return {
     commands: [
       record({ kind: constant('create'), tag }),
-      record({ kind: constant('change'), nth, tag }),
+      // Several changes of one Beacon must be likely.
+      ...Array.from({ length: 3 }, () => record({ kind: constant('change'), nth, tag })),
       record({ kind: constantFrom('archive', 'restore', 'redraft'), nth }),
       record({ kind: constantFrom('remove', 'execute', 'revisions'), nth }),
       record({ kind: constant('list'), tag: constantFrom(...tags, undefined) }),
