@@ -55,8 +55,7 @@ interface Account {
 
 export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger {
   const accounts = new Map<string, Account>();
-  const answers = new Map<string, number>();
-  const addresses: string[] = [];
+  const answers = answersByAddress();
   let requests = 0;
   let connects = 0;
   return {
@@ -69,16 +68,11 @@ export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger 
         }
         requests += 1;
         const exchange = await transport.send(request);
-        const address = addressOf(request, addresses);
-        answers.set(address, (answers.get(address) ?? 0) + 1);
+        answers.count(request);
         return exchange;
       },
     }),
-    locate: (address) => {
-      // The longest of those that fit is the most exact.
-      addresses.push(withoutSlash(address));
-      addresses.sort((a, b) => b.length - a.length);
-    },
+    locate: answers.locate,
     open: (label, origin, usedBefore) => {
       if (!accounts.has(label)) accounts.set(label, { origin, settled: 0, periods: new Map(), usedBefore });
     },
@@ -108,7 +102,7 @@ export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger 
         .reduce((sum, account) => sum + billedTo(account), 0),
     cost: () => ({
       requests,
-      answers: [...answers].map(([address, count]) => ({ address, count })),
+      answers: answers.all(),
       orgs: [...accounts].map(([label, account]) => ({
         label,
         origin: account.origin,
@@ -124,9 +118,28 @@ const billedTo = ({ settled, periods }: Account): number =>
 
 const isConnect = ({ url }: SentRequest): boolean => /\/connect$/.test(new URL(url).pathname);
 
-const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
-
-function addressOf({ url }: SentRequest, addresses: readonly string[]): string {
-  const isUnder = (address: string): boolean => url === address || /^[/?]/.test(url.slice(address.length));
-  return addresses.find((address) => url.startsWith(address) && isUnder(address)) ?? new URL(url).origin;
+interface AnswerCounts {
+  readonly locate: Ledger['locate'];
+  readonly count: (request: SentRequest) => void;
+  readonly all: () => Cost['answers'];
 }
+
+function answersByAddress(): AnswerCounts {
+  const counts = new Map<string, number>();
+  const addresses: string[] = [];
+  return {
+    locate: (address) => {
+      addresses.push(address.replace(/\/+$/, ''));
+      // The longest of those that fit is the most exact.
+      addresses.sort((a, b) => b.length - a.length);
+    },
+    count: ({ url }) => {
+      const address = addresses.find((one) => isUnder(url, one)) ?? new URL(url).origin;
+      counts.set(address, (counts.get(address) ?? 0) + 1);
+    },
+    all: () => [...counts].map(([address, count]) => ({ address, count })),
+  };
+}
+
+const isUnder = (url: string, address: string): boolean =>
+  url.startsWith(address) && /^([/?]|$)/.test(url.slice(address.length));
