@@ -249,6 +249,27 @@ describe('organisations', () => {
   });
 });
 
+test('a world at an address that the target does not name is given back and not judged', async () => {
+  const elsewhere = await serving(() => ({}));
+  const service = await serving(({ method, path }) => {
+    if (path === '/') return { body: { capabilities: ['worlds', 'orgs'] } };
+    if (path === '/worlds') return { body: { id: 'w1', base_url: elsewhere.url, credentials: {} } };
+    if (path === '/organizations' && method === 'POST')
+      return { body: { id: 'org-1', keys: [{ api_key: 'made-key', api_secret: 'made-secret' }] } };
+    return {};
+  });
+  const run = await judged(fakeTarget({ baseUrl: service.url, controlUrl: service.url }), {
+    'a.a': needing({ org: {} }, async ({ org }) => {
+      expectStatus(await org.rest.call('getAccount'), 200);
+    }),
+  });
+  expect(only(run).verdict).toBe('passed');
+  expect(elsewhere.requests).toEqual([]);
+  expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /worlds/w1');
+  expect(run.world).toEqual({ base_url: elsewhere.url, taken: false });
+  expect(run.cost.answers).toEqual([{ address: service.url, count: 2 }]);
+});
+
 describe('a target that cannot be judged', () => {
   const judging = (baseUrl: string): Promise<unknown> =>
     judged(fakeTarget({ baseUrl }), { 'a.a': asksAccount });
