@@ -31,7 +31,9 @@ import {
 } from '../../steps/digests.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
 import { withMakers } from '../../steps/writes.ts';
+import { expectOwn } from './every-event.ts';
 import { judgePayload } from './payloads.ts';
+import { expectSigned } from './signatures.ts';
 
 const org = { plan: webhookPlans } as const;
 const base = { org, receiver: true, publish: true } as const;
@@ -193,13 +195,16 @@ export const digestCases = {
     async (given) => {
       const { operator } = given;
       const id = await findCatalogDigest(given);
-      const { inbox } = await subscribe(given, ['digest.created', 'digest.removed']);
+      const { inbox, webhook } = await subscribe(given, ['digest.created', 'digest.removed']);
       for (const [event, act] of [
         ['digest.created', operator.addCatalogDigest],
         ['digest.removed', operator.removeCatalogDigest],
       ] as const) {
         await act(given.org, id);
-        judgePayload(event, await expectDelivered(inbox, event), given.warn);
+        const delivered = await expectDelivered(inbox, event);
+        judgePayload(event, delivered, given.warn);
+        expectOwn(delivered, webhook);
+        expectSigned(delivered, webhook.secret);
       }
     },
   ),
