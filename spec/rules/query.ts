@@ -242,6 +242,12 @@ export const queryRules = {
     text: 'days is 0 or more, and lookback_hours is from 1 to 2160.',
     covers: ['QUERY-33', 'QUERY-34'],
   },
+  'query.lookback-reaches-no-further': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'A query with lookback_hours returns the manifests of so many hours, and none that is more than a day older by both its dates.',
+    covers: ['QUERY-34'],
+  },
 } as const satisfies RuleTable<'query'>;
 
 export type QueryRuleId = keyof typeof queryRules;

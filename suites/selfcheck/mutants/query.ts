@@ -8,6 +8,7 @@ import { dayMs } from '../../../spec/units.ts';
 import { onStatus, toAnswer, toStatus } from '../bend.ts';
 import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
 import { changingInput } from '../replaced-operation.ts';
+import { wrongLookbacks } from './figures.ts';
 import { queryFieldMutants } from './query-fields.ts';
 import { querySelectionMutants } from './query-selections.ts';
 
@@ -155,4 +156,5 @@ export const queryMutants = {
   },
   ...queryFieldMutants,
   ...querySelectionMutants,
+  'query.lookback-reaches-no-further': wrongLookbacks,
 } satisfies MutantTable<QueryRuleId>;

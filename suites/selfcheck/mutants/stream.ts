@@ -6,6 +6,7 @@ import { type Bend, type Members, onStatus, toAnswer } from '../bend.ts';
 import { bendAt } from '../bend-path.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
 import { changingInput, dataOf, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
+import { longCounters } from './figures.ts';
 
 /** Lists streams with or without their channels, whatever is asked for. */
 const withChannels = (include_source_channels: boolean): Wrap =>
@@ -273,6 +274,7 @@ export const streamMutants = {
       onStatus(404, toAnswer(200, null)),
     ),
   },
+  'stream.counters-forget': longCounters,
 } satisfies MutantTable<StreamRuleId>;
 
 /** A ticker in small letters is taken for one that nobody has. */

@@ -12,13 +12,14 @@ const unsigned = (event: string): Wrap =>
     delivery.message.event === event ? undefined : headers['x-service-signature'],
   );
 
-/** Sends the headline of the event before. */
+/** Sends the headline of the manifest before. */
 function headlineBefore(event: string): Wrap {
   let before: unknown = 'Nothing yet';
+  let last: unknown;
   return dataOf(event, (data) => {
-    const headline = before;
-    before = data.headline;
-    return { ...data, headline };
+    if (last !== undefined && last !== data.headline) before = last;
+    last = data.headline;
+    return { ...data, headline: before };
   });
 }
 
