@@ -192,6 +192,12 @@ export const digestRules = {
     text: 'An Enterprise organisation reads the catalog digests and those added to its account, and neither list shows digests that it built.',
     covers: ['DIGEST-01', 'DIGEST-33'],
   },
+  'digest.added-digests-listed': {
+    level: 'must',
+    section: digests,
+    text: 'A catalog digest is among the added digests of an account from when it is added until it is removed.',
+    covers: ['DIGEST-33'],
+  },
   'digest.catalog-needs-enterprise': {
     level: 'must',
     section: 'Plan gating',

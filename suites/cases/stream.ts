@@ -4,6 +4,7 @@ import type { Case } from '../kit/case.ts';
 import { channelCases } from './stream/channels.ts';
 import { fieldCases } from './stream/fields.ts';
 import { filterCases } from './stream/filters.ts';
+import { listedCases } from './stream/listed.ts';
 import { newManifestCases } from './stream/new-manifests.ts';
 import { securityCases } from './stream/securities.ts';
 import { subsetCases } from './stream/subsets.ts';
@@ -13,6 +14,7 @@ export const streamCases = {
   ...channelCases,
   ...fieldCases,
   ...filterCases,
+  ...listedCases,
   ...securityCases,
   ...subsetCases,
 } satisfies Record<StreamRuleId, Case>;

@@ -4,10 +4,10 @@ import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
-import { at, check, expectEqual, expectSuccess } from '../../kit/expect.ts';
+import { at, check, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
-import { byValue, unknownStreamId } from '../../steps/catalog.ts';
+import { byValue, idOf, textsOf, unknownStreamId } from '../../steps/catalog.ts';
 import {
   digestIn,
   digestPlans,
@@ -52,6 +52,10 @@ export const changeCases = {
           exchange,
         });
       }
+      const [format] = byValue(await given.discover.streams(), (stream) => textsOf(stream, 'media_formats'));
+      const rules = [filterRule('domain', one), ...(format ? [filterRule('media_format', format[0])] : [])];
+      await update(rest, id, { filter_spec: filterSpec(rules) });
+      await expectRules(rest, id, rules);
       if (!shown.some((one) => 'name' in one)) missingNeed('digest-name');
     }),
   ),
@@ -88,6 +92,7 @@ export const changeCases = {
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       const [one, other] = await someStreamIds(given.discover, 2);
+      const more = (await given.discover.streams()).slice(2, 4).map(idOf);
       const id = await makeDigest(digests, { stream_ids: [one] });
       const add = (...stream_ids: readonly unknown[]): Promise<Exchange> =>
         rest.call('addDigestStreams', { path: { id }, body: { stream_ids } });
@@ -99,6 +104,10 @@ export const changeCases = {
       await expectBoth(await add(unknownStreamId));
       const { streams, exchange } = await readDigest(rest, id);
       expectEqual(exchange, 'data.streams', 2, streams.length, 'number of streams shown');
+      if (more.length === 0) return;
+      const added = expectSuccess(await add(...more));
+      const all = [one, other, ...more].toSorted();
+      expectEqual(added, 'data.digest.stream_ids', all, await streamIdsOf(rest, id));
     }),
   ),
 
@@ -106,19 +115,23 @@ export const changeCases = {
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       const [one, other, third] = await someStreamIds(given.discover, 3);
-      const id = await makeDigest(digests, { stream_ids: [one, other, third] });
-      const exchange = await rest.call('removeDigestStreams', {
-        path: { id },
-        body: { stream_ids: [other] },
-      });
+      const more = (await given.discover.streams()).slice(3, 5).map(idOf);
+      const id = await makeDigest(digests, { stream_ids: [one, other, third, ...more] });
+      const remove = (...stream_ids: readonly unknown[]): Promise<Exchange> =>
+        rest.call('removeDigestStreams', { path: { id }, body: { stream_ids } });
+      const exchange = await remove(other);
       if (exchange.status >= 400 && exchange.status < 500)
         notApplicable('S-156', 'the service does not read the body of a DELETE');
       expectSuccess(exchange);
       const left = await streamIdsOf(rest, id);
       const expected = 'data.digest.stream_ids without the removed stream';
       const at = 'data.digest.stream_ids';
-      if (left.length === 3) return given.warn({ expected, received: 'all three streams', at, exchange });
-      expectEqual(exchange, at, [one, third].sort(), left, expected);
+      if (left.length === 3 + more.length)
+        return given.warn({ expected, received: 'all streams', at, exchange });
+      expectEqual(exchange, at, [one, third, ...more].sort(), left, expected);
+      if (more.length === 0) return;
+      const several = expectSuccess(await remove(...more));
+      expectEqual(several, at, [one, third].sort(), await streamIdsOf(rest, id), expected);
     }),
   ),
 
@@ -154,6 +167,15 @@ export const changeCases = {
 async function update(rest: RestClient, id: string, body: JsonObject): Promise<Exchange> {
   return expectSuccess(await rest.call('updateDigest', { path: { id }, body }));
 }
+
+/** The digest shows the rules; their order is open. */
+async function expectRules(rest: RestClient, id: string, rules: readonly JsonObject[]): Promise<void> {
+  const { exchange } = await readDigest(rest, id);
+  const shown = listAt(exchange, 'data.digest.filter_spec.rules').map(ruleText);
+  expectEqual(exchange, 'data.digest.filter_spec.rules', rules.map(ruleText).sort(), shown.toSorted());
+}
+
+const ruleText = ({ dimension, values }: JsonObject): string => JSON.stringify([dimension, values]);
 
 async function expectTotal(rest: RestClient, id: string, total: number): Promise<void> {
   const page = await readDigestPage(rest, id, { page_size: 1 });
