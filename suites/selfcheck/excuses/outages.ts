@@ -18,7 +18,7 @@ const excuses: readonly OutageExcuse[] = [
     outages: ['listPlans:empty', 'listPlans:stale', 'listPlans:foreign'],
   },
   {
-    because: 'S-62',
+    because: 'S-63',
     reason: 'parameters and bodies of /search and /trending are open',
     outages: [
       'search:empty',
@@ -33,8 +33,9 @@ const excuses: readonly OutageExcuse[] = [
     ],
   },
   {
-    because: 'S-240',
-    reason: 'all organisations read the same content, so that nobody sees for whom it was read',
+    because: 'STREAM-36',
+    reason:
+      'the document gives every organisation the same catalog, so that nobody sees for whom it was read',
     outages: [
       'listStreams:foreign',
       'searchStreams:foreign',
@@ -47,7 +48,8 @@ const excuses: readonly OutageExcuse[] = [
   },
   {
     because: 'S-28',
-    reason: 'a read by the id of a manifest need not bill, and its content is the same for every organisation',
+    reason:
+      'a read by the id of a manifest need not bill, and its content is the same for every organisation',
     outages: ['getSignal:foreign', 'getBrief:foreign', 'getRecord:foreign'],
   },
   {
@@ -56,7 +58,7 @@ const excuses: readonly OutageExcuse[] = [
     outages: ['getStream:stale'],
   },
   {
-    because: 'S-84',
+    because: 'S-76',
     reason: 'when a new version of a record replaces the one before is open',
     outages: ['getManifest:stale', 'getSignal:stale', 'getBrief:stale', 'getRecord:stale'],
   },
