@@ -6,7 +6,7 @@ import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { idOf } from '../../steps/catalog.ts';
 import { deliveriesOf, subscribe } from '../../steps/deliveries.ts';
-import { expectServed, pageOf, readListing, idOf as idUnder } from '../../steps/reads.ts';
+import { expectServed, idOf as idUnder, pageOf, readListing } from '../../steps/reads.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
 
 /** Longer than the slowest refresh tier of the document, a daily batch. */

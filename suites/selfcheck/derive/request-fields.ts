@@ -31,8 +31,14 @@ function fieldsIn(schema: JsonSchema, path: readonly string[]): readonly Request
   if (path.length > depthMax) return [];
   const parts = partsOf(schema);
   const required = new Set(parts.flatMap((part) => part.required ?? []));
-  const members = new Map(parts.flatMap((part) => Object.entries(part.properties ?? {})));
-  return [...members].flatMap(([name, member]) => fieldsAt(member, [...path, name], required.has(name)));
+  const members = Object.groupBy(
+    parts.flatMap((part) => Object.entries(part.properties ?? {})),
+    ([name]) => name,
+  );
+  // What several parts say of a member holds together.
+  return Object.entries(members).flatMap(([name, all = []]) =>
+    fieldsAt({ allOf: all.map(([, member]) => member) }, [...path, name], required.has(name)),
+  );
 }
 
 function fieldsAt(schema: JsonSchema, path: readonly string[], required: boolean): readonly RequestField[] {
