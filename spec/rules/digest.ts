@@ -138,6 +138,12 @@ export const digestRules = {
     text: 'An update changes the content filters, and null removes them.',
     covers: ['DIGEST-24', 'DIGEST-25'],
   },
+  'digest.update-applies-content-filters': {
+    level: 'must',
+    section: digests,
+    text: 'An update of the content filters takes effect for every value of formats, channel ids and channel names.',
+    covers: ['DIGEST-24'],
+  },
   'digest.update-keeps-content-filters': {
     level: 'should',
     section: digests,

@@ -1,7 +1,7 @@
 // Cases of changes of digests: their fields, streams and states.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import type { JsonObject } from '../../clients/json.ts';
+import { isList, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { at, check, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
@@ -24,6 +24,7 @@ import {
 } from '../../steps/digests.ts';
 import { idsOf, totalOf } from '../../steps/manifest-reads.ts';
 import { type Maker, withMakers } from '../../steps/writes.ts';
+import { channelsOf, findDividingValues, findNamedChannel } from './samples.ts';
 
 const org = { plan: digestPlans } as const;
 
@@ -53,7 +54,10 @@ export const changeCases = {
         });
       }
       const [format] = byValue(await given.discover.streams(), (stream) => textsOf(stream, 'media_formats'));
-      const rules = [filterRule('domain', one), ...(format ? [filterRule('media_format', format[0])] : [])];
+      const rules = [
+        filterRule('domain', one, other),
+        ...(format ? [filterRule('media_format', format[0])] : []),
+      ];
       await update(rest, id, { filter_spec: filterSpec(rules) });
       await expectRules(rest, id, rules);
       if (!shown.some((one) => 'name' in one)) missingNeed('digest-name');
@@ -69,6 +73,27 @@ export const changeCases = {
       await expectTotal(rest, id, filtered);
       await update(rest, id, { content_filters: null });
       await expectTotal(rest, id, unfiltered);
+    }),
+  ),
+
+  'digest.update-applies-content-filters': needing({ org, stream: { manifestsMin: 2 }, reads: 60 }, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const { rest } = given.org;
+      for (const [name, valuesOf] of [
+        ['source_channel_ids', channelsOf],
+        ['media_format', mediaFormatsOf],
+      ] as const) {
+        const { streamId, value, fitting, pair } = await findDividingValues(given, valuesOf);
+        const id = await makeDigest(digests, { stream_ids: [streamId] });
+        await update(rest, id, { content_filters: { [name]: pair.values } });
+        await expectTotal(rest, id, new Set(pair.fitting).size);
+        await update(rest, id, { content_filters: { [name]: [value] } });
+        await expectTotal(rest, id, fitting.length);
+      }
+      const { streamId, name, called } = await findNamedChannel(given);
+      const id = await makeDigest(digests, { stream_ids: [streamId] });
+      await update(rest, id, { content_filters: { source_channel_names: [name] } });
+      await expectTotal(rest, id, called(name).length);
     }),
   ),
 
@@ -171,11 +196,14 @@ async function update(rest: RestClient, id: string, body: JsonObject): Promise<E
 /** The digest shows the rules; their order is open. */
 async function expectRules(rest: RestClient, id: string, rules: readonly JsonObject[]): Promise<void> {
   const { exchange } = await readDigest(rest, id);
+  const place = 'data.digest.filter_spec.combine';
+  expectEqual(exchange, place, 'AND', at(exchange, place));
   const shown = listAt(exchange, 'data.digest.filter_spec.rules').map(ruleText);
   expectEqual(exchange, 'data.digest.filter_spec.rules', rules.map(ruleText).sort(), shown.toSorted());
 }
 
-const ruleText = ({ dimension, values }: JsonObject): string => JSON.stringify([dimension, values]);
+const ruleText = ({ dimension, values }: JsonObject): string =>
+  JSON.stringify([dimension, isList(values) ? values.toSorted() : values]);
 
 async function expectTotal(rest: RestClient, id: string, total: number): Promise<void> {
   const page = await readDigestPage(rest, id, { page_size: 1 });

@@ -93,7 +93,6 @@ const excuses: readonly OutageExcuse[] = [
     outages: [
       'previewDigestFilter:first-only:body.filter_spec.rules[].values',
       'previewDigestFilter:ignores:body.filter_spec.combine',
-      'updateDigest:ignores:body.filter_spec.combine',
     ],
   },
   {
@@ -110,6 +109,11 @@ const excuses: readonly OutageExcuse[] = [
     because: 'S-159',
     reason: 'the fields of a listed webhook are open, its label included',
     outages: ['createWebhook:ignores:body.label', 'createDigestWebhook:ignores:body.label'],
+  },
+  {
+    because: 'S-66',
+    reason: 'what an update that sends a status does is open',
+    outages: ['updateBeacon:ignores:body.status'],
   },
   {
     because: 'S-150',
