@@ -64,6 +64,7 @@ export const changeCases = {
           { stream_ids: [other.id, stream.id] },
           { tags: ['other', 'second'] },
           { default_date_window: { lookback_hours: 72 } },
+          { default_date_window: { lookback_hours: 96 } },
           ...(before.description === 'A text' ? [{ description: 'Another text' }] : []),
           ...(isList(before.topic_filters)
             ? [{ topic_filters: [{ slug: 'energy' }, { slug: 'climate' }] }, { topic_filters: [] }]

@@ -111,6 +111,11 @@ const excuses: readonly OutageExcuse[] = [
     outages: ['createWebhook:ignores:body.label', 'createDigestWebhook:ignores:body.label'],
   },
   {
+    because: 'BEACON-22',
+    reason: 'whether a request may put a Beacon into a collection is not shown',
+    outages: ['createBeacon:ignores:body.collection_id', 'updateBeacon:ignores:body.collection_id'],
+  },
+  {
     because: 'S-66',
     reason: 'what an update that sends a status does is open',
     outages: ['updateBeacon:ignores:body.status'],
