@@ -48,6 +48,11 @@ export const settingWith = (readings: ReadingChoice): Setting => ({ ...defaultSe
 /** Ports that no simulator uses now: opening them costs far more than making a world. */
 const idleFronts: Front[] = [];
 
+/** Simulators get new ports from here on, whose servers are made anew. */
+export async function closeIdleFronts(): Promise<void> {
+  await Promise.all(idleFronts.splice(0).map((front) => front.close()));
+}
+
 /** A simulator of this setting, on ports that nobody else uses until it is closed. */
 export async function simulatorIn(
   { seed, startMs, manifests, plain, readings }: Setting,

@@ -1,0 +1,175 @@
+// Does the jobs of a process of the instrumented copy.
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { rules } from '../../../spec/rules/index.ts';
+import { cases } from '../../cases/index.ts';
+import type { Entry } from '../../judge/lanes.ts';
+import { entriesOf } from '../../judge/run.ts';
+import { lawsAsked, type ObservedWorld, openObservedWorld } from '../observe.ts';
+import { closeIdleFronts, defaultSetting, settingWith } from '../setting.ts';
+import type {
+  Expectations,
+  Job,
+  JobResult,
+  JudgeJob,
+  LawsJob,
+  Observations,
+  ObservedRule,
+  ObserveJob,
+  Phase,
+} from './jobs.ts';
+import { isAs, type Judgement, type Shown, untouched, withRule } from './judgement.ts';
+import {
+  activate,
+  countUnder,
+  exceededHitLimit,
+  forgetModuleState,
+  type Hits,
+  staticHits,
+  takeHits,
+  withoutMutant,
+} from './switch.ts';
+
+/** Of the draws of cases. */
+const seed = 1;
+
+const entries = entriesOf(rules, cases);
+const entryById: ReadonlyMap<string, Entry> = new Map(entries.map((entry) => [entry.id, entry]));
+
+/** `alive` is called whenever something new begins. */
+export function perform(job: Job, alive: () => void): Promise<JobResult> {
+  switch (job.kind) {
+    case 'observe':
+      return observe(job, alive);
+    case 'laws':
+      return laws(job, alive);
+    case 'judge':
+      return judge(job, alive);
+  }
+}
+
+async function observe({ readings, rules: ids, cold }: ObserveJob, alive: () => void): Promise<Observations> {
+  activate(undefined, Number.POSITIVE_INFINITY);
+  forgetModuleState();
+  await closeIdleFronts();
+  const outside: Record<Phase, Hits> = { load: staticHits(), open: {}, discover: {}, restart: {} };
+  const counted = async <T>(phase: Exclude<Phase, 'load'>, work: Promise<T>): Promise<T> => {
+    const result = await work;
+    outside[phase] = sumOf(outside[phase], takeHits(phase));
+    return result;
+  };
+  countUnder('open');
+  const world = await counted('open', openObservedWorld(settingWith(readings), seed));
+  try {
+    countUnder('discover');
+    await counted('discover', world.discover(entries));
+    const observed: Record<string, ObservedRule> = {};
+    for (const id of ids) {
+      alive();
+      countUnder('restart');
+      if (cold) forgetModuleState();
+      await counted('restart', world.restart({ cold }));
+      observed[id] = await observeOne(world, id);
+    }
+    return { rules: observed, outside };
+  } finally {
+    await world.close();
+  }
+}
+
+async function observeOne(world: ObservedWorld, id: string): Promise<ObservedRule> {
+  const startedMs = performance.now();
+  countUnder(id);
+  const shown = await judged(world, id);
+  return { ...shown, hits: takeHits(id), elapsedMs: performance.now() - startedMs };
+}
+
+/** Enough of a fingerprint to tell it from others: many are kept. */
+const fingerprintLength = 12;
+
+async function judged(world: ObservedWorld, id: string): Promise<Shown> {
+  const { verdict, fingerprint } = await world.judge(entryOf(id));
+  return { verdict, fingerprint: hash('sha256', fingerprint, 'base64').slice(0, fingerprintLength) };
+}
+
+async function laws({ rules: ids }: LawsJob, alive: () => void): Promise<JobResult<LawsJob>> {
+  activate(undefined, Number.POSITIVE_INFINITY);
+  const asked = [];
+  for (const id of ids) {
+    alive();
+    asked.push(await lawsAsked([entryOf(id)], defaultSetting, seed));
+  }
+  return Object.assign({}, ...asked);
+}
+
+async function judge(job: JudgeJob, alive: () => void): Promise<Judgement> {
+  if (job.newPorts) await closeIdleFronts();
+  activate(job.mutant, job.hitLimit);
+  forgetModuleState();
+  countUnder('judge');
+  let judgement = untouched;
+  try {
+    for await (const next of judgements(job, alive)) judgement = next;
+  } catch (cause) {
+    const detail = cause instanceof Error ? cause.message : String(cause);
+    judgement = { ...judgement, stopped: 'threw', detail };
+  }
+  if (exceededHitLimit()) judgement = { ...judgement, stopped: 'hit-limit' };
+  activate(undefined, Number.POSITIVE_INFINITY);
+  if (job.newPorts) await closeIdleFronts();
+  return judgement;
+}
+
+/** The judgement after each rule, until nothing can change it any more. */
+async function* judgements(job: JudgeJob, alive: () => void): AsyncGenerator<Judgement> {
+  const startedMs = performance.now();
+  const expectations = expectationsIn(job.expectations);
+  const world = await openObservedWorld(settingWith(job.readings), seed);
+  try {
+    await world.discover(entries);
+    let judgement = untouched;
+    for (const id of job.rules) {
+      alive();
+      await world.restart();
+      const next = withRule(judgement, id, expectations[id], await judged(world, id));
+      const isFirstSeen = judgement.seenBy.length === 0 && next.seenBy.length > 0;
+      const isDoubtful = isFirstSeen && !job.isStatic && !(await isAsExpected(world, id, expectations));
+      if (!isDoubtful) judgement = next;
+      const isLate = performance.now() - startedMs > job.limitMs;
+      yield isLate ? { ...judgement, stopped: 'time-limit' } : judgement;
+      if (isLate || judgement.killedBy.length > 0 || exceededHitLimit()) return;
+    }
+  } finally {
+    await world.close();
+  }
+}
+
+/** Whether the rule shows what is expected of it without the mutant, here and now. */
+function isAsExpected(world: ObservedWorld, id: string, expectations: Expectations): Promise<boolean> {
+  return withoutMutant(async () => {
+    forgetModuleState();
+    await world.restart({ cold: true });
+    const expected = expectations[id];
+    return expected !== undefined && isAs(expected, await judged(world, id));
+  });
+}
+
+function sumOf(some: Hits, others: Hits): Hits {
+  const sum: Record<string, number> = { ...some };
+  for (const [id, count] of Object.entries(others)) sum[id] = (sum[id] ?? 0) + count;
+  return sum;
+}
+
+function entryOf(id: string): Entry {
+  const entry = entryById.get(id);
+  if (entry === undefined) throw new Error(`there is no rule ${id}`);
+  return entry;
+}
+
+/** The expectations last read: most jobs in a row share them. */
+let last: { readonly file: string; readonly expectations: Expectations } | undefined;
+
+function expectationsIn(file: string): Expectations {
+  if (last?.file !== file) last = { file, expectations: JSON.parse(readFileSync(file, 'utf8')) };
+  return last.expectations;
+}
