@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, matchesGlob } from 'node:path';
+import { comparing } from './comparing.ts';
 import { type Instrumented, instrument, type SourceFile } from './instrument.ts';
 import { forgettable } from './module-state.ts';
 import { type SourceMutant, shortPath } from './mutant.ts';
@@ -36,10 +37,10 @@ export async function makeCopy(globs: readonly string[]): Promise<Copy> {
 function prepared({ files }: Instrumented): readonly SourceFile[] {
   const done = new Set(files.map(({ path }) => path));
   const others = sourcePaths('simulator/**/*.ts').filter((path) => !done.has(path));
-  return [...files, ...others.map(readSource)].map(({ path, text }) => ({
-    path,
-    text: forgettable(path, text),
-  }));
+  return [
+    ...files.map(({ path, text }) => ({ path, text: comparing(path, text) })),
+    ...others.map(readSource),
+  ].map(({ path, text }) => ({ path, text: forgettable(path, text) }));
 }
 
 const isAsked = (path: string, globs: readonly string[]): boolean =>

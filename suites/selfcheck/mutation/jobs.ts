@@ -2,7 +2,7 @@
 import type { ReadingChoice } from '../../../spec/readings.ts';
 import type { LawsAsked } from '../jobs.ts';
 import type { Expected, Judgement, Shown } from './judgement.ts';
-import type { Hits } from './switch.ts';
+import type { Met } from './switch.ts';
 
 /** Rules on the simulator as it is, one after the other, with what each reached. */
 export interface ObserveJob {
@@ -44,15 +44,14 @@ export type Job = ObserveJob | LawsJob | JudgeJob;
 /** What every rule shows of the simulator as it is. */
 export type Expectations = Readonly<Record<string, Expected>>;
 
-export interface ObservedRule extends Shown {
-  readonly hits: Hits;
+export interface ObservedRule extends Shown, Met {
   readonly elapsedMs: number;
 }
 
 export interface Observations {
   readonly rules: Readonly<Record<string, ObservedRule>>;
   /** What was reached before the first rule, and between rules. */
-  readonly outside: Readonly<Record<Phase, Hits>>;
+  readonly outside: Readonly<Record<Phase, Met>>;
 }
 
 /** While modules load, a simulator and a session open, cases look for what they need, and a world goes back to its start. */

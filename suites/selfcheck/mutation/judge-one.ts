@@ -30,6 +30,7 @@ export async function judgeOne(
   { kind, rules, newPorts, hits }: Reached,
 ): Promise<Result> {
   if (kind === 'unreached') return resultOf(mutant, untouched, 'unreached');
+  if (kind === 'idle') return resultOf(mutant, { ...untouched, detail: idleText }, 'not_provoked');
   const isStatic = kind === 'static';
   const expectedMs = rules.reduce((sum, rule) => sum + (elapsedMs.get(rule) ?? 0), 0);
   const ended = await processes.run<JudgeJob>(
@@ -45,6 +46,8 @@ export async function judgeOne(
   const judgement = judgementFrom(ended);
   return resultOf(mutant, judgement, statusOf(judgement));
 }
+
+const idleText = 'gives the value of the original in every run';
 
 function judgementFrom(ended: Ended<JudgeJob>): Judgement {
   switch (ended.kind) {

@@ -24,9 +24,10 @@ import {
   countUnder,
   exceededHitLimit,
   forgetModuleState,
-  type Hits,
+  type Met,
+  setComparing,
   staticHits,
-  takeHits,
+  takeMet,
   withoutMutant,
 } from './switch.ts';
 
@@ -52,12 +53,14 @@ async function observe({ readings, rules: ids, cold }: ObserveJob, alive: () => 
   activate(undefined, Number.POSITIVE_INFINITY);
   forgetModuleState();
   await closeIdleFronts();
-  const outside: Record<Phase, Hits> = { load: staticHits(), open: {}, discover: {}, restart: {} };
+  const load = { hits: staticHits(), idle: [] };
+  const outside: Record<Phase, Met> = { load, open: nothing, discover: nothing, restart: nothing };
   const counted = async <T>(phase: Exclude<Phase, 'load'>, work: Promise<T>): Promise<T> => {
     const result = await work;
-    outside[phase] = sumOf(outside[phase], takeHits(phase));
+    outside[phase] = sumOf(outside[phase], takeMet(phase));
     return result;
   };
+  setComparing(true);
   countUnder('open');
   const world = await counted('open', openObservedWorld(settingWith(readings), seed));
   try {
@@ -73,6 +76,7 @@ async function observe({ readings, rules: ids, cold }: ObserveJob, alive: () => 
     }
     return { rules: observed, outside };
   } finally {
+    setComparing(false);
     await world.close();
   }
 }
@@ -81,7 +85,7 @@ async function observeOne(world: ObservedWorld, id: string): Promise<ObservedRul
   const startedMs = performance.now();
   countUnder(id);
   const shown = await judged(world, id);
-  return { ...shown, hits: takeHits(id), elapsedMs: performance.now() - startedMs };
+  return { ...shown, ...takeMet(id), elapsedMs: performance.now() - startedMs };
 }
 
 /** Enough of a fingerprint to tell it from others: many are kept. */
@@ -154,10 +158,12 @@ function isAsExpected(world: ObservedWorld, id: string, expectations: Expectatio
   });
 }
 
-function sumOf(some: Hits, others: Hits): Hits {
-  const sum: Record<string, number> = { ...some };
-  for (const [id, count] of Object.entries(others)) sum[id] = (sum[id] ?? 0) + count;
-  return sum;
+const nothing: Met = { hits: {}, idle: [] };
+
+function sumOf(some: Met, others: Met): Met {
+  const hits: Record<string, number> = { ...some.hits };
+  for (const [id, count] of Object.entries(others.hits)) hits[id] = (hits[id] ?? 0) + count;
+  return { hits, idle: [...new Set([...some.idle, ...others.idle])] };
 }
 
 function entryOf(id: string): Entry {

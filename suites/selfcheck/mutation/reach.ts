@@ -5,7 +5,9 @@ import type { SourceMutant } from './mutant.ts';
 import type { Hits } from './switch.ts';
 
 export interface Reach {
-  /** Rules whose own run reaches the mutant, by `switchId`; each rule with how often. */
+  /** All mutants that are reached, idle ones among them. */
+  readonly met: ReadonlySet<string>;
+  /** Rules whose own run reaches the mutant, by `switchId`; each rule with how often. Not those where it is idle. */
   readonly rules: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** Where else each mutant is reached, and how often. */
   readonly outside: ReadonlyMap<string, ReadonlyMap<Phase, number>>;
@@ -15,17 +17,23 @@ export interface Reach {
 
 /** What several observations of the same simulator show together. */
 export function reachOf(observations: readonly Observations[]): Reach {
+  const met = new Set<string>();
   const rules = new Map<string, Map<string, number>>();
   const outside = new Map<string, Map<Phase, number>>();
   const breadth = new Map<string, number>();
   for (const { rules: observed, outside: elsewhere } of observations) {
-    for (const [rule, { hits }] of Object.entries(observed)) {
-      breadth.set(rule, Object.keys(hits).length);
+    for (const [rule, { hits, idle }] of Object.entries(observed)) {
+      breadth.set(rule, Object.keys(hits).length + idle.length);
       add(rules, rule, hits);
+      for (const mutant of idle) met.add(mutant);
     }
-    for (const phase of phases) add(outside, phase, elsewhere[phase]);
+    for (const phase of phases) {
+      add(outside, phase, elsewhere[phase].hits);
+      for (const mutant of elsewhere[phase].idle) met.add(mutant);
+    }
   }
-  return { rules, outside, breadth };
+  for (const mutant of [...rules.keys(), ...outside.keys()]) met.add(mutant);
+  return { met, rules, outside, breadth };
 }
 
 function add<Where>(to: Map<string, Map<Where, number>>, where: Where, hits: Hits): void {
@@ -40,8 +48,8 @@ function add<Where>(to: Map<string, Map<Where, number>>, where: Where, hits: Hit
 const everywhere: readonly Phase[] = ['load', 'open', 'restart'];
 
 export interface Reached {
-  /** `static` ones are in force from the start of a process or not at all. */
-  readonly kind: 'static' | 'dynamic' | 'unreached';
+  /** `static` ones are in force from the start of a process or not at all; `idle` ones never change a value. */
+  readonly kind: 'static' | 'dynamic' | 'idle' | 'unreached';
   /** Rules that may show the mutant's effect, in the order in which to try them. */
   readonly rules: readonly string[];
   readonly newPorts: boolean;
@@ -54,7 +62,7 @@ export function reachedBy(reach: Reach, mutant: SourceMutant, siblings: readonly
   const own = reach.rules.get(mutant.switchId);
   const outside = reach.outside.get(mutant.switchId);
   if (own === undefined && outside === undefined)
-    return { kind: 'unreached', rules: [], newPorts: false, hits: 0 };
+    return reach.met.has(mutant.switchId) ? nowhere('idle') : nowhere('unreached');
   const kind = outside?.has('load') === true ? 'static' : 'dynamic';
   const inside = siblings.filter(({ start, end }) => mutant.start <= start && end <= mutant.end);
   const near = new Set(inside.flatMap(({ switchId }) => [...(reach.rules.get(switchId)?.keys() ?? [])]));
@@ -62,7 +70,7 @@ export function reachedBy(reach: Reach, mutant: SourceMutant, siblings: readonly
   // A function whose body is a block does nothing that its body, which is a mutant inside, does not show.
   const others = kind === 'static' && mutant.isFunctionWithBlock ? [] : [...reach.breadth.keys()];
   const rules = new Set([...(own?.keys() ?? []), ...near, ...(isAnywhere ? others : [])]);
-  if (rules.size === 0) return { kind: 'unreached', rules: [], newPorts: false, hits: 0 };
+  if (rules.size === 0) return nowhere('unreached');
   return {
     kind,
     rules: [...rules].toSorted(
@@ -75,6 +83,8 @@ export function reachedBy(reach: Reach, mutant: SourceMutant, siblings: readonly
     hits: sum(own) + sum(outside),
   };
 }
+
+const nowhere = (kind: 'idle' | 'unreached'): Reached => ({ kind, rules: [], newPorts: false, hits: 0 });
 
 const sum = (counts: ReadonlyMap<unknown, number> = new Map()): number =>
   counts.values().reduce((total, count) => total + count, 0);

@@ -14,6 +14,8 @@ interface Switch {
   hitLimit?: number;
   /** Each forgets the state of one module. */
   resets?: (() => void)[];
+  /** Gives back the value of an original, which ids of mutants follow, each with its constant or its function. */
+  compare?: (args: Iterable<unknown>) => unknown;
 }
 
 declare global {
@@ -32,6 +34,14 @@ const state = (): Switch => {
 
 /** How often each mutant was reached, by `switchId`. */
 export type Hits = Readonly<Record<string, number>>;
+
+/** Mutants that were reached. */
+export interface Met {
+  /** Those that would have changed a value, or may have done other things than their original. */
+  readonly hits: Hits;
+  /** Those that would have given the value of their original every time: active or not, all goes on as it did. */
+  readonly idle: readonly string[];
+}
 
 /** From here on the mutant is active, `undefined` is none, and throws once it is reached more often than the limit. */
 export function activate(switchId: string | undefined, hitLimit: number): void {
@@ -68,12 +78,48 @@ export function countUnder(name: string): void {
 }
 
 /** What was counted under the name, which is then forgotten. */
-export function takeHits(name: string): Hits {
+export function takeMet(name: string): Met {
   const { mutantCoverage } = state();
   const hits = mutantCoverage?.perTest[name] ?? {};
   if (mutantCoverage !== undefined) delete mutantCoverage.perTest[name];
-  return hits;
+  const compared = comparisons.get(name) ?? new Map<string, boolean>();
+  comparisons.delete(name);
+  const isIdle = (id: string): boolean => compared.get(id) === false;
+  return {
+    hits: Object.fromEntries(Object.entries(hits).filter(([id]) => !isIdle(id))),
+    idle: Object.keys(hits).filter(isIdle),
+  };
 }
 
 /** What was reached while the modules were loaded. */
 export const staticHits = (): Hits => state().mutantCoverage?.static ?? {};
+
+/** By the name under which coverage is counted: whether the mutant of an id ever gave another value than the original. */
+const comparisons = new Map<string, Map<string, boolean>>();
+
+/** From here on, or no longer, each original that is evaluated is compared with its mutants. */
+export function setComparing(isComparing: boolean): void {
+  if (isComparing) state().compare = compare;
+  else delete state().compare;
+}
+
+function compare([value, ...mutants]: Iterable<unknown>): unknown {
+  const name = state().currentTestId ?? '';
+  const compared = comparisons.get(name) ?? new Map<string, boolean>();
+  comparisons.set(name, compared);
+  for (let position = 0; position < mutants.length; position += 2) {
+    const id = String(mutants[position]);
+    if (compared.get(id) !== true) compared.set(id, !Object.is(value, given(mutants[position + 1])));
+  }
+  return value;
+}
+
+/** What throws is like no value. */
+function given(mutant: unknown): unknown {
+  if (typeof mutant !== 'function') return mutant;
+  try {
+    return mutant();
+  } catch {
+    return compare;
+  }
+}

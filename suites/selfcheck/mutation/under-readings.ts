@@ -33,7 +33,7 @@ export function candidatesUnder(
 ): ReadonlyMap<SourceMutant, Reached> {
   const reach = reachOf(observations);
   const isNew = ({ switchId }: SourceMutant): boolean =>
-    reach.rules.has(switchId) && !isReached(byDefault, switchId);
+    reach.rules.has(switchId) && !byDefault.met.has(switchId);
   const newPlaces = new Set(all.filter(isNew).map(placeOf));
   const names = namesChangedBy(choice);
   const affected = affectedRules(observations, expectations);
@@ -70,9 +70,6 @@ export function withAlike(result: Result, ways: readonly LegalWay[]): Result {
   const names = each.flatMap((way) => way?.name ?? []);
   return names.length < each.length ? result : { ...result, actsAs: [...new Set(names)] };
 }
-
-const isReached = ({ rules, outside }: Reach, switchId: string): boolean =>
-  rules.has(switchId) || outside.has(switchId);
 
 const placeOf = ({ file, function: name }: SourceMutant): string => `${file}#${name}`;
 
