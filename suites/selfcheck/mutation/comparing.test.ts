@@ -19,7 +19,8 @@ test('what might do more than give a value is not evaluated twice', async () => 
   expect(await comparedIn('export const f = (a: { n: number }) => next(a) + 1;')).toBe('');
   expect(await comparedIn('export const f = (a: { n: number }) => (a.n += 1);')).toBe('');
   const partly = await comparedIn('export const f = (a: string) => a.includes("b") || a.trim();');
-  expect(partly).toBe('stryCmp_9fa48(a.includes("b") || a.trim(), "2", false, "1", true)');
+  expect(partly).toContain('(a.includes("b") || ');
+  expect(partly).not.toContain('() =>');
 });
 
 test('code without mutants that can be compared stays as it is', async () => {

@@ -1,4 +1,4 @@
-// An instrumented copy of the tree in a temporary folder, which goes when the process ends.
+// An instrumented copy of the tree in a temporary folder.
 import { hash } from 'node:crypto';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,18 +19,30 @@ export interface Copy {
   readonly mutants: readonly SourceMutant[];
   /** Changes with whatever decides how mutants are judged. */
   readonly version: string;
+  /** Leaves nothing behind; the end of the process does the same. */
+  remove(): void;
 }
 
 /** Mutates the files whose path, whole or below `simulator/`, matches one of the globs; all where there is none. */
 export async function makeCopy(globs: readonly string[]): Promise<Copy> {
   const paths = sourcePaths(mutatedFiles).filter((path) => isAsked(path, globs));
   const instrumented = await instrument(paths.map(readSource));
-  const folder = mkdtempSync(join(tmpdir(), 'assay-mutation-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = mkdtempSync(join(tmpdir(), `assay-mutation-${process.pid}-`));
+  // Processes that were just ended may still write there.
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  process.once('exit', remove);
   for (const part of copied) cpSync(join(root, part), join(folder, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const { path, text } of prepared(instrumented)) writeFileSync(join(folder, path), text);
-  return { folder, mutants: instrumented.mutants, version: versionOf() };
+  return {
+    folder,
+    mutants: instrumented.mutants,
+    version: versionOf(),
+    remove: () => {
+      process.off('exit', remove);
+      remove();
+    },
+  };
 }
 
 /** The instrumented files and all others of the simulator, able to forget. */

@@ -5,7 +5,7 @@ import { rules as allRules } from '../../../spec/rules/index.ts';
 import { SetupError } from '../../target/setup-error.ts';
 import { alternatives, type Choice } from '../choices.ts';
 import { baselineOf } from './baseline.ts';
-import { makeCopy } from './copy.ts';
+import { type Copy, makeCopy } from './copy.ts';
 import type { Tried } from './excused.ts';
 import { judgeByDefault, judgeUnderReadings } from './judge-mutants.ts';
 import type { SourceMutant } from './mutant.ts';
@@ -51,27 +51,30 @@ const silenceMaxMs = 20_000;
 /** Throws a setup error for mutants that are not there. */
 export async function mutate(options: MutationOptions): Promise<Findings> {
   options.onProgress({ doing: 'instrumenting', done: 0, of: 1 });
-  const { folder, mutants, version } = await makeCopy(options.files);
-  const selected = selectedFrom(mutants, options);
-  const results = openResults(options.directory, version);
-  const width = availableParallelism();
-  const processes = openProcesses({
-    module: join(folder, 'suites/selfcheck/mutation/child.ts'),
-    count: width,
-    silenceMaxMs,
-    cacheFolder: join(folder, '.cache'),
-  });
+  const copy = await makeCopy(options.files);
+  const { mutants, version } = copy;
   try {
-    await judgeRest({ processes, width, folder }, { all: mutants, selected }, results, options);
+    const selected = selectedFrom(mutants, options);
+    const results = openResults(options.directory, version);
+    await judgeRest(copy, selected, results, options);
+    return findingsFrom(mutants, selected, results, options);
   } finally {
-    processes.close();
+    copy.remove();
   }
-  const tried = mutants.map((mutant) => ({ mutant, result: results.known.get(mutant.id) }));
+}
+
+function findingsFrom(
+  mutants: readonly SourceMutant[],
+  selected: readonly SourceMutant[],
+  { known }: Results,
+  { files }: MutationOptions,
+): Findings {
+  const tried = mutants.map((mutant) => ({ mutant, result: known.get(mutant.id) }));
   const chosen = new Set(selected);
   return {
     tried,
     selected: tried.filter(({ mutant }) => chosen.has(mutant)),
-    isWhole: options.files.length === 0 && selected.length === mutants.length,
+    isWhole: files.length === 0 && selected.length === mutants.length,
   };
 }
 
@@ -105,13 +108,34 @@ function unknownText(id: string, mutants: readonly SourceMutant[]): string {
 
 /** Judges what has no final result yet. */
 async function judgeRest(
-  workshop: Workshop,
-  { all, selected }: { readonly all: readonly SourceMutant[]; readonly selected: readonly SourceMutant[] },
+  { folder, mutants }: Copy,
+  selected: readonly SourceMutant[],
   results: Results,
-  { rules = Object.keys(allRules), choices = alternatives, onProgress }: MutationOptions,
+  options: MutationOptions,
 ): Promise<void> {
   const isOpen = ({ id }: SourceMutant): boolean => results.known.get(id)?.isFinal !== true;
   if (!selected.some(isOpen)) return;
+  const width = availableParallelism();
+  const processes = openProcesses({
+    module: join(folder, 'suites/selfcheck/mutation/child.ts'),
+    count: width,
+    silenceMaxMs,
+    cacheFolder: join(folder, '.cache'),
+  });
+  try {
+    await judgeOpen({ processes, width, folder }, mutants, selected.filter(isOpen), results, options);
+  } finally {
+    processes.close();
+  }
+}
+
+async function judgeOpen(
+  workshop: Workshop,
+  all: readonly SourceMutant[],
+  selected: readonly SourceMutant[],
+  results: Results,
+  { rules = Object.keys(allRules), choices = alternatives, onProgress }: MutationOptions,
+): Promise<void> {
   const counting = (doing: string, of: number): (() => void) => {
     let done = 0;
     onProgress({ doing, done, of });
@@ -122,7 +146,6 @@ async function judgeRest(
   };
   counting('observing the simulator without a mutant', 1);
   const baseline = await baselineOf(workshop, rules);
-  const untried = selected.filter(({ id }) => !results.known.has(id));
   const judging = (count: () => void) => ({
     ...{ workshop, baseline, all },
     onResult: (result: Result): void => {
@@ -130,11 +153,12 @@ async function judgeRest(
       count();
     },
   });
+  const untried = selected.filter(({ id }) => !results.known.has(id));
   await judgeByDefault(judging(counting('judging mutants', untried.length)), untried);
   const open = new Map(
-    selected.filter(isOpen).flatMap((mutant) => {
+    selected.flatMap((mutant) => {
       const result = results.known.get(mutant.id);
-      return result === undefined ? [] : [[mutant, result] as const];
+      return result === undefined || result.isFinal ? [] : [[mutant, result] as const];
     }),
   );
   if (open.size === 0) return;
