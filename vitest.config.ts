@@ -1,10 +1,10 @@
-// Two projects: the tests of the code, and the rules of the contract judged on a target, one test a rule.
+// The test projects: unit tests, the rules of the contract judged on a target, and comparisons with other tools.
 import { defineConfig } from 'vitest/config';
 import { rules } from './spec/rules/index.ts';
 import { areaOf } from './suites/target/surfaces.ts';
 
 const conformance = 'suites/conformance.test.ts';
-/** Peers of other makers, compared with us: slower, and not needed to trust the code. */
+/** Comparisons with tools of others, which are slow. */
 const outside = '**/*.outside.test.ts';
 const areas = [...new Set(Object.keys(rules).map(areaOf))];
 
@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{spec,fixtures,simulator,suites,load,bin}/**/*.test.ts'],
           exclude: [conformance, outside],
-          // A limit against hanging, not a measure: tests that judge a mutant take seconds on a busy machine.
+          // Only against tests that hang: tests that judge a mutant take seconds on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The `assay` command: loads the named subcommand alone, so that each starts as fast as it can.
+// The `assay` command: loads only the subcommand that is named, so that each starts fast.
 import { enableCompileCache } from 'node:module';
 import { Command } from 'commander';
 import { SetupError } from '../suites/target/setup-error.ts';
@@ -7,17 +7,17 @@ import { SetupError } from '../suites/target/setup-error.ts';
 enableCompileCache();
 
 const subcommands = {
-  simulate: () => import('./commands/simulate.ts'),
   conform: () => import('./commands/conform.ts'),
-  clean: () => import('./commands/clean.ts'),
-  selfcheck: () => import('./commands/selfcheck.ts'),
-  load: () => import('./commands/load.ts'),
   doctor: () => import('./commands/doctor.ts'),
   init: () => import('./commands/init.ts'),
+  clean: () => import('./commands/clean.ts'),
+  simulate: () => import('./commands/simulate.ts'),
   trigger: () => import('./commands/trigger.ts'),
+  load: () => import('./commands/load.ts'),
   rules: () => import('./commands/rules.ts'),
   explain: () => import('./commands/explain.ts'),
   spec: () => import('./commands/spec.ts'),
+  selfcheck: () => import('./commands/selfcheck.ts'),
 } as const satisfies Readonly<Record<string, () => Promise<{ readonly command: () => Command }>>>;
 
 const program = new Command('assay')
@@ -26,8 +26,9 @@ const program = new Command('assay')
   .showHelpAfterError('Run with --help for usage.')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 
-const named = Object.entries(subcommands).filter(([name]) => name === process.argv[2]);
-for (const [, load] of named.length > 0 ? named : Object.entries(subcommands)) {
+const all = Object.entries(subcommands);
+const named = all.filter(([name]) => name === process.argv[2]);
+for (const [, load] of named.length > 0 ? named : all) {
   const subcommand = (await load()).command();
   program.addCommand(subcommand.copyInheritedSettings(program));
 }

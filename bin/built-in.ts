@@ -1,4 +1,4 @@
-// The built-in simulator as a target: started for one run, at a fixed time, over real HTTP.
+// The built-in simulator as a target: started for one run, at a fixed time, judged over HTTP.
 import { simulate } from '../simulator/index.ts';
 import { simulatorStartMs, simulatorTarget } from '../suites/selfcheck/simulator-target.ts';
 import type { Target } from '../suites/target/target.ts';

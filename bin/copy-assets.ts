@@ -1,4 +1,4 @@
-// Copies what the compiled command reads beside itself: the bundled contract.
+// Copies the bundled contract to where the compiled command reads it.
 import { cpSync } from 'node:fs';
 
 const asset = 'spec/generated/openapi.json';

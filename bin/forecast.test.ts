@@ -1,4 +1,4 @@
-// A target whose every plan allows 60 requests a minute: what was forecast is what its journal shows, refusals apart.
+// The forecast for a target whose plans all allow 60 requests per minute agrees with the journal of the run.
 import { expect, test } from 'vitest';
 import { simulate } from '../simulator/index.ts';
 import { rules } from '../spec/rules/index.ts';
@@ -7,14 +7,14 @@ import { conform } from '../suites/judge/conform.ts';
 import { entriesOf } from '../suites/judge/run.ts';
 import { hurriedMachine, sharedTarget } from '../suites/selfcheck/shared/shared-target.ts';
 import { simulatorStartMs } from '../suites/selfcheck/simulator-target.ts';
-import { demandBudget, forecastText } from './budget.ts';
+import { demandBudget } from './budget.ts';
 import { forecast } from './forecast.ts';
+import { conformForecastText } from './forecast-text.ts';
 
 const entries = entriesOf(rules, cases).filter(({ id }) => /^(quota|paging|rate|limit|stream)\./.test(id));
-/** In percent. */
-const toleranceMax = 5;
+const tolerancePercent = 5;
 
-test('forecast and journal agree, and only cases about the limit meet it', async () => {
+test('forecast and journal agree, and only cases about the rate limit reach it', async () => {
   const simulator = await simulate({
     startMs: simulatorStartMs,
     seed: 5,
@@ -31,23 +31,25 @@ test('forecast and journal agree, and only cases about the limit meet it', async
     today: '2026-03-17',
   };
   const machine = hurriedMachine(simulator);
-  const calm = entries.filter(({ case: { needs } }) => needs.org?.idle !== true);
-  await conform({ ...run, entries: calm, machine });
+  const paced = entries.filter(({ case: { needs } }) => needs.org?.idle !== true);
+  await conform({ ...run, entries: paced, machine });
   expect(journal.entries({}, 10_000).filter(({ check }) => check === 'rate')).toEqual([]);
 
-  const told = await forecast({ ...run, entries });
+  const forecasted = await forecast({ ...run, entries });
   const after = journal.entries({}, 10_000).at(-1)?.seq;
   await conform({ ...run, entries, machine });
-  const came = journal.entries({ after }, 10_000);
-  const billed = came.reduce((sum, { quota }) => sum + (quota ? quota.after - quota.before : 0), 0);
-  const forecastBilled = told.cost.orgs.reduce((sum, org) => sum + org.billed, 0);
-  expect(offPercent(told.cost.requests, came.length)).toBeLessThan(toleranceMax);
-  expect(offPercent(forecastBilled, billed)).toBeLessThan(toleranceMax);
+  const sent = journal.entries({ after }, 10_000);
+  const billed = sent.reduce((sum, { quota }) => sum + (quota ? quota.after - quota.before : 0), 0);
+  const forecastBilled = forecasted.cost.orgs.reduce((sum, org) => sum + org.billed, 0);
+  expect(errorPercent(forecasted.cost.requests, sent.length)).toBeLessThan(tolerancePercent);
+  expect(errorPercent(forecastBilled, billed)).toBeLessThan(tolerancePercent);
 
-  expect(forecastText(told, 'tight')).toMatch(/requests +\d+\n.*billed +\d+ to configured/);
-  expect(() => demandBudget(told, { maxBilled: forecastBilled })).not.toThrow();
-  expect(() => demandBudget(told, { maxBilled: forecastBilled - 1 })).toThrow(/--max-billed/);
+  expect(conformForecastText('tight', forecasted)).toMatch(
+    /requests +\d+\n +billed manifests +\d+ to configured/,
+  );
+  expect(() => demandBudget(forecasted, { maxBilled: forecastBilled })).not.toThrow();
+  expect(() => demandBudget(forecasted, { maxBilled: forecastBilled - 1 })).toThrow(/--max-billed/);
   await simulator.close();
 });
 
-const offPercent = (told: number, came: number): number => Math.abs(told / came - 1) * 100;
+const errorPercent = (expected: number, actual: number): number => Math.abs(expected / actual - 1) * 100;

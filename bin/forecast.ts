@@ -1,4 +1,4 @@
-// What a run will cost, by rehearsal: the same rules on a simulator arranged like the target, where waits take no time.
+// Forecasts the cost of a run: judges the same rules on a simulator set up like the target, where waiting takes no time.
 
 import { secretsOf } from '../simulator/control/credentials.ts';
 import { planLaws } from '../simulator/core/plan.ts';
@@ -20,20 +20,19 @@ import type { CapabilityName } from '../suites/target/capabilities.ts';
 import { capabilitiesOf } from '../suites/target/compose.ts';
 import { preflight } from '../suites/target/preflight.ts';
 import type { Target } from '../suites/target/target.ts';
-
 import { orgCredentialFromWire } from '../suites/target/wire.ts';
 
 export interface Forecast {
   readonly cost: Cost;
-  /** Rules that the run will be able to judge. */
+  /** Rules that the run can judge. */
   readonly exercised: number;
   readonly rules: number;
   readonly durationMs: number;
 }
 
-/** Reads the target's standing with free requests alone; throws a setup error where it cannot be reached. */
+/** Sends the target only requests that cost nothing; throws a setup error if it cannot be reached. */
 export async function forecast(run: Omit<Conform, 'onOpen' | 'onResult'>): Promise<Forecast> {
-  const standing = await standingOf(run.target);
+  const state = await stateOf(run.target);
   const { seed } = run;
   const amend = (parts: Parts): Parts => ({
     ...parts,
@@ -41,7 +40,7 @@ export async function forecast(run: Omit<Conform, 'onOpen' | 'onResult'>): Promi
   });
   const simulator = await simulate({ startMs: simulatorStartMs, amend });
   try {
-    const target = rehearsalOf(run.target, standing, simulator);
+    const target = replicaOf(run.target, state, simulator);
     const machine = hurriedMachine(simulator);
     const permits = run.permits && { ...run.permits, maxBilled: undefined, maxOrgs: undefined };
     const startMs = machine.nowMs();
@@ -52,37 +51,37 @@ export async function forecast(run: Omit<Conform, 'onOpen' | 'onResult'>): Promi
       cost,
       exercised: summary.exercised,
       rules: summary.total,
-      durationMs: waitedMs + (cost.requests * standing.answerMs) / sideBySide(cost),
+      durationMs: waitedMs + (cost.requests * state.answerMs) / parallelCases(cost),
     };
   } finally {
     await simulator.close();
   }
 }
 
-/** Cases run side by side unless they share organisations. */
-const sideBySide = ({ orgs }: Cost): number =>
+/** Cases run in parallel unless they share organisations. */
+const parallelCases = ({ orgs }: Cost): number =>
   orgs.some(({ origin }) => origin === 'configured') ? 1 : widthMax;
 
-/** How a target stands before the run. */
-interface Standing {
+/** What a target offers before the run. */
+interface TargetState {
   readonly capabilities: ReadonlySet<CapabilityName>;
   readonly orgs: readonly ConfiguredOrg[];
-  /** What one answer takes, in milliseconds. */
+  /** Duration of one answer. */
   readonly answerMs: number;
 }
 
 interface ConfiguredOrg {
   readonly plan: PlanName;
   readonly credential: OrgCredential;
-  readonly limit: number | undefined;
-  readonly used: number | undefined;
+  readonly quotaLimit: number | undefined;
+  readonly quotaUsed: number | undefined;
 }
 
-async function standingOf(target: Target): Promise<Standing> {
+async function stateOf(target: Target): Promise<TargetState> {
   const transport = httpTransport();
   try {
     await preflight(target, transport);
-    // Once more, with the connection open.
+    // The second time measures an answer on a connection that is open.
     const startMs = performance.now();
     await preflight(target, transport);
     const answerMs = performance.now() - startMs;
@@ -90,14 +89,14 @@ async function standingOf(target: Target): Promise<Standing> {
     const orgs: ConfiguredOrg[] = [];
     for (const plan of planNames)
       for (const credential of target.credentials[plan] ?? [])
-        orgs.push(await orgStanding(target, plan, credential, transport));
+        orgs.push(await orgState(target, plan, credential, transport));
     return { capabilities, orgs, answerMs };
   } finally {
     await transport.close();
   }
 }
 
-async function orgStanding(
+async function orgState(
   { baseUrl }: Target,
   plan: PlanName,
   credential: OrgCredential,
@@ -112,17 +111,17 @@ async function orgStanding(
     const value = exchange && at(exchange, `usage.${name}`);
     return isCount(value) ? value : undefined;
   };
-  return { plan, credential, limit: figure('quota_limit'), used: figure('quota_used') };
+  return { plan, credential, quotaLimit: figure('quota_limit'), quotaUsed: figure('quota_used') };
 }
 
-/** The simulator with as many organisations, capabilities and surfaces as the target. */
-function rehearsalOf(target: Target, { capabilities, orgs }: Standing, simulator: Simulator): Target {
+/** The simulator with the organisations, capabilities and surfaces of the target. */
+function replicaOf(target: Target, { capabilities, orgs }: TargetState, simulator: Simulator): Target {
   const { store, services, clock } = simulator.world;
   const { operator } = services;
-  const stages = orgs.map(({ plan, credential, limit, used }) => {
+  const replicas = orgs.map(({ plan, credential, quotaLimit, quotaUsed }) => {
     const made = operator.makeOrganization(plan, credential.keys.length);
-    store.put({ ...made, quotaLimit: limit });
-    if (used !== undefined) operator.setUsed(made.id, used, clock.nowMs());
+    store.put({ ...made, quotaLimit });
+    if (quotaUsed !== undefined) operator.setUsed(made.id, quotaUsed, clock.nowMs());
     const { accessToken, mcpToken, keys } = orgCredentialFromWire({ ...secretsOf(made) });
     return {
       plan,
@@ -145,22 +144,22 @@ function rehearsalOf(target: Target, { capabilities, orgs }: Standing, simulator
     credentials: Object.fromEntries(
       planNames.map((plan) => [
         plan,
-        stages.filter((stage) => stage.plan === plan).map(({ credential }) => credential),
+        replicas.filter((replica) => replica.plan === plan).map(({ credential }) => credential),
       ]),
     ),
   };
 }
 
-/** Figures that the target file gives; where it is silent, the simulator's. */
+/** The figures of the target file; those that it does not give are the simulator's. */
 function figuresOf({ limits }: Target): typeof planLaws.figures {
   const entries = planNames.map((plan) => {
-    const own = planLaws.figures[plan];
+    const preset = planLaws.figures[plan];
     const { requestsPerMinute, manifestsPerMonth } = limits[plan] ?? {};
     return [
       plan,
       {
-        requestsPerMinute: requestsPerMinute ?? own.requestsPerMinute,
-        manifestsPerMonth: manifestsPerMonth ?? own.manifestsPerMonth,
+        requestsPerMinute: requestsPerMinute ?? preset.requestsPerMinute,
+        manifestsPerMonth: manifestsPerMonth ?? preset.manifestsPerMonth,
       },
     ] as const;
   });

@@ -1,8 +1,8 @@
-// Option values that several subcommands read.
-import { InvalidArgumentError } from 'commander';
+// Option values that several subcommands parse.
+import { InvalidArgumentError, Option } from 'commander';
 
 /** `--area a,b --area c` as one list. */
-export const list = (value: string, earlier: readonly string[]): readonly string[] => [
+export const list = (value: string, earlier: readonly string[] = []): readonly string[] => [
   ...earlier,
   ...value
     .split(',')
@@ -10,28 +10,31 @@ export const list = (value: string, earlier: readonly string[]): readonly string
     .filter((item) => item !== ''),
 ];
 
-/** An integer of 0 or more. */
-export function count(value: string): number {
-  if (!/^\d+$/.test(value)) throw new InvalidArgumentError('It must be an integer of 0 or more.');
-  return Number(value);
-}
+/** An option with a list, whose help shows `all` as the default. */
+export const listOption = (flags: string, description: string): Option =>
+  new Option(flags, description).argParser(list).default([], 'all');
 
-/** A duration like 500ms, 60s or 2m, in milliseconds; a bare number is seconds. */
-export function duration(value: string): number {
-  const [, number, unit = 's'] = /^(\d+)(ms|s|m)?$/.exec(value) ?? [];
-  if (number === undefined) throw new InvalidArgumentError('It must be a duration like 500ms, 60s or 2m.');
-  return Number(number) * { ms: 1, s: 1_000, m: 60_000 }[unit as 'ms' | 's' | 'm'];
-}
+/** Parses an integer within the limits. */
+export const integer =
+  (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
+  (value: string): number => {
+    const number = Number(value);
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number;
+    const range = max === Number.MAX_SAFE_INTEGER ? `of ${min} or more` : `from ${min} to ${max}`;
+    throw new InvalidArgumentError(`Expected an integer ${range}.`);
+  };
+
+/** An integer of 0 or more. */
+export const count = integer(0);
 
 /** An integer of 1 or more. */
-export function positive(value: string): number {
-  const number = count(value);
-  if (number === 0) throw new InvalidArgumentError('It must be an integer of 1 or more.');
-  return number;
-}
+export const positive = integer(1);
 
-export function percent(value: string): number {
-  const number = count(value);
-  if (number > 100) throw new InvalidArgumentError('It must be an integer from 0 to 100.');
-  return number;
+export const percent = integer(0, 100);
+
+/** A duration such as 500ms, 60s or 2m, in milliseconds; a number without a unit is seconds. */
+export function duration(value: string): number {
+  const [, number, unit = 's'] = /^(\d+)(ms|s|m)?$/.exec(value) ?? [];
+  if (number === undefined) throw new InvalidArgumentError('Expected a duration such as 500ms, 60s or 2m.');
+  return Number(number) * { ms: 1, s: 1_000, m: 60_000 }[unit as 'ms' | 's' | 'm'];
 }

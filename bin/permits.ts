@@ -1,4 +1,4 @@
-// The options that say what a run may cost the owners of configured organisations.
+// The options that limit what a run may cost the owners of configured organisations.
 import type { Command } from 'commander';
 import type { Permits } from '../suites/judge/permits.ts';
 import { count } from './options.ts';
@@ -12,10 +12,10 @@ export interface PermitOptions {
 
 export const withPermitOptions = (command: Command): Command =>
   command
-    .option('--allow-billing', 'read what is billed, also with configured organisations')
-    .option('--allow-writes', 'change things, also in configured organisations')
-    .option('--max-billed <manifests>', 'bill no more than this to configured organisations in all', count)
-    .option('--max-orgs <number>', 'make no more organisations than this at the public site', count);
+    .option('--allow-billing', 'allow reads that bill manifests to configured organisations')
+    .option('--allow-writes', 'allow changes in configured organisations')
+    .option('--max-billed <manifests>', 'bill at most this many manifests to configured organisations', count)
+    .option('--max-orgs <number>', 'create at most this many organisations through /connect', count);
 
 export const permitsFrom = (options: PermitOptions): Permits => ({
   billing: options.allowBilling === true,
@@ -24,11 +24,11 @@ export const permitsFrom = (options: PermitOptions): Permits => ({
   maxOrgs: options.maxOrgs,
 });
 
-/** The options again, for a command that repeats the run. */
-export const permitWords = (options: PermitOptions): readonly string[] =>
+/** The options as arguments of a command that repeats the run. */
+export const permitArguments = (options: PermitOptions): readonly string[] =>
   [
     options.allowBilling && '--allow-billing',
     options.allowWrites && '--allow-writes',
     options.maxBilled !== undefined && `--max-billed ${options.maxBilled}`,
     options.maxOrgs !== undefined && `--max-orgs ${options.maxOrgs}`,
-  ].filter((word) => typeof word === 'string');
+  ].filter((argument) => typeof argument === 'string');

@@ -1,4 +1,4 @@
-// The server under test as a command of the user's: started for one run, waited for, and stopped with all it started.
+// The server under test: started by the command of `--start`, awaited, and stopped with every process that it started.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { argvOf } from '../suites/target/argv.ts';
@@ -6,27 +6,27 @@ import { lastLines, signalGroup } from '../suites/target/command.ts';
 import { SetupError } from '../suites/target/setup-error.ts';
 
 export interface ServerStart {
-  /** Split at spaces, quotes honoured; no shell. */
+  /** Split at spaces outside quotes; no shell runs it. */
   readonly command: string;
   /** Any answer there means that the server is up. */
   readonly baseUrl: string;
   readonly waitMs: number;
-  /** Called as soon as there is something to stop. */
+  /** Called once the process exists. */
   readonly onSpawn?: (stop: () => Promise<void>) => void;
 }
 
 export interface ServerUnderTest {
   /** Rejects with a setup error when the command ends before it is stopped. */
   readonly alive: Promise<never>;
-  /** SIGTERM to the whole process group, and SIGKILL to what is left of it after a while; may be called twice. */
+  /** Sends SIGTERM to the process group, and SIGKILL to what remains after five seconds; may be called twice. */
   stop(): Promise<void>;
 }
 
 const pollMs = 100;
 const answerMs = 2_000;
 const termMs = 5_000;
-/** What was written before the end may be read after it. */
-const lastWordsMs = 200;
+/** Output that was written before the exit may arrive after it. */
+const lastOutputMs = 200;
 const keptChars = 20_000;
 
 /** Throws a setup error when the command cannot be run, ends early, or nothing answers in time. */
@@ -35,7 +35,7 @@ export async function startServer(start: ServerStart): Promise<ServerUnderTest> 
   const [file = '', ...args] = argvOf(command);
   if (await answers(baseUrl))
     throw new SetupError(
-      `Something answers at ${baseUrl} already; it would be judged in place of --start. Stop it first.`,
+      `Another server already answers at ${baseUrl} and would be judged instead of --start. Stop it first.`,
     );
   const child = spawn(file, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const server = watch(child, command);
@@ -61,19 +61,19 @@ function watch(child: ChildProcess, command: string): ServerUnderTest & { readon
       .join('');
   const ended = Promise.withResolvers<string>();
   child.once('error', ({ message }) => ended.resolve(`cannot be run: ${message}`));
-  const told = (code: number | null, signal: NodeJS.Signals | null): void =>
+  const end = (code: number | null, signal: NodeJS.Signals | null): void =>
     ended.resolve(`ended with ${code === null ? `signal ${signal}` : `exit code ${code}`}`);
-  // A command that ends well may have left the server in the background, holding its output open.
-  child.once('close', told);
+  // A command that ends with 0 may have left the server in the background, which keeps its output open.
+  child.once('close', end);
   child.once('exit', (code, signal) => {
-    if (code !== 0) setTimeout(told, lastWordsMs, code, signal).unref();
+    if (code !== 0) setTimeout(end, lastOutputMs, code, signal).unref();
   });
   const alive = ended.promise.then((how) => {
     throw new SetupError(`The command of --start (${command}) ${how}.${output()}`);
   });
-  // Nobody listens any more once the run is over.
+  // After the run nobody awaits this.
   alive.catch(() => undefined);
-  // However this process ends, nothing of the server is left.
+  // However this process ends, no server process remains.
   const kill = (): void => signalGroup(child, 'SIGKILL');
   process.once('exit', kill);
   const stop = async (): Promise<void> => {
@@ -94,13 +94,13 @@ function watch(child: ChildProcess, command: string): ServerUnderTest & { readon
 }
 
 async function untilAnswered(baseUrl: string, waitMs: number, output: () => string): Promise<void> {
-  const late = AbortSignal.timeout(waitMs);
-  while (!late.aborted) {
+  const deadline = AbortSignal.timeout(waitMs);
+  while (!deadline.aborted) {
     if (await answers(baseUrl)) return;
     await sleep(pollMs);
   }
   throw new SetupError(
-    `Nothing answers at ${baseUrl} within ${waitMs / 1000} s of --start (--wait gives it more).${output()}`,
+    `No server answered at ${baseUrl} within ${waitMs / 1000} s of --start. Raise --wait if it needs longer.${output()}`,
   );
 }
 

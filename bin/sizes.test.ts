@@ -1,4 +1,4 @@
-// The sizes of the house: how long files and functions may be, counted as a reader counts them, from the first line to the last.
+// The size limits: how many lines files and functions may have, from the first line to the last.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -7,14 +7,14 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const fileLinesMax = 350;
 const functionLinesMax = 60;
-/** Tables of data, one entry after the other. */
+/** Tables of data have no size limit. */
 const tables = /^(spec\/(readings|statements|silences)|fixtures\/words)\b/;
 
 const sources = globSync('{spec,fixtures,simulator,suites,load,bin}/**/*.ts', { cwd: root }).filter(
   (file) => !file.includes('/generated/'),
 );
 
-/** Functions longer than allowed, with the line at which they begin. */
+/** Functions longer than allowed, with the line of their beginning. */
 function longFunctions(file: string, text: string): readonly string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
   const lineOf = (position: number): number => source.getLineAndCharacterOfPosition(position).line + 1;
@@ -29,7 +29,7 @@ function longFunctions(file: string, text: string): readonly string[] {
   return found;
 }
 
-test(`no file is longer than ${fileLinesMax} lines, tables of data aside`, () => {
+test(`no file except tables of data is longer than ${fileLinesMax} lines`, () => {
   const long = sources
     .filter((file) => !tables.test(file))
     .map((file) => [file, readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length] as const)
@@ -37,7 +37,7 @@ test(`no file is longer than ${fileLinesMax} lines, tables of data aside`, () =>
   expect(long).toEqual([]);
 });
 
-test(`no function is longer than ${functionLinesMax} lines, tests aside`, () => {
+test(`no function outside tests is longer than ${functionLinesMax} lines`, () => {
   const code = sources.filter((file) => !file.endsWith('.test.ts'));
   expect(code.flatMap((file) => longFunctions(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// How statements and silences are printed: the id first, so that scripts can cut the line.
+// The printed form of statements and silences: lines begin with the id, so that scripts can split them.
 import { rulesOf } from '../spec/coverage.ts';
 import { excused } from '../spec/excused.ts';
 import { readingsOf } from '../spec/readings.ts';
@@ -10,32 +10,32 @@ import type { CitedStatement, StatementId } from '../spec/statements/index.ts';
 export const statementLine = ({ id, text, strength }: CitedStatement): string =>
   `${id}  ${text}${strength === undefined ? '' : ` (${strength})`}`;
 
-/** What the document leaves open, and what may be asserted all the same. */
+/** What the contract leaves open, and what a fair suite may assert nevertheless. */
 export function silenceLines(id: SilenceId): readonly string[] {
   const { topic, assertable } = silenceOf(id);
   const indent = ' '.repeat(id.length + 2);
-  return [`${id}  ${topic}`, `${indent}A fair suite asserts: ${assertable}`];
+  return [`${id}  ${topic}`, `${indent}A fair suite may assert: ${assertable}`];
 }
 
-/** The same, with the readings that settle it or the reason why there is none. */
-function openLines(id: SilenceId): readonly string[] {
+/** Also the readings that settle it, or the reason why there is none. */
+function settledLines(id: SilenceId): readonly string[] {
   const readings = readingsOf(id);
   const { noReading = '' } = silenceOf(id);
   const settled = readings.length > 0 ? `Readings: ${readings.join(', ')}` : `No reading: ${noReading}`;
   return [...silenceLines(id), `${' '.repeat(id.length + 2)}${settled}`];
 }
 
-/** What of a mutant is printed here. */
-export interface WrongBehaviour {
+/** The part of a mutant that is printed. */
+export interface PrintedMutant {
   readonly id: string;
   readonly text: string;
   readonly breaks: readonly StatementId[];
 }
 
-/** A statement with what is known of it: its sections, the rules that cover it, and the mutants of these that break it. */
+/** A statement with its sections, the rules that cover it, and the mutants of these rules that break it. */
 export function statementText(
   statement: CitedStatement,
-  mutantsOf: (rule: string) => readonly WrongBehaviour[],
+  mutantsOf: (rule: string) => readonly PrintedMutant[],
 ): string {
   const { id, text, sections, strength = 'stated', silences = [] } = statement;
   const covering = rulesOf(id);
@@ -48,12 +48,12 @@ export function statementText(
     `${id}  (${strength})`,
     `  ${text}`,
     `  section  ${sections.join(', ')}`,
-    ...part('What the document leaves open', silences.flatMap(openLines)),
+    ...part('What the contract leaves open', silences.flatMap(settledLines)),
     ...part(
       'Rules that cover it',
       covering.map((rule) => `${rule}  (${rules[rule].level})  ${rules[rule].text}`),
     ),
-    ...part('Wrong behaviours that break it', breaking),
+    ...part('Mutants that break it', breaking),
     ...part('Why no rule covers it', covering.length > 0 ? [] : [excused[id] ?? 'No rule covers it yet.']),
     '',
   ].join('\n');

@@ -1,4 +1,4 @@
-// Targets with less than a control plane, over the simulator: every capability from a place of its own, or none at all.
+// Targets without a whole control plane: capabilities from different sources, or none, on the simulator.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Simulator, simulate } from '../simulator/index.ts';
 import { rules } from '../spec/rules/index.ts';
@@ -20,7 +20,7 @@ afterAll(() => simulator.close());
 
 const bare = (): Target => ({ ...simulatorTarget(simulator), controlUrl: undefined, credentials: {} });
 
-/** Commands that a team might have: each hands the call on to the control plane. */
+/** A command as a team might have it: it passes the call on to the control plane. */
 const post = `let text = '';
   process.stdin.on('data', (part) => { text += part; }).on('end', async () => {
     const [url] = process.argv.slice(1);
@@ -63,8 +63,8 @@ const judged = (target: Target, selection: Partial<Selection>): Promise<Report> 
     today: '2026-05-11',
   });
 
-describe('a mixture of commands and guarded operations', () => {
-  test('is what cases are judged with', async () => {
+describe('a target with hooks and operations of different addresses', () => {
+  test('is judged with the capabilities that it has', async () => {
     const ruleIds = ['rate.retry-after-suffices', 'error.unavailable-503', 'conditional.change-ends-tag'];
     const selection = { ruleIds: [...ruleIds, 'version.deprecation-announced'] };
     const report = await judged(mixed(), selection);
@@ -76,7 +76,7 @@ describe('a mixture of commands and guarded operations', () => {
     });
   });
 
-  test('is proved part by part', async () => {
+  test('is checked by doctor, one capability after the other', async () => {
     const needs = Object.values(cases).map((kase) => kase.needs);
     const { lines, reach } = await examine(mixed(), needs);
     const kinds = Object.fromEntries(lines.map(({ what, state }) => [what, state.kind]));
@@ -102,13 +102,13 @@ describe('a mixture of commands and guarded operations', () => {
   });
 });
 
-/** Areas of what every plan has, but for those whose cases need more than a minute of a Starter's requests. */
-const open = [...new Set(Object.keys(rules).map(areaOf))].filter(
+/** Areas that every plan has, without those whose cases need more requests than a Starter has per minute. */
+const starterAreas = [...new Set(Object.keys(rules).map(areaOf))].filter(
   (area) => !/^(delivery|digest|idempotency|isolation|ontology|query|request|webhook)$/.test(area),
 );
 
-test('with nothing but the public site, six rules in ten are judged, none wrongly, and the rest name their needs', async () => {
-  const { rules: judgedRules } = await judged(bare(), { areas: open });
+test('with the public site alone, 60 % of the rules are judged, none fails, and the others name their needs', async () => {
+  const { rules: judgedRules } = await judged(bare(), { areas: starterAreas });
   const byVerdict = Object.groupBy(judgedRules, ({ verdict }) => verdict);
   expect([...(byVerdict.failed ?? []), ...(byVerdict.error ?? [])].map(({ id }) => id)).toEqual([]);
   const undecided = byVerdict['not-exercised'] ?? [];

@@ -1,4 +1,4 @@
-// Setup of the conformance tests: where the environment names no target, the built-in simulator is one.
+// Setup of the conformance tests: starts the built-in simulator, unless the environment names a target.
 import type { TestProject } from 'vitest/node';
 import { loadTarget } from '../suites/target/target-file.ts';
 import { startBuiltIn } from './built-in.ts';

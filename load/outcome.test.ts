@@ -1,9 +1,9 @@
-// What runs of k6 mean: which pass, which fail, and which prove nothing.
+// Verdicts on runs of k6: which pass, which fail, and which are inconclusive.
 import { describe, expect, test } from 'vitest';
 import { type CheckName, checks, type LoadRecord } from './lib/config.ts';
 import { type K6Run, outcomeOf } from './outcome.ts';
 
-const judges = ['honest', 'retry'] as const;
+const requiredChecks = ['honest', 'retry'] as const;
 const counter = (count: number) => ({ values: { count } });
 
 function run(
@@ -30,21 +30,21 @@ function run(
 }
 
 describe('a run', () => {
-  test('that judged all and broke nothing has passed', () => {
+  test('that made all checks without a failure has passed', () => {
     const estimate = { what: 'window', low: 59, high: 61, unit: 's' };
-    const outcome = outcomeOf(run({ records: [{ kind: 'estimate', ...estimate }] }), judges);
+    const outcome = outcomeOf(run({ records: [{ kind: 'estimate', ...estimate }] }), requiredChecks);
     expect(outcome).toMatchObject({ verdict: 'passed', reasons: [], requests: 9, p95Ms: 4.2 });
     expect(outcome.estimates).toEqual([estimate]);
   });
 
-  test('with a broken check has failed, and says what was received', () => {
+  test('with a failed check has failed, and says what was received', () => {
     const outcome = outcomeOf(
       run({
         exitCode: 99,
         results: { honest: [3, 1], retry: [1, 0] },
-        records: [{ kind: 'broken', check: 'honest', detail: 'Retry-After is missing' }],
+        records: [{ kind: 'failed-check', check: 'honest', detail: 'Retry-After is missing' }],
       }),
-      judges,
+      requiredChecks,
     );
     expect(outcome.verdict).toBe('failed');
     expect(outcome.checks[0]).toEqual({
@@ -52,28 +52,30 @@ describe('a run', () => {
     });
   });
 
-  test('with a broken check has failed also where another was not judged', () => {
-    expect(outcomeOf(run({ exitCode: 99, results: { honest: [0, 1] } }), judges).verdict).toBe('failed');
+  test('with a failed check has failed even if another check was not made', () => {
+    expect(outcomeOf(run({ exitCode: 99, results: { honest: [0, 1] } }), requiredChecks).verdict).toBe(
+      'failed',
+    );
   });
 
   test.each<{ readonly why: string; readonly ended: K6Run }>([
-    { why: 'retry after the told wait', ended: run({ results: { honest: [3, 0] } }) },
+    { why: 'retry after the given wait', ended: run({ results: { honest: [3, 0] } }) },
     { why: 'dropped', ended: run({ exitCode: 99, metrics: { dropped_iterations: counter(2) } }) },
     { why: 'late', ended: run({ exitCode: 99, metrics: { late_requests: counter(1) } }) },
-    { why: 'no evidence', ended: run({ exitCode: 108, metrics: { unusable_answers: counter(1) } }) },
+    { why: 'proved nothing', ended: run({ exitCode: 108, metrics: { unusable_answers: counter(1) } }) },
     {
       why: 'status 503',
       ended: run({
         exitCode: 108,
         results: { honest: [0, 1] },
-        records: [{ kind: 'inconclusive', why: 'status 503 to a read' }],
+        records: [{ kind: 'inconclusive', why: 'status 503 in answer to a read' }],
       }),
     },
     { why: 'was stopped', ended: { exitCode: undefined, log: '', summary: undefined } },
     { why: 'exit code 107: boom', ended: run({ exitCode: 107, log: 'boom' }) },
     { why: 'no summary', ended: { exitCode: 0, log: '', summary: undefined } },
-  ])('proves nothing: $why', ({ why, ended }) => {
-    const { verdict, reasons } = outcomeOf(ended, judges);
+  ])('is inconclusive: $why', ({ why, ended }) => {
+    const { verdict, reasons } = outcomeOf(ended, requiredChecks);
     expect(verdict).toBe('inconclusive');
     expect(reasons.join()).toContain(why);
   });

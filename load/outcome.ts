@@ -1,14 +1,14 @@
-// What a finished k6 run means: passed, failed, or proof of nothing.
+// The verdict on a finished k6 run: passed, failed or inconclusive.
 import { at, isObject, parse } from './lib/answer.ts';
 import { type CheckName, checks, type Estimate, type LoadRecord } from './lib/config.ts';
 
 /** A k6 process that has ended. */
 export interface K6Run {
-  /** `undefined`: it was stopped, for it took too long or somebody wished it. */
+  /** Undefined if it was stopped because it took too long or was interrupted. */
   readonly exitCode: number | undefined;
-  /** All that it wrote to its log. */
+  /** Everything that it wrote to its log. */
   readonly log: string;
-  /** The summary it wrote, a JSON text. */
+  /** The summary that it wrote, as JSON text. */
   readonly summary: string | undefined;
 }
 
@@ -16,36 +16,35 @@ export interface CheckResult {
   readonly check: CheckName;
   readonly passes: number;
   readonly fails: number;
-  /** What was received where it failed; the first few. */
+  /** What was received at the first few failures. */
   readonly details: readonly string[];
 }
 
 export interface LoadOutcome {
   readonly verdict: 'passed' | 'failed' | 'inconclusive';
-  /** Why it is no pass. */
+  /** Why the run did not pass. */
   readonly reasons: readonly string[];
   readonly checks: readonly CheckResult[];
   readonly estimates: readonly Estimate[];
   readonly requests: number;
-  /** 95th percentile of the time from request to answer, ms. */
+  /** 95th percentile of the response time. */
   readonly p95Ms: number | undefined;
 }
 
-const thresholdsCrossed = 99;
+const thresholdsCrossedCode = 99;
 
-/** Names of metrics that say whether the planned load was offered, and what it means that they are above zero. */
-const worth = {
-  dropped_iterations: 'iterations were dropped, so less load was offered than planned',
-  late_requests: 'requests went out late, so the load was not the planned one',
-  unusable_answers:
-    'answers were no evidence (transport errors, server errors, or statuses that no reader expects)',
+/** Metrics that make a run inconclusive if they are above zero, and why. */
+const obstacles = {
+  dropped_iterations: 'iterations were dropped, so the load was lower than planned',
+  late_requests: 'requests were sent late, so the load was not the planned one',
+  unusable_answers: 'answers proved nothing: transport errors, server errors or other unexpected statuses',
 } as const;
 
 /**
- * A run whose load was not the planned one proves nothing, whatever it saw. Of the others, one broken check fails it,
- * and a check of `judges` that was not judged at all leaves it open.
+ * A run whose load was not the planned one is inconclusive. Otherwise a failed check fails it, and a required check
+ * that was not made leaves it inconclusive.
  */
-export function outcomeOf(run: K6Run, judges: readonly CheckName[]): LoadOutcome {
+export function outcomeOf(run: K6Run, requiredChecks: readonly CheckName[]): LoadOutcome {
   const { records, rest } = linesOf(run.log);
   const summary = parse(run.summary ?? '');
   const results = checkResults(summary, records);
@@ -55,17 +54,17 @@ export function outcomeOf(run: K6Run, judges: readonly CheckName[]): LoadOutcome
     requests: numberAt(summary, 'metrics.http_reqs.values.count') ?? 0,
     p95Ms: metricValue(summary, 'http_req_duration', 'p(95)'),
   };
-  const trouble = troubleOf(run, { records, rest, summary });
-  if (trouble.length > 0) return { verdict: 'inconclusive', reasons: trouble, ...found };
-  const broken = results.filter(({ fails }) => fails > 0).map(({ check }) => `not so: ${checks[check]}`);
-  if (broken.length > 0) return { verdict: 'failed', reasons: broken, ...found };
-  const open = judges.filter((name) => !results.some(({ check }) => check === name));
+  const whyInconclusive = inconclusiveReasons(run, { records, rest, summary });
+  if (whyInconclusive.length > 0) return { verdict: 'inconclusive', reasons: whyInconclusive, ...found };
+  const failed = results.filter(({ fails }) => fails > 0).map(({ check }) => `failed: ${checks[check]}`);
+  if (failed.length > 0) return { verdict: 'failed', reasons: failed, ...found };
+  const open = requiredChecks.filter((name) => !results.some(({ check }) => check === name));
   if (open.length > 0)
-    return { verdict: 'inconclusive', reasons: open.map((name) => `not judged: ${checks[name]}`), ...found };
+    return { verdict: 'inconclusive', reasons: open.map((name) => `not checked: ${checks[name]}`), ...found };
   return { verdict: 'passed', reasons: [], ...found };
 }
 
-function troubleOf(
+function inconclusiveReasons(
   { exitCode }: K6Run,
   found: {
     readonly records: readonly LoadRecord[];
@@ -73,14 +72,14 @@ function troubleOf(
     readonly summary: unknown;
   },
 ): readonly string[] {
-  const given = found.records.filter((line) => line.kind === 'inconclusive').map(({ why }) => why);
-  const missed = Object.entries(worth)
+  const recorded = found.records.filter((line) => line.kind === 'inconclusive').map(({ why }) => why);
+  const measured = Object.entries(obstacles)
     .filter(([metric]) => (metricValue(found.summary, metric, 'count') ?? 0) > 0)
     .map(([, meaning]) => meaning);
-  const reasons = [...new Set([...given, ...missed])];
+  const reasons = [...new Set([...recorded, ...measured])];
   if (reasons.length > 0) return reasons;
-  if (exitCode === undefined) return ['k6 was stopped before it was done'];
-  if (exitCode !== 0 && exitCode !== thresholdsCrossed)
+  if (exitCode === undefined) return ['k6 was stopped before the end of the script'];
+  if (exitCode !== 0 && exitCode !== thresholdsCrossedCode)
     return [`k6 ended with exit code ${exitCode}: ${found.rest.slice(-3).join(' | ')}`];
   return found.summary === undefined ? ['k6 wrote no summary'] : [];
 }
@@ -98,7 +97,7 @@ function checkResults(summary: unknown, records: readonly LoadRecord[]): readonl
     const entry: unknown = counted.find((candidate) => at(candidate, 'name') === checks[check]);
     if (entry === undefined) return [];
     const details = records.flatMap((line) =>
-      line.kind === 'broken' && line.check === check ? [line.detail] : [],
+      line.kind === 'failed-check' && line.check === check ? [line.detail] : [],
     );
     return [{ check, passes: numberAt(entry, 'passes') ?? 0, fails: numberAt(entry, 'fails') ?? 0, details }];
   });

@@ -1,58 +1,58 @@
-// Where organisations come from, and how the stream to read is found, against small made-up services.
+// Where organisations come from, and how the stream to read is found, against fake services.
 import { afterEach, expect, test } from 'vitest';
-import { closeFakeServices, fakeService } from './fake-service.ts';
-import { findReads, provision, sourceOf } from './provision.ts';
+import { findStream, provision, sourceOf } from './provision.ts';
+import { closeFakeServices, fakeService } from './testing/fake-service.ts';
 
 afterEach(closeFakeServices);
 
 const pair = (nth: number) => ({ api_key: `key-${nth}`, api_secret: `secret-${nth}` });
 const org = { keys: [{ apiKey: 'a', apiSecret: 'b' }] } as const;
 
-test('a control plane makes organisations with two keys at the edge of their quota, and drops them', async () => {
-  let made = 0;
+test('the control plane creates organisations with two keys and the given rest of the quota, and drops them', async () => {
+  let created = 0;
   const { url, calls } = await fakeService((call) => {
     if (call.startsWith('DELETE')) return { dropped: true };
-    made += 1;
-    return { id: `org ${made}`, keys: [pair(made), pair(made + 10)] };
+    created += 1;
+    return { id: `org ${created}`, keys: [pair(created), pair(created + 10)] };
   });
   const target = { baseUrl: url, controlUrl: `${url}/`, orgs: [org] };
   const provided = await provision(target, { plan: 'starter', orgs: 2, quotaLeft: 23 });
   expect(provided.orgs.map(({ keys }) => keys.length)).toEqual([2, 2]);
   await provided.release();
-  const order = { plan: 'starter', keys: 2, overage: false, quota_limit: 1_000, quota_used: 977 };
+  const body = { plan: 'starter', keys: 2, overage: false, quota_limit: 1_000, quota_used: 977 };
   expect(calls).toEqual([
-    ...Array(2).fill(`POST /organizations ${JSON.stringify(order)}`),
+    ...Array(2).fill(`POST /organizations ${JSON.stringify(body)}`),
     'DELETE /organizations/org%201',
     'DELETE /organizations/org%202',
   ]);
 });
 
-test('configured organisations are taken as they are', async () => {
+test('configured organisations are used as they are', async () => {
   const provided = await provision(
-    { baseUrl: 'http://unasked', orgs: [org, org] },
+    { baseUrl: 'http://unused', orgs: [org, org] },
     { plan: 'startup', orgs: 1 },
   );
-  expect(provided).toMatchObject({ orgs: [org], made: false });
+  expect(provided).toMatchObject({ orgs: [org], created: false });
 });
 
-test('equal keys of two calls of /connect are one organisation, which others may use too', async () => {
+test('calls of /connect that return equal keys give one organisation, which others may use too', async () => {
   const shared = await fakeService(() => ({ credentials: pair(1) }));
-  const ask = { plan: 'starter', orgs: 3 };
-  const one = await provision({ baseUrl: '', siteUrl: shared.url, orgs: [] }, ask);
-  expect([one.orgs.length, one.made]).toEqual([1, false]);
+  const request = { plan: 'starter', orgs: 3 };
+  const one = await provision({ baseUrl: '', siteUrl: shared.url, orgs: [] }, request);
+  expect([one.orgs.length, one.created]).toEqual([1, false]);
   let calls = 0;
   const fresh = await fakeService(() => ({ credentials: pair(calls++) }));
-  const three = await provision({ baseUrl: '', siteUrl: fresh.url, orgs: [] }, ask);
-  expect([three.orgs.length, three.made]).toEqual([3, true]);
+  const three = await provision({ baseUrl: '', siteUrl: fresh.url, orgs: [] }, request);
+  expect([three.orgs.length, three.created]).toEqual([3, true]);
 });
 
-test('a target without any way to an organisation is told what it lacks', () => {
+test('the error for a target without organisations names the plan', () => {
   expect(() => sourceOf({ baseUrl: 'http://x', siteUrl: 'http://x', orgs: [] }, 'startup')).toThrow(
-    /No organisation of plan startup/,
+    /no organisation of plan startup/,
   );
 });
 
-test('the stream with the most to read is found by its counts', async () => {
+test('the stream with the most recent manifests is chosen', async () => {
   const { url, calls } = await fakeService((call) =>
     call.includes('/manifests')
       ? { data: { manifests: [], pagination: { total_count: 450 } } }
@@ -62,11 +62,11 @@ test('the stream with the most to read is found by its counts', async () => {
           },
         },
   );
-  expect(await findReads(url, org, true)).toEqual({ streamId: '2', total: 450, billed: true });
+  expect(await findStream(url, org, true)).toEqual({ id: '2', total: 450, billed: true });
   expect(calls).toEqual(['GET /streams?page_size=200', 'GET /streams/2/manifests?page=1000000&page_size=1']);
 });
 
-test('a target that refuses is quoted', async () => {
+test('the error for a refusal quotes the answer', async () => {
   const { url } = await fakeService(() => undefined);
-  await expect(findReads(url, org, true)).rejects.toThrow('answered 404');
+  await expect(findStream(url, org, true)).rejects.toThrow('answered with status 404');
 });

@@ -1,102 +1,111 @@
-// Gets what a script runs on: organisations of the wanted plan, and a stream to read.
-import { ask, json } from './ask.ts';
+// Provides what a script needs on the target: organisations of one plan, and a stream to read.
+import { fetchJson, jsonRequest, withoutTrailingSlash } from './http.ts';
 import { at, isCount, isObject } from './lib/answer.ts';
-import type { KeyPair, LoadOrg, Reads } from './lib/config.ts';
-import { LoadSetupError } from './setup.ts';
+import type { KeyPair, LoadOrg, ReadStream } from './lib/config.ts';
+import { LoadSetupError } from './setup-error.ts';
+import { credentialHeaders } from './webhooks.ts';
 
 export interface LoadTarget {
   readonly baseUrl: string;
   readonly controlUrl?: string | undefined;
   readonly siteUrl?: string | undefined;
-  /** Configured organisations of the plan. */
+  /** Organisations of the plan that the target file configures. */
   readonly orgs: readonly LoadOrg[];
 }
 
-export interface Wanted {
+export interface OrgRequest {
   readonly plan: string;
   readonly orgs: number;
-  /** Manifests left of the quota; undefined leaves it as the plan says. */
+  /** Manifests left of the quota; undefined keeps the quota of the plan. */
   readonly quotaLeft?: number | undefined;
 }
 
 export interface Provision {
   readonly orgs: readonly [LoadOrg, ...LoadOrg[]];
-  /** Made for this run alone: what they are billed harms nobody. */
-  readonly made: boolean;
-  /** Gives back what can be given back. */
+  /** Whether they exist for this run only, so that nobody pays for their reads. */
+  readonly created: boolean;
+  /** Drops the organisations that can be dropped. */
   release(): Promise<void>;
 }
 
-/** Where organisations come from: a control plane makes them, else they are configured, else `/connect` hands them out. */
-export function sourceOf(target: LoadTarget, plan: string): 'control' | 'configured' | 'connect' {
+export type OrgSource = 'control' | 'configured' | 'connect';
+
+/** Organisations are created by the control plane, else configured in the target file, else issued by `/connect`. */
+export function sourceOf(target: LoadTarget, plan: string): OrgSource {
   if (target.controlUrl !== undefined) return 'control';
   if (target.orgs.length > 0) return 'configured';
   if (plan === 'starter' && target.siteUrl !== undefined) return 'connect';
   throw new LoadSetupError(
-    `No organisation of plan ${plan} to run on. Give a control_url, credentials of that plan in the target file, ` +
-      'or for plan starter a site_url whose /connect hands them out.',
+    `The target has no organisation of plan ${plan}. Give control_url, or credentials of that plan in the target file` +
+      `${plan === 'starter' ? ', or a site_url whose /connect issues credentials' : ''}.`,
   );
 }
 
-export async function provision(target: LoadTarget, wanted: Wanted): Promise<Provision> {
-  switch (sourceOf(target, wanted.plan)) {
+export async function provision(target: LoadTarget, request: OrgRequest): Promise<Provision> {
+  switch (sourceOf(target, request.plan)) {
     case 'control':
-      return makeOrgs((target.controlUrl ?? '').replace(/\/+$/, ''), wanted);
+      return createOrgs(withoutTrailingSlash(target.controlUrl ?? ''), request);
     case 'configured':
-      return { orgs: atLeastOne(target.orgs.slice(0, wanted.orgs)), made: false, release: async () => {} };
+      return {
+        orgs: atLeastOne(target.orgs.slice(0, request.orgs)),
+        created: false,
+        release: async () => {},
+      };
     case 'connect':
-      return connectOrgs((target.siteUrl ?? '').replace(/\/+$/, ''), wanted.orgs);
+      return issueOrgs(withoutTrailingSlash(target.siteUrl ?? ''), request.orgs);
   }
 }
 
-/** The stream with the most to read, found with two reads that bill nothing. */
-export async function findReads(baseUrl: string, { keys: [key] }: LoadOrg, billed: boolean): Promise<Reads> {
-  const headers = { 'api-key': key.apiKey, secret: key.apiSecret };
-  const streams = at(await ask(`${baseUrl}/streams?page_size=200`, { headers }), 'data.streams');
+/** The stream with the most recent manifests, found with two reads that bill nothing. */
+export async function findStream(baseUrl: string, org: LoadOrg, billed: boolean): Promise<ReadStream> {
+  const headers = credentialHeaders(org);
+  const streams = at(await fetchJson(`${baseUrl}/streams?page_size=200`, { headers }), 'data.streams');
   const recent = (stream: unknown): number => Number(at(stream, 'manifests_last30d')) || 0;
-  const [richest] = Array.isArray(streams) ? streams.toSorted((a, b) => recent(b) - recent(a)) : [];
-  const streamId = String(at(richest, 'id'));
-  const listing = `${baseUrl}/streams/${encodeURIComponent(streamId)}/manifests`;
+  const [largest] = Array.isArray(streams) ? streams.toSorted((a, b) => recent(b) - recent(a)) : [];
+  const id = String(at(largest, 'id'));
+  const listing = `${baseUrl}/streams/${encodeURIComponent(id)}/manifests`;
   const total = at(
-    await ask(`${listing}?page=1000000&page_size=1`, { headers }),
+    await fetchJson(`${listing}?page=1000000&page_size=1`, { headers }),
     'data.pagination.total_count',
   );
   if (!isCount(total) || total === 0)
     throw new LoadSetupError(
-      `${listing} tells no data.pagination.total_count above 0; there is nothing to read.`,
+      `There is nothing to read: ${listing} shows no data.pagination.total_count above 0.`,
     );
-  return { streamId, total, billed };
+  return { id, total, billed };
 }
 
-async function makeOrgs(controlUrl: string, { plan, orgs, quotaLeft }: Wanted): Promise<Provision> {
-  const order = {
+async function createOrgs(controlUrl: string, { plan, orgs, quotaLeft }: OrgRequest): Promise<Provision> {
+  const body = {
     plan,
     keys: 2,
     overage: false,
     ...(quotaLeft !== undefined && { quota_limit: 1_000, quota_used: 1_000 - quotaLeft }),
   };
-  const made = await Promise.all(
-    Array.from({ length: orgs }, () => ask(`${controlUrl}/organizations`, json('POST', order))),
+  const created = await Promise.all(
+    Array.from({ length: orgs }, () => fetchJson(`${controlUrl}/organizations`, jsonRequest('POST', body))),
   );
   return {
-    orgs: atLeastOne(made.map((org) => ({ keys: atLeastOne(keysOf(at(org, 'keys'))) }))),
-    made: true,
+    orgs: atLeastOne(created.map((org) => ({ keys: atLeastOne(keysOf(at(org, 'keys'))) }))),
+    created: true,
     release: async () => {
       const drop = (org: unknown): Promise<unknown> =>
-        ask(`${controlUrl}/organizations/${encodeURIComponent(String(at(org, 'id')))}`, { method: 'DELETE' });
-      await Promise.allSettled(made.map(drop));
+        fetchJson(`${controlUrl}/organizations/${encodeURIComponent(String(at(org, 'id')))}`, {
+          method: 'DELETE',
+        });
+      await Promise.allSettled(created.map(drop));
     },
   };
 }
 
-/** Equal keys from two calls are one organisation. */
-async function connectOrgs(siteUrl: string, count: number): Promise<Provision> {
+/** Calls that return equal keys return the same organisation. */
+async function issueOrgs(siteUrl: string, count: number): Promise<Provision> {
   const keys = new Map<string, LoadOrg>();
-  for (let nth = 0; nth < count; nth += 1) {
-    const [key] = keysOf([at(await ask(`${siteUrl}/connect`, {}), 'credentials')]);
+  for (let call = 0; call < count; call += 1) {
+    const [key] = keysOf([at(await fetchJson(`${siteUrl}/connect`), 'credentials')]);
     if (key !== undefined) keys.set(key.apiKey, { keys: [key] });
   }
-  return { orgs: atLeastOne([...keys.values()]), made: keys.size === count, release: async () => {} };
+  return { orgs: atLeastOne([...keys.values()]), created: keys.size === count, release: async () => {} };
 }
 
 const keysOf = (wire: unknown): readonly KeyPair[] =>
@@ -107,6 +116,6 @@ const keysOf = (wire: unknown): readonly KeyPair[] =>
 
 function atLeastOne<T>(list: readonly T[]): readonly [T, ...T[]] {
   const [first, ...rest] = list;
-  if (first === undefined) throw new LoadSetupError('The target handed out no organisation with a key pair.');
+  if (first === undefined) throw new LoadSetupError('The target returned no organisation with a key pair.');
   return [first, ...rest];
 }

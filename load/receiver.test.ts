@@ -1,4 +1,4 @@
-// The receiver of the fan-out: what it answers, and what it keeps of each attempt.
+// The receiver of the fan-out: what it answers, and what it logs of each attempt.
 import { createHmac } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { type Receiver, type ReceiverOptions, startReceiver } from './receiver.ts';
@@ -6,49 +6,53 @@ import { type Receiver, type ReceiverOptions, startReceiver } from './receiver.t
 let receiver: Receiver;
 afterEach(() => receiver.close());
 
-async function start(accepts: ReceiverOptions['accepts'], repeatMs?: number): Promise<void> {
-  receiver = await startReceiver({ hooks: 2, accepts, repeatMs });
-  await receiver.trust(['one', 'two']);
+async function start(accepts: ReceiverOptions['accepts'], retryMinMs?: number): Promise<void> {
+  receiver = await startReceiver({ webhooks: 2, accepts, retryMinMs });
+  await receiver.setSecrets(['one', 'two']);
 }
 
-async function deliver(hook: number, manifest: string, secret = ['one', 'two'][hook] ?? ''): Promise<number> {
+async function deliver(
+  webhook: number,
+  manifest: string,
+  secret = ['one', 'two'][webhook] ?? '',
+): Promise<number> {
   const body = JSON.stringify({ data: { manifest_id: manifest, headline: 'Küste' } });
   const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
   const headers = { 'x-service-signature': signature };
-  return (await fetch(receiver.hookUrls[hook] ?? '', { method: 'POST', body, headers })).status;
+  return (await fetch(receiver.webhookUrls[webhook] ?? '', { method: 'POST', body, headers })).status;
 }
 
-const marksOf = async (hook: number, manifest: string) =>
-  (await receiver.account()).hooks[hook]?.deliveries[manifest]?.marks;
+const marksOf = async (webhook: number, manifest: string) =>
+  (await receiver.log()).webhooks[webhook]?.deliveries[manifest]?.marks;
 
-test('each attempt is answered as told and marked, webhook by webhook', async () => {
-  await start(({ hook, attempt }) => hook === 1 || attempt === 3);
+test('each attempt is answered as `accepts` decides, and marked for its webhook', async () => {
+  await start(({ webhook, number }) => webhook === 1 || number === 3);
   const statuses: number[] = [];
-  for (const hook of [0, 0, 1, 0, 1]) statuses.push(await deliver(hook, 'm'));
+  for (const webhook of [0, 0, 1, 0, 1]) statuses.push(await deliver(webhook, 'm'));
   expect(statuses).toEqual([503, 503, 200, 200, 200]);
   expect([await marksOf(0, 'm'), await marksOf(1, 'm')]).toEqual(['--+', '++']);
 });
 
-test('a repetition too soon after a refusal is marked', async () => {
-  await start(({ attempt }) => attempt > 1, 60_000);
+test('a retry too soon after a refusal is marked', async () => {
+  await start(({ number }) => number > 1, 60_000);
   await deliver(0, 'm');
   await deliver(0, 'm');
   expect(await marksOf(0, 'm')).toBe('-!');
 });
 
-test('a signature with another secret is counted, and so is none', async () => {
+test('a signature with another secret is counted, and so is a missing signature', async () => {
   await start(() => true);
   await deliver(0, 'm', 'two');
-  await fetch(receiver.hookUrls[0] ?? '', { method: 'POST', body: '{}' });
+  await fetch(receiver.webhookUrls[0] ?? '', { method: 'POST', body: '{}' });
   await deliver(1, 'm');
-  expect((await receiver.account()).hooks.map(({ forged }) => forged)).toEqual([2, 0]);
+  expect((await receiver.log()).webhooks.map(({ badSignatures }) => badSignatures)).toEqual([2, 0]);
 });
 
-test('its address tells the account', async () => {
+test('GET of its address returns the log', async () => {
   await start(() => true);
   await deliver(1, 'm');
   expect(await (await fetch(receiver.url)).json()).toMatchObject({
-    hooks: (await receiver.account()).hooks,
-    busyShare: 0,
+    webhooks: (await receiver.log()).webhooks,
+    loadMax: 0,
   });
 });

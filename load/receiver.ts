@@ -1,128 +1,136 @@
-// A receiver of webhooks on loopback: checks every signature, answers as it is told to, and keeps an account.
+// A receiver of webhooks on loopback: checks every signature, accepts or refuses attempts, and logs them.
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import type { Account, Seen } from './lib/account.ts';
 import { at, parse } from './lib/answer.ts';
+import type { DeliveryLog, ReceiverLog } from './lib/receiver-log.ts';
 
 /** One attempt as it arrives. */
-export interface Arrival {
+export interface Attempt {
   /** Position of the webhook. */
-  readonly hook: number;
+  readonly webhook: number;
   /** Id of the manifest. */
-  readonly delivery: string;
+  readonly manifestId: string;
   /** From 1. */
-  readonly attempt: number;
+  readonly number: number;
 }
 
 export interface ReceiverOptions {
-  readonly hooks: number;
-  /** Whether an attempt is answered with 200; else with 503. */
-  readonly accepts: (arrival: Arrival) => boolean;
-  /** A repetition sooner than this after a refusal is marked as one before its time. */
-  readonly repeatMs?: number | undefined;
+  readonly webhooks: number;
+  /** Whether an attempt is answered with 200; otherwise the answer is 503. */
+  readonly accepts: (attempt: Attempt) => boolean;
+  /** A retry sooner than this after a refusal is marked as too early. */
+  readonly retryMinMs?: number | undefined;
 }
 
-/** A GET of its address gives the account as JSON. */
+/** GET of its URL returns the log as JSON. */
 export interface Receiver {
   readonly url: string;
   /** The address of each webhook. */
-  readonly hookUrls: readonly string[];
-  /** Secrets of the webhooks, each at its position; to be told before anything is sent. */
-  trust(secrets: readonly string[]): Promise<void>;
-  account(): Promise<Account>;
+  readonly webhookUrls: readonly string[];
+  /** Sets the secret of each webhook, in the order of their addresses. */
+  setSecrets(secrets: readonly string[]): Promise<void>;
+  log(): Promise<ReceiverLog>;
   close(): Promise<void>;
 }
 
-interface Book {
-  forged: number;
-  readonly deliveries: Map<string, Kept>;
+interface OpenWebhookLog {
+  badSignatures: number;
+  readonly deliveries: Map<string, OpenDeliveryLog>;
 }
 
-interface Kept extends Seen {
+interface OpenDeliveryLog extends DeliveryLog {
   marks: string;
   lastMs: number;
 }
 
-export async function startReceiver({ hooks, accepts, repeatMs = 0 }: ReceiverOptions): Promise<Receiver> {
-  const books: readonly Book[] = Array.from({ length: hooks }, () => ({ forged: 0, deliveries: new Map() }));
-  const busy = watchBusy();
+export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
+  const logs: readonly OpenWebhookLog[] = Array.from({ length: options.webhooks }, () => ({
+    badSignatures: 0,
+    deliveries: new Map(),
+  }));
+  const load = watchLoad();
   let secrets: readonly string[] = [];
   const server = createServer((request, response) => {
-    if (request.method === 'GET') response.end(JSON.stringify(accountOf(books, busy.share())));
-    else void take(request, response);
+    if (request.method === 'GET') response.end(JSON.stringify(snapshotOf(logs, load.max())));
+    else void receive(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    hookUrls: books.map((_, nth) => `${url}/hooks/${nth}`),
-    trust: async (given) => {
+    webhookUrls: logs.map((_, webhook) => `${url}/hooks/${webhook}`),
+    setSecrets: async (given) => {
       secrets = given;
     },
-    account: async () => accountOf(books, busy.share()),
+    log: async () => snapshotOf(logs, load.max()),
     close: async () => {
-      busy.stop();
+      load.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
 
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const bytes = await bytesOf(request);
-    const hook = Number(request.url?.split('/').at(-1));
-    const book = books[hook];
-    if (bytes === undefined || book === undefined) return void response.writeHead(404).end();
-    if (!isSigned(bytes, request.headers['x-service-signature'], secrets[hook])) book.forged += 1;
-    const isAccepted = note(book, hook, String(at(parse(bytes.toString()), 'data.manifest_id')));
-    response.writeHead(isAccepted ? 200 : 503).end();
-  }
-
-  function note({ deliveries }: Book, hook: number, delivery: string): boolean {
-    const nowMs = Date.now();
-    const kept = deliveries.get(delivery) ?? { marks: '', firstMs: nowMs, lastMs: 0 };
-    const isAccepted = accepts({ hook, delivery, attempt: kept.marks.length + 1 });
-    const isEarly = kept.marks.endsWith('-') && nowMs - kept.lastMs < repeatMs;
-    kept.marks += isEarly ? '!' : isAccepted ? '+' : '-';
-    kept.lastMs = nowMs;
-    deliveries.set(delivery, kept);
-    return isAccepted;
+    const webhook = Number(request.url?.split('/').at(-1));
+    const log = logs[webhook];
+    if (bytes === undefined || log === undefined) return void response.writeHead(404).end();
+    if (!isSigned(bytes, request.headers['x-service-signature'], secrets[webhook])) log.badSignatures += 1;
+    const manifestId = String(at(parse(bytes.toString()), 'data.manifest_id'));
+    response.writeHead(logAttempt(log, { webhook, manifestId }, options) ? 200 : 503).end();
   }
 }
 
-/** Hexadecimal digits may be of either case. */
+/** Adds the attempt to the log; returns whether it is accepted. */
+function logAttempt(
+  { deliveries }: OpenWebhookLog,
+  attempt: Omit<Attempt, 'number'>,
+  { accepts, retryMinMs = 0 }: ReceiverOptions,
+): boolean {
+  const nowMs = Date.now();
+  const delivery = deliveries.get(attempt.manifestId) ?? { marks: '', firstMs: nowMs, lastMs: 0 };
+  const isAccepted = accepts({ ...attempt, number: delivery.marks.length + 1 });
+  const isEarly = delivery.marks.endsWith('-') && nowMs - delivery.lastMs < retryMinMs;
+  delivery.marks += isEarly ? '!' : isAccepted ? '+' : '-';
+  delivery.lastMs = nowMs;
+  deliveries.set(attempt.manifestId, delivery);
+  return isAccepted;
+}
+
+/** Accepts hexadecimal digits in either letter case. */
 function isSigned(bytes: Buffer, signature: unknown, secret: string | undefined): boolean {
   if (secret === undefined || typeof signature !== 'string') return false;
   return signature.toLowerCase() === `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`;
 }
 
-const accountOf = (books: readonly Book[], busyShare: number): Account => ({
-  hooks: books.map(({ forged, deliveries }) => ({
-    forged,
+const snapshotOf = (logs: readonly OpenWebhookLog[], loadMax: number): ReceiverLog => ({
+  webhooks: logs.map(({ badSignatures, deliveries }) => ({
+    badSignatures,
     deliveries: Object.fromEntries(
       [...deliveries].map(([id, { marks, firstMs }]) => [id, { marks, firstMs }]),
     ),
   })),
-  busyShare,
+  loadMax,
 });
 
-/** Half as long as whoever sends waits for an answer. */
-const busySeconds = 5;
+/** Half of the time that the sender waits for an answer. */
+const intervalMs = 5_000;
 
-/** How much of its time this process was at work in its busiest seconds. */
-function watchBusy(): { readonly share: () => number; readonly stop: () => void } {
-  let most = 0;
+/** The largest event loop utilization of this process over one interval. */
+function watchLoad(): { readonly max: () => number; readonly stop: () => void } {
+  let max = 0;
   let last = performance.eventLoopUtilization();
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
-    most = Math.max(most, performance.eventLoopUtilization(now, last).utilization);
+    max = Math.max(max, performance.eventLoopUtilization(now, last).utilization);
     last = now;
-  }, busySeconds * 1_000);
-  return { share: () => most, stop: () => clearInterval(timer) };
+  }, intervalMs);
+  return { max: () => max, stop: () => clearInterval(timer) };
 }
 
-/** Undefined where the request broke off. */
+/** Undefined if the client disconnected early. */
 async function bytesOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   try {

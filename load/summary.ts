@@ -1,28 +1,29 @@
-// The account of a load run, for people and for machines.
-import { type CheckName, checks, type Estimate } from './lib/config.ts';
+// The summary of a load run, as text and as JSON.
+import { checks, type Estimate } from './lib/config.ts';
 import type { CheckResult, LoadOutcome } from './outcome.ts';
 
-export interface About {
+/** What the run was about. */
+export interface RunInfo {
   readonly script: string;
   readonly plan: string;
   readonly limit: number | undefined;
   readonly target: { readonly baseUrl: string };
 }
 
-export function summaryText({ script, plan, limit, target }: About, outcome: LoadOutcome): string {
-  const stated = limit === undefined ? 'limit not stated' : `${limit} requests a minute`;
+export function summaryText({ script, plan, limit, target }: RunInfo, outcome: LoadOutcome): string {
+  const stated = limit === undefined ? 'limit unknown' : `${limit} requests per minute`;
   return [
     `${script} on ${target.baseUrl}, plan ${plan}, ${stated}`,
     ...outcome.checks.flatMap(checkLines),
     ...outcome.estimates.map(estimateLine),
-    `${outcome.requests} requests${outcome.p95Ms === undefined ? '' : `, 95 % answered within ${outcome.p95Ms.toFixed(1)} ms`}`,
+    requestsLine(outcome),
     outcome.verdict.toUpperCase(),
     ...outcome.reasons.map((reason) => `  ${reason}`),
     '',
   ].join('\n');
 }
 
-export const summaryJson = ({ script, plan, limit, target }: About, outcome: LoadOutcome): object => {
+export const summaryJson = ({ script, plan, limit, target }: RunInfo, outcome: LoadOutcome): object => {
   const { verdict, reasons, checks: results, estimates, requests, p95Ms } = outcome;
   return {
     ...{ script, plan, requests_per_minute: limit, base_url: target.baseUrl, verdict, reasons },
@@ -31,20 +32,22 @@ export const summaryJson = ({ script, plan, limit, target }: About, outcome: Loa
   };
 };
 
-const textOf = (name: CheckName): string => checks[name];
+const requestsLine = ({ requests, p95Ms }: LoadOutcome): string =>
+  `${requests} requests${p95Ms === undefined ? '' : `, 95 % answered within ${p95Ms.toFixed(1)} ms`}`;
 
 function checkLines({ check, passes, fails, details }: CheckResult): readonly string[] {
-  if (fails === 0) return [`  passed  ${textOf(check)} (${passes})`];
+  if (fails === 0) return [`  passed  ${checks[check]} (${passes})`];
   return [
-    `  FAILED  ${textOf(check)} (${fails} of ${passes + fails})`,
+    `  FAILED  ${checks[check]} (${fails} of ${passes + fails})`,
     ...details.map((detail) => `            ${detail}`),
   ];
 }
 
-function estimateLine({ what, low, high, unit }: Estimate): string {
-  const range =
-    low === high
-      ? String(low ?? 'unknown')
-      : `${low === undefined ? 'at most' : high === undefined ? `at least ${low}` : `${low} to`} ${high ?? ''}`.trim();
-  return `  measured  ${what}: ${range} ${unit}`;
+const estimateLine = ({ what, low, high, unit }: Estimate): string =>
+  `  measured  ${what}: ${rangeText(low, high)} ${unit}`;
+
+function rangeText(low: number | undefined, high: number | undefined): string {
+  if (low === high) return String(low ?? 'unknown');
+  if (high === undefined) return `at least ${low}`;
+  return low === undefined ? `at most ${high}` : `${low} to ${high}`;
 }

@@ -1,17 +1,19 @@
-// What the fan-out arranges before k6 starts, against a made-up target.
+// What the fan-out prepares before k6 starts, against a fake target.
 import { afterEach, expect, test } from 'vitest';
-import { closeFakeServices, fakeService } from './fake-service.ts';
-import { fanoutHooks } from './lib/plan.ts';
+import { fanoutWebhooks } from './lib/profile.ts';
+import { closeFakeServices, fakeService } from './testing/fake-service.ts';
 import { prepareFanout } from './webhook-fanout.ts';
 
 afterEach(closeFakeServices);
 
-const orgs = [1, 2, 3].map((nth) => ({ keys: [{ apiKey: `key ${nth}`, apiSecret: 'secret' }] }) as const);
+const orgs = [1, 2, 3].map(
+  (number) => ({ keys: [{ apiKey: `key ${number}`, apiSecret: 'secret' }] }) as const,
+);
 
 const target = (answers: Readonly<Record<string, unknown>>) =>
   fakeService((call) => ({ 'GET /clock': { frozen: false }, ...answers })[call]);
 
-test('webhooks are registered for a receiver of its own, which ends with the run, as does the stream', async () => {
+test('webhooks are registered for a receiver of the run; release stops it and removes the stream', async () => {
   const { url, calls } = await target({
     'POST /webhooks': { data: { id: 7, secret: 'whsec' } },
     'POST /streams': { id: 'stream 1' },
@@ -22,20 +24,20 @@ test('webhooks are registered for a receiver of its own, which ends with the run
     orgs,
   );
   expect(fanout).toMatchObject({ controlUrl: url, streamId: 'stream 1' });
-  expect(await (await fetch(fanout.receiverUrl)).json()).toHaveProperty('hooks.length', fanoutHooks);
+  expect(await (await fetch(fanout.receiverUrl)).json()).toHaveProperty('webhooks.length', fanoutWebhooks);
   await release();
   await expect(fetch(fanout.receiverUrl)).rejects.toThrow();
   const registered = calls.filter((call) => call.startsWith('POST /webhooks'));
-  expect(new Set(registered).size).toBe(fanoutHooks);
+  expect(new Set(registered).size).toBe(fanoutWebhooks);
   expect(calls.at(-1)).toContain('DELETE /streams/stream%201');
 });
 
 test.each([
-  { why: 'stands still', answers: { 'GET /clock': { frozen: true } } },
-  { why: 'answered 404', answers: {} },
+  { why: 'is frozen', answers: { 'GET /clock': { frozen: true } } },
+  { why: 'answered with status 404', answers: {} },
   { why: 'no data.id', answers: { 'POST /webhooks': { data: {} } } },
   { why: 'no id', answers: { 'POST /webhooks': { data: { id: 7, secret: 's' } }, 'POST /streams': {} } },
-])('it does not start where $why', async ({ why, answers }) => {
+])('preparation fails: $why', async ({ why, answers }) => {
   const { url } = await target(answers);
   await expect(prepareFanout({ baseUrl: url, controlUrl: url, orgs: [] }, orgs)).rejects.toThrow(why);
 });

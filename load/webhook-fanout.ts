@@ -1,41 +1,44 @@
-// Gets what the fan-out runs on: a receiver, webhooks that lead to it, and a stream to publish to.
-import { ask, json } from './ask.ts';
-import { draw } from './draw.ts';
-import { makeStream, registerHooks } from './hooks.ts';
+// Prepares the fan-out: starts a receiver, registers webhooks for it, and creates a stream to publish to.
+import { hashFraction } from './hash-fraction.ts';
+import { fetchJson, jsonRequest, withoutTrailingSlash } from './http.ts';
 import { at } from './lib/answer.ts';
 import type { Fanout, LoadOrg } from './lib/config.ts';
-import { fanoutHooks, fanoutRefused, repeatSeconds } from './lib/plan.ts';
+import { fanoutRefusedShare, fanoutWebhooks, retrySeconds } from './lib/profile.ts';
 import type { LoadTarget } from './provision.ts';
 import { startReceiver } from './receiver.ts';
-import { LoadSetupError } from './setup.ts';
+import { LoadSetupError } from './setup-error.ts';
+import { createStream, registerWebhooks } from './webhooks.ts';
 
 export interface PreparedFanout {
   readonly fanout: Fanout;
-  /** Ends the receiver and removes the stream; the webhooks go with their organisations. */
+  /** Stops the receiver and removes the stream; the webhooks end with their organisations. */
   release(): Promise<void>;
 }
 
-/** Some first attempts are refused, so that retries are seen too; every second attempt is accepted. */
+/** The receiver refuses some first attempts, so that the run includes retries, and accepts every second attempt. */
 export async function prepareFanout(
   { baseUrl, controlUrl: control = '' }: LoadTarget,
   orgs: readonly LoadOrg[],
 ): Promise<PreparedFanout> {
-  const controlUrl = control.replace(/\/+$/, '');
-  if (at(await ask(`${controlUrl}/clock`, {}), 'frozen') === true)
-    throw new LoadSetupError('The clock of the target stands still, so nothing is ever tried again.');
+  const controlUrl = withoutTrailingSlash(control);
+  if (at(await fetchJson(`${controlUrl}/clock`), 'frozen') === true)
+    throw new LoadSetupError(
+      'The clock of the target is frozen, so no retry becomes due. Start the clock first.',
+    );
   const receiver = await startReceiver({
-    hooks: fanoutHooks,
-    accepts: ({ hook, delivery, attempt }) => attempt > 1 || draw(`${hook} ${delivery}`) >= fanoutRefused,
-    repeatMs: repeatSeconds.least * 1_000,
+    webhooks: fanoutWebhooks,
+    accepts: ({ webhook, manifestId, number }) =>
+      number > 1 || hashFraction(`${webhook} ${manifestId}`) >= fanoutRefusedShare,
+    retryMinMs: retrySeconds.min * 1_000,
   });
   try {
-    await registerHooks(baseUrl.replace(/\/+$/, ''), orgs, receiver);
-    const streamId = await makeStream(controlUrl);
+    await registerWebhooks(withoutTrailingSlash(baseUrl), orgs, receiver);
+    const streamId = await createStream(controlUrl);
     return {
       fanout: { controlUrl, receiverUrl: receiver.url, streamId },
       release: async () => {
         const stream = `${controlUrl}/streams/${encodeURIComponent(streamId)}`;
-        await Promise.allSettled([receiver.close(), ask(stream, json('DELETE', {}))]);
+        await Promise.allSettled([receiver.close(), fetchJson(stream, jsonRequest('DELETE', {}))]);
       },
     };
   } catch (cause) {

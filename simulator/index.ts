@@ -1,34 +1,35 @@
-// Starts a simulator: worlds behind one REST port, and a control plane on a port of its own.
+// Starts a simulator: worlds behind one REST server, and a control plane on a second port.
 import type { ReadingChoice } from '../spec/readings.ts';
 import type { PlanName } from '../spec/values.ts';
 import { credentialsOf, type OrganizationCredentials } from './control/credentials.ts';
 import type { Switches } from './core/lifecycle.ts';
-import { type Front, type FrontOptions, openFront } from './front.ts';
 import { type Parts, productParts } from './parts.ts';
+import { type ListenOptions, type Servers, startServers } from './servers.ts';
 import { machineNowMs } from './time/clock.ts';
 import type { World } from './world.ts';
 import { Worlds } from './worlds.ts';
 
-export interface SimulateOptions extends FrontOptions {
-  /** Decides all that is generated. Default 1. */
+export interface SimulateOptions extends ListenOptions {
+  /** Determines all generated content, ids and credentials. Default 1. */
   readonly seed?: number;
   /** The world's start, epoch ms. Default: the machine's time. */
   readonly startMs?: number;
-  /** Whether time stands still. Default false. */
+  /** Whether the clock starts frozen. Default false. */
   readonly frozen?: boolean;
+  /** How many manifests a world starts with. Default 3,000. */
   readonly manifests?: number;
-  /** Whether content lacks what a service need not have. Default false. */
+  /** Whether content omits everything that a service need not have. Default false. */
   readonly plain?: boolean;
   readonly readings?: ReadingChoice;
-  /** Flows of the manifest query to turn on. Default none. */
+  /** Optional flows of the manifest query to enable. Default none. */
   readonly switches?: Partial<Switches>;
-  /** Manifests a minute that the world publishes by itself. Default none. */
+  /** Manifests a minute that the world publishes by itself. Default 0. */
   readonly arrivalsPerMinute?: number;
-  /** Receivers beside those on loopback that webhooks may lead to: names, for their public addresses, and addresses. */
+  /** Webhook receivers to allow besides those on loopback: addresses, and names with which only public addresses count. */
   readonly webhookHosts?: readonly string[];
-  /** Ports that outlive the simulator, opened for its operations; ports of its own when omitted. */
-  readonly front?: Front;
-  /** Replaces parts of the product, for tests that need a wrong service. */
+  /** Running servers, started for the operations of the simulator, which outlive it. Default: servers of its own. */
+  readonly servers?: Servers;
+  /** Replaces parts of the product; for tests that need a wrong service. */
   readonly amend?: (parts: Parts) => Parts;
 }
 
@@ -42,7 +43,7 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-/** Rejects with the system's error where a port cannot be had. */
+/** Rejects with the system's error if a port is not available. */
 export async function simulate(options: SimulateOptions = {}): Promise<Simulator> {
   const parts = (options.amend ?? ((same) => same))(productParts);
   const worlds = new Worlds(parts, {
@@ -56,13 +57,13 @@ export async function simulate(options: SimulateOptions = {}): Promise<Simulator
     arrivalsPerMinute: options.arrivalsPerMinute,
     webhookHosts: options.webhookHosts,
   });
-  const front = options.front ?? (await openFront(parts.operations, options));
-  front.carry(worlds);
+  const servers = options.servers ?? (await startServers(parts.operations, options));
+  servers.attach(worlds);
   const world = worlds.default;
   const close = async (): Promise<void> => {
-    if (options.front === undefined) await front.close();
-    else front.rest();
+    if (options.servers === undefined) await servers.close();
+    else servers.detach();
     await worlds.close();
   };
-  return { ...world.urls, controlUrl: front.controlUrl, credentials: credentialsOf(world), world, close };
+  return { ...world.urls, controlUrl: servers.controlUrl, credentials: credentialsOf(world), world, close };
 }

@@ -1,30 +1,30 @@
-// The seam of a simulator: what a test may replace to make it wrong. Product code knows nothing of mutants.
+// The parts of a simulator that a test may replace to make it wrong. Product code does not depend on mutants.
 import type { Operation, OperationId } from '../spec/contract.ts';
 import { operations } from '../spec/contract.ts';
 import type { Admit } from './admission/admit.ts';
 import { admit } from './admission/admit.ts';
 import type { LawPatch, Laws } from './core/laws.ts';
-import type { Bend } from './feed/outgoing.ts';
+import type { OutgoingInterceptor } from './feed/outgoing.ts';
 import type { Reply } from './rest/reply.ts';
 import type { Services } from './service/services.ts';
 import type { Store } from './state/store.ts';
 
 export interface Parts {
-  /** Laid over the readings in force. */
+  /** Amends the laws after the readings have amended them. */
   readonly laws: LawPatch;
-  /** Given the laws before they are used: whenever readings change. */
+  /** Receives the laws of a world before they are used, whenever its readings change, and may replace them. */
   readonly watch: (laws: Laws) => Laws;
   readonly operations: Readonly<Record<OperationId, Operation>>;
   /** Called once for each world. */
   readonly store: (store: Store) => Store;
-  /** Called once for each world and set of readings. */
+  /** Called for each world, and again after each change of readings or switches and each restore. */
   readonly services: (services: Services) => Services;
   /** Decides whether a request reaches its use case. */
   readonly admit: Admit;
-  /** Called for each answer over REST, before it is sent. */
+  /** Called for each REST reply before it is sent. */
   readonly restReply: ((operation: OperationId, reply: Reply) => Reply) | undefined;
-  /** Called for each attempt at a webhook, with what was signed. */
-  readonly delivery: Bend | undefined;
+  /** Called for each delivery attempt with its signed request. */
+  readonly delivery: OutgoingInterceptor | undefined;
 }
 
 export const productParts: Parts = {

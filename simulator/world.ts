@@ -1,4 +1,4 @@
-// One simulated service: composes its clock, content, customers, feed and use cases; holds no rules of its own.
+// One simulated service: composes clock, content, customers, feed and use cases, and contains no rules of its own.
 import { generateWorld } from '../fixtures/world.ts';
 import type { OperationId } from '../spec/contract.ts';
 import type { ReadingChoice } from '../spec/readings.ts';
@@ -11,10 +11,10 @@ import type { Announcement } from './core/version.ts';
 import { Feed, type FeedState } from './feed/feed.ts';
 import type { Parts } from './parts.ts';
 import type { Reply } from './rest/reply.ts';
-import type { Context, Urls } from './service/context.ts';
+import type { ServiceContext, Urls } from './service/context.ts';
 import { Pages } from './service/pages.ts';
 import { createServices, type Services } from './service/services.ts';
-import { Content, type Overlay } from './state/content.ts';
+import { Content, type ContentState } from './state/content.ts';
 import { Faults } from './state/faults.ts';
 import { Journal } from './state/journal.ts';
 import { preload } from './state/preloads.ts';
@@ -23,26 +23,26 @@ import { Store, type StoreState } from './state/store.ts';
 import { WorldClock } from './time/clock.ts';
 
 export interface WorldOptions {
-  /** Given by whoever made it. */
+  /** Chosen by the client that created the world. */
   readonly name?: string | undefined;
   readonly seed: number;
   readonly startMs: number;
   readonly frozen: boolean;
   readonly manifests?: number | undefined;
-  /** Content without what a service need not have. */
+  /** Whether content omits everything that a service need not have; default false. */
   readonly plain?: boolean | undefined;
   readonly readings: ReadingChoice;
-  /** Off unless given. */
+  /** Default: all off. */
   readonly switches?: Partial<Switches> | undefined;
-  /** Manifests a minute that the world publishes by itself; none unless given. */
+  /** Manifests a minute that the world publishes by itself; default 0. */
   readonly arrivalsPerMinute?: number | undefined;
-  /** Receivers beside those on loopback: names, each for its public addresses, and addresses. */
+  /** Webhook receivers to allow besides those on loopback: addresses, and names with which only public addresses count. */
   readonly webhookHosts?: readonly string[] | undefined;
 }
 
 export interface Snapshot {
   readonly store: StoreState;
-  readonly overlay: Overlay;
+  readonly content: ContentState;
   readonly nowMs: number;
   readonly frozen: boolean;
   readonly readings: ReadingChoice;
@@ -109,11 +109,11 @@ export class World {
   }
 
   get urls(): Urls {
-    if (this.#urls === undefined) throw new Error(`world ${this.id} does not listen yet`);
+    if (this.#urls === undefined) throw new Error(`world ${this.id} is not attached to a server yet`);
     return this.#urls;
   }
 
-  listensAt(urls: Urls): void {
+  setUrls(urls: Urls): void {
     this.#urls = urls;
   }
 
@@ -122,7 +122,7 @@ export class World {
     return this.#parts.admit(this, call);
   }
 
-  /** The reply as it leaves: tests may replace it. */
+  /** The reply that is sent; tests may replace it. */
   finish(operation: OperationId, reply: Reply): Reply {
     return this.#parts.restReply?.(operation, reply) ?? reply;
   }
@@ -142,17 +142,17 @@ export class World {
     this.#announcements = announcements;
   }
 
-  /** Takes effect with the next request; readings not named keep their value. */
-  read(choice: ReadingChoice): void {
-    this.#adopt({ ...this.#readings, ...choice }, this.#switches, new Pages());
+  /** Takes effect from the next request on; readings that are not named keep their value. */
+  chooseReadings(choice: ReadingChoice): void {
+    this.#configure({ ...this.#readings, ...choice }, this.#switches, new Pages());
   }
 
-  /** Takes effect with the next request; switches not named stay as they are. */
-  turn(switches: Partial<Switches>): void {
-    this.#adopt(this.#readings, { ...this.#switches, ...switches }, new Pages());
+  /** Takes effect from the next request on; switches that are not named stay the same. */
+  changeSwitches(switches: Partial<Switches>): void {
+    this.#configure(this.#readings, { ...this.#switches, ...switches }, new Pages());
   }
 
-  /** Ends all that the world has under way; nothing happens in it by itself any more. */
+  /** Stops scheduled work and webhook deliveries. */
   close(): Promise<void> {
     return this.feed.close();
   }
@@ -160,7 +160,7 @@ export class World {
   snapshot(): Snapshot {
     return {
       store: this.store.snapshot(),
-      overlay: this.content.snapshot(),
+      content: this.content.snapshot(),
       nowMs: this.clock.nowMs(),
       frozen: this.clock.frozen,
       readings: this.#readings,
@@ -170,32 +170,32 @@ export class World {
     };
   }
 
-  /** Organisations made from here on never take ids that the journal knows from before the restore. */
+  /** Keeps the last ordinal, so that new organisations never repeat ids that the journal recorded before the restore. */
   restore(snapshot: Snapshot): void {
-    this.#become({ ...snapshot, store: { ...snapshot.store, made: this.store.made } });
+    this.#restore({ ...snapshot, store: { ...snapshot.store, lastOrdinal: this.store.lastOrdinal } });
   }
 
-  /** As at its start, the time included; the journal starts anew. */
+  /** Restores the world's start, including the time, and clears the journal. */
   reset(): void {
-    this.#become(this.#start);
+    this.#restore(this.#start);
     this.journal.clear();
   }
 
-  #become(snapshot: Snapshot): void {
-    // Cached texts show the readings and the content that they were made of.
-    const isSame = snapshot.readings === this.#readings && snapshot.overlay === this.content.snapshot();
+  #restore(snapshot: Snapshot): void {
+    // Cached items depend on readings and content, so they stay valid only if neither changes.
+    const isSame = snapshot.readings === this.#readings && snapshot.content === this.content.snapshot();
     this.store.restore(snapshot.store);
-    this.content.restore(snapshot.overlay);
+    this.content.restore(snapshot.content);
     this.#announcements = snapshot.announcements;
     this.faults.clear();
     this.clock.set(snapshot.nowMs);
     if (snapshot.frozen) this.clock.freeze();
     else this.clock.run();
-    this.#adopt(snapshot.readings, snapshot.switches, isSame ? this.#pages.itemsAlone() : new Pages());
+    this.#configure(snapshot.readings, snapshot.switches, isSame ? this.#pages.itemsOnly() : new Pages());
     this.feed.restore(snapshot.feed);
   }
 
-  #adopt(readings: ReadingChoice, switches: Switches, pages: Pages): void {
+  #configure(readings: ReadingChoice, switches: Switches, pages: Pages): void {
     this.#readings = readings;
     this.#switches = switches;
     this.#laws = this.#lawsUnder(readings);
@@ -209,7 +209,7 @@ export class World {
   }
 
   #servicesUnder(laws: Laws): Services {
-    const context: Context = {
+    const context: ServiceContext = {
       laws,
       content: this.content,
       store: this.store,
@@ -225,7 +225,7 @@ export class World {
   #newFeed(): Feed {
     const { clock, content, store, options } = this;
     return new Feed({
-      ...{ clock, content, store, startMs: options.startMs, bend: this.#parts.delivery },
+      ...{ clock, content, store, startMs: options.startMs, intercept: this.#parts.delivery },
       laws: () => this.#laws,
       arrivalsPerMinute: options.arrivalsPerMinute ?? 0,
       webhookHosts: options.webhookHosts ?? [],

@@ -1,4 +1,4 @@
-// Proofs of worlds: isolated from each other, equal where they are made equal, and given back.
+// Worlds are isolated from each other, equal if created with equal options, and can be dropped and reset.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startForTests, type TestSimulator } from './testing/world.ts';
 
@@ -23,7 +23,7 @@ test('a world has its own organisations, content, clock and journal', async () =
   expect((await two.control('GET', '/journal')).at('counts.total')).toBe(2);
 });
 
-test('every ready credential works, and addresses in bodies are those of the world', async () => {
+test('every ready credential works, and URLs in bodies belong to the world', async () => {
   const world = await started.world();
   for (const [plan, organizations] of Object.entries(world.credentials))
     for (const org of organizations)
@@ -35,7 +35,7 @@ test('every ready credential works, and addresses in bodies are those of the wor
       }
 });
 
-test('seed, start, size and readings are as asked', async () => {
+test('a new world has the requested seed, start, size and readings', async () => {
   const world = await started.world({
     seed: 2,
     now: '2027-01-05T00:00:00Z',
@@ -52,7 +52,7 @@ test('seed, start, size and readings are as asked', async () => {
   });
 });
 
-test('a dropped world is gone, and the default one stays', async () => {
+test('a dropped world is unknown, and the default one cannot be dropped', async () => {
   const world = await started.world();
   const { controlUrl } = started.simulator;
   const drop = (id: string) => fetch(`${controlUrl}/worlds/${id}`, { method: 'DELETE' });
@@ -62,7 +62,7 @@ test('a dropped world is gone, and the default one stays', async () => {
   expect((await drop('default')).status).toBe(409);
 });
 
-test('a reset puts a world back to its start', async () => {
+test('a reset restores the start of a world', async () => {
   const world = await started.world();
   const [org] = world.credentials.starter ?? [];
   if (org === undefined) throw new Error('a world has a starter organisation');

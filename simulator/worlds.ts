@@ -1,4 +1,4 @@
-// The worlds of a process: the default one and those made through the control plane, each below its own path.
+// The worlds of a process: the default one, and those created on the control plane, each below its own path.
 import { type ControlledWorlds, defaultWorldId, type WorldChoice, worldsMax } from './control/world.ts';
 import type { Parts } from './parts.ts';
 import { World, type WorldOptions } from './world.ts';
@@ -6,8 +6,8 @@ import { World, type WorldOptions } from './world.ts';
 export class Worlds implements ControlledWorlds {
   readonly default: World;
   readonly #parts: Parts;
-  readonly #made = new Map<string, World>();
-  #ordinal = 0;
+  readonly #created = new Map<string, World>();
+  #lastOrdinal = 0;
   #origin = '';
 
   constructor(parts: Parts, options: WorldOptions) {
@@ -15,38 +15,38 @@ export class Worlds implements ControlledWorlds {
     this.default = new World(defaultWorldId, options, parts);
   }
 
-  /** The address that all worlds share, once it is known. */
-  listenAt(origin: string): void {
+  /** Sets the origin of the server that serves all worlds. */
+  setOrigin(origin: string): void {
     this.#origin = origin;
-    this.default.listensAt({ baseUrl: origin, siteUrl: origin, mcpUrl: origin });
+    this.default.setUrls({ baseUrl: origin, siteUrl: origin, mcpUrl: origin });
   }
 
   find(id: string | undefined): World | undefined {
-    return id === undefined || id === defaultWorldId ? this.default : this.#made.get(id);
+    return id === undefined || id === defaultWorldId ? this.default : this.#created.get(id);
   }
 
   all(): readonly World[] {
-    return [this.default, ...this.#made.values()];
+    return [this.default, ...this.#created.values()];
   }
 
-  /** A world as the default one began, but for what is given; `undefined` when there are too many. */
+  /** Creates a world with the options of the default one, except those given; undefined when there are too many. */
   make(choice: WorldChoice): World | undefined {
-    if (this.#made.size >= worldsMax) return undefined;
-    this.#ordinal += 1;
-    const world = new World(`w${this.#ordinal}`, { ...this.default.options, ...choice }, this.#parts);
+    if (this.#created.size >= worldsMax) return undefined;
+    this.#lastOrdinal += 1;
+    const world = new World(`w${this.#lastOrdinal}`, { ...this.default.options, ...choice }, this.#parts);
     const url = `${this.#origin}/worlds/${world.id}`;
-    world.listensAt({ baseUrl: url, siteUrl: url, mcpUrl: url });
-    this.#made.set(world.id, world);
+    world.setUrls({ baseUrl: url, siteUrl: url, mcpUrl: url });
+    this.#created.set(world.id, world);
     return world;
   }
 
-  /** Whether there was such a world; the default one stays. */
+  /** Returns whether the world existed; does not drop the default world. */
   drop(id: string): boolean {
-    void this.#made.get(id)?.close();
-    return this.#made.delete(id);
+    void this.#created.get(id)?.close();
+    return this.#created.delete(id);
   }
 
-  /** Ends all that worlds have under way. */
+  /** Closes all worlds. */
   async close(): Promise<void> {
     await Promise.all(this.all().map((world) => world.close()));
   }

@@ -1,4 +1,4 @@
-// The generated contract is in step with its sources, valid OpenAPI, and its examples hold.
+// The generated contract matches its sources, is valid OpenAPI, and its examples fit their schemas.
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Artefacts, buildArtefacts, findDrift } from './bundle.ts';
@@ -42,7 +42,7 @@ describe('examples', () => {
     expect(schemaValidator(schema)(schema.example)).toEqual([]);
   });
 
-  it('of answers hold', () => {
+  it('of answers fit their schemas', () => {
     const answers = Object.values(operations).flatMap(({ responses }) => Object.values(responses));
     const shown = answers.filter(({ example }) => example !== undefined);
     expect(shown.length).toBeGreaterThan(10);
@@ -60,12 +60,12 @@ describe('examples', () => {
   });
 });
 
-it('describes every event that is pushed, and the test event', () => {
+it('describes every event, and the test event', () => {
   expect(Object.keys(events)).toEqual([...(schemas.EventName?.enum ?? []), 'webhook.test']);
 });
 
 describe('operations', () => {
-  it('list every operation once, with its /api twin as an alias', () => {
+  it('list every operation once, with its /api path as an alias', () => {
     expect(Object.keys(operations)).toHaveLength(53);
     expect(operations.getStream.aliases).toEqual(['/api/streams/{id}']);
     expect(operations.listDigests.aliases).toEqual([]);
@@ -79,7 +79,7 @@ describe('operations', () => {
     }
   });
 
-  it('owe the quota headers exactly where the body carries usage', () => {
+  it('require the quota headers exactly where the body carries usage', () => {
     for (const { responses } of Object.values(operations).filter(({ authenticated }) => authenticated)) {
       const success = responses[200];
       const enveloped = success?.schema?.required?.includes('usage') === true;

@@ -14,7 +14,7 @@ export type Artefacts = Readonly<Record<string, string>>;
 const documentPath = join(import.meta.dirname, 'generated/openapi.json');
 const typesPath = join(import.meta.dirname, 'generated/contract-types.ts');
 
-/** What the sources generate at this moment; nothing is written. */
+/** The generated files of the current sources; it writes nothing. */
 export async function buildArtefacts(): Promise<Artefacts> {
   const document = expand(await redoclyBundle());
   return { [documentPath]: `${JSON.stringify(document, null, 2)}\n`, [typesPath]: await typesOf(document) };
@@ -55,8 +55,8 @@ async function typesOf(document: JsonObject): Promise<string> {
 }
 
 /**
- * Leaves out examples, which would be most of the text, and alternatives beside properties: they only narrow, and the
- * generator would take them for other types of the value.
+ * Omits examples, which would be most of the text, and alternatives beside properties, because these only restrict the
+ * properties, but the generator would treat them as other types of the value.
  */
 function forTypes(key: string, value: Json | undefined): Json | undefined {
   if (key === 'example') return undefined;

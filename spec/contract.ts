@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { operations as GeneratedOperations } from './generated/contract-types.ts';
 import type { Level } from './rules/rule.ts';
 
-/** The operations of the contract; their `/api` twins and the webhooks are not counted. */
+/** The operations of the contract, without their `/api` aliases and the webhooks. */
 export type OperationId = Exclude<keyof GeneratedOperations, `${string}ViaApi` | `on${Capitalize<string>}`>;
-/** Those of the public site; everybody may use them. */
+/** Operations of the public site, which need no credentials. */
 export type SiteOperationId = 'issueCredentials';
-/** Those that a customer's credentials open. */
+/** Operations that need a customer's credentials. */
 export type CustomerOperationId = Exclude<OperationId, SiteOperationId>;
 export type { GeneratedOperations, Level };
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -41,13 +41,13 @@ export interface JsonSchema {
   readonly else?: JsonSchema;
   readonly description?: string;
   readonly example?: unknown;
-  /** Statements whose substance this schema enforces. */
+  /** Statements that this schema enforces. */
   readonly 'x-covers'?: readonly string[];
-  /** A violation at or below is a warning only. */
+  /** Whether a violation here or below fails a target or only warns. */
   readonly 'x-level'?: Level;
-  /** Values beside `enum` that another place of the document lists for the same thing. */
+  /** Values outside `enum` that another section of the document lists for the same field. */
   readonly 'x-tolerated'?: readonly unknown[];
-  /** Larger values are cut to this one, not refused. */
+  /** Larger values are capped at this one, not refused. */
   readonly 'x-cap'?: number;
   readonly [keyword: string]: unknown;
 }
@@ -57,7 +57,7 @@ export interface Parameter {
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly schema: JsonSchema;
-  /** Status of the refusal when the document names one other than 422. */
+  /** Status of the refusal; 422 unless the document states another. */
   readonly refusalStatus: 400 | 422;
 }
 
@@ -68,12 +68,12 @@ export interface Header {
 }
 
 export interface Response {
-  /** Schema of the JSON body; absent where there is none or it is not JSON. */
+  /** Schema of the JSON body; absent if there is no body or it is not JSON. */
   readonly schema?: JsonSchema;
   /** Header names as the contract writes them. */
   readonly headers: Readonly<Record<string, Header>>;
   readonly contentTypes: readonly string[];
-  /** Example of the body as authored, if any. */
+  /** Example of the body in the sources, if any. */
   readonly example?: unknown;
 }
 
@@ -93,11 +93,11 @@ interface OperationFacts {
   readonly method: Method;
   /** Template such as `/streams/{id}`. */
   readonly path: string;
-  /** Templates of the same operation under other paths, such as `/api/streams/{id}`. */
+  /** Other paths of the same operation, such as `/api/streams/{id}`. */
   readonly aliases: readonly string[];
-  /** False for the one operation that takes no credentials. */
+  /** False for credential issuance alone. */
   readonly authenticated: boolean;
-  /** Whether ETag and 304 belong to it: owed, advised, possible, or not at all. */
+  /** Whether it has ETag and 304: required, recommended, optional, or not at all. */
   readonly hotRead: Level | 'may' | undefined;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly schema: JsonSchema };
@@ -132,7 +132,7 @@ export function responseFor(operation: Operation, status: number): Response | un
   return operation.responses[status] ?? operation.responses[`${Math.floor(status / 100)}XX`];
 }
 
-/** Follows `$ref` of a schema until there is none; siblings of the reference are left behind. */
+/** Follows `$ref` until a schema has none; keywords beside a reference are dropped. */
 export function resolveSchema(schema: JsonSchema): JsonSchema {
   return schema.$ref === undefined ? schema : resolveSchema(deref<JsonSchema>(schema));
 }

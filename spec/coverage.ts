@@ -1,4 +1,4 @@
-// How statements are covered: by rules, by an excuse, or by nothing yet.
+// How statements are covered: by rules, by an excuse, or not yet.
 import { excused } from './excused.ts';
 import { type RuleId, rules } from './rules/index.ts';
 import type { Rule } from './rules/rule.ts';
@@ -11,8 +11,8 @@ export const rulesOf = (id: StatementId): readonly RuleId[] =>
   table.filter(([, { covers }]) => covers.includes(id)).map(([rule]) => rule);
 
 /**
- * Statements that no rule covers and nobody excused, topic by topic; of the given statement areas (any letter case),
- * or of all when none is given.
+ * Statements with neither a rule nor an excuse, in order of topics: those of the given statement areas (in any letter
+ * case), or all if none is given.
  */
 export function uncovered(areas: readonly string[]): readonly StatementId[] {
   const covered = new Set(table.flatMap(([, { covers }]) => covers));

@@ -1,4 +1,4 @@
-// Expands what the OpenAPI sources only mark: shared responses and headers, conditional reads, /api aliases.
+// Expands marks in the OpenAPI sources into shared responses and headers, conditional reads and /api aliases.
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -13,7 +13,7 @@ interface Common {
   readonly hotReadHeaders: readonly string[];
 }
 
-/** A document whose marks are spelled out; the input is left as it was. */
+/** The document with all marks expanded; the input is not changed. */
 export function expand(bundled: JsonObject): JsonObject {
   const { 'x-common': marked, ...document } = bundled;
   const common = marked as unknown as Common;
@@ -27,7 +27,7 @@ export function expand(bundled: JsonObject): JsonObject {
   return withSortedComponents({ ...document, paths });
 }
 
-/** Follows a local reference; anything else is returned as it is. */
+/** Follows a local reference; any other value is returned unchanged. */
 export function deref(value: Json | undefined, document: JsonObject): Json | undefined {
   if (!isObject(value) || typeof value.$ref !== 'string') return value;
   const target = value.$ref
@@ -73,7 +73,7 @@ function expandOperation(operation: JsonObject, document: JsonObject, common: Co
   return { ...operation, ...(parameters.length === 0 ? {} : { parameters }), responses };
 }
 
-/** An envelope whose payload has an example gets one composed of it and the example of `usage`. */
+/** If `data` and `usage` have examples, the envelope gets an example made of both. */
 function withExample(response: JsonObject, document: JsonObject): JsonObject {
   const content = isObject(response.content) ? response.content : {};
   const media = content['application/json'];
@@ -88,7 +88,7 @@ function withExample(response: JsonObject, document: JsonObject): JsonObject {
   return { ...response, content: { ...content, 'application/json': { ...media, example } } };
 }
 
-/** Quota headers are owed wherever the body carries `usage`, and only possible elsewhere. */
+/** Quota headers are required where the body carries `usage`, and optional elsewhere. */
 function withHeaders(response: JsonObject, document: JsonObject, common: Common, hotRead?: Json): JsonObject {
   const own = isObject(response.headers) ? response.headers : {};
   const quota = hasUsage(response) ? named(common.quotaHeaders) : optional(common.quotaHeaders, document);
@@ -96,7 +96,7 @@ function withHeaders(response: JsonObject, document: JsonObject, common: Common,
   return { ...response, headers: { ...quota, ...named(common.lifecycleHeaders), ...hot, ...own } };
 }
 
-/** Headers of a hot read: owed (`must`), advised (`should`), or possible (`may`). */
+/** Headers of a hot read: required (`must`), recommended (`should`), or optional (`may`). */
 function hotReadHeaders(common: Common, document: JsonObject, hotRead: Json): JsonObject {
   if (hotRead === 'must') return named(common.hotReadHeaders);
   if (hotRead === 'may') return optional(common.hotReadHeaders, document);
@@ -148,7 +148,7 @@ function mapOperations(item: JsonObject, map: (operation: JsonObject) => JsonObj
   );
 }
 
-/** Sorted by name, without the responses that were spelled out at every use. */
+/** Sorted by name, without the responses that were expanded at every use. */
 function withSortedComponents(document: JsonObject): JsonObject {
   const text = JSON.stringify(document);
   const components = mapValues(objectAt(document, 'components'), (section, kind) => {

@@ -1,14 +1,15 @@
-// Every number the contract document fixes, with its unit and the section that fixes it.
+// Every number that the contract document states, with its unit and the section that states it.
+import type { Section } from './sections.ts';
 
 export interface Limit {
   readonly value: number;
   readonly unit: string;
-  readonly section: string;
-  /** Told as "about" in the document: nobody fails on the exact number. */
+  readonly section: Section;
+  /** The document gives it as "about" a number, so no target fails on the exact number. */
   readonly approximate?: true;
 }
 
-/** Numbers of the Limits section and of the sections that state one in passing. */
+/** Numbers of the section Limits and of other sections. */
 export const limits = {
   firstPage: { value: 0, unit: 'page', section: 'Limits' },
   defaultPageSize: { value: 50, unit: 'items', section: 'Limits' },

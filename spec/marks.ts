@@ -1,4 +1,4 @@
-// The marks of ours in schemas: which statements a property enforces, and where a violation only warns.
+// Our marks in schemas: the statements that a property enforces, and where a violation only warns.
 import { type JsonSchema, type Level, schemas } from './contract.ts';
 
 export interface Marks {
@@ -6,7 +6,7 @@ export interface Marks {
   readonly statements: readonly string[];
 }
 
-/** Marks that hold at a path of keys into a value: the nearest statements, and `should` if every way there has it. */
+/** The marks at a path into a value: the nearest statements, and `should` if every schema path to it has that mark. */
 export function marksAt(schema: JsonSchema, path: readonly string[]): Marks {
   const start: readonly Place[] = [placeOf(schema, { level: 'must', statements: [] })];
   const ends = path.reduce((places, key) => places.flatMap((place) => below(place, key)), start);
@@ -16,7 +16,7 @@ export function marksAt(schema: JsonSchema, path: readonly string[]): Marks {
   };
 }
 
-/** Every statement named by the schema or by anything it reaches, in alphabetical order. */
+/** Every statement in the schema and in all schemas that it reaches, sorted. */
 export function coversOf(schema: JsonSchema): readonly string[] {
   const found = new Set<string>();
   const seen = new Set<unknown>();

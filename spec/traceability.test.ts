@@ -1,4 +1,4 @@
-// The chain from the contract document to rules and readings has no gap: statements, silences, rules, readings and excuses fit together.
+// Statements, silences, rules, readings and excuses refer to each other without gaps.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const sources = globSync('{spec,simulator,suites,bin}/**/*.{ts,yaml,json}', { cw
   text: readFileSync(join(root, file), 'utf8'),
 }));
 
-/** `file: id` of every text of this form that is none of the known ids. */
+/** `file: id` of every id of this form that is unknown. */
 const strangers = (form: RegExp, isKnown: (id: string) => boolean): readonly string[] =>
   sources.flatMap(({ file, text }) =>
     [...new Set(text.match(form) ?? [])].filter((id) => !isKnown(id)).map((id) => `${file}: ${id}`),
@@ -44,7 +44,7 @@ describe('statements', () => {
     expect(stale).toEqual([]);
   });
 
-  it('say something in whole sentences', () => {
+  it('have texts in whole sentences', () => {
     expect(statementIds.filter((id) => !/^\S.*[.]$/.test(statementOf(id).text))).toEqual([]);
   });
 });
@@ -62,12 +62,12 @@ describe('silences', () => {
     expect(readingsOf(id).length > 0).toBe(silenceOf(id).noReading === undefined);
   });
 
-  it('say something in whole sentences', () => {
+  it('have texts in whole sentences', () => {
     const texts = ids.flatMap((id) =>
       Object.entries(silenceOf(id)).map(([name, text]) => ({ id, name, text })),
     );
-    const told = texts.filter(({ name }) => ['topic', 'assertable', 'default', 'noReading'].includes(name));
-    expect(told.filter(({ text }) => !/^\S.*[.]$/.test(String(text)))).toEqual([]);
+    const shown = texts.filter(({ name }) => ['topic', 'assertable', 'default', 'noReading'].includes(name));
+    expect(shown.filter(({ text }) => !/^\S.*[.]$/.test(String(text)))).toEqual([]);
   });
 });
 

@@ -32,12 +32,12 @@ describe('a violation', () => {
     ]);
   });
 
-  it('tells a missing retry time once, not the condition as well', () => {
+  it('reports a missing retry time once, without the failed condition', () => {
     const body = { detail: { error_code: 'rate_limited', message: 'Slow down.' } };
     expect(judge('listStreams', 429, body).map(({ keyword }) => keyword)).toEqual(['required']);
   });
 
-  it('merges the types of alternatives that none fits', () => {
+  it('merges the types of alternatives if the value fits none of them', () => {
     const schema = operations.queryManifests.requestBody?.schema ?? {};
     const [found] = schemaValidator(schema)({ ticker: 4 });
     expect(found).toMatchObject({ pointer: '/ticker', message: 'must be string or array or null' });
@@ -61,7 +61,7 @@ describe('alternatives', () => {
     expect(judge('getStream', 200, { data: detail, usage })).toEqual([]);
   });
 
-  it('report the alternative that was meant', () => {
+  it('report the errors of the alternative that the value most likely means', () => {
     const { title: _, ...untitled } = detail;
     expect(judge('getStream', 200, untitled)).toMatchObject([{ pointer: '', statements: ['STREAM-20'] }]);
     expect(judge('getStream', 200, { data: untitled, usage })).toMatchObject([{ pointer: '/data' }]);
@@ -77,7 +77,7 @@ describe('alternatives', () => {
     },
   );
 
-  it('accept version for story_version, but not neither', () => {
+  it('require story_version or version', () => {
     const { story_version, ...signal } = manifest.signal as Readonly<Record<string, unknown>>;
     const validate = schemaValidator(schemas.Signal ?? {});
     expect(validate({ ...signal, version: story_version })).toEqual([]);
@@ -111,7 +111,7 @@ describe('the level', () => {
     expect(judge('getManifest', 200, { data: zoned, usage })).toEqual([]);
   });
 
-  it('is must for a time that is none', () => {
+  it('is must for a text that is not a time', () => {
     expect(judge('getManifest', 200, { data: { ...manifest, matched_at: 'noon' }, usage })).toMatchObject([
       { level: 'must', statements: ['SIGNAL-06'] },
     ]);
@@ -125,7 +125,7 @@ describe('the level', () => {
   });
 });
 
-it('finds every statement a schema reaches', () => {
+it('finds every statement that a schema reaches', () => {
   expect(coversOf(operations.listStreams.responses[200]?.schema ?? {})).toEqual(
     expect.arrayContaining(['ENV-05', 'PAGE-05', 'STREAM-07', 'STREAM-30']),
   );

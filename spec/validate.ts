@@ -1,4 +1,4 @@
-// Judges a JSON value against a schema of the contract and says which statements a violation touches.
+// Validates a JSON value against a schema of the contract and reports the statements of each violation.
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { type JsonSchema, type Level, schemas } from './contract.ts';
@@ -7,25 +7,25 @@ import { marksAt, sharedSchema } from './marks.ts';
 export { coversOf } from './marks.ts';
 
 export interface Violation {
-  /** JSON pointer into the value; '' is the value itself. A missing or extra property is told at its parent. */
+  /** JSON pointer into the value; '' is the value itself. A missing or extra property is reported at its parent. */
   readonly pointer: string;
   readonly keyword: string;
   readonly message: string;
-  /** As Ajv gives them: `missingProperty`, `allowedValues`, `additionalProperty`, `type` … */
+  /** Parameters of Ajv: `missingProperty`, `allowedValues`, `additionalProperty`, `type` … */
   readonly params: Readonly<Record<string, unknown>>;
   readonly value: unknown;
   /** `should` where the schema marks the property, or one above it, as such. */
   readonly level: Level;
-  /** Statements of the violated property, else of the nearest marked one above it. */
+  /** Statements of the violated property, or of the nearest marked property above it. */
   readonly statements: readonly string[];
 }
 
 export type Validator = (value: unknown) => readonly Violation[];
 
-/** Compiles on first use and keeps the result per schema object; references go to the shared schemas. */
+/** Compiles on first use, once for each schema object; references lead to the shared schemas. */
 export function schemaValidator(schema: JsonSchema): Validator {
-  const kept = validators.get(schema);
-  if (kept !== undefined) return kept;
+  const cached = validators.get(schema);
+  if (cached !== undefined) return cached;
   let compiled: ValidateFunction | undefined;
   const validator: Validator = (value) => {
     compiled ??= sharedAjv().compile(prepared(schema));
@@ -37,11 +37,11 @@ export function schemaValidator(schema: JsonSchema): Validator {
 }
 
 const validators = new WeakMap<JsonSchema, Validator>();
-let kept: Ajv2020 | undefined;
+let ajvInUse: Ajv2020 | undefined;
 
 function sharedAjv(): Ajv2020 {
-  kept ??= newAjv();
-  return kept;
+  ajvInUse ??= newAjv();
+  return ajvInUse;
 }
 
 function newAjv(): Ajv2020 {
@@ -62,8 +62,8 @@ function newAjv(): Ajv2020 {
 }
 
 /**
- * A copy for Ajv: references made absolute, tolerated values joined to those listed, and alternatives given to
- * a keyword of ours, because Ajv reports the errors of all alternatives at once and leaves nobody the wiser.
+ * A copy for Ajv: references are absolute, tolerated values are listed, and alternatives use the keyword `bestOf`,
+ * because Ajv itself reports the errors of all alternatives, which does not show what is wrong.
  */
 function prepared<T>(node: T): T {
   if (Array.isArray(node)) return node.map(prepared) as T;
@@ -79,7 +79,7 @@ function preparedEntry(key: string, value: unknown): readonly [string, unknown] 
   return [key, prepared(value)];
 }
 
-/** Valid if one alternative is; otherwise the errors of the alternative that the value was most likely meant to be. */
+/** Valid if one alternative is; otherwise it reports the errors of the alternative that the value most likely means. */
 function compileBestOf(branches: readonly JsonSchema[]) {
   let compiled: readonly ValidateFunction[] | undefined;
   const validate: { (value: unknown, context?: { instancePath: string }): boolean; errors?: ErrorObject[] } =

@@ -1,4 +1,4 @@
-// The judge's face in vitest: each rule is one test, tagged with its area; the target comes from the environment.
+// The suites in vitest: each rule is one test, tagged with its area; the environment names the target.
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { rules } from '../spec/rules/index.ts';
 import { cases } from './cases/index.ts';
@@ -16,7 +16,7 @@ import { loadTarget } from './target/target-file.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A target that the run's setup started, for when the environment names none. */
+    /** The target that the setup of the run started, if the environment names none. */
     builtIn: Target | undefined;
   }
 }
@@ -44,13 +44,13 @@ describe.skipIf(target === undefined)('conformance (ASSAY_TARGET or ASSAY_BASE_U
         const undecided = undecidedText(rule);
         if (undecided !== undefined) skip(`${rule.verdict}: ${undecided}`);
         if (rule.expectation?.kind === 'accepted') skip(`expected failure: ${rule.expectation.reason}`);
-        const complaint = complaintOf(rule);
-        if (complaint !== undefined) throw new Error(complaint);
+        const failureText = failureTextOf(rule);
+        if (failureText !== undefined) throw new Error(failureText);
       }
     });
 });
 
-/** The report of a run of this one rule. */
+/** The report of a run of one rule. */
 async function reportOn(session: Session, entry: Entry): Promise<Report> {
   const { target, seed, secrets, ledger } = session;
   const result = withExpectation(await judgeEntry(session, entry), target.expectedFailures, today());
@@ -64,7 +64,7 @@ async function reportOn(session: Session, entry: Entry): Promise<Report> {
   });
 }
 
-function complaintOf({ verdict, expectation, failure, error, text }: ReportedRule): string | undefined {
+function failureTextOf({ verdict, expectation, failure, error, text }: ReportedRule): string | undefined {
   if (expectation !== null) return `the expected failure is ${expectation.kind}`;
   if (verdict === 'error') return error?.stack;
   if (verdict !== 'failed' || failure === null) return undefined;

@@ -1,47 +1,43 @@
-// `assay clean`: removes what runs that were cut short left on a target.
+// `assay clean`: removes what interrupted runs left on a target.
 import { Command } from 'commander';
 import { NoAnswer } from '../../suites/clients/exchange.ts';
 import { httpTransport } from '../../suites/clients/rest.ts';
 import { removeLeftovers } from '../../suites/judge/leftovers.ts';
 import { capabilitiesOf } from '../../suites/target/compose.ts';
 import { ControlError } from '../../suites/target/control-operations.ts';
+import { preflight } from '../../suites/target/preflight.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
-import { environmentHelp, loadTarget } from '../../suites/target/target-file.ts';
+import { environmentHelp } from '../../suites/target/target-file.ts';
+import { helpEnd } from '../help.ts';
 import { finish } from '../output.ts';
+import { type TargetOptions, targetFrom, withTargetOptions } from '../target-options.ts';
 
-interface Options {
-  readonly target?: string;
-  readonly baseUrl?: string;
-  readonly controlUrl?: string;
-}
-
-const afterHelp = `
-${environmentHelp}
-
-Everything that a run makes carries a name that begins with "assay-": worlds, organisations, snapshots, and the
-webhooks, digests and Beacons of configured organisations.
-Do not clean while another run is at work on the target.
-Exit code: 0 clean, 2 the target cannot be reached or controlled.`;
+const notes = `A run names everything that it creates with the prefix "assay-": worlds, organisations, snapshots, and the
+webhooks, digests and Beacons of configured organisations. clean removes what has such a name.
+Do not clean a target while a run is judging it.`;
 
 export const command = (): Command =>
-  new Command('clean')
-    .description('remove what runs that were cut short left on a target')
-    .option('--target <file>', 'YAML file that describes the target')
-    .option('--base-url <url>', 'address of the service')
-    .option('--control-url <url>', 'address of a control plane')
-    .addHelpText('after', afterHelp)
+  withTargetOptions(new Command('clean'), 'control')
+    .description('remove what interrupted runs left on a target')
+    .addHelpText(
+      'after',
+      helpEnd(
+        { 0: 'nothing is left', 2: 'the target cannot be reached or controlled' },
+        environmentHelp,
+        notes,
+      ),
+    )
     .action(act);
 
-async function act(options: Options): Promise<void> {
-  const target = loadTarget({ ...options, file: options.target }, process.env);
+async function act(options: TargetOptions): Promise<void> {
+  const target = targetFrom(options);
   if (target === undefined)
-    throw new SetupError(
-      'There is nothing to clean without a target: --target, or --base-url and --control-url.',
-    );
+    throw new SetupError('clean needs a target: give --target, or --base-url and --control-url.');
   const transport = httpTransport();
   try {
+    await preflight(target, transport);
     const removed = await removeLeftovers(target, await capabilitiesOf(target, transport), transport);
-    const lines = removed.map(({ kind, id, name }) => `${kind} ${id} (${name})\n`);
+    const lines = removed.map(({ kind, id, name }) => `removed ${kind} ${id} (${name})\n`);
     await finish(`${lines.join('')}${removed.length} removed\n`, 0);
   } catch (cause) {
     if (cause instanceof ControlError) throw new SetupError(`The ${cause.message}`);

@@ -1,4 +1,4 @@
-// `assay conform`: judges a target, or the built-in simulator, and reports.
+// `assay conform`: judges a target, or the built-in simulator, and writes the reports.
 import { Command } from 'commander';
 import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../../suites/cases/index.ts';
@@ -14,20 +14,18 @@ import { terminalReport } from '../../suites/reports/terminal.ts';
 import { makeReportDirectory, writeReports } from '../../suites/reports/write.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import type { Target } from '../../suites/target/target.ts';
-import { environmentHelp, loadTarget } from '../../suites/target/target-file.ts';
-import { demandBudget, forecastText } from '../budget.ts';
+import { environmentHelp } from '../../suites/target/target-file.ts';
+import { demandBudget } from '../budget.ts';
 import { startBuiltIn } from '../built-in.ts';
-import { count, duration, list, percent, positive } from '../options.ts';
+import { conformForecastText } from '../forecast-text.ts';
+import { helpEnd } from '../help.ts';
+import { count, duration, listOption, percent, positive } from '../options.ts';
 import { finish, progress, wantsColor } from '../output.ts';
-import { type PermitOptions, permitsFrom, permitWords, withPermitOptions } from '../permits.ts';
+import { type PermitOptions, permitArguments, permitsFrom, withPermitOptions } from '../permits.ts';
 import { startServer } from '../server-under-test.ts';
+import { type TargetOptions, targetFrom, withTargetOptions } from '../target-options.ts';
 
-interface Options extends PermitOptions {
-  readonly target?: string;
-  readonly baseUrl?: string;
-  readonly siteUrl?: string;
-  readonly mcpUrl?: string;
-  readonly controlUrl?: string;
+interface Options extends PermitOptions, TargetOptions {
   readonly start?: string;
   readonly wait?: number;
   readonly area: readonly string[];
@@ -42,34 +40,41 @@ interface Options extends PermitOptions {
   readonly reportSchema?: true;
 }
 
-const afterHelp = `
-${environmentHelp}
+const exitCodes = {
+  0: 'the run is good: no unexpected failure, and enough rules were exercised',
+  1: 'a rule failed unexpectedly, a case ended in an error, an expected failure is stale or expired, or too few rules were exercised',
+  2: 'the run could not start',
+  130: 'interrupted; what the run took from the target was given back',
+};
 
-Credentials stand in the environment only; the target file names the variables.
-Without a target the built-in simulator is judged.
-Exit code: 0 good, 1 rules failed or too few were exercised, 2 the run could not start.`;
+const notes = `The target file names the environment variables that hold credentials; it never holds the credentials themselves.
+Without a target conform judges the built-in simulator.`;
 
 export function command(): Command {
-  return withPermitOptions(new Command('conform'))
-    .description('judge a target: a verdict for every rule of the contract')
-    .option('--target <file>', 'YAML file that describes the target')
-    .option('--base-url <url>', 'address of the service')
-    .option('--site-url <url>', 'address of the public site')
-    .option('--mcp-url <url>', 'address of the MCP servers')
-    .option('--control-url <url>', 'address of a control plane')
-    .option('--start <command>', 'start the server under test with this command, and stop it after the run')
-    .option('--wait <duration>', 'how long --start may take until base_url answers (default: 60s)', duration)
-    .option('--area <names>', 'only rules of these areas (repeat or separate by comma)', list, [])
-    .option('--rule <ids>', 'only these rules (repeat or separate by comma)', list, [])
-    .option('--list', 'list the selected rules and end')
-    .option('--plan', 'forecast what the run would cost the target, and end; only free requests are sent')
-    .option('--seed <number>', 'seed of every draw', count, 1)
-    .option('--runs <number>', 'inputs that a rule about any input draws (default: 8)', positive)
-    .option('--report <directory>', 'write report.json and junit.xml there')
-    .option('--realtime', 'wait in real time, up to 7 minutes a case, where the target has no clock to move')
-    .option('--min-exercised <percent>', 'share of the claimed rules to exercise at least', percent, 50)
-    .option('--report-schema', 'print the JSON Schema of report.json and end')
-    .addHelpText('after', afterHelp)
+  return withPermitOptions(withTargetOptions(new Command('conform'), 'site', 'mcp', 'control'))
+    .description('judge a target: one verdict for every rule of the contract')
+    .option(
+      '--start <command>',
+      'start the server under test with this command, and stop it after the run; no shell',
+    )
+    .option('--wait <duration>', 'how long the server of --start may take to answer (default: 60s)', duration)
+    .addOption(listOption('--area <names>', 'only rules of these areas (comma-separated, repeatable)'))
+    .addOption(listOption('--rule <ids>', 'only these rules (comma-separated, repeatable)'))
+    .option('--list', 'print the selected rules and exit')
+    .option(
+      '--plan',
+      'print a forecast of what the run would cost, and exit; sends only requests that cost nothing',
+    )
+    .option('--seed <number>', 'seed of all random inputs', count, 1)
+    .option('--runs <number>', 'random inputs for each rule that holds for any input (default: 8)', positive)
+    .option('--report <directory>', 'write report.json and junit.xml to this directory')
+    .option(
+      '--realtime',
+      'wait in real time, up to 7 minutes per rule, where the target has no clock to move',
+    )
+    .option('--min-exercised <percent>', 'share of the claimed rules that the run must exercise', percent, 50)
+    .option('--report-schema', 'print the JSON Schema of report.json and exit')
+    .addHelpText('after', helpEnd(exitCodes, environmentHelp, notes))
     .action(act);
 }
 
@@ -84,13 +89,16 @@ async function act(options: Options): Promise<void> {
 }
 
 async function withTarget<T>(options: Options, work: (target: Target) => Promise<T>): Promise<T> {
-  const target = loadTarget({ ...options, file: options.target }, process.env);
+  const target = targetFrom(options);
   const { start: command, wait: waitMs = 60_000 } = options;
   if (command === undefined) return work(target ?? (await startBuiltIn()).target);
   if (target === undefined)
-    throw new SetupError('--start needs the address that the server will have: --base-url or a target file.');
-  const onSpawn = undoWhenInterrupted;
-  const server = await startServer({ command, baseUrl: target.baseUrl, waitMs, onSpawn });
+    throw new SetupError('--start needs the address of the server: give --base-url or --target.');
+  const server = await startServer({
+    ...{ command, waitMs },
+    baseUrl: target.baseUrl,
+    onSpawn: undoWhenInterrupted,
+  });
   try {
     return await Promise.race([work(target), server.alive]);
   } finally {
@@ -117,56 +125,56 @@ async function judge(
   };
   if (options.plan || options.maxBilled !== undefined || options.maxOrgs !== undefined) {
     const forecast = await (await import('../forecast.ts')).forecast(planned);
-    if (options.plan) return { text: forecastText(forecast, target.name), exitCode: 0 };
+    if (options.plan) return { text: conformForecastText(target.name, forecast), exitCode: 0 };
     demandBudget(forecast, options);
   }
   const report = await conform({
     ...planned,
     onOpen: undoWhenInterrupted,
-    ...teller(entries.length),
+    ...progressOf(entries.length),
   });
   progress('');
   if (options.report !== undefined) writeReports(report, options.report);
   return { text: terminalReport(report, { color: wantsColor() }), exitCode: report.ok ? 0 : 1 };
 }
 
-const undoing: (() => Promise<void>)[] = [];
+const undoSteps: (() => Promise<void>)[] = [];
 
-/** The last thing that was taken is given back first. */
+/** Undoes the last step first. */
 function undoWhenInterrupted(undo: () => Promise<void>): void {
-  undoing.unshift(undo);
-  if (undoing.length > 1) return;
+  undoSteps.unshift(undo);
+  if (undoSteps.length > 1) return;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, async () => {
       progress('');
-      process.stderr.write('Interrupted; giving the target back.\n');
-      for (const step of undoing) await step().catch(() => undefined);
+      process.stderr.write('Interrupted. Giving back what the run took from the target.\n');
+      for (const step of undoSteps) await step().catch(() => undefined);
       process.exit(130);
     });
 }
 
-function teller(total: number): Pick<Parameters<typeof conform>[0], 'onResult' | 'onWait'> {
+function progressOf(total: number): Pick<Parameters<typeof conform>[0], 'onResult' | 'onWait'> {
   let done = 0;
-  let minutesTold = -1;
+  let loggedMinute = -1;
   return {
     onResult: ({ id, verdict }) => {
       done += 1;
-      progress(`${done}/${total} ${verdict} ${id}`);
+      progress(`${done}/${total} ${id}: ${verdict}`);
     },
     onWait: ({ cases: waiting, remainingMs }) => {
       const seconds = Math.ceil(remainingMs / 1000);
-      const minutes = Math.floor(seconds / 60);
-      const left = `about ${minutes} min ${seconds % 60} s left`;
-      const text = `${done}/${total} ${plural(waiting, 'case')} waiting in real time, ${left}`;
+      const minute = Math.floor(seconds / 60);
+      const left = `about ${minute} min ${seconds % 60} s left`;
+      const text = `${done}/${total} waiting in real time for ${plural(waiting, 'rule')}, ${left}`;
       progress(text);
-      // A log takes a line a minute.
-      if (process.stderr.isTTY !== true && minutes !== minutesTold) process.stderr.write(`${text}\n`);
-      minutesTold = minutes;
+      // A log file gets one line per minute.
+      if (process.stderr.isTTY !== true && minute !== loggedMinute) process.stderr.write(`${text}\n`);
+      loggedMinute = minute;
     },
   };
 }
 
-/** Addresses given as options are no secrets; everything else is in the environment or the file. */
+/** Contains no secret: options hold addresses, and credentials are in the environment. */
 function repeatCommand(options: Options): string {
   const given = [
     ['--target', options.target],
@@ -174,16 +182,16 @@ function repeatCommand(options: Options): string {
     ['--site-url', options.siteUrl],
     ['--mcp-url', options.mcpUrl],
     ['--control-url', options.controlUrl],
-    ['--start', options.start && quoted(options.start)],
+    ['--start', options.start && shellQuoted(options.start)],
     ['--seed', String(options.seed)],
     ['--runs', options.runs?.toString()],
   ].flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
   const realtime = options.realtime ? ['--realtime'] : [];
-  return ['npm run assay -- conform', ...given, ...realtime, ...permitWords(options)].join(' ');
+  return ['npm run assay -- conform', ...given, ...realtime, ...permitArguments(options)].join(' ');
 }
 
-/** For a shell, which takes everything between single quotes as it is. */
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+/** In single quotes, between which a shell expands nothing. */
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const listing = (entries: readonly Entry[]): string =>
   entries.map(({ id, rule }) => `${id}  ${rule.level}  ${rule.text}\n`).join('');

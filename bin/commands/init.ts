@@ -1,13 +1,15 @@
-// `assay init`: probes a target and writes a commented target file.
+// `assay init`: probes a service and writes a target file with comments.
 import { existsSync, writeFileSync } from 'node:fs';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { httpTransport } from '../../suites/clients/rest.ts';
 import { type GivenOrg, probe } from '../../suites/init/probe.ts';
 import { targetText } from '../../suites/init/target-text.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
+import { helpEnd } from '../help.ts';
 import { finish } from '../output.ts';
 
-interface Names {
+/** Names of environment variables. */
+interface KeyPairNames {
   readonly keyEnv: string;
   readonly secretEnv: string;
 }
@@ -16,51 +18,61 @@ interface Options {
   readonly baseUrl: string;
   readonly siteUrl?: string;
   readonly controlUrl?: string;
-  readonly org: readonly Names[];
+  readonly org: readonly KeyPairNames[];
   readonly out: string;
   readonly force?: true;
 }
 
-const afterHelp = `
-It reads what bills nobody, and calls GET /connect once, which may issue credentials.
-The file names environment variables; what they hold is never written.
-Exit code: 0 written, 2 the target cannot be reached or the file is there already.`;
+const exitCodes = {
+  0: 'the file is written',
+  2: 'the service cannot be reached, the file exists already, or an option is wrong',
+};
+
+const notes = `init sends only reads that bill nothing, and calls GET /connect once, which may issue credentials.
+The file names environment variables; it never contains their values.`;
 
 export function command(): Command {
   return new Command('init')
-    .description('probe a target and write a commented target file')
+    .description('probe a service and write a target file for it')
     .requiredOption('--base-url <url>', 'address of the service', address)
-    .option('--site-url <url>', 'address of the public site (default: the origin of the service)', address)
-    .option('--control-url <url>', 'address of a control plane', address)
-    .option(
-      '--org <key,secret>',
-      'environment variables with a key pair of one organisation (repeat), e.g. STARTER_KEY,STARTER_SECRET',
-      org,
-      [],
+    .option('--site-url <url>', 'address of the public site (default: the origin of --base-url)', address)
+    .option('--control-url <url>', 'address of the control plane', address)
+    .addOption(
+      new Option(
+        '--org <key,secret>',
+        'names of the environment variables that hold a key pair of one organisation (repeatable), ' +
+          'such as STARTER_KEY,STARTER_SECRET',
+      )
+        .argParser(org)
+        .default([], 'none'),
     )
-    .option('--out <file>', 'where to write', 'target.yaml')
-    .option('--force', 'write over a file that is there')
-    .addHelpText('after', afterHelp)
+    .option('--out <file>', 'file to write', 'target.yaml')
+    .option('--force', 'overwrite the file if it exists')
+    .addHelpText('after', helpEnd(exitCodes, notes))
     .action(act);
 }
 
 async function act({ baseUrl, siteUrl, controlUrl, org: orgs, out, force }: Options): Promise<void> {
   if (existsSync(out) && !force)
     throw new SetupError(
-      `${out} is there already. Choose another with --out, or write over it with --force.`,
+      `${out} exists already. Choose another file with --out, or overwrite it with --force.`,
     );
   const transport = httpTransport();
-  const found = await probe({ baseUrl, siteUrl, controlUrl }, orgs.map(held), transport, () => Date.now());
+  const found = await probe({ baseUrl, siteUrl, controlUrl }, orgs.map(readKeyPair), transport, () =>
+    Date.now(),
+  );
   await transport.close();
   writeTarget(out, targetText(found));
   const next = `assay doctor --target ${out}`;
-  await finish(`${out} is written. Read it, then prove it: ${next}\n`, 0);
+  await finish(`Wrote ${out}. Read and edit it, then check it: ${next}\n`, 0);
 }
 
-function held({ keyEnv, secretEnv }: Names): GivenOrg {
+function readKeyPair({ keyEnv, secretEnv }: KeyPairNames): GivenOrg {
   const [apiKey, apiSecret] = [process.env[keyEnv], process.env[secretEnv]];
   if (!apiKey || !apiSecret)
-    throw new SetupError(`The environment variable ${apiKey ? secretEnv : keyEnv} is not set.`);
+    throw new SetupError(
+      `The environment variable ${apiKey ? secretEnv : keyEnv}, which --org names, is not set.`,
+    );
   return { keyEnv, secretEnv, apiKey, apiSecret };
 }
 
@@ -74,16 +86,14 @@ function writeTarget(file: string, text: string): void {
 
 function address(value: string): string {
   if (!/^https?:\/\/[^/?#@]+([/?#]|$)/.test(value))
-    throw new InvalidArgumentError('It must be an http:// or https:// URL without user name.');
+    throw new InvalidArgumentError('Expected an http:// or https:// URL without a user name.');
   return value;
 }
 
-function org(value: string, earlier: readonly Names[]): readonly Names[] {
+function org(value: string, earlier: readonly KeyPairNames[]): readonly KeyPairNames[] {
   const [keyEnv, secretEnv, ...others] = value.split(',');
-  const named = [keyEnv, secretEnv].every((name) => name !== undefined && /^[A-Za-z_]\w*$/.test(name));
-  if (!named || !keyEnv || !secretEnv || others.length > 0)
-    throw new InvalidArgumentError(
-      'It must be the names of two environment variables, separated by a comma.',
-    );
+  const areNames = [keyEnv, secretEnv].every((name) => name !== undefined && /^[A-Za-z_]\w*$/.test(name));
+  if (!areNames || !keyEnv || !secretEnv || others.length > 0)
+    throw new InvalidArgumentError('Expected the names of two environment variables, separated by a comma.');
   return [...earlier, { keyEnv, secretEnv }];
 }

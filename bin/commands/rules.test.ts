@@ -1,44 +1,42 @@
-// What `assay rules` prints: statements by id with their texts, what covers and breaks them, and the nearest id to an unknown one.
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+// What `assay rules` prints: rules, statements with their rules and mutants, and suggestions for unknown ids.
 import { expect, test } from 'vitest';
 import { statementOf } from '../../spec/statements/index.ts';
-import { statementText, type WrongBehaviour } from '../statement-lines.ts';
+import { type PrintedMutant, statementText } from '../statement-lines.ts';
+import { runAssay } from '../testing/assay-process.ts';
 
-const assay = join(import.meta.dirname, '../assay.ts');
+const run = (...args: readonly string[]) => runAssay(['rules', ...args]);
 
-function run(...args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> {
-  return new Promise((ended) => {
-    execFile(process.execPath, [assay, 'rules', ...args], (error, out, errors) =>
-      ended({ code: error === null ? 0 : Number(error.code), text: `${out}${errors}` }),
-    );
-  });
-}
-
-test('uncovered statements come one a line, the id first', async () => {
-  const { code, text } = await run('--uncovered', '--area', 'ws');
-  expect(code).toBe(0);
-  expect(text).toBe(`WS-01  ${statementOf('WS-01').text}\nWS-02  ${statementOf('WS-02').text}\n`);
+test('each uncovered statement is one line that begins with its id', async () => {
+  const { exitCode, stdout } = await run('--uncovered', '--area', 'ws');
+  expect(exitCode).toBe(0);
+  expect(stdout).toBe(`WS-01  ${statementOf('WS-01').text}\nWS-02  ${statementOf('WS-02').text}\n`);
 });
 
-test('the catalogue shows the statements of each rule with their texts', async () => {
-  const { text } = await run('--area', 'quota');
-  expect(text).toContain(`\n      QUOTA-04  ${statementOf('QUOTA-04').text}\n`);
+test('the list of rules shows the statements of each rule with their texts', async () => {
+  const { stdout } = await run('--area', 'quota');
+  expect(stdout).toContain(`\n      QUOTA-04  ${statementOf('QUOTA-04').text}\n`);
 });
 
-test('a statement is found in any letter case; an unknown one suggests the nearest', async () => {
+test('the letter case of a statement id does not matter; an unknown id suggests the nearest', async () => {
   expect(await run('--statement', 'quota-04')).toMatchObject({
-    code: 0,
-    text: expect.stringContaining('quota.clamp-cuts-page'),
+    exitCode: 0,
+    stdout: expect.stringContaining('quota.clamp-cuts-page'),
   });
   expect(await run('--statement', 'QUTA-04')).toMatchObject({
-    code: 2,
-    text: expect.stringContaining('QUOTA-04'),
+    exitCode: 2,
+    stderr: expect.stringContaining('QUOTA-04'),
+  });
+});
+
+test('an unknown area of statements is refused', async () => {
+  expect(await run('--uncovered', '--area', 'nope')).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('There is no area nope of statements'),
   });
 });
 
 test('a statement shows its silences, its rules and the mutants that break it', () => {
-  const table: Readonly<Record<string, readonly WrongBehaviour[]>> = {
+  const table: Readonly<Record<string, readonly PrintedMutant[]>> = {
     'quota.clamp-cuts-page': [
       { id: 'quota.clamp-cuts-page/too-much', text: 'delivers too much', breaks: ['QUOTA-04'] },
       { id: 'quota.clamp-cuts-page/slow', text: 'is slow', breaks: [] },
@@ -60,7 +58,7 @@ test('a statement shows its silences, its rules and the mutants that break it', 
   expect(text).not.toContain('Why no rule covers it');
 });
 
-test('a statement without a rule shows its excuse, or that none covers it yet', () => {
+test('a statement without a rule shows the excuse, or that no rule covers it yet', () => {
   expect(statementText(statementOf('VERSION-03'), () => [])).toContain(
     'does not say where a description is published',
   );

@@ -1,19 +1,21 @@
-// `assay rules`: the catalogue of rules with the statements that they cover, one statement, or those that nothing covers yet.
+// `assay rules`: prints the rules with the statements that they cover, one statement, or the statements that no rule covers.
 import { Command } from 'commander';
 import { uncovered } from '../../spec/coverage.ts';
 import { rules } from '../../spec/rules/index.ts';
 import {
   type CitedStatement,
   isStatementId,
+  areaOf as statementAreaOf,
   statementIds,
   statementOf,
   statementsOf,
 } from '../../spec/statements/index.ts';
 import { selectRules } from '../../suites/judge/select.ts';
+import { unknownName } from '../../suites/kit/nearest.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { areaOf } from '../../suites/target/surfaces.ts';
-import { nearest } from '../nearest.ts';
-import { list } from '../options.ts';
+import { helpEnd } from '../help.ts';
+import { listOption } from '../options.ts';
 import { finish } from '../output.ts';
 import { statementLine, statementText } from '../statement-lines.ts';
 
@@ -25,20 +27,32 @@ interface Options {
 
 export function command(): Command {
   return new Command('rules')
-    .description('print the catalogue of rules')
-    .option('--area <names>', 'only these areas (repeat or separate by comma)', list, [])
-    .option('--statement <id>', 'print one statement, the rules that cover it and the mutants that break it')
-    .option('--uncovered', 'print the statements that no rule covers, one a line, the id first')
+    .description('print the rules, or statements of the contract')
+    .addOption(listOption('--area <names>', 'only these areas (comma-separated, repeatable)'))
+    .option(
+      '--statement <id>',
+      'print one statement with the rules that cover it and the mutants that break it',
+    )
+    .option('--uncovered', 'print the statements that no rule covers, one per line, beginning with the id')
+    .addHelpText('after', helpEnd({ 0: 'printed', 2: 'there is no such area or statement' }))
     .action(act);
 }
 
 async function act({ area, statement, uncovered: onlyUncovered }: Options): Promise<void> {
   if (statement !== undefined) await finish(await oneStatement(statement), 0);
-  if (onlyUncovered) await finish(lines(uncovered(area).map(statementOf).map(statementLine)), 0);
-  await finish(catalogue(area), 0);
+  await finish(onlyUncovered ? uncoveredStatements(area) : catalogue(area), 0);
 }
 
-/** The mutants take a while to load, and nothing else here needs them. */
+/** Areas of statements are more than those of rules. */
+function uncoveredStatements(areas: readonly string[]): string {
+  const known = [...new Set(statementIds.map(statementAreaOf))].map((area) => area.toLowerCase());
+  const unknown = areas.find((area) => !known.includes(area.toLowerCase()));
+  if (unknown !== undefined)
+    throw new SetupError(`There is no area ${unknown} of statements. The areas are ${known.join(', ')}.`);
+  return lines(uncovered(areas).map(statementOf).map(statementLine));
+}
+
+/** Loads the mutants only here, because loading them takes time. */
 async function oneStatement(asked: string): Promise<string> {
   const { mutantsOf } = await import('../../suites/selfcheck/mutants/index.ts');
   return statementText(statementNamed(asked), mutantsOf);
@@ -48,9 +62,7 @@ async function oneStatement(asked: string): Promise<string> {
 function statementNamed(asked: string): CitedStatement {
   const id = asked.toUpperCase();
   if (isStatementId(id)) return statementOf(id);
-  throw new SetupError(
-    `There is no statement ${asked}. Do you mean ${nearest(id, statementIds).join(', ')}?`,
-  );
+  throw new SetupError(unknownName('statement', asked, statementIds));
 }
 
 function catalogue(areas: readonly string[]): string {

@@ -1,23 +1,11 @@
-// `assay selfcheck --mutant` as a process: tries single mutants by id, writes them down, and refuses unknown ids.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+// `assay selfcheck --mutant` as a process: tries mutants by id, writes the report, and refuses unknown ids.
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runAssay } from '../testing/assay-process.ts';
 
-const assay = join(import.meta.dirname, '../assay.ts');
-
-async function selfcheck(...options: readonly string[]) {
-  const child = spawn(process.execPath, [assay, 'selfcheck', ...options]);
-  const text = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name].setEncoding('utf8').on('data', (part: string) => {
-      text[name] += part;
-    });
-  const [exitCode] = await once(child, 'close');
-  return { exitCode, ...text };
-}
+const selfcheck = (...options: readonly string[]) => runAssay(['selfcheck', ...options]);
 
 test('mutants of rules, answers and deliveries are tried by id', { timeout: 60_000 }, async () => {
   const report = mkdtempSync(join(tmpdir(), 'assay-selfcheck-'));
@@ -46,14 +34,14 @@ test('the part before the slash chooses all mutants of a rule', { timeout: 60_00
   expect(stdout).toContain('2 mutants: 2 caught, 0 wrong');
 });
 
-test('an unknown id ends with 2 and suggests the nearest', { timeout: 60_000 }, async () => {
+test('an unknown id is refused with the nearest ids', { timeout: 60_000 }, async () => {
   const { exitCode, stderr } = await selfcheck('--mutant', 'quota.clamp-cuts-page/fullpage');
   expect(exitCode).toBe(2);
   expect(stderr).toContain('There is no mutant quota.clamp-cuts-page/fullpage');
-  expect(stderr).toContain('Do you mean quota.clamp-cuts-page/full-page');
+  expect(stderr).toContain('Did you mean quota.clamp-cuts-page/full-page');
 });
 
-test('single mutants cannot be narrowed by other options', { timeout: 60_000 }, async () => {
+test('--mutant cannot be combined with --area', { timeout: 60_000 }, async () => {
   const { exitCode } = await selfcheck('--mutant', 'quota.clamp-cuts-page', '--area', 'quota');
   expect(exitCode).toBe(2);
 });

@@ -1,9 +1,10 @@
-// `assay selfcheck`: proves that the suites catch what is wrong and accuse nothing that is legal.
+// `assay selfcheck`: proves that the suites catch every mutant and accept every legal reading.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { rules } from '../../spec/rules/index.ts';
 import { selectRules } from '../../suites/judge/select.ts';
+import { unknownName } from '../../suites/kit/nearest.ts';
 import { makeReportDirectory } from '../../suites/reports/write.ts';
 import {
   chosenJson,
@@ -20,8 +21,8 @@ import { isGood, selfcheckJson, selfcheckText } from '../../suites/selfcheck/rep
 import { type Part, parts, selfcheck } from '../../suites/selfcheck/run.ts';
 import { statementHoles } from '../../suites/selfcheck/statements.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
-import { nearest } from '../nearest.ts';
-import { count, list } from '../options.ts';
+import { helpEnd } from '../help.ts';
+import { count, listOption } from '../options.ts';
 import { finish, progress } from '../output.ts';
 
 interface Options {
@@ -33,28 +34,31 @@ interface Options {
   readonly report?: string;
 }
 
+const exitCodes = {
+  0: 'every mutant that was tried is caught, and every reading is accepted',
+  1: 'a mutant survived, a legal service was accused, or an excuse is stale',
+  2: 'an option is wrong',
+};
+
+const notes = `Parts: rules (the mutants of each rule), shapes (mutants derived from the schemas of answers and deliveries),
+readings (every alternative reading, and combinations of them), elsewhere (a world unlike the default one).
+All parts take about six minutes. With --area or --rule the default is rules and shapes.`;
+
 export function command(): Command {
   return new Command('selfcheck')
-    .description('prove the suites: they catch what is wrong and accuse nothing that is legal')
-    .option('--area <names>', 'only rules of these areas (repeat or separate by comma)', list, [])
-    .option('--rule <ids>', 'only these rules (repeat or separate by comma)', list, [])
+    .description('prove the suites: they catch every mutant and accept every legal reading')
+    .addOption(listOption('--area <names>', 'only rules of these areas (comma-separated, repeatable)'))
+    .addOption(listOption('--rule <ids>', 'only these rules (comma-separated, repeatable)'))
     .addOption(
-      new Option(
+      listOption(
         '--mutant <ids>',
-        'only these mutants, or all of a rule (repeat or separate by comma): shows how each is caught',
-      )
-        .argParser(list)
-        .default([], 'all')
-        .conflicts(['area', 'rule', 'part']),
+        'only these mutants, or all mutants of a rule (comma-separated, repeatable); shows how each is caught',
+      ).conflicts(['area', 'rule', 'part']),
     )
-    .addOption(
-      new Option(
-        '--part <names...>',
-        'only these parts; of selected rules the mutants are tried by default',
-      ).choices(parts),
-    )
-    .option('--seed <number>', 'seed of every draw', count, 1)
-    .option('--report <directory>', 'write selfcheck.json there')
+    .addOption(new Option('--part <names...>', 'only these parts').choices(parts))
+    .option('--seed <number>', 'seed of all random inputs', count, 1)
+    .option('--report <directory>', 'write selfcheck.json to this directory')
+    .addHelpText('after', helpEnd(exitCodes, notes))
     .action(act);
 }
 
@@ -88,11 +92,7 @@ async function actOnMutants({ mutant: names, seed, report }: Options): Promise<v
   const ids = mutantGroups().flatMap((group) => group.ids);
   const unknown = names.filter((name) => !ids.some((id) => isNamed(id, name)));
   if (unknown.length > 0)
-    throw new SetupError(
-      unknown
-        .map((name) => `There is no mutant ${name}. Do you mean ${nearest(name, ids).join(', ')}?`)
-        .join('\n'),
-    );
+    throw new SetupError(unknown.map((name) => unknownName('mutant', name, ids)).join('\n'));
   if (report !== undefined) makeReportDirectory(report);
   const pool = openPool();
   const chosen = await tryChosen(pool, names, seed);

@@ -1,32 +1,32 @@
-// Proofs of `assay simulate` as a process: what it prints, how it stops, and what it refuses.
-import { type ChildProcess, spawn } from 'node:child_process';
+// `assay simulate` as a process: what it prints, how it stops, and what it refuses.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { type AssayProcess, startAssay } from '../testing/assay-process.ts';
 
-const assay = join(import.meta.dirname, '../assay.ts');
-const running = new Set<ChildProcess>();
+const running = new Set<AssayProcess>();
 afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const { child } of running) child.kill('SIGKILL');
   running.clear();
 });
 
-function simulate(...options: readonly string[]) {
-  const child = spawn(process.execPath, [assay, 'simulate', ...options]);
-  running.add(child);
-  const text = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name].setEncoding('utf8').on('data', (part: string) => {
-      text[name] += part;
-    });
-  return { child, text, ended: once(child, 'close') };
+function simulate(...options: readonly string[]): AssayProcess {
+  const started = startAssay(['simulate', ...options]);
+  running.add(started);
+  return started;
 }
 
-test('one line of JSON tells addresses and credentials; SIGTERM ends it with 0', async () => {
-  const { child, text, ended } = simulate('--json', '--port', '0', '--log', '--now', '2026-03-17T12:00:00Z');
+test('--json prints addresses and credentials as one line; SIGTERM ends the process with 0', async () => {
+  const { child, output, ended } = simulate(
+    '--json',
+    '--port',
+    '0',
+    '--log',
+    '--now',
+    '2026-03-17T12:00:00Z',
+  );
   await once(child.stdout, 'data');
-  const { base_url, control_url, credentials } = JSON.parse(text.stdout);
+  const { base_url, control_url, credentials } = JSON.parse(output.stdout);
   for (const plan of ['starter', 'startup', 'enterprise']) {
     expect(credentials[plan].length).toBeGreaterThanOrEqual(2);
     const keyCounts = credentials[plan].map(({ keys }: { keys: unknown[] }) => keys.length);
@@ -37,27 +37,27 @@ test('one line of JSON tells addresses and credentials; SIGTERM ends it with 0',
   expect(await answer.json()).toMatchObject({ usage: { period: '2026-03' } });
   expect((await fetch(`${control_url}/clock`)).status).toBe(200);
   child.kill('SIGTERM');
-  expect(await ended).toEqual([0, null]);
-  expect(text.stdout.trimEnd().split('\n')).toHaveLength(1);
-  expect(text.stderr).toMatch(/^200 GET \/plans \d+\.\d ms$/m);
+  expect(await ended).toMatchObject({ exitCode: 0, signal: null });
+  expect(output.stdout.trimEnd().split('\n')).toHaveLength(1);
+  expect(output.stderr).toMatch(/^200 GET \/plans \d+\.\d ms$/m);
 });
 
-test('people get addresses and a table; SIGINT ends it with 0', async () => {
-  const { child, text, ended } = simulate('--port', '0', '--frozen', '--seed', '7');
+test('the text output shows addresses and a table of credentials; SIGINT ends the process with 0', async () => {
+  const { child, output, ended } = simulate('--port', '0', '--frozen', '--seed', '7');
   await once(child.stdout, 'data');
-  expect(text.stdout).toMatch(/^REST +http:\/\/127\.0\.0\.1:\d+$/m);
-  expect(text.stdout).toMatch(/^starter +ak_\w+ +sk_\w+ +at_\w+$/m);
+  expect(output.stdout).toMatch(/^REST +http:\/\/127\.0\.0\.1:\d+$/m);
+  expect(output.stdout).toMatch(/^starter +ak_\w+ +sk_\w+ +at_\w+$/m);
   child.kill('SIGINT');
-  expect(await ended).toEqual([0, null]);
+  expect(await ended).toMatchObject({ exitCode: 0, signal: null });
 });
 
-test('a taken port is told', async () => {
+test('a port that is in use is refused', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
   const { port } = holder.address() as { readonly port: number };
-  const { text, ended } = simulate('--port', String(port));
-  expect(await ended).toEqual([2, null]);
-  expect(text.stderr).toContain(`Port ${port} is taken`);
+  const { output, ended } = simulate('--port', String(port));
+  expect((await ended).exitCode).toBe(2);
+  expect(output.stderr).toContain(`Port ${port} is in use`);
   holder.close();
 });
 
@@ -66,10 +66,13 @@ test.each([
   [['--now', 'soon'], 'an ISO 8601 instant'],
   [['--manifests', '12'], 'an integer from 3000 to 1000000'],
   [['--reading', 'rate.window=round'], 'sliding, fixed, bucket'],
-  [['--reading', 'rate.color=red'], '  rate.window'],
+  [['--reading', 'rate.color=red'], 'rate.window'],
+  [['--webhook-hosts', 'http://receiver:80'], 'host names or IP addresses'],
+  [['--enable', 'alpha'], 'balanced, delta'],
+  [['--arrivals', '0'], 'an integer from 1 to 6000'],
 ])('%j is refused', async (options, expected) => {
-  const { text, ended } = simulate(...options);
-  expect(await ended).toEqual([2, null]);
-  expect(text.stderr).toContain(expected);
-  expect(text.stderr).toContain(`'${options[1]}'`);
+  const { output, ended } = simulate(...options);
+  expect((await ended).exitCode).toBe(2);
+  expect(output.stderr).toContain(expected);
+  expect(output.stderr).toContain(`'${options[1]}'`);
 });

@@ -1,13 +1,16 @@
-// `assay simulate`: a simulated service on a port, its control plane on another, until it is stopped.
-import { Command, InvalidArgumentError } from 'commander';
+// `assay simulate`: runs the simulator and its control plane until it is stopped.
+import { isIP } from 'node:net';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { fewestManifests, mostManifests } from '../../fixtures/world.ts';
 import type { Switches } from '../../simulator/core/lifecycle.ts';
 import { arrivalsMax } from '../../simulator/feed/arrivals.ts';
 import { type Simulator, simulate } from '../../simulator/index.ts';
-import type { AnswerLine } from '../../simulator/rest/server.ts';
-import { instantMs, instantWords } from '../../simulator/time/clock.ts';
+import type { AccessLogEntry } from '../../simulator/rest/server.ts';
+import { instantFormat, instantMs } from '../../simulator/time/clock.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
-import { list } from '../options.ts';
+import { SetupError } from '../../suites/target/setup-error.ts';
+import { helpEnd } from '../help.ts';
+import { integer, list } from '../options.ts';
 import { finish } from '../output.ts';
 import { withReading } from '../reading-option.ts';
 
@@ -29,44 +32,59 @@ interface Options {
 const portMax = 65_535;
 const seedMax = 4_294_967_295;
 
-const afterHelp = `
-Both ports are on 127.0.0.1 only. 0 takes a free port.
-Credentials are fixed for a seed. Stop with Ctrl-C or SIGTERM (exit code 0).
-Exit code 2: a value is wrong, or a port is taken.`;
+const exitCodes = {
+  0: 'stopped by Ctrl-C or SIGTERM',
+  2: 'an option is wrong, or a port cannot be used',
+};
+
+const notes = `The service and the control plane listen on 127.0.0.1 only; port 0 chooses a free port. The same seed, start and
+number of manifests give the same content, ids and credentials. GET /openapi.json of the control plane describes
+its operations, GET /readings lists what --reading can choose.`;
 
 export function command(): Command {
   return new Command('simulate')
-    .description('stand in for the service, with a control plane beside it')
+    .description('run the simulator and its control plane until stopped')
     .option('--port <n>', 'port of the service', integer(0, portMax), 4010)
     .option(
       '--control-port <n>',
-      'port of the control plane (default: the next one; a free one with --port 0)',
+      'port of the control plane (default: --port plus 1; with --port 0 a free port)',
       integer(0, portMax),
     )
-    .option('--now <instant>', 'start at this ISO 8601 instant (default: the time of this machine)', instant)
-    .option('--frozen', 'let time stand still until the control plane moves it')
-    .option('--seed <n>', 'what everything generated follows from', integer(0, seedMax), 1)
+    .option('--now <instant>', 'time at the start, ISO 8601 (default: the time of this machine)', instant)
+    .option('--frozen', 'freeze the clock; only the control plane moves it')
+    .option('--seed <n>', 'seed of content, ids and credentials', integer(0, seedMax), 1)
     .option(
       '--manifests <n>',
-      `how many manifests to begin with (default: ${fewestManifests})`,
+      `number of manifests at the start (default: ${fewestManifests})`,
       integer(fewestManifests, mostManifests),
     )
-    .option('--reading <name=value>', 'read an open point of the contract this way (repeat)', withReading)
-    .option('--enable <flows>', 'turn on flows of the manifest query: balanced, delta, or both', flows)
+    .option(
+      '--reading <name=value>',
+      'how to read a point that the contract leaves open (repeatable)',
+      withReading,
+    )
+    .option(
+      '--enable <flows>',
+      'enable optional flows of the manifest query: balanced, delta or balanced,delta',
+      flows,
+    )
     .option(
       '--arrivals <n>',
-      'publish so many manifests a minute, as the service does (default: none)',
+      'publish this many manifests per minute (default: none)',
       integer(1, arrivalsMax),
     )
-    .option(
-      '--webhook-hosts <hosts>',
-      'receivers of webhooks beside those on loopback: names, each for its public addresses, and addresses',
-      list,
-      [],
+    .addOption(
+      new Option(
+        '--webhook-hosts <hosts>',
+        'host names and IP addresses that may receive webhooks, besides this machine (comma-separated, repeatable); ' +
+          'a name may resolve to public addresses only',
+      )
+        .argParser(hosts)
+        .default([], 'none'),
     )
     .option('--json', 'print addresses and credentials as one line of JSON')
-    .option('--log', 'print a line for each request to standard error')
-    .addHelpText('after', afterHelp)
+    .option('--log', 'log each request on standard error')
+    .addHelpText('after', helpEnd(exitCodes, notes))
     .action(act);
 }
 
@@ -75,7 +93,7 @@ async function act(options: Options): Promise<void> {
   const simulator = await start(options, { port, controlPort });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void simulator.close().then(() => finish('', 0)));
-  process.stdout.write(options.json ? `${JSON.stringify(wireOf(simulator))}\n` : greeting(simulator));
+  process.stdout.write(options.json ? `${JSON.stringify(connectionData(simulator))}\n` : welcome(simulator));
 }
 
 const nextPort = (port: number): number => (port === 0 || port === portMax ? 0 : port + 1);
@@ -95,28 +113,29 @@ async function start(
       ...(manifests !== undefined && { manifests }),
       ...(arrivals !== undefined && { arrivalsPerMinute: arrivals }),
       webhookHosts: webhookHosts ?? [],
-      ...(log && { onAnswer: tell }),
+      ...(log && { onResponse: logRequest }),
     });
   } catch (cause) {
-    const why = whyNoPort(cause);
-    if (why === undefined) throw cause;
-    process.stderr.write(`${why} Choose others with --port and --control-port; 0 takes a free one.\n`);
-    return process.exit(2);
+    const problem = portProblem(cause);
+    if (problem === undefined) throw cause;
+    throw new SetupError(
+      `${problem} Choose other ports with --port and --control-port; 0 chooses a free port.`,
+    );
   }
 }
 
-function whyNoPort(cause: unknown): string | undefined {
+function portProblem(cause: unknown): string | undefined {
   const { code, port } = cause as { readonly code?: string; readonly port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another process.`;
-  if (code === 'EACCES') return `Port ${port} may not be taken by this user.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another process.`;
+  if (code === 'EACCES') return `This user may not listen on port ${port}.`;
   return undefined;
 }
 
-function tell({ status, method, url, durationMs }: AnswerLine): void {
+function logRequest({ status, method, url, durationMs }: AccessLogEntry): void {
   process.stderr.write(`${status} ${method} ${url} ${durationMs.toFixed(1)} ms\n`);
 }
 
-const wireOf = ({ baseUrl, mcpUrl, siteUrl, controlUrl, credentials }: Simulator): object => ({
+const connectionData = ({ baseUrl, mcpUrl, siteUrl, controlUrl, credentials }: Simulator): object => ({
   base_url: baseUrl,
   mcp_url: mcpUrl,
   site_url: siteUrl,
@@ -124,7 +143,7 @@ const wireOf = ({ baseUrl, mcpUrl, siteUrl, controlUrl, credentials }: Simulator
   credentials,
 });
 
-function greeting({ baseUrl, siteUrl, controlUrl, credentials }: Simulator): string {
+function welcome({ baseUrl, siteUrl, controlUrl, credentials }: Simulator): string {
   const rows = Object.values(credentials).flatMap((organizations) =>
     organizations.flatMap(({ plan, keys, access_token }) =>
       keys.map(({ api_key, api_secret }) => [plan, api_key, api_secret, access_token]),
@@ -132,7 +151,7 @@ function greeting({ baseUrl, siteUrl, controlUrl, credentials }: Simulator): str
   );
   const [, key = '', secret = ''] = rows[0] ?? [];
   return [
-    `The simulator is up.`,
+    `The simulator is running.`,
     ``,
     `REST      ${baseUrl}`,
     `Connect   ${siteUrl}/connect`,
@@ -156,18 +175,20 @@ function table(rows: readonly (readonly string[])[]): readonly string[] {
   );
 }
 
-const integer =
-  (min: number, max: number) =>
-  (value: string): number => {
-    const number = Number(value);
-    if (/^\d+$/.test(value) && number >= min && number <= max) return number;
-    throw new InvalidArgumentError(`Expected an integer from ${min} to ${max}.`);
-  };
-
 function instant(value: string): number {
   const ms = instantMs(value);
-  if (ms === undefined) throw new InvalidArgumentError(`Expected ${instantWords}.`);
+  if (ms === undefined) throw new InvalidArgumentError(`Expected ${instantFormat}.`);
   return ms;
+}
+
+/** A URL or a port here would never match a receiver. */
+function hosts(value: string, earlier: readonly string[]): readonly string[] {
+  const all = list(value, earlier);
+  const wrong = all.find((host) => isIP(host) === 0 && !/^[\w-]+(\.[\w-]+)*$/.test(host));
+  if (wrong === undefined) return all;
+  throw new InvalidArgumentError(
+    `Expected host names or IP addresses, without scheme and port; found ${wrong}.`,
+  );
 }
 
 function flows(value: string): Partial<Switches> {

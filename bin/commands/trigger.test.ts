@@ -1,25 +1,13 @@
-// Proofs of `assay trigger` as a process: one signed request to a receiver, and what it refuses.
-import { spawn } from 'node:child_process';
+// `assay trigger` as a process: one signed request to a receiver, and what it refuses.
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { runAssay } from '../testing/assay-process.ts';
 
-const assay = join(import.meta.dirname, '../assay.ts');
-
-async function trigger(...options: readonly string[]) {
-  const env = { ...process.env, HOOK_SECRET: 'whsec_ü' };
-  const child = spawn(process.execPath, [assay, 'trigger', ...options], { env });
-  const text = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name].setEncoding('utf8').on('data', (part: string) => {
-      text[name] += part;
-    });
-  const [code] = await once(child, 'close');
-  return { code, ...text };
-}
+const trigger = (...options: readonly string[]) =>
+  runAssay(['trigger', ...options], { HOOK_SECRET: 'whsec_ü' });
 
 async function receiver(status: number) {
   const seen: { readonly signature: unknown; readonly body: string }[] = [];
@@ -34,7 +22,7 @@ async function receiver(status: number) {
   return { seen, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
 }
 
-test('the event is sent with what was set, signed with the secret of the environment', async () => {
+test('the event has the members that --set gives, and is signed with the secret of the environment', async () => {
   const { seen, url } = await receiver(204);
   const set = [
     '--set',
@@ -44,8 +32,8 @@ test('the event is sent with what was set, signed with the secret of the environ
     '--set',
     'data.tags=["a"]',
   ];
-  const told = await trigger('manifest.matched', '--url', url, '--secret-env', 'HOOK_SECRET', ...set);
-  expect(told).toMatchObject({ code: 0, stdout: expect.stringContaining('answered 204') });
+  const ended = await trigger('manifest.matched', '--url', url, '--secret-env', 'HOOK_SECRET', ...set);
+  expect(ended).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('answered with status 204') });
   const [{ signature, body } = { signature: '', body: '' }] = seen;
   expect(signature).toBe(`sha256=${createHmac('sha256', 'whsec_ü').update(body).digest('hex')}`);
   expect(JSON.parse(body)).toMatchObject({
@@ -58,7 +46,7 @@ test('the event is sent with what was set, signed with the secret of the environ
 test('a receiver that refuses gives exit code 1', async () => {
   const { url } = await receiver(500);
   expect(await trigger('stream.removed', '--url', url, '--secret-env', 'HOOK_SECRET')).toMatchObject({
-    code: 1,
+    exitCode: 1,
   });
 });
 
@@ -67,6 +55,6 @@ test.each([
   [['webhook.test', '--url', 'http://10.0.0.1:9/'], '10.0.0.1'],
   [['webhook.test', '--url', 'http://127.0.0.1:9/', '--secret-env', 'NO_SUCH_NAME'], 'NO_SUCH_NAME'],
 ])('%j is refused', async (options, expected) => {
-  const told = await trigger('--secret-env', 'HOOK_SECRET', ...options);
-  expect(told).toMatchObject({ code: 2, stderr: expect.stringContaining(expected) });
+  const ended = await trigger('--secret-env', 'HOOK_SECRET', ...options);
+  expect(ended).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(expected) });
 });

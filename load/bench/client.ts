@@ -1,4 +1,4 @@
-// A load client of bare sockets: as cheap as a client can be, so that what is measured is the server.
+// A load client on bare sockets: it costs as little as possible, so that the measurement is about the server.
 import { connect, type Socket } from 'node:net';
 
 export interface Sample {
@@ -7,8 +7,8 @@ export interface Sample {
   readonly p99Ms: number;
 }
 
-/** A read of a path, or with a body a POST to it. */
-export interface Ask {
+/** GET of a path, or POST to it if there is a body. */
+export interface RequestSpec {
   readonly path: string;
   readonly body?: object;
 }
@@ -16,25 +16,25 @@ export interface Ask {
 export interface Load {
   readonly port: number;
   readonly connections: number;
-  /** Asked in turn, over and over. */
-  readonly asks: readonly Ask[];
+  /** Sent in turn, repeatedly. */
+  readonly requests: readonly RequestSpec[];
   readonly headers: Readonly<Record<string, string>>;
-  /** Ends after this many requests or this long, whichever comes first. */
+  /** The measurement ends after this many requests or this time, whichever comes first. */
   readonly requestsMax: number;
   readonly durationMs: number;
 }
 
-/** Keeps every connection busy with one request at a time. Anything but a full 200 ends the run with an error. */
+/** Keeps one request open on every connection. Throws for any answer that is not a complete 200. */
 export async function measure(load: Load): Promise<Sample> {
-  const requests = load.asks.map((ask) => Buffer.from(requestText(ask, load.headers)));
+  const requests = load.requests.map((request) => Buffer.from(requestText(request, load.headers)));
   const latenciesMs: number[] = [];
   const startMs = performance.now();
   const untilMs = startMs + load.durationMs;
-  let asked = 0;
+  let sent = 0;
   const next = (): Buffer | undefined => {
-    if (asked >= load.requestsMax || performance.now() >= untilMs) return undefined;
-    const request = requests[asked % requests.length];
-    asked += 1;
+    if (sent >= load.requestsMax || performance.now() >= untilMs) return undefined;
+    const request = requests[sent % requests.length];
+    sent += 1;
     return request;
   };
   await Promise.all(
@@ -46,13 +46,13 @@ export async function measure(load: Load): Promise<Sample> {
   return { requests: latenciesMs.length, seconds, p99Ms };
 }
 
-function requestText({ path, body }: Ask, headers: Readonly<Record<string, string>>): string {
+function requestText({ path, body }: RequestSpec, headers: Readonly<Record<string, string>>): string {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const ofBody =
+  const bodyHeaders =
     body === undefined
       ? {}
       : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
-  const lines = Object.entries({ host: '127.0.0.1', ...headers, ...ofBody }).map(
+  const lines = Object.entries({ host: '127.0.0.1', ...headers, ...bodyHeaders }).map(
     ([name, value]) => `${name}: ${value}`,
   );
   return `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${text}`;
@@ -62,28 +62,28 @@ function keepBusy(port: number, next: () => Buffer | undefined, done: (ms: numbe
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let sentMs = 0;
-    const ask = (): void => {
+    const send = (): void => {
       const request = next();
       if (request === undefined) {
-        // All that was asked is answered: how the server ends the connection is its affair.
+        // Every request is answered, so an error while the server closes the connection does not matter.
         socket.off('error', reject).on('error', () => resolve());
         return void socket.end(resolve);
       }
       sentMs = performance.now();
       socket.write(request);
     };
-    socket.once('connect', ask);
+    socket.once('connect', send);
     socket.on('error', reject);
     socket.once('close', () => reject(new Error('the server closed the connection before it answered')));
     readAnswers(socket, (status, head) => {
       if (status !== 200) return void socket.destroy(new Error(`expected status 200, received ${head}`));
       done(performance.now() - sentMs);
-      ask();
+      send();
     });
   });
 }
 
-/** Calls back once for every complete answer; bodies are counted, not kept. */
+/** Calls back for every complete answer; counts the bytes of bodies without storing them. */
 function readAnswers(socket: Socket, onAnswer: (status: number, head: string) => void): void {
   let head = '';
   let status = 0;
@@ -99,14 +99,15 @@ function readAnswers(socket: Socket, onAnswer: (status: number, head: string) =>
       if (end === -1) return;
       status = Number(head.slice(9, 12));
       const length = /\r\ncontent-length: *(\d+)/i.exec(head.slice(0, end))?.[1];
-      if (length === undefined) return void socket.destroy(new Error(`expected a length, received ${head}`));
+      if (length === undefined)
+        return void socket.destroy(new Error(`expected a content-length header, received ${head}`));
       missing = end + 4 + Number(length) - headBytes;
     }
     if (missing < 0) return void socket.destroy(new Error('expected one answer, received more bytes'));
     if (missing > 0) return;
-    const answered = head;
+    const answerHead = head;
     head = '';
     headBytes = 0;
-    onAnswer(status, answered.slice(0, 200));
+    onAnswer(status, answerHead.slice(0, 200));
   });
 }

@@ -1,4 +1,4 @@
-// Starts a contender in a fresh process, measures it, and tells what it cost: time, processor and memory.
+// A contender of the benchmark: a server in a fresh process, measured in time, processor time and memory.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -7,7 +7,7 @@ import { type Load, measure } from './client.ts';
 export interface Measurement {
   readonly rps: number;
   readonly p99Ms: number;
-  /** Processor time of the server for one request. */
+  /** Processor time of the server per request. */
   readonly cpuUs: number;
 }
 
@@ -33,7 +33,7 @@ export class Contender {
   }
 
   async stop(): Promise<void> {
-    await ended(this.#child);
+    await killed(this.#child);
   }
 
   #cpuUs(): number {
@@ -43,7 +43,7 @@ export class Contender {
   }
 }
 
-/** The kernel counts processor time in hundredths of a second. */
+/** The kernel counts processor time in ticks of 10 ms. */
 const ticksUs = 10_000;
 
 const running = new Set<ChildProcess>();
@@ -56,29 +56,29 @@ export function spawnNode(args: readonly string[], stdout: 'pipe' | 'ignore'): C
   return child;
 }
 
-/** Ends every server that still runs: a bench that breaks off leaves none behind. */
+/** Stops every server that still runs, so that a failed benchmark leaves none behind. */
 export async function stopAll(): Promise<void> {
-  await Promise.all([...running].map(ended));
+  await Promise.all([...running].map(killed));
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function killed(child: ChildProcess): Promise<void> {
   if (!running.has(child)) return;
   const exit = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
   await exit;
 }
 
-/** A contender that tells its port, and more, in its first line. */
-export async function started<T extends { readonly port: number }>(
+/** Starts a contender that prints its port, and more, as JSON in its first line. */
+export async function startContender<T extends { readonly port: number }>(
   args: readonly string[],
-): Promise<{ readonly contender: Contender; readonly told: T }> {
+): Promise<{ readonly contender: Contender; readonly info: T }> {
   const child = spawnNode(args, 'pipe');
   if (child.stdout === null) throw new Error('no standard output');
   for await (const line of createInterface({ input: child.stdout })) {
-    const told = JSON.parse(line) as T;
-    return { contender: new Contender(child, told.port), told };
+    const info = JSON.parse(line) as T;
+    return { contender: new Contender(child, info.port), info };
   }
-  throw new Error(`${args[0]} ended before it told its port`);
+  throw new Error(`${args[0]} ended before it printed its port`);
 }
 
 /** Milliseconds from the start of a process to its first 200. */

@@ -1,4 +1,4 @@
-// The contract as Prism mocks it, with the simulator's own answers as the examples of the measured operations.
+// The contract for Prism's mock, with the simulator's answers as examples of the measured operations.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,10 +13,10 @@ interface MockedDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, MockedOperation>>>>;
 }
 
-/** Where the contract's document is. */
+/** The bundled contract. */
 export const contractFile = join(import.meta.dirname, '../../spec/generated/openapi.json');
 
-/** `examples` by operation; throws where the contract has no example to replace. */
+/** `examples` are by operation; throws if the contract has no example to replace. */
 export function mockDocument(examples: Readonly<Record<string, unknown>>): object {
   const document = JSON.parse(readFileSync(contractFile, 'utf8')) as MockedDocument;
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
@@ -24,7 +24,7 @@ export function mockDocument(examples: Readonly<Record<string, unknown>>): objec
     const media = operations.find(({ operationId }) => operationId === id)?.responses?.[200]?.content?.[
       'application/json'
     ];
-    if (media?.example === undefined) throw new Error(`the contract shows no answer of ${id} to replace`);
+    if (media?.example === undefined) throw new Error(`the contract has no example of ${id} to replace`);
     media.example = example;
   }
   return document;

@@ -1,19 +1,19 @@
-// Proofs of the bench's arithmetic on measurements that are given.
+// The arithmetic of the benchmark, on given measurements.
 import { expect, test } from 'vitest';
-import { Book, contendersRatios, tableOf } from './report.ts';
+import { contendersRatios, Measurements, tableOf } from './report.ts';
 
 const measured = (rps: number) => ({ rps, p99Ms: 1000 / rps, cpuUs: 2000 / rps });
 
-test('a ratio is the median over the turns, to the mean of both raw servers where it is to raw', () => {
-  const book = new Book();
+test('a ratio is the median over the turns; ratios to raw use the mean of both raw servers', () => {
+  const measurements = new Measurements();
   for (const [contender, turns] of Object.entries({
     assay: [60, 150, 10],
     raw: [90, 280, 100],
     raw_again: [110, 320, 100],
     prism: [6, 10, 10],
   }))
-    for (const rps of turns) book.add(contender, measured(rps));
-  const ratios = contendersRatios('getAccount', 64, book);
+    for (const rps of turns) measurements.add(contender, measured(rps));
+  const ratios = contendersRatios('getAccount', 64, measurements);
   expect(ratios.map(({ against, rps }) => [against, rps])).toEqual([
     ['raw', 0.5],
     ['raw_again', 1.143],
@@ -22,7 +22,7 @@ test('a ratio is the median over the turns, to the mean of both raw servers wher
   expect(ratios[2]).toMatchObject({ operation: 'getAccount', connections: 64, p99: 0.1, cpu: 0.1 });
 });
 
-test('the table names the machine, the control and the time to start', () => {
+test('the table shows the machine, the control and the time to start', () => {
   const ratios = [
     { operation: 'getAccount', connections: 1, against: 'raw_again', rps: 1.01, p99: 0.9, cpu: 1.1 },
   ] as const;

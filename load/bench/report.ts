@@ -1,10 +1,10 @@
-// From measurements to what the bench tells: medians of ratios, as a table and as data.
+// The report of the benchmark: medians of ratios of measurements, as a table and as data.
 import type { Measurement } from './contender.ts';
 
 export interface Report {
   /** Processors and version of Node. */
   readonly machine: string;
-  /** How often each pair of contenders was measured. */
+  /** How often each contender was measured. */
   readonly turns: string;
   readonly ratios: readonly Ratio[];
   /** From the start of a process to its first 200, ms by contender. */
@@ -21,8 +21,8 @@ export interface Ratio {
   readonly cpu: number;
 }
 
-/** Measurements of a contender at one load, turn by turn. */
-export class Book {
+/** The measurements of all contenders at one load, turn by turn. */
+export class Measurements {
   readonly #turns = new Map<string, Measurement[]>();
 
   add(contender: string, measurement: Measurement): void {
@@ -35,35 +35,55 @@ export class Book {
 }
 
 /** The simulator against raw servers and Prism, and one raw server against the other. */
-export function contendersRatios(operation: string, connections: number, book: Book): readonly Ratio[] {
-  const raws = book.of('raw').map((one, turn) => meanOf(one, book.of('raw_again')[turn] ?? one));
+export function contendersRatios(
+  operation: string,
+  connections: number,
+  measurements: Measurements,
+): readonly Ratio[] {
+  const raws = measurements
+    .of('raw')
+    .map((one, turn) => meanOf(one, measurements.of('raw_again')[turn] ?? one));
   return [
-    { operation, connections, against: 'raw', ...ratioOf(book.of('assay'), raws) },
-    { operation, connections, against: 'raw_again', ...ratioOf(book.of('raw_again'), book.of('raw')) },
-    { operation, connections, against: 'prism', ...ratioOf(book.of('assay'), book.of('prism')) },
+    { operation, connections, against: 'raw', ...ratioOf(measurements.of('assay'), raws) },
+    {
+      operation,
+      connections,
+      against: 'raw_again',
+      ...ratioOf(measurements.of('raw_again'), measurements.of('raw')),
+    },
+    {
+      operation,
+      connections,
+      against: 'prism',
+      ...ratioOf(measurements.of('assay'), measurements.of('prism')),
+    },
   ];
 }
 
-/** Two servers that do the same meet the machine in different moods: what lies between them is nearer the truth. */
+/** Two equal servers differ by the noise of the machine; their mean has less of it. */
 const meanOf = (one: Measurement, other: Measurement): Measurement => ({
   rps: (one.rps + other.rps) / 2,
   p99Ms: (one.p99Ms + other.p99Ms) / 2,
   cpuUs: (one.cpuUs + other.cpuUs) / 2,
 });
 
-/** The median of the turns' ratios: the machine is faster in one turn than in another. */
+/** The median of the ratios of all turns, because the speed of the machine differs from turn to turn. */
 export function ratioOf(
-  ours: readonly Measurement[],
-  theirs: readonly Measurement[],
+  measured: readonly Measurement[],
+  reference: readonly Measurement[],
 ): Pick<Ratio, 'rps' | 'p99' | 'cpu'> {
-  const over = (of: (measurement: Measurement) => number): number => {
-    const ratios = ours.flatMap((our, turn) => {
-      const their = theirs[turn];
-      return their === undefined ? [] : [of(our) / of(their)];
+  const medianOf = (figure: (measurement: Measurement) => number): number => {
+    const ratios = measured.flatMap((one, turn) => {
+      const other = reference[turn];
+      return other === undefined ? [] : [figure(one) / figure(other)];
     });
     return Number(median(ratios).toFixed(3));
   };
-  return { rps: over(({ rps }) => rps), p99: over(({ p99Ms }) => p99Ms), cpu: over(({ cpuUs }) => cpuUs) };
+  return {
+    rps: medianOf(({ rps }) => rps),
+    p99: medianOf(({ p99Ms }) => p99Ms),
+    cpu: medianOf(({ cpuUs }) => cpuUs),
+  };
 }
 
 export function median(values: readonly number[]): number {
@@ -71,7 +91,7 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** The report in Markdown, as README shows it. */
+/** The report in Markdown, as docs/figures.md shows it. */
 export function tableOf({ machine, turns, ratios, start_ms, rss_mb }: Report): string {
   const rows = ratios.map(({ operation, connections, against, rps, p99, cpu }) => {
     const name = against === 'raw_again' ? 'control: raw against raw' : against;

@@ -1,4 +1,4 @@
-// A contender of the bench: node:http and fixed bytes, the most that Node can do with these answers.
+// A contender of the benchmark: node:http with fixed bytes, an upper bound for any server on Node.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

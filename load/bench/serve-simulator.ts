@@ -1,4 +1,4 @@
-// A contender of the bench: a simulator in a process of its own, with an organisation without limits.
+// A contender of the benchmark: a simulator in its own process, with an organisation without limits.
 import { everything } from '../../simulator/core/query.ts';
 import { simulate } from '../../simulator/index.ts';
 

@@ -1,20 +1,19 @@
 // How the receivers of the fan-out behave: which attempts each of them accepts.
-import { draw } from '../draw.ts';
-import { fanoutHooks } from '../lib/plan.ts';
-import type { Arrival } from '../receiver.ts';
+import { hashFraction } from '../hash-fraction.ts';
+import { fanoutWebhooks } from '../lib/profile.ts';
+import type { Attempt } from '../receiver.ts';
 
-/** A fifth of the receivers refuses half of its attempts. */
-const halfDeaf = fanoutHooks / 5;
-/** One refuses all. */
-export const deaf = fanoutHooks - 1;
+/** The first fifth of the webhooks refuses half of its attempts. */
+const flakyWebhooks = fanoutWebhooks / 5;
+/** The last webhook refuses every attempt. */
+const failingWebhook = fanoutWebhooks - 1;
 
 export const behaviours = {
-  mixed: ({ hook, delivery, attempt }) => {
-    if (hook === deaf) return false;
-    return hook >= halfDeaf || draw(`${hook} ${delivery} ${attempt}`) < 0.5;
+  mixed: ({ webhook, manifestId, number }) => {
+    if (webhook === failingWebhook) return false;
+    return webhook >= flakyWebhooks || hashFraction(`${webhook} ${manifestId} ${number}`) < 0.5;
   },
-  /** Everybody is down for the first attempts. */
-  late: ({ attempt }) => attempt > 1,
-} as const satisfies Readonly<Record<string, (arrival: Arrival) => boolean>>;
+  'first-fails': ({ number }) => number > 1,
+} as const satisfies Readonly<Record<string, (attempt: Attempt) => boolean>>;
 
 export type Behaviour = keyof typeof behaviours;

@@ -1,34 +1,35 @@
-// The big fan-out: ten thousand publications to twenty webhooks, and a backlog of twenty thousand deliveries; prints what it took.
-
+// The big fan-out: 10,000 publications to twenty webhooks, and a backlog of 20,000 deliveries; prints time and memory.
 import type { Receiver } from '../receiver.ts';
 import type { Behaviour } from './behaviours.ts';
-import { startReceiving } from './receiving.ts';
-import { type Figures, runBacklog, runMixed } from './runs.ts';
+import { startReceiverProcess } from './receiver-process.ts';
+import { type FanoutResult, runBacklog, runMixed } from './runs.ts';
 import { states } from './world.ts';
 
-/** Resident memory that neither run may go beyond, MiB; the simulator needs a heap of 256 MiB (--max-old-space-size). */
+/** Largest resident memory of either run, MiB; start Node with a heap of 256 MiB (--max-old-space-size=256). */
 const memoryMaxMb = 512;
 
-/** Batches so small that a receiver that refuses half of its attempts does not refuse ten deliveries in a row. */
-const mix = { publications: Number(process.argv[2] ?? 10_000), batch: 25, secondsBetween: 20 };
+/** In batches this small, a receiver that refuses half of its attempts does not refuse ten deliveries in a row. */
+const mixed = { publications: Number(process.argv[2] ?? 10_000), batch: 25, secondsBetween: 20 };
 const backlog = Number(process.argv[3] ?? 1_000);
 const runs = [
-  await run(`a backlog of ${backlog} publications`, 'late', (receiver) => runBacklog(receiver, backlog)),
-  await run(`${mix.publications} publications`, 'mixed', (receiver) => runMixed(receiver, mix)),
+  await run(`a backlog of ${backlog} publications`, 'first-fails', (receiver) =>
+    runBacklog(receiver, backlog),
+  ),
+  await run(`${mixed.publications} publications`, 'mixed', (receiver) => runMixed(receiver, mixed)),
 ];
 process.exitCode = runs.every((isGood) => isGood) ? 0 : 1;
 
 async function run(
   name: string,
   behaviour: Behaviour,
-  act: (receiver: Receiver) => Promise<Figures>,
+  work: (receiver: Receiver) => Promise<FanoutResult>,
 ): Promise<boolean> {
-  const receiver = await startReceiving(behaviour);
+  const receiver = await startReceiverProcess(behaviour);
   try {
-    const figures = await act(receiver);
-    const faults = [...figures.faults, ...memoryFaults(figures)];
+    const result = await work(receiver);
+    const faults = [...result.faults, ...memoryFaults(result)];
     process.stdout.write(
-      `${name}: ${told(figures)}\n${faults.map((fault) => `  WRONG ${fault}\n`).join('')}`,
+      `${name}: ${resultText(result)}\n${faults.map((fault) => `  WRONG ${fault}\n`).join('')}`,
     );
     return faults.length === 0;
   } finally {
@@ -36,15 +37,15 @@ async function run(
   }
 }
 
-function memoryFaults({ stretch: { mostMb } }: Figures): readonly string[] {
-  return mostMb > memoryMaxMb ? [`memory rose to ${mostMb} MiB, above ${memoryMaxMb}`] : [];
+function memoryFaults({ use: { peakMb } }: FanoutResult): readonly string[] {
+  return peakMb > memoryMaxMb ? [`resident memory reached ${peakMb} MiB; the limit is ${memoryMaxMb}`] : [];
 }
 
-function told({ counts, attempts, stretch: { seconds, beforeMb, mostMb } }: Figures): string {
+function resultText({ counts, attempts, use: { seconds, beforeMb, peakMb } }: FanoutResult): string {
   return [
     states.map((state) => `${counts[state]} ${state}`).join(', '),
     `${attempts} attempts`,
     `${seconds.toFixed(1)} s`,
-    `memory ${beforeMb} MiB, at most ${mostMb} MiB`,
+    `memory ${beforeMb} MiB before, at most ${peakMb} MiB`,
   ].join('; ');
 }

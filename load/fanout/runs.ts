@@ -1,79 +1,80 @@
-// The two runs of the fan-out: publications over time to receivers of all kinds, and a backlog that is drained at once.
+// The two runs of the fan-out: publications over time to receivers of all kinds, and a backlog that is sent at once.
 import type { Receiver } from '../receiver.ts';
-import { type Accounted, accountedFor } from './accounts.ts';
-import { type Stretch, stretchOf } from './stretch.ts';
+import { type Reconciliation, reconcile } from './reconcile.ts';
+import { type ResourceUse, resourceUseOf } from './resource-use.ts';
 import { type FanoutWorld, startWorld } from './world.ts';
 
-export interface Figures extends Accounted {
-  readonly stretch: Stretch;
+export interface FanoutResult extends Reconciliation {
+  readonly use: ResourceUse;
 }
 
-export interface Mix {
+export interface MixedLoad {
   readonly publications: number;
+  /** Publications of one batch. */
   readonly batch: number;
-  /** Of the world, from one batch to the next. */
+  /** Time of the world between two batches. */
   readonly secondsBetween: number;
 }
 
-/** Long enough for the last attempt of all. */
+/** After this time every delivery has had its last attempt. */
 const settleSeconds = 600;
 const retrySeconds = 60;
 
-/** For a `mixed` receiver: batch after batch, until nothing is pending any more. */
+/** For a `mixed` receiver: publishes one batch after the other, and waits until no delivery is pending. */
 export const runMixed = (
   receiver: Receiver,
-  { publications, batch, secondsBetween }: Mix,
-): Promise<Figures> =>
-  onWorld(receiver, async (world) => {
+  { publications, batch, secondsBetween }: MixedLoad,
+): Promise<FanoutResult> =>
+  runInWorld(receiver, async (world) => {
     const batches: Batch[] = [];
-    const stretch = await stretchOf(async () => {
+    const use = await resourceUseOf(async () => {
       for (let published = 0; published < publications; published += batch) {
-        batches.push(await publishTo(world, batch));
+        batches.push(await publishBatch(world, batch));
         await world.advance(secondsBetween);
       }
       await world.advance(settleSeconds);
     });
-    return { batches, stretch };
+    return { batches, use };
   });
 
-/** For a `late` receiver: all first attempts are refused, and one advance sends everything again. */
-export const runBacklog = (receiver: Receiver, publications: number): Promise<Figures> =>
-  onWorld(receiver, async (world) => {
-    const batches = [await publishTo(world, publications)];
+/** For a `first-fails` receiver: every first attempt is refused, and one advance of the clock sends all retries. */
+export const runBacklog = (receiver: Receiver, publications: number): Promise<FanoutResult> =>
+  runInWorld(receiver, async (world) => {
+    const batches = [await publishBatch(world, publications)];
     await world.advance(0);
-    return { batches, stretch: await stretchOf(() => world.advance(retrySeconds)) };
+    return { batches, use: await resourceUseOf(() => world.advance(retrySeconds)) };
   });
 
-/** Manifests that were published together, and the webhooks that were enabled then. */
+/** Manifests that were published together, and the webhooks that were enabled at that time. */
 interface Batch {
   readonly ids: readonly string[];
   readonly enabled: ReadonlySet<number>;
 }
 
-async function publishTo(world: FanoutWorld, count: number): Promise<Batch> {
+async function publishBatch(world: FanoutWorld, count: number): Promise<Batch> {
   const enabled = await world.enabled();
   return { ids: await world.publish(count), enabled };
 }
 
-async function onWorld(
+async function runInWorld(
   receiver: Receiver,
-  drive: (world: FanoutWorld) => Promise<{ readonly batches: readonly Batch[]; readonly stretch: Stretch }>,
-): Promise<Figures> {
+  run: (world: FanoutWorld) => Promise<{ readonly batches: readonly Batch[]; readonly use: ResourceUse }>,
+): Promise<FanoutResult> {
   const world = await startWorld(receiver);
   try {
-    const { batches, stretch } = await drive(world);
-    const { hooks } = await receiver.account();
+    const { batches, use } = await run(world);
+    const { webhooks } = await receiver.log();
     const enabled = await world.enabled();
-    const endings = await Promise.all(
-      world.hookIds.map(async (id, nth) => ({
+    const outcomes = await Promise.all(
+      world.webhookIds.map(async (id, index) => ({
         id,
-        account: hooks[nth] ?? { forged: 0, deliveries: {} },
+        log: webhooks[index] ?? { badSignatures: 0, deliveries: {} },
         counts: await world.countsOf(id),
         isEnabled: enabled.has(id),
-        told: batches.flatMap((batch) => (batch.enabled.has(id) ? batch.ids : [])),
+        dueIds: batches.flatMap((batch) => (batch.enabled.has(id) ? batch.ids : [])),
       })),
     );
-    return { ...accountedFor(endings), stretch };
+    return { ...reconcile(outcomes), use };
   } finally {
     await world.close();
   }

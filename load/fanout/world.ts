@@ -1,67 +1,67 @@
-// A world at rest with twenty webhooks that lead to one receiver, driven through its control plane.
-
+// A simulator with a frozen clock and twenty webhooks that deliver to one receiver, driven by its control plane.
 import { simulate } from '../../simulator/index.ts';
 import { simulatorStartMs } from '../../suites/selfcheck/simulator-target.ts';
-import { ask, json } from '../ask.ts';
-import { credentials, makeStream, registerHooks } from '../hooks.ts';
+import { fetchJson, jsonRequest } from '../http.ts';
 import { at } from '../lib/answer.ts';
-import { fanoutOrgs } from '../lib/plan.ts';
+import { fanoutOrgs } from '../lib/profile.ts';
 import { provision } from '../provision.ts';
 import type { Receiver } from '../receiver.ts';
+import { createStream, credentialHeaders, registerWebhooks } from '../webhooks.ts';
 
 export const states = ['waiting', 'delivered', 'exhausted', 'dropped'] as const;
 export type Counts = Readonly<Record<(typeof states)[number], number>>;
 
 export interface FanoutWorld {
-  /** Ids of the webhooks, in the order of the receiver. */
-  readonly hookIds: readonly number[];
-  /** Ids of those that are enabled. */
+  /** Ids of the webhooks, in the order of the receiver's addresses. */
+  readonly webhookIds: readonly number[];
+  /** Ids of the enabled webhooks. */
   enabled(): Promise<ReadonlySet<number>>;
-  /** Publishes so many manifests at once; their ids. */
+  /** Publishes this many manifests at once; returns their ids. */
   publish(count: number): Promise<readonly string[]>;
-  /** Moves the clock on; all that was due has been done after it. */
+  /** Moves the clock forward; returns after everything that was due up to then. */
   advance(seconds: number): Promise<void>;
-  /** What the world itself counts. */
-  countsOf(hookId: number): Promise<Counts>;
+  /** Deliveries of the webhook by state, as the simulator counts them. */
+  countsOf(webhookId: number): Promise<Counts>;
   close(): Promise<void>;
 }
 
-/** An advance takes as long as the receivers take for all that is due on the way. */
-const advanceRealMs = 280_000;
+/** An advance takes as long as the receivers take to answer everything that is due. */
+const advanceTimeoutMs = 280_000;
 
 export async function startWorld(receiver: Receiver): Promise<FanoutWorld> {
   const { baseUrl, controlUrl, close } = await simulate({
     ...{ startMs: simulatorStartMs, frozen: true },
   });
   const { orgs } = await provision({ baseUrl, controlUrl, orgs: [] }, { plan: 'startup', orgs: fanoutOrgs });
-  const hooks = await registerHooks(baseUrl, orgs, receiver);
-  const streamId = await makeStream(controlUrl);
+  const webhooks = await registerWebhooks(baseUrl, orgs, receiver);
+  const streamId = await createStream(controlUrl);
   return {
-    hookIds: hooks.map(({ id }) => id),
+    webhookIds: webhooks.map(({ id }) => id),
     enabled: async () => {
       const lists = await Promise.all(
-        orgs.map((org) => ask(`${baseUrl}/webhooks`, { headers: credentials(org) })),
+        orgs.map((org) => fetchJson(`${baseUrl}/webhooks`, { headers: credentialHeaders(org) })),
       );
       const listed = lists.flatMap((list) => listAt(list, 'data.webhooks'));
-      const open = listed.filter((webhook) => at(webhook, 'status') === 'enabled');
-      return new Set(open.map((webhook) => Number(at(webhook, 'id'))));
+      const enabled = listed.filter((webhook) => at(webhook, 'status') === 'enabled');
+      return new Set(enabled.map((webhook) => Number(at(webhook, 'id'))));
     },
     publish: async (count) => {
-      const made = await ask(`${controlUrl}/manifests`, json('POST', { stream_ids: [streamId], count }));
-      return listAt(made, 'manifests').map((manifest) => String(at(manifest, 'manifest_id')));
+      const body = { stream_ids: [streamId], count };
+      const published = await fetchJson(`${controlUrl}/manifests`, jsonRequest('POST', body));
+      return listAt(published, 'manifests').map((manifest) => String(at(manifest, 'manifest_id')));
     },
     advance: async (seconds) => {
-      const signal = AbortSignal.timeout(advanceRealMs);
-      await ask(`${controlUrl}/clock/advance`, { ...json('POST', { seconds }), signal });
+      const signal = AbortSignal.timeout(advanceTimeoutMs);
+      await fetchJson(`${controlUrl}/clock/advance`, { ...jsonRequest('POST', { seconds }), signal });
     },
     countsOf: async (id) => {
-      const counts = at(await ask(`${controlUrl}/deliveries?webhook_id=${id}&limit=0`, {}), 'counts');
-      const counted = (state: keyof Counts): number => Number(at(counts, state));
+      const counts = at(await fetchJson(`${controlUrl}/deliveries?webhook_id=${id}&limit=0`), 'counts');
+      const count = (state: keyof Counts): number => Number(at(counts, state));
       return {
-        waiting: counted('waiting'),
-        delivered: counted('delivered'),
-        exhausted: counted('exhausted'),
-        dropped: counted('dropped'),
+        waiting: count('waiting'),
+        delivered: count('delivered'),
+        exhausted: count('exhausted'),
+        dropped: count('dropped'),
       };
     },
     close,

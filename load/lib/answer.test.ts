@@ -1,4 +1,4 @@
-// What single answers prove: served, refused honestly or not, or nothing.
+// What single answers prove: served, refused, refused with faults, or nothing.
 import { describe, expect, test } from 'vitest';
 import { type RawAnswer, readAnswer } from './answer.ts';
 
@@ -10,7 +10,7 @@ const limited = (detail: object, retryAfter?: string): RawAnswer => ({
 const honest = { error_code: 'rate_limited', message: 'Wait.', retry_after_seconds: 7 };
 
 describe('an answer', () => {
-  test('that serves tells the manifests it delivered', () => {
+  test('that serves a page gives the ids of its manifests', () => {
     const body = JSON.stringify({
       data: { manifests: [{ manifest_id: 1 }, { manifest_id: '2' }] },
       usage: {},
@@ -25,23 +25,23 @@ describe('an answer', () => {
     { status: 503, body: '{"detail":"down"}' },
     { status: 401, body: '{}' },
     { status: 200, body: '<html>' },
-  ])('of status $status and body $body is no evidence', ({ status, body }) => {
-    expect(readAnswer({ status, headers: {}, body }).kind).toBe('no-evidence');
+  ])('with status $status and body $body is unusable', ({ status, body }) => {
+    expect(readAnswer({ status, headers: {}, body }).kind).toBe('unusable');
   });
 
-  test('that tells the quota is used up is no refusal for the rate', () => {
+  test('with the code quota_exhausted is not a refusal by the rate limit', () => {
     const detail = { error_code: 'quota_exhausted', quota_resets_on: '2026-04-01' };
     expect(readAnswer(limited(detail, '999999')).kind).toBe('quota-exhausted');
   });
 });
 
-describe('a refusal for the rate', () => {
+describe('a refusal by the rate limit', () => {
   test.each([
     { detail: honest, header: '7', waitSeconds: 7 },
     { detail: honest, header: '8', waitSeconds: 8 },
     { detail: { ...honest, retry_after_seconds: 0 }, header: '0', waitSeconds: 0 },
     { detail: { ...honest, retry_after_seconds: 90, more: 1 }, header: '90', waitSeconds: 90 },
-  ])('is honest with $detail.retry_after_seconds in the body and $header in the header', (given) => {
+  ])('has no fault with $detail.retry_after_seconds in the body and $header in the header', (given) => {
     expect(readAnswer(limited(given.detail, given.header))).toEqual({
       ...{ kind: 'rate-limited', waitSeconds: given.waitSeconds, faults: [], manifestIds: [] },
     });
@@ -58,12 +58,12 @@ describe('a refusal for the rate', () => {
     { fault: 'a date', detail: honest, header: 'Tue, 17 Mar 2026 12:00:00 GMT' },
     { fault: 'a fraction', detail: { ...honest, retry_after_seconds: 6.5 }, header: '7' },
     { fault: 'two waits', detail: honest, header: '9' },
-  ])('is not honest with $fault', ({ detail, header }) => {
+  ])('has one fault with $fault', ({ detail, header }) => {
     const answer = readAnswer(limited(detail, header));
     expect(answer.kind === 'rate-limited' && answer.faults.length).toBe(1);
   });
 
-  test('without any wait tells none', () => {
+  test('without any wait gives no wait', () => {
     const answer = readAnswer({ status: 429, headers: {}, body: '' });
     expect(answer).toMatchObject({ kind: 'rate-limited', waitSeconds: undefined });
   });

@@ -1,6 +1,6 @@
-// Reads an answer of the service for what it proves about limits, whoever sent the request.
+// What an answer of the service proves about its limits, whichever HTTP client sent the request.
 
-/** An answer as any HTTP client gives it. Status 0 stands for none; header names are in lower case. */
+/** An answer as any HTTP client gives it. Status 0 stands for no answer; header names are in lower case. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -8,9 +8,9 @@ export interface RawAnswer {
 }
 
 export type Answer =
-  /** Served. `manifestIds` are the bodies it delivered. */
+  /** Served; `manifestIds` are those of the manifests in the body. */
   | { readonly kind: 'served'; readonly manifestIds: readonly string[] }
-  /** Refused for the rate. `waitSeconds` is the longer of the waits told; `faults` say what is not honest in it. */
+  /** Refused by the rate limit. `waitSeconds` is the longer wait of body and header; `faults` say what is wrong with it. */
   | {
       readonly kind: 'rate-limited';
       readonly waitSeconds: number | undefined;
@@ -18,17 +18,17 @@ export type Answer =
       readonly manifestIds: readonly string[];
     }
   | { readonly kind: 'quota-exhausted' }
-  /** Nothing that could be held for or against a limiter. */
-  | { readonly kind: 'no-evidence'; readonly why: string };
+  /** Proves nothing about a limit. */
+  | { readonly kind: 'unusable'; readonly why: string };
 
 export function readAnswer(raw: RawAnswer): Answer {
-  if (raw.status === 429) return refusal(raw);
+  if (raw.status === 429) return readRefusal(raw);
   const body = parse(raw.body);
   if (raw.status === 200 && isObject(body)) return { kind: 'served', manifestIds: manifestIdsIn(body) };
-  return { kind: 'no-evidence', why: raw.status === 0 ? 'no answer' : `status ${raw.status}` };
+  return { kind: 'unusable', why: raw.status === 0 ? 'no answer' : `status ${raw.status}` };
 }
 
-/** A member deep in a JSON value, by a dotted path. */
+/** The value at a dotted path in a JSON value. */
 export function at(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value);
 }
@@ -46,8 +46,8 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** A refusal that does not say `quota_exhausted` is held to what one for the rate must tell. */
-function refusal(raw: RawAnswer): Answer {
+/** A refusal without the code `quota_exhausted` is checked as a refusal by the rate limit. */
+function readRefusal(raw: RawAnswer): Answer {
   const body = parse(raw.body);
   const code = at(body, 'detail.error_code');
   if (code === 'quota_exhausted') return { kind: 'quota-exhausted' };
@@ -61,8 +61,8 @@ function refusal(raw: RawAnswer): Answer {
       ? [`detail.retry_after_seconds ${inBody} and Retry-After ${inHeader} differ by more than 1`]
       : []),
   ];
-  const told = [inBody, inHeader].filter(isCount);
-  const waitSeconds = told.length === 0 ? undefined : Math.max(...told);
+  const waits = [inBody, inHeader].filter(isCount);
+  const waitSeconds = waits.length === 0 ? undefined : Math.max(...waits);
   return { kind: 'rate-limited', waitSeconds, faults, manifestIds: manifestIdsIn(body) };
 }
 

@@ -1,4 +1,4 @@
-// What a load script is told, and what it tells back: the words between the runner and k6.
+// What the runner gives a k6 script as configuration, and the records that the script gives back.
 
 export interface KeyPair {
   readonly apiKey: string;
@@ -12,16 +12,16 @@ export interface LoadOrg {
 export const scriptNames = ['rest-rate-limit', 'rest-measure', 'quota-edge', 'webhook-fanout'] as const;
 export type ScriptName = (typeof scriptNames)[number];
 
-/** What to read: pages of one stream. */
-export interface Reads {
-  readonly streamId: string;
-  /** Manifests in the stream. */
+/** The stream whose pages the scripts read. */
+export interface ReadStream {
+  readonly id: string;
+  /** Number of its manifests. */
   readonly total: number;
-  /** Whether reads ask for a manifest each, which bills it, or for pages past the end, which is free. */
+  /** Whether each read asks for one manifest, which is billed, or for a page past the end, which is free. */
   readonly billed: boolean;
 }
 
-/** What to publish to, and who receives what is told of it. */
+/** Where to publish, and the receiver of the webhooks. */
 export interface Fanout {
   readonly controlUrl: string;
   readonly receiverUrl: string;
@@ -30,27 +30,27 @@ export interface Fanout {
 
 export interface LoadConfig {
   readonly baseUrl: string;
-  /** Requests a minute of the plan; unknown where nobody states it. */
+  /** Requests per minute of the plan; undefined if neither the contract nor the target file states it. */
   readonly limit: number | undefined;
-  /** One for all, or one for each part of the script. */
+  /** One for all parts of the script, or one for each part. */
   readonly orgs: readonly [LoadOrg, ...LoadOrg[]];
-  readonly reads: Reads;
-  /** For `webhook-fanout` alone. */
+  readonly stream: ReadStream;
+  /** Only for `webhook-fanout`. */
   readonly fanout: Fanout | undefined;
-  /** Where the summary goes. */
+  /** Path of the summary that k6 writes. */
   readonly summaryFile: string;
 }
 
-/** The environment variable that carries the configuration into k6: it holds secrets, so no argument does. */
+/** The environment variable with the configuration; it holds secrets, which arguments would expose. */
 export const configVariable = 'ASSAY_LOAD';
 
-/** Lines that a script writes to its log for the runner. */
+/** Records that a script writes to its log for the runner, one per line. */
 export type LoadRecord =
-  | { readonly kind: 'broken'; readonly check: CheckName; readonly detail: string }
+  | { readonly kind: 'failed-check'; readonly check: CheckName; readonly detail: string }
   | { readonly kind: 'inconclusive'; readonly why: string }
   | ({ readonly kind: 'estimate' } & Estimate);
 
-/** Something measured lies from `low` to `high`; a bound that was not found is absent. */
+/** A measured value lies from `low` to `high`; an unknown bound is absent. */
 export interface Estimate {
   readonly what: string;
   readonly low?: number;
@@ -58,21 +58,21 @@ export interface Estimate {
   readonly unit: string;
 }
 
-/** What scripts judge, in words for people. */
+/** What the scripts check, in words for the report. */
 export const checks = {
-  paced: 'nothing is refused at half the limit',
+  paced: 'no request is refused at half of the limit',
   refuses: 'a flood above the limit is refused',
-  within: 'what is admitted in any minute stays within the limit',
-  granted: 'the limit is granted to those who ask for it',
-  honest: 'a refusal tells its code and wait, alike in body and header',
-  retry: 'a retry after the told wait succeeds',
+  within: 'the requests admitted in any minute stay within the limit',
+  granted: 'a flood is granted the full limit',
+  honest: 'a refusal gives its code and the same wait in body and header',
+  retry: 'a retry after the given wait succeeds',
   free: 'refusals deliver nothing and cost no quota',
-  otherKey: 'another key of the organisation is served while one is at its limit',
-  exact: 'parallel readers receive exactly what was left',
-  capped: 'the used quota ends at its limit and is never above it',
-  drained: 'what is published reaches its receivers at once, without a backlog that stays',
-  arrives: 'every publication arrives at every webhook, also where it was refused at first',
-  once: 'nothing comes twice, but as a retry in its time of what was refused',
-  signed: "every delivery is signed with its webhook's own secret",
+  otherKey: 'another key of the organisation is served while one key is at its limit',
+  exact: 'parallel readers receive exactly the rest of the quota',
+  capped: 'the used quota ends at the quota limit and never exceeds it',
+  drained: 'every delivery is attempted soon after its publication, without a lasting backlog',
+  arrives: 'every publication reaches every webhook, including webhooks that refused the first attempt',
+  once: 'every delivery arrives once, except for retries that are due after a refusal',
+  signed: 'every delivery is signed with the secret of its webhook',
 } as const;
 export type CheckName = keyof typeof checks;

@@ -1,39 +1,39 @@
-// Estimates a per-minute limiter from a demand that always wants more: limit, window, burst and sub-limit of a key.
+// Estimates a per-minute limiter from requests that always exceed it: limit, window, burst and limit of a key.
 import type { Estimate } from './config.ts';
 import type { Sample } from './limiter.ts';
 
-/** While nothing is admitted for this long, the limiter counts in windows; else it refills evenly. */
+/** A limiter that admits nothing for this long counts in windows; one without such a pause refills evenly. */
 const pauseMs = 10_000;
 
-/** Samples of two keys (or one) of a rested organisation, of which the first floods first. */
+/** Samples of one or two keys of an idle organisation; the first key floods first. */
 export function estimatesOf(samples: readonly Sample[]): readonly Estimate[] {
   const sorted = samples.toSorted((a, b) => a.sentMs - b.sentMs);
   const refused = sorted.some(({ admitted }) => !admitted);
   if (!refused) return [{ what: 'limit', low: sorted.length, unit: 'requests before any refusal' }];
-  const first = firstRuns(sorted);
+  const bursts = burstsOf(sorted);
   const resumes = resumesOf(sorted);
-  return resumes.length > 0 ? windowEstimates(sorted, resumes, first) : refillEstimates(sorted, first);
+  return resumes.length > 0 ? windowEstimates(sorted, resumes, bursts) : refillEstimates(sorted, bursts);
 }
 
-/** What the keys got, one after the other, each up to the wave in which it was first refused. */
-interface FirstRuns {
-  readonly byFirst: number;
-  readonly bySecond: number;
+/** Requests of each key that were admitted before its first refusal, the batch of that refusal included. */
+interface Bursts {
+  readonly ofFirst: number;
+  readonly ofSecond: number;
   readonly lastMs: number;
 }
 
-function firstRuns(samples: readonly Sample[]): FirstRuns {
-  const run = (key: number): readonly Sample[] => {
+function burstsOf(samples: readonly Sample[]): Bursts {
+  const burst = (key: number): readonly Sample[] => {
     const own = samples.filter((sample) => sample.key === key);
     const endMs = own.find(({ admitted }) => !admitted)?.sentMs ?? Number.POSITIVE_INFINITY;
     return own.filter(({ admitted, sentMs }) => admitted && sentMs <= endMs);
   };
-  const [first, second] = [run(0), run(1)];
+  const [first, second] = [burst(0), burst(1)];
   const lastMs = Math.max(...[...first, ...second].map(({ answeredMs }) => answeredMs));
-  return { byFirst: first.length, bySecond: second.length, lastMs };
+  return { ofFirst: first.length, ofSecond: second.length, lastMs };
 }
 
-/** A moment after a pause at which requests were admitted again: it lies from `fromMs` to `toMs`. */
+/** A moment at which requests were admitted again after a pause; it lies from `fromMs` to `toMs`. */
 interface Resume {
   readonly fromMs: number;
   readonly toMs: number;
@@ -56,18 +56,18 @@ function resumesOf(samples: readonly Sample[]): readonly Resume[] {
   return resumes;
 }
 
-/** Between two resumes lies one window, of which the demand left nothing. */
+/** Exactly one window lies between two resumes, and the requests used all of it. */
 function windowEstimates(
   samples: readonly Sample[],
   [first, second]: readonly Resume[],
-  runs: FirstRuns,
+  bursts: Bursts,
 ): readonly Estimate[] {
-  if (first === undefined || second === undefined) return burstEstimates(runs, 0);
+  if (first === undefined || second === undefined) return burstEstimates(bursts, 0);
   const within = admittedByKey(samples, first.toMs, second.toMs);
   const [byA = 0, byB = 0] = within;
   const limit = byA + byB;
   return [
-    // Keys that got the same were held by their own sub-limits: the organisation may be allowed more.
+    // Keys that were granted the same number met limits of their own; the organisation may have a higher one.
     {
       what: 'limit',
       low: limit,
@@ -80,13 +80,13 @@ function windowEstimates(
       high: seconds(second.toMs - first.fromMs),
       unit: 's',
     },
-    ...burstEstimates(runs, 0),
+    ...burstEstimates(bursts, 0),
   ];
 }
 
-/** What came through after the first flood came from the refill alone. */
-function refillEstimates(samples: readonly Sample[], runs: FirstRuns): readonly Estimate[] {
-  const { lastMs } = runs;
+/** After the first flood, only the refill admits requests. */
+function refillEstimates(samples: readonly Sample[], bursts: Bursts): readonly Estimate[] {
+  const { lastMs } = bursts;
   const later = samples.filter(({ admitted, sentMs }) => admitted && sentMs > lastMs);
   const spanMs = Math.max(1, (later.at(-1)?.answeredMs ?? lastMs) - lastMs);
   const perMinute = (count: number): number => Math.round((Math.max(0, count) * 60_000) / spanMs);
@@ -95,17 +95,17 @@ function refillEstimates(samples: readonly Sample[], runs: FirstRuns): readonly 
   const refilled = Math.ceil((high * floodedMs) / 60_000);
   return [
     { what: 'limit', low, high, unit: 'requests a minute, refilled evenly' },
-    ...burstEstimates(runs, refilled),
+    ...burstEstimates(bursts, refilled),
   ];
 }
 
-/** What came through at once, and what one key got of it; `refilled` of either may have come while it was asked for. */
-function burstEstimates({ byFirst, bySecond }: FirstRuns, refilled: number): readonly Estimate[] {
+/** The burst of the organisation and of one key; the refill during the flood may have added `refilled` to each. */
+function burstEstimates({ ofFirst, ofSecond }: Bursts, refilled: number): readonly Estimate[] {
   const from = (high: number) => ({ low: Math.max(0, high - refilled), high, unit: 'requests' });
   return [
-    { what: 'burst', ...from(byFirst + bySecond) },
-    // Where the second key got nothing, the first was held by the organisation's limit.
-    ...(bySecond === 0 ? [] : [{ what: 'sub-limit of a key', ...from(byFirst) }]),
+    { what: 'burst', ...from(ofFirst + ofSecond) },
+    // If the second key was granted nothing, the first met the limit of the organisation.
+    ...(ofSecond === 0 ? [] : [{ what: 'limit of a key', ...from(ofFirst) }]),
   ];
 }
 

@@ -1,23 +1,30 @@
-// What samples prove about a limiter: legal ones of every kind are acquitted, wrong ones convicted.
+// What samples prove about a limiter: legal limiters of every kind are accepted, wrong ones are detected.
 import { describe, expect, test } from 'vitest';
-import { type FakeLimits, runAgainst, type WindowKind, windowKinds } from './fake-limiter.ts';
-import { isStarved, mostInAMinute, type Sample, windowsThatExplain, type Yield, yieldOf } from './limiter.ts';
-import { floodMsOf, floodSchedule } from './plan.ts';
+import { type LimiterOptions, samplesOf, type WindowKind, windowKinds } from '../testing/limiters.ts';
+import {
+  isBelowLimit,
+  mostInAMinute,
+  type Sample,
+  type Throughput,
+  throughputOf,
+  windowsThatExplain,
+} from './limiter.ts';
+import { floodMsOf, floodSchedule } from './profile.ts';
 
 const limit = 60;
 const schedule = floodSchedule(limit, 2);
 const phases = [0, 400, 2_500, 4_900, 5_100, 31_000, 59_900];
-const flood = (limits: Partial<FakeLimits> & { readonly kind: WindowKind }): readonly Sample[] =>
-  runAgainst({ limit, share: 0.8, phaseMs: 0, ...limits }, schedule);
-const gained = (samples: readonly Sample[]): Yield => yieldOf(samples, floodMsOf(limit));
+const flood = (options: Partial<LimiterOptions> & { readonly kind: WindowKind }): readonly Sample[] =>
+  samplesOf({ limit, keyShare: 0.8, phaseMs: 0, ...options }, schedule);
+const throughput = (samples: readonly Sample[]): Throughput => throughputOf(samples, floodMsOf(limit));
 
-const legal: readonly FakeLimits[] = windowKinds.flatMap((kind) =>
-  [1, 0.8, 0.5, 1 / 3].flatMap((share) =>
+const legal: readonly LimiterOptions[] = windowKinds.flatMap((kind) =>
+  [1, 0.8, 0.5, 1 / 3].flatMap((keyShare) =>
     phases.flatMap((phaseMs) =>
       (kind === 'bucket' ? [1, 0.75, 0.5] : [1]).map((capacity) => ({
         kind,
         limit,
-        share,
+        keyShare,
         phaseMs,
         capacity,
       })),
@@ -25,31 +32,31 @@ const legal: readonly FakeLimits[] = windowKinds.flatMap((kind) =>
   ),
 );
 
-describe('a flood of little more than a minute', () => {
-  test.each(legal)('acquits $kind, share $share, phase $phaseMs ms, capacity $capacity', (limits) => {
-    const samples = flood(limits);
+describe('a flood for a little more than a minute', () => {
+  test.each(legal)('accepts $kind, key share $keyShare, phase $phaseMs ms, capacity $capacity', (options) => {
+    const samples = flood(options);
     expect(windowsThatExplain(samples, limit)).not.toEqual([]);
-    expect(isStarved(gained(samples), limit)).toBe(false);
-    expect(gained(samples).total).toBeLessThan(samples.length);
+    expect(isBelowLimit(throughput(samples), limit)).toBe(false);
+    expect(throughput(samples).total).toBeLessThan(samples.length);
   });
 
-  test.each(phases)('acquits a limiter that counts what it refuses, at phase %i ms', (phaseMs) => {
+  test.each(phases)('accepts a limiter that also counts refused requests, at phase %i ms', (phaseMs) => {
     for (const kind of ['sliding', 'fixed'] as const)
-      expect(isStarved(gained(flood({ kind, phaseMs, countsRefused: true })), limit)).toBe(false);
+      expect(isBelowLimit(throughput(flood({ kind, phaseMs, countsRefused: true })), limit)).toBe(false);
   });
 
   const wrong = phases.flatMap((phaseMs) => windowKinds.map((kind) => ({ kind, phaseMs })));
-  test.each(wrong)('convicts half as much again of $kind at phase $phaseMs ms', (limits) => {
-    expect(windowsThatExplain(flood({ ...limits, limit: limit * 1.5 }), limit)).toEqual([]);
+  test.each(wrong)('detects $kind with one and a half times the limit at phase $phaseMs ms', (options) => {
+    expect(windowsThatExplain(flood({ ...options, limit: limit * 1.5 }), limit)).toEqual([]);
   });
 
-  // An edge within the flood gives both keys about the same, as a sub-limit does: there the doubt acquits.
+  // An edge within the flood grants both keys about the same, as limits of their own do, so it proves nothing.
   const clear = wrong.filter(({ phaseMs }) => phaseMs < 1_000 || phaseMs > 5_000);
-  test.each(clear)('convicts half of the limit of $kind at phase $phaseMs ms', (limits) => {
-    expect(isStarved(gained(flood({ ...limits, limit: limit / 2 })), limit)).toBe(true);
+  test.each(clear)('detects $kind with half of the limit at phase $phaseMs ms', (options) => {
+    expect(isBelowLimit(throughput(flood({ ...options, limit: limit / 2 })), limit)).toBe(true);
   });
 
-  test('explains each kind by itself', () => {
+  test('is explained by the kind of window that the limiter has', () => {
     expect(windowsThatExplain(flood({ kind: 'sliding' }), limit)).toContain('a sliding minute');
     expect(windowsThatExplain(flood({ kind: 'bucket' }), limit)).toEqual(['a bucket that refills evenly']);
     expect(windowsThatExplain(flood({ kind: 'fixed', phaseMs: 31_000 }), limit)).toContain(
@@ -57,12 +64,12 @@ describe('a flood of little more than a minute', () => {
     );
   });
 
-  test('holds one key alone to half of the limit', () => {
+  test('requires half of the limit for an organisation with one key', () => {
     const alone = floodSchedule(limit, 1);
-    const against = (share: number): readonly Sample[] =>
-      runAgainst({ kind: 'sliding', limit, share, phaseMs: 0 }, alone);
-    expect(isStarved(gained(against(0.5)), limit)).toBe(false);
-    expect(isStarved(gained(against(0.4)), limit)).toBe(true);
+    const against = (keyShare: number): readonly Sample[] =>
+      samplesOf({ kind: 'sliding', limit, keyShare, phaseMs: 0 }, alone);
+    expect(isBelowLimit(throughput(against(0.5)), limit)).toBe(false);
+    expect(isBelowLimit(throughput(against(0.4)), limit)).toBe(true);
   });
 });
 
@@ -70,12 +77,12 @@ describe('single requests', () => {
   const at = (...timesMs: readonly number[]): readonly Sample[] =>
     timesMs.map((sentMs) => ({ sentMs, answeredMs: sentMs + 100, key: 0, admitted: true }));
 
-  test('a minute counts only what surely fell into it', () => {
+  test('a minute counts only requests that were certainly within it', () => {
     expect(mostInAMinute(at(0, 30_000, 59_800))).toBe(3);
     expect(mostInAMinute(at(0, 30_000, 59_950))).toBe(2);
   });
 
-  test('one more than the limit in a row is explained by nothing that refills slower', () => {
+  test('a burst of one more than the limit fits only windows that may end within it', () => {
     const burst = at(...Array.from({ length: limit + 1 }, () => 0));
     expect(windowsThatExplain(burst, limit)).toEqual([
       'minutes of a fixed length',

@@ -1,17 +1,17 @@
-// What admitted requests prove about a per-minute limiter whose kind of window nobody told.
+// What admitted requests prove about a per-minute limiter whose kind of window is unknown.
 
-/** One request and when it was decided: at some moment from `sentMs` to `answeredMs`. */
+/** One request; the limiter decided about it at some moment from `sentMs` to `answeredMs`. */
 export interface Sample {
   readonly sentMs: number;
   readonly answeredMs: number;
-  /** Which key of the organisation sent it, from 0. */
+  /** The key of the organisation that sent it, from 0. */
   readonly key: number;
   readonly admitted: boolean;
 }
 
 export const minuteMs = 60_000;
 
-/** Kinds of window that the contract leaves open; each may start its minutes when it likes. */
+/** The kinds of window that the contract leaves open; the minutes of each may start at any time. */
 const windows = {
   'a sliding minute': fitsSliding,
   'minutes of a fixed length': fitsFixed,
@@ -20,8 +20,8 @@ const windows = {
 } as const satisfies Readonly<Record<string, (admitted: readonly Sample[], limit: number) => boolean>>;
 
 /**
- * The kinds of window under which `limit` requests a minute explain all that was admitted. None: more was admitted
- * than any of them allows. A request that may fall on either side of an edge is taken for the better one.
+ * The kinds of window with `limit` requests per minute that could have admitted all of these requests. Empty if more was
+ * admitted than any kind allows. A request that may lie on either side of an edge counts in favour of the service.
  */
 export function windowsThatExplain(samples: readonly Sample[], limit: number): readonly string[] {
   const admitted = admittedOf(samples);
@@ -30,7 +30,7 @@ export function windowsThatExplain(samples: readonly Sample[], limit: number): r
     .map(([name]) => name);
 }
 
-/** The most requests that were surely admitted within one minute. */
+/** The most requests that were certainly admitted within one minute. */
 export function mostInAMinute(samples: readonly Sample[]): number {
   const admitted = admittedOf(samples);
   let most = 0;
@@ -44,17 +44,17 @@ export function mostInAMinute(samples: readonly Sample[]): number {
   return most;
 }
 
-/** What a limiter let through of a demand that floods it, goes on at the limit, and floods again after a minute. */
-export interface Yield {
+/** Requests that a limiter admitted of a schedule that floods, continues at the limit, and floods again after a minute. */
+export interface Throughput {
   readonly total: number;
   readonly firstMinute: number;
   /** Of the first minute, after its flood. */
   readonly betweenFloods: number;
-  /** Of `total`, for each key. */
+  /** Of `total`, by key. */
   readonly byKey: readonly number[];
 }
 
-export function yieldOf(samples: readonly Sample[], floodMs: number): Yield {
+export function throughputOf(samples: readonly Sample[], floodMs: number): Throughput {
   const startMs = Math.min(...samples.map(({ sentMs }) => sentMs));
   const admitted = admittedOf(samples);
   const keys = 1 + Math.max(...samples.map(({ key }) => key));
@@ -68,20 +68,23 @@ export function yieldOf(samples: readonly Sample[], floodMs: number): Yield {
 }
 
 /**
- * Whether a rested organisation got less than its limit. In the first minute it gets the limit under every kind of
- * window. A limiter that admits again before the minute is over has an edge there, or refills: over the whole demand the
- * meanest legal one is a bucket of half the limit, with not quite 1.6 limits. One that does not may count what it
- * refuses. Keys that ask for different amounts and get about the same were held by sub-limits of their own; so may
- * a single key be. Then half a limit is enough.
+ * Whether an idle organisation was granted less than its limit. Every kind of window grants the limit in the first
+ * minute. A limiter that admits more before that minute is over has an edge there, or refills: over the whole schedule
+ * the strictest legal one is a bucket of half the limit, which grants almost 1.6 limits. A limiter that admits nothing
+ * more may count the requests that it refuses. Two keys that send different numbers of requests and are granted about
+ * the same number each met a limit of their own; a single key may have met one too. Then half of the limit is enough.
  */
-export function isStarved({ total, firstMinute, betweenFloods, byKey }: Yield, limit: number): boolean {
+export function isBelowLimit(
+  { total, firstMinute, betweenFloods, byKey }: Throughput,
+  limit: number,
+): boolean {
   if (firstMinute < limit / 2) return true;
-  if (byKey.length < 2 || Math.min(...byKey) >= total * alikeShare) return false;
+  if (byKey.length < 2 || Math.min(...byKey) >= total * equalShareMin) return false;
   return firstMinute < limit * 0.9 || (betweenFloods > 0 && total < limit * 1.55);
 }
 
-/** What each of two keys gets of all where a sub-limit of its own holds it; an edge between minutes may favour one. */
-const alikeShare = 0.4;
+/** Two keys with at least this share each met limits of their own; an edge between minutes may favour one of them. */
+const equalShareMin = 0.4;
 
 const admittedOf = (samples: readonly Sample[]): readonly Sample[] =>
   samples.filter(({ admitted }) => admitted).toSorted((a, b) => a.sentMs - b.sentMs);
@@ -90,9 +93,9 @@ function fitsSliding(admitted: readonly Sample[], limit: number): boolean {
   return mostInAMinute(admitted) <= limit;
 }
 
-/** Some phase of a clock's minutes holds no minute with more than the limit. */
+/** For some start of the minutes, no minute contains more than the limit. */
 function fitsFixed(admitted: readonly Sample[], limit: number): boolean {
-  return edgesOf(admitted).some((edgeMs) => {
+  return possibleEdges(admitted).some((edgeMs) => {
     const counts = new Map<number, number>();
     return admitted.every(({ sentMs, answeredMs }) => {
       const minute = Math.floor((sentMs - edgeMs) / minuteMs);
@@ -104,13 +107,13 @@ function fitsFixed(admitted: readonly Sample[], limit: number): boolean {
   });
 }
 
-/** As a counter does that its first request creates and that lasts for a minute; one may be running at the start. */
+/** A counter that its first request creates and that expires after a minute; one may exist at the start. */
 function fitsAnchored(admitted: readonly Sample[], limit: number): boolean {
-  return edgesOf(admitted).some((edgeMs) => {
+  return possibleEdges(admitted).some((edgeMs) => {
     let endMs = edgeMs;
     let count = 0;
     return admitted.every(({ sentMs, answeredMs }) => {
-      // At an edge, the minute before is filled up first.
+      // A request at an edge counts in the earlier minute while that has room.
       if (sentMs >= endMs || (answeredMs >= endMs && count >= limit)) {
         endMs = sentMs + minuteMs;
         count = 0;
@@ -121,20 +124,20 @@ function fitsAnchored(admitted: readonly Sample[], limit: number): boolean {
   });
 }
 
-/** A full bucket holds one limit; any stretch of time adds its share of another. */
+/** A full bucket holds one limit; any span of time adds its share of another. */
 function fitsBucket(admitted: readonly Sample[], limit: number): boolean {
-  let fewestAhead = Number.POSITIVE_INFINITY;
+  let minAhead = Number.POSITIVE_INFINITY;
   let latestAnswerMs = 0;
   return admitted.every(({ sentMs, answeredMs }, index) => {
     latestAnswerMs = Math.max(latestAnswerMs, answeredMs);
-    fewestAhead = Math.min(fewestAhead, index - (sentMs * limit) / minuteMs);
-    const above = index + 1 - (latestAnswerMs * limit) / minuteMs - fewestAhead;
+    minAhead = Math.min(minAhead, index - (sentMs * limit) / minuteMs);
+    const above = index + 1 - (latestAnswerMs * limit) / minuteMs - minAhead;
     return above <= limit + roundingError;
   });
 }
 
-/** Where an edge between minutes may lie as far as the samples can tell: before each of them, or within it. */
-const edgesOf = (admitted: readonly Sample[]): readonly number[] =>
+/** Candidates for an edge between minutes, as far as the samples distinguish them: before each request, or within it. */
+const possibleEdges = (admitted: readonly Sample[]): readonly number[] =>
   admitted.flatMap(({ sentMs }) => [sentMs, sentMs + 1]);
 
 const roundingError = 1e-6;

@@ -1,4 +1,4 @@
-// Wrong limiters, quota edges and deliveries, each of which the load script that is about it must catch.
+// Wrong limiters, quotas and deliveries, each of which the load script about it must catch.
 
 import { deliveryLaws } from '../../simulator/core/delivery.ts';
 import type { LawPatch } from '../../simulator/core/laws.ts';
@@ -10,7 +10,7 @@ import type { CheckName, ScriptName } from '../lib/config.ts';
 
 const rate = (text: string, patch: LawPatch['rate'] & object): Mutant => law(text, [], { rate: patch });
 
-const shortWait = rate('tells half of the wait', {
+const shortWait = rate('gives half of the wait', {
   retryAfterSeconds: (waitMs) => Math.max(1, Math.ceil(waitMs / 2_000)),
 });
 const noHeader = response(
@@ -52,7 +52,7 @@ const isLost = everyNth(97);
 const isDoubled = everyNth(97);
 const isForged = everyNth(97);
 
-/** What must turn red, and the wrong behaviour that must turn it. */
+/** A wrong behaviour, and the check that must fail. */
 export interface LoadMutant {
   readonly check: CheckName;
   readonly mutant: Mutant;
@@ -116,7 +116,7 @@ export const loadMutants: Readonly<Record<ScriptName, readonly LoadMutant[]>> = 
 
 const lagMs = 30;
 
-/** A store whose quota is written late: parallel readers all find the same left. */
+/** A store that writes used quota late, so that parallel readers all find the same quota left. */
 function lagging(store: Store): Store {
   const setUsed = store.setUsed.bind(store);
   store.setUsed = (...change) => void setTimeout(() => setUsed(...change), lagMs);

@@ -1,5 +1,5 @@
-// Proves the load scripts: each passes on the simulator under every kind of window, and fails on its mutants. Arguments choose scripts.
-
+// Proves the load scripts: each passes on the simulator under legal readings, and fails on its mutants. Arguments
+// choose scripts; without arguments all scripts are proved.
 import { simulate } from '../../simulator/index.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { apply } from '../../suites/selfcheck/apply.ts';
@@ -12,11 +12,11 @@ import { type LoadMutant, loadMutants } from './mutants.ts';
 interface Trial {
   readonly script: ScriptName;
   readonly readings: ReadingChoice;
-  readonly wrong: LoadMutant | undefined;
+  readonly mutant: LoadMutant | undefined;
 }
 
-/** Ways to read what the contract leaves open that a fair script must accept. */
-const innocents: Readonly<Record<ScriptName, readonly ReadingChoice[]>> = {
+/** Choices of readings that each script must accept. */
+const legalReadings: Readonly<Record<ScriptName, readonly ReadingChoice[]>> = {
   'rest-rate-limit': [
     {},
     { 'rate.window': 'fixed' },
@@ -36,7 +36,7 @@ const innocents: Readonly<Record<ScriptName, readonly ReadingChoice[]>> = {
   ],
 };
 
-/** The plan of each script's organisations, with what is stated of it. */
+/** The plan of each script's organisations, with its limits as far as they are stated. */
 const plans = {
   'rest-rate-limit': { plan: 'starter', limit: 60, quota: 1_000 },
   'rest-measure': { plan: 'professional', limit: undefined, quota: undefined },
@@ -44,55 +44,55 @@ const plans = {
   'webhook-fanout': { plan: 'startup', limit: undefined, quota: undefined },
 } as const satisfies Record<ScriptName, unknown>;
 
-/** Most trials under way: limits are mostly waited for, deliveries keep the processor busy. */
-const lanes: readonly { readonly scripts: readonly ScriptName[]; readonly atATime: number }[] = [
-  { scripts: ['rest-rate-limit', 'rest-measure', 'quota-edge'], atATime: 6 },
-  { scripts: ['webhook-fanout'], atATime: 4 },
+/** How many trials run in parallel: trials of limits mostly wait, trials of deliveries keep the processor busy. */
+const groups: readonly { readonly scripts: readonly ScriptName[]; readonly parallel: number }[] = [
+  { scripts: ['rest-rate-limit', 'rest-measure', 'quota-edge'], parallel: 6 },
+  { scripts: ['webhook-fanout'], parallel: 4 },
 ];
 
 if (findK6(process.env) === undefined) {
-  process.stdout.write('Skipped: there is no k6. Build it with `npm run k6`, or set K6_BIN.\n');
+  process.stdout.write('Skipped, because there is no k6. Build it with `npm run k6`, or set K6_BIN.\n');
   process.exit(0);
 }
 
-const asked = process.argv.slice(2);
-const isAsked = (script: ScriptName): boolean => asked.length === 0 || asked.includes(script);
+const named = process.argv.slice(2);
+const isSelected = (script: ScriptName): boolean => named.length === 0 || named.includes(script);
 const trialsOf = (script: ScriptName): readonly Trial[] => [
-  ...innocents[script].map((readings) => ({ script, readings, wrong: undefined })),
-  ...loadMutants[script].map((wrong) => ({ script, readings: {}, wrong })),
+  ...legalReadings[script].map((readings) => ({ script, readings, mutant: undefined })),
+  ...loadMutants[script].map((mutant) => ({ script, readings: {}, mutant })),
 ];
 let tried = 0;
 let unexpected = 0;
 await Promise.all(
-  lanes.flatMap(({ scripts, atATime }) => {
-    const waiting = scripts.filter(isAsked).flatMap(trialsOf);
-    return Array.from({ length: atATime }, () => work(waiting));
+  groups.flatMap(({ scripts, parallel }) => {
+    const queue = scripts.filter(isSelected).flatMap(trialsOf);
+    return Array.from({ length: parallel }, () => work(queue));
   }),
 );
 process.stdout.write(`${tried - unexpected} as expected, ${unexpected} not\n`);
 process.exitCode = unexpected === 0 ? 0 : 1;
 
-async function work(waiting: Trial[]): Promise<void> {
-  for (let trial = waiting.shift(); trial !== undefined; trial = waiting.shift()) {
+async function work(queue: Trial[]): Promise<void> {
+  for (let trial = queue.shift(); trial !== undefined; trial = queue.shift()) {
     const result = await runTrial(trial);
     tried += 1;
     const { verdict, text } = result;
-    const good = isExpected(trial, result);
-    if (!good) unexpected += 1;
+    const isRight = isExpected(trial, result);
+    if (!isRight) unexpected += 1;
     process.stdout.write(
-      `${good ? 'ok   ' : 'WRONG'} ${verdict.padEnd(12)} ${nameOf(trial)}\n${good ? '' : text}`,
+      `${isRight ? 'ok   ' : 'WRONG'} ${verdict.padEnd(12)} ${nameOf(trial)}\n${isRight ? '' : text}`,
     );
   }
 }
 
-/** A wrong service fails by the very check that is about it. */
-function isExpected({ wrong }: Trial, { verdict, checks }: LoadResult): boolean {
-  if (wrong === undefined) return verdict === 'passed';
-  return verdict === 'failed' && checks.some(({ check, fails }) => check === wrong.check && fails > 0);
+/** A mutant must fail the check that is about it. */
+function isExpected({ mutant }: Trial, { verdict, checks }: LoadResult): boolean {
+  if (mutant === undefined) return verdict === 'passed';
+  return verdict === 'failed' && checks.some(({ check, fails }) => check === mutant.check && fails > 0);
 }
 
-async function runTrial({ script, readings, wrong }: Trial): Promise<LoadResult> {
-  const amend = wrong && apply(wrong.mutant).amend;
+async function runTrial({ script, readings, mutant }: Trial): Promise<LoadResult> {
+  const amend = mutant && apply(mutant.mutant).amend;
   const simulator = await simulate({ startMs: simulatorStartMs, readings, ...(amend && { amend }) });
   try {
     const { baseUrl, controlUrl } = simulator;
@@ -102,7 +102,7 @@ async function runTrial({ script, readings, wrong }: Trial): Promise<LoadResult>
   }
 }
 
-function nameOf({ script, readings, wrong }: Trial): string {
-  const read = Object.entries(readings).map(([id, value]) => `${id}=${value}`);
-  return `${script}: ${wrong?.mutant.text ?? (read.join(', ') || 'the simulator as it is')}`;
+function nameOf({ script, readings, mutant }: Trial): string {
+  const chosen = Object.entries(readings).map(([id, value]) => `${id}=${value}`);
+  return `${script}: ${mutant?.mutant.text ?? (chosen.join(', ') || 'default readings')}`;
 }

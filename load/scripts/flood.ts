@@ -1,85 +1,86 @@
-// A flood that ends with the first refusal, and what an honest refusal promises.
+// A flood that ends with the first refusal, and checks of what that refusal promises.
 import type { Answer } from '../lib/answer.ts';
 import type { KeyPair, LoadOrg } from '../lib/config.ts';
-import { floodMax, waveSize } from '../lib/plan.ts';
+import { batchSize, floodMax } from '../lib/profile.ts';
 import {
+  abortRun,
   config,
-  giveUp,
   judge,
-  judgeHonesty,
+  judgeRefusal,
   keyOf,
   nextRead,
   quotaOf,
   type Read,
   send,
-  sendTogether,
-  waitOut,
+  sendBatch,
+  waitAsAsked,
 } from './client.ts';
 
 export interface Flood {
   readonly answers: readonly Answer[];
-  /** The first read that was refused for the rate, and its refusal. */
+  /** The first read that the rate limit refused, and the refusal. */
   readonly refused: { readonly read: Read; readonly answer: Answer & { kind: 'rate-limited' } } | undefined;
 }
 
-/** Waves of reads until one is refused for the rate, `most` were sent, or the quota has no more to give. */
-export function floodUntilRefused(key: KeyPair, most: number): Flood {
+/** Sends batches of reads until the rate limit refuses one or `max` reads were sent. */
+export function floodUntilRefused(key: KeyPair, max: number): Flood {
   const answers: Answer[] = [];
-  while (answers.length < most) {
-    const reads = Array.from({ length: waveSize }, () => nextRead(key));
-    const wave = sendTogether(reads);
-    answers.push(...wave);
-    wave.forEach(judgeHonesty);
-    for (const [nth, answer] of wave.entries()) {
-      const read = reads[nth];
+  while (answers.length < max) {
+    const reads = Array.from({ length: batchSize }, () => nextRead(key));
+    const batch = sendBatch(reads);
+    answers.push(...batch);
+    batch.forEach(judgeRefusal);
+    for (const [index, answer] of batch.entries()) {
+      const read = reads[index];
       if (answer.kind === 'rate-limited' && read !== undefined) return { answers, refused: { read, answer } };
-      if (answer.kind === 'quota-exhausted') giveUp('the quota ended before the rate was limited');
+      if (answer.kind === 'quota-exhausted')
+        abortRun('the quota was used up before the rate limit refused a request');
     }
   }
   return { answers, refused: undefined };
 }
 
 /**
- * Floods with the first key until it is refused, asks once with the second, waits as told in silence, and sends
- * the refused read again; what was billed in between is compared with what was delivered.
+ * Floods with the first key until it is refused, sends one read with the second key, waits as the refusal asks, and
+ * repeats the refused read; then compares the manifests billed with the manifests delivered.
  */
 export function judgeRetry(org: LoadOrg): void {
   const first = keyOf(org, 0);
   const before = quotaOf(first);
   const { answers, refused } = floodUntilRefused(first, floodMax(config.limit));
   if (config.limit !== undefined)
-    judge('refuses', refused !== undefined, () => `${answers.length} requests in a row, none refused`);
+    judge('refuses', refused !== undefined, () => `none of ${answers.length} requests was refused`);
   if (refused === undefined) return;
   const other = org.keys.length > 1 ? [judgeOtherKey(keyOf(org, 1))] : [];
-  waitOut(refused.answer);
-  const again = send(refused.read);
-  judgeHonesty(again);
+  waitAsAsked(refused.answer);
+  const retry = send(refused.read);
+  judgeRefusal(retry);
   if (refused.answer.waitSeconds !== undefined)
     judge(
       'retry',
-      again.kind !== 'rate-limited',
-      () => `refused again after ${refused.answer.waitSeconds} s`,
+      retry.kind !== 'rate-limited',
+      () => `refused again after a wait of ${refused.answer.waitSeconds} s`,
     );
   const after = quotaOf(first);
   if (before !== undefined && after !== undefined)
-    judgeFree([...answers, ...other, again], after.used - before.used);
+    judgeFree([...answers, ...other, retry], after.used - before.used);
 }
 
-/** Asked directly after the first key was refused, before time gives the organisation anything back. */
+/** Sent directly after the refusal of the first key, before the limiter admits more. */
 function judgeOtherKey(key: KeyPair): Answer {
   const answer = send(nextRead(key));
-  judgeHonesty(answer);
-  judge('otherKey', answer.kind !== 'rate-limited', () => 'its first request was refused for the rate');
+  judgeRefusal(answer);
+  judge('otherKey', answer.kind !== 'rate-limited', () => 'the first request of the other key was refused');
   return answer;
 }
 
 function judgeFree(answers: readonly Answer[], charge: number): void {
   const delivered = answers.reduce((sum, answer) => sum + deliveredBy(answer), 0);
-  const leaked = answers.filter((answer) => answer.kind === 'rate-limited' && deliveredBy(answer) > 0).length;
-  judge('free', charge <= delivered && leaked === 0, () =>
-    leaked > 0
-      ? `${leaked} refusals delivered manifests`
-      : `${delivered} manifests were delivered and ${charge} billed`,
+  const leaks = answers.filter((answer) => answer.kind === 'rate-limited' && deliveredBy(answer) > 0).length;
+  judge('free', charge <= delivered && leaks === 0, () =>
+    leaks > 0
+      ? `${leaks} refusals delivered manifests`
+      : `${delivered} manifests were delivered, but ${charge} were billed`,
   );
 }
 

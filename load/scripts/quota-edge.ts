@@ -1,22 +1,22 @@
-// Parallel readers at the edge of a hard cap: together they receive what was left, and not one manifest more.
+// Parallel readers at the edge of a hard quota: together they receive exactly the rest of the quota.
 import exec from 'k6/execution';
 import type { Options } from 'k6/options';
 import type { Answer } from '../lib/answer.ts';
 import type { KeyPair } from '../lib/config.ts';
-import { edgePageSize, edgeReaders } from '../lib/plan.ts';
+import { edgePageSize, edgeReaders } from '../lib/profile.ts';
 import {
+  abortRun,
   config,
-  giveUp,
   judge,
-  judgeHonesty,
+  judgeRefusal,
   keyOf,
   orgOf,
   quotaOf,
   type Read,
   send,
-  sendTogether,
+  sendBatch,
   thresholds,
-  waitOut,
+  waitAsAsked,
 } from './client.ts';
 
 export { handleSummary } from './summary.ts';
@@ -36,57 +36,53 @@ export const options: Options = {
   },
 };
 
-/** More reads than this after the parallel ones are not needed to find nothing left. */
-const restMax = 2 * edgeReaders;
+/** Most reads after the parallel ones; fewer are enough to use up the quota. */
+const laterReadsMax = 2 * edgeReaders;
 
-/** One organisation is read to its edge, by several readers of each of its keys at the same time. */
+/** Reads with one organisation until its quota is used up, with several parallel readers for each key. */
 export function edge(): void {
   const org = orgOf(exec.scenario.iterationInTest);
   const before = quotaOf(keyOf(org, 0));
   const left = before === undefined ? 0 : before.limit - before.used;
-  if (left <= 0) giveUp('the organisation has no quota left to read to its edge');
+  if (left <= 0) abortRun('the organisation has no quota left, so its edge cannot be tested');
   const pageSize = edgePageSize(left);
-  const pages = Math.max(1, Math.floor(config.reads.total / pageSize));
-  const read = (nth: number): Read => ({ key: keyOf(org, nth), page: nth % pages, pageSize });
-  const together = sendTogether(Array.from({ length: edgeReaders }, (_, nth) => read(nth)));
-  const oversold = receivedOf(together).length > left;
-  const answers = oversold
-    ? together
-    : [...together, ...readRest((nth) => read(edgeReaders + nth), together)];
-  answers.forEach(judgeHonesty);
+  const pages = Math.max(1, Math.floor(config.stream.total / pageSize));
+  const read = (index: number): Read => ({ key: keyOf(org, index), page: index % pages, pageSize });
+  const parallel = sendBatch(Array.from({ length: edgeReaders }, (_, index) => read(index)));
+  const isExceeded = receivedOf(parallel).length > left;
+  const answers = isExceeded
+    ? parallel
+    : [...parallel, ...readRest((index) => read(edgeReaders + index), parallel)];
+  answers.forEach(judgeRefusal);
   judgeEdge(left, answers, keyOf(org, 0));
 }
 
-/** Readers that were refused for the rate come again, one by one, until the quota has nothing more to give. */
-function readRest(read: (nth: number) => Read, together: readonly Answer[]): readonly Answer[] {
-  const rest: Answer[] = [];
-  let last: Answer | undefined = together.findLast(({ kind }) => kind === 'rate-limited');
-  while (rest.length < restMax) {
-    if (last?.kind === 'rate-limited') waitOut(last);
-    last = send(read(rest.length));
-    rest.push(last);
+/** Continues with one read after the other until the quota is used up. */
+function readRest(read: (index: number) => Read, parallel: readonly Answer[]): readonly Answer[] {
+  const answers: Answer[] = [];
+  let last: Answer | undefined = parallel.findLast(({ kind }) => kind === 'rate-limited');
+  while (answers.length < laterReadsMax) {
+    if (last?.kind === 'rate-limited') waitAsAsked(last);
+    last = send(read(answers.length));
+    answers.push(last);
     if (last.kind === 'quota-exhausted' || (last.kind === 'served' && last.manifestIds.length === 0))
-      return rest;
+      return answers;
   }
-  return giveUp(`quota is left after ${edgeReaders + restMax} reads`);
+  return abortRun(`quota is left after ${edgeReaders + laterReadsMax} reads`);
 }
 
-/** Manifests that were read before may be free, so either all bodies or the different ones are what was left. */
+/** A repeated read may be free, so the rest of the quota is the number of all manifests or of distinct ones. */
 function judgeEdge(left: number, answers: readonly Answer[], key: KeyPair): void {
   const received = receivedOf(answers);
-  const different = new Set(received).size;
+  const distinct = new Set(received).size;
   judge(
     'exact',
-    received.length === left || different === left,
-    () => `${received.length} manifests received (${different} different), where ${left} were left`,
+    received.length === left || distinct === left,
+    () => `received ${received.length} manifests (${distinct} distinct); the quota had ${left} left`,
   );
   const after = quotaOf(key);
   if (after !== undefined)
-    judge(
-      'capped',
-      after.used === after.limit,
-      () => `quota_used is ${after.used} of ${after.limit} in the end`,
-    );
+    judge('capped', after.used === after.limit, () => `quota_used ends at ${after.used} of ${after.limit}`);
 }
 
 const receivedOf = (answers: readonly Answer[]): readonly string[] =>

@@ -1,18 +1,18 @@
-// The per-minute limit of a plan of which nobody states it: measured, and held to honesty alone.
+// Measures the per-minute limit of a plan, and checks the refusals of its limiter.
 import { sleep } from 'k6';
 import type { Options } from 'k6/options';
 import { estimatesOf } from '../lib/estimate.ts';
 import type { Sample } from '../lib/limiter.ts';
-import { floodMax, measureSeconds, measureStart, waveSize } from '../lib/plan.ts';
+import { batchSize, floodMax, measureSeconds, measureStart } from '../lib/profile.ts';
 import {
+  abortRun,
   config,
-  giveUp,
-  judgeHonesty,
+  judgeRefusal,
   keyOf,
   nextRead,
   orgOf,
-  sendTogether,
-  tell,
+  recordEstimate,
+  sendBatch,
   thresholds,
 } from './client.ts';
 import { judgeRetry } from './flood.ts';
@@ -23,47 +23,47 @@ const once = { executor: 'per-vu-iterations', vus: 1, iterations: 1, maxDuration
 
 export const options: Options = {
   thresholds,
-  batch: waveSize,
-  batchPerHost: waveSize,
+  batch: batchSize,
+  batchPerHost: batchSize,
   scenarios: {
     retry: { ...once, exec: 'retry' },
     measure: { ...once, exec: 'measure', startTime: `${measureStart(config.orgs.length)}s` },
   },
 };
 
-/** Between two requests of a key that was refused; a window's edge is known to this. */
+/** Pause between two requests of a refused key; the measurement of a window's edge is as precise as this. */
 const probeSeconds = 0.5;
 
 export const retry = (): void => judgeRetry(orgOf(0));
 
-/** Each key floods until it is refused, and asks on until time is up, flooding whenever it is admitted again. */
+/** Each key floods until it is refused, then sends single requests, and floods again when one is admitted. */
 export function measure(): void {
   const org = orgOf(1);
-  const keys = org.keys.map((_, nth) => nth);
+  const keys = org.keys.map((_, index) => index);
   const endMs = Date.now() + measureSeconds * 1_000;
   const samples: Sample[] = [];
   while (Date.now() < endMs) {
     for (const key of keys) samples.push(...flood(key));
     sleep(probeSeconds);
   }
-  for (const estimate of estimatesOf(samples)) tell(estimate);
+  estimatesOf(samples).forEach(recordEstimate);
 
   function flood(key: number): readonly Sample[] {
-    const sent = wave(key, 1);
+    const sent = sendReads(key, 1);
     while (sent.every(({ admitted }) => admitted)) {
-      if (sent.length > floodMax(config.limit)) giveUp(`${sent.length} requests in a row, none refused`);
-      sent.push(...wave(key, waveSize));
+      if (sent.length > floodMax(config.limit)) abortRun(`none of ${sent.length} requests was refused`);
+      sent.push(...sendReads(key, batchSize));
     }
     return sent;
   }
 
-  function wave(key: number, size: number): Sample[] {
+  function sendReads(key: number, count: number): Sample[] {
     const sentMs = Date.now();
-    const answers = sendTogether(Array.from({ length: size }, () => nextRead(keyOf(org, key))));
+    const answers = sendBatch(Array.from({ length: count }, () => nextRead(keyOf(org, key))));
     const answeredMs = Date.now();
-    answers.forEach(judgeHonesty);
+    answers.forEach(judgeRefusal);
     if (answers.some(({ kind }) => kind === 'quota-exhausted'))
-      giveUp('the quota ended during the measuring');
+      abortRun('the quota was used up during the measurement');
     return answers.map(({ kind }) => ({ sentMs, answeredMs, key, admitted: kind === 'served' }));
   }
 }

@@ -1,4 +1,4 @@
-// Hands the metrics and verdicts of a run to the runner.
+// Writes the metrics and checks of a run to a file for the runner.
 import { config } from './client.ts';
 
 export const handleSummary = (data: object): Readonly<Record<string, string>> => ({

@@ -1,20 +1,26 @@
-// Publications told to many webhooks at once: what their receiver saw of each, and how soon.
+// Publishes manifests to many webhooks at once, and checks the deliveries that their receiver logged.
 import { sleep } from 'k6';
 import http, { type RefinedResponse } from 'k6/http';
 import type { Options } from 'k6/options';
-import { type Account, fatesOf, type HookAccount, toldOf } from '../lib/account.ts';
 import { at, isObject, parse } from '../lib/answer.ts';
 import type { Fanout } from '../lib/config.ts';
 import {
-  busyShareMax,
   drainSeconds,
-  fanoutHooks,
+  fanoutWebhooks,
   publications,
   publishSeconds,
   quietSeconds,
-  repeatSeconds,
-} from '../lib/plan.ts';
-import { config, giveUp, judge, tell, thresholds, until } from './client.ts';
+  receiverLoadMax,
+  retrySeconds,
+} from '../lib/profile.ts';
+import {
+  countArrived,
+  countResults,
+  type DeliveryLog,
+  type ReceiverLog,
+  type WebhookLog,
+} from '../lib/receiver-log.ts';
+import { abortRun, config, judge, recordEstimate, sleepUntil, thresholds } from './client.ts';
 
 export { handleSummary } from './summary.ts';
 
@@ -31,30 +37,34 @@ interface Publication {
 }
 
 const pollSeconds = 0.25;
-const wanted = publications * fanoutHooks;
+const deliveriesDue = publications * fanoutWebhooks;
 
-/** One publication after another, evenly; then the backlog, the retries, and a while in which nothing may come. */
+/** Publishes at an even rate, waits for the backlog and the retries, then for requests that are not due. */
 export async function fanout(): Promise<void> {
-  const target = config.fanout ?? giveUp('there is no receiver');
+  const target = config.fanout ?? abortRun('there is no receiver');
   const startMs = Date.now();
   const sent: Promise<Publication>[] = [];
-  for (let nth = 0; nth < publications; nth += 1) {
-    await until(startMs + (nth * publishSeconds * 1_000) / publications);
+  for (let index = 0; index < publications; index += 1) {
+    await sleepUntil(startMs + (index * publishSeconds * 1_000) / publications);
     sent.push(publish(target));
   }
   const published = await Promise.all(sent);
   const ids = published.map(({ manifestId }) => manifestId);
   judgeDrain(target, ids, startMs);
-  waitFor(target, repeatSeconds.most, ({ hooks }) => toldOf(hooks, ids, isAccepted) === wanted);
+  waitFor(
+    target,
+    retrySeconds.max,
+    ({ webhooks }) => countArrived(webhooks, ids, isAccepted) === deliveriesDue,
+  );
   sleep(quietSeconds);
-  const { hooks, busyShare } = accountOf(target);
-  tellDelay(hooks, published);
-  tellExactly('the receiver at work, in its busiest seconds', Math.round(busyShare * 100), '%');
-  if (busyShare > busyShareMax) giveUp('the receiver was too busy to answer in time');
-  for (const [nth, hook] of hooks.entries()) judgeHook(hook, ids, `webhook ${nth + 1}`);
+  const { webhooks, loadMax } = readLog(target);
+  recordDelay(webhooks, published);
+  recordValue('load of the receiver, in its busiest seconds', Math.round(loadMax * 100), '%');
+  if (loadMax > receiverLoadMax) abortRun('the receiver was too busy to answer in time');
+  for (const [index, webhook] of webhooks.entries()) judgeWebhook(webhook, ids, `webhook ${index + 1}`);
 }
 
-const isAccepted = ({ marks }: { readonly marks: string }): boolean => marks.includes('+');
+const isAccepted = ({ marks }: DeliveryLog): boolean => marks.includes('+');
 
 async function publish({ controlUrl, streamId }: Fanout): Promise<Publication> {
   const sentMs = Date.now();
@@ -65,67 +75,76 @@ async function publish({ controlUrl, streamId }: Fanout): Promise<Publication> {
   const manifests = at(bodyOf(response), 'manifests');
   const manifestId = at(Array.isArray(manifests) ? manifests[0] : undefined, 'manifest_id');
   if (typeof manifestId === 'string') return { manifestId, sentMs };
-  return giveUp(`status ${response.status} to a publication`);
+  return abortRun(`status ${response.status} in answer to a publication`);
 }
 
 function judgeDrain(target: Fanout, ids: readonly string[], startMs: number): void {
   const publishedMs = Date.now();
-  const backlog = wanted - toldOf(accountOf(target).hooks, ids);
-  const drained = waitFor(target, drainSeconds, ({ hooks }) => toldOf(hooks, ids) === wanted);
-  const told = toldOf(drained.hooks, ids);
+  const backlog = deliveriesDue - countArrived(readLog(target).webhooks, ids);
+  const log = waitFor(target, drainSeconds, ({ webhooks }) => countArrived(webhooks, ids) === deliveriesDue);
+  const arrived = countArrived(log.webhooks, ids);
   const drainedMs = Date.now();
   judge(
     'drained',
-    told === wanted,
-    () => `${wanted - told} of ${wanted} deliveries not tried ${drainSeconds} s after the last publication`,
+    arrived === deliveriesDue,
+    () =>
+      `${deliveriesDue - arrived} of ${deliveriesDue} deliveries were not attempted within ${drainSeconds} s of the last publication`,
   );
-  tellExactly('publications', ids.length, `to ${fanoutHooks} webhooks`);
-  tellExactly('backlog at the last publication', backlog, 'deliveries');
-  tellExactly('drained after it within', drainedMs - publishedMs, 'ms');
-  tellExactly('first attempts', Math.round((told * 1_000) / (drainedMs - startMs)), 'a second');
+  recordValue('publications', ids.length, `to ${fanoutWebhooks} webhooks`);
+  recordValue('backlog at the last publication', backlog, 'deliveries');
+  recordValue('time to drain the backlog', drainedMs - publishedMs, 'ms');
+  recordValue('first attempts', Math.round((arrived * 1_000) / (drainedMs - startMs)), 'per second');
 }
 
-function judgeHook(hook: HookAccount, ids: readonly string[], name: string): void {
-  const { delivered, extra } = fatesOf(hook, ids);
+function judgeWebhook(webhook: WebhookLog, ids: readonly string[], name: string): void {
+  const { delivered, extra } = countResults(webhook, ids);
   const lost = ids.length - delivered - extra;
-  judge('arrives', lost === 0, () => `${name}: ${lost} of ${ids.length} never arrived`);
-  judge('once', extra === 0, () => `${name}: ${extra} of ${ids.length} came once more than called for`);
-  judge('signed', hook.forged === 0, () => `${name}: ${hook.forged} requests are not signed with its secret`);
+  judge('arrives', lost === 0, () => `${name}: ${lost} of ${ids.length} deliveries never arrived`);
+  judge(
+    'once',
+    extra === 0,
+    () => `${name}: ${extra} of ${ids.length} deliveries arrived more often than due`,
+  );
+  judge(
+    'signed',
+    webhook.badSignatures === 0,
+    () => `${name}: ${webhook.badSignatures} requests are not signed with its secret`,
+  );
 }
 
-/** From the request that published to the first attempt, for 95 of 100 deliveries. */
-function tellDelay(hooks: readonly HookAccount[], published: readonly Publication[]): void {
-  const delays = hooks.flatMap(({ deliveries }) =>
+/** The 95th percentile of the time from the publishing request to the first attempt. */
+function recordDelay(webhooks: readonly WebhookLog[], published: readonly Publication[]): void {
+  const delays = webhooks.flatMap(({ deliveries }) =>
     published.flatMap(({ manifestId, sentMs }) => {
-      const seen = deliveries[manifestId];
-      return seen === undefined ? [] : [seen.firstMs - sentMs];
+      const delivery = deliveries[manifestId];
+      return delivery === undefined ? [] : [delivery.firstMs - sentMs];
     }),
   );
   const sorted = delays.toSorted((a, b) => a - b);
-  tellExactly(
-    'from publication to receiver, 95 % within',
+  recordValue(
+    'time from publication to receiver, 95 % within',
     sorted[Math.floor(sorted.length * 0.95)] ?? 0,
     'ms',
   );
 }
 
-const tellExactly = (what: string, value: number, unit: string): void =>
-  tell({ what, low: value, high: value, unit });
+const recordValue = (what: string, value: number, unit: string): void =>
+  recordEstimate({ what, low: value, high: value, unit });
 
-/** The account as soon as it is as wished, or when time is up. */
-function waitFor(target: Fanout, seconds: number, isDone: (account: Account) => boolean): Account {
+/** The log once the condition holds, or after this time. */
+function waitFor(target: Fanout, seconds: number, isDone: (log: ReceiverLog) => boolean): ReceiverLog {
   const endMs = Date.now() + seconds * 1_000;
   for (;;) {
-    const account = accountOf(target);
-    if (isDone(account) || Date.now() > endMs) return account;
+    const log = readLog(target);
+    if (isDone(log) || Date.now() > endMs) return log;
     sleep(pollSeconds);
   }
 }
 
-function accountOf({ receiverUrl }: Fanout): Account {
-  const request = { tags: { name: 'accounts' }, responseType: 'text' } as const;
-  const account = bodyOf(http.get(receiverUrl, request));
-  return isObject(account) ? (account as unknown as Account) : giveUp('the receiver gave no account');
+function readLog({ receiverUrl }: Fanout): ReceiverLog {
+  const request = { tags: { name: 'receiver log' }, responseType: 'text' } as const;
+  const log = bodyOf(http.get(receiverUrl, request));
+  return isObject(log) ? (log as unknown as ReceiverLog) : abortRun('the receiver returned no log');
 }
 
 const bodyOf = ({ body }: RefinedResponse<'text'>): unknown => parse(body ?? '');

@@ -1,54 +1,54 @@
-// A request before its use case, as values: who asks for what on which surface, and whether that is admitted.
+// A request before its use case, as values: the call, its caller, and whether it is admitted or rejected.
 import type { OperationId } from '../../spec/contract.ts';
 import type { Presented } from '../core/auth.ts';
 import type { RateMeter, RatePolicy } from '../core/rate.ts';
 import type { Refusal } from '../core/refusal.ts';
-import type { QuotaStanding } from '../service/accounting.ts';
+import type { QuotaState } from '../service/accounting.ts';
 import type { Caller } from '../service/context.ts';
 import type { TransportFault } from '../state/faults.ts';
 import type { Check, RateUse, Surface } from '../state/journal.ts';
 
-/** A request as any surface describes it. */
+/** A request in a form that is the same for all surfaces. */
 export interface IncomingCall {
   readonly surface: Surface;
   readonly operation: OperationId;
-  /** Open to everybody: asks for no credentials and has no caller, no limits and no plan. */
+  /** Whether the operation is public: it needs no credentials, and has no caller, no limits and no plan gate. */
   readonly isOpen: boolean;
   readonly presented: Presented;
-  /** Whether an answer may charge the quota. */
+  /** Whether the operation may charge the quota. */
   readonly mayBill: boolean;
-  /** As the journal shows it. */
+  /** For the journal. */
   readonly method: string;
   readonly path: string;
   readonly query: string;
 }
 
-/** A limit that the request counts against. */
-export interface Metered {
+/** A rate limit that applies to the request. */
+export interface AppliedLimit {
   readonly meter: RateMeter;
   readonly policy: RatePolicy;
 }
 
-interface Considered {
+interface AdmissionFacts {
   readonly call: IncomingCall;
   /** The world's time, read once for the request. */
   readonly nowMs: number;
-  /** Undefined for an open operation, and before the credentials are proved. */
+  /** Undefined for open operations and for requests without valid credentials. */
   readonly caller: Caller | undefined;
   /** The caller's quota before the request. */
-  readonly before: QuotaStanding | undefined;
-  readonly metered: readonly Metered[];
-  /** The limit that decided, or else the first one. */
+  readonly before: QuotaState | undefined;
+  readonly limits: readonly AppliedLimit[];
+  /** The use of the limit that rejected the request, otherwise of the first limit. */
   readonly rate: RateUse | undefined;
-  /** What an operator ordered for the answer on its way out. */
+  /** The transport fault that an operator forced on the reply. */
   readonly transportFault: TransportFault | undefined;
 }
 
-export interface Admitted extends Considered {
+export interface Admitted extends AdmissionFacts {
   readonly kind: 'admitted';
 }
 
-export interface Rejected extends Considered {
+export interface Rejected extends AdmissionFacts {
   readonly kind: 'rejected';
   /** The check that rejected it. */
   readonly check: Check;

@@ -1,35 +1,33 @@
-// What every answer leaves behind, whatever the surface: counts against the rate, and an entry in the journal.
+// Settles a request once its answer is known, on any surface: counts it against the rate limits and adds a journal entry.
 import { record } from '../core/rate.ts';
 import type { DecidedBy } from '../core/refusal.ts';
-import { type QuotaStanding, standingOf } from '../service/accounting.ts';
+import { type QuotaState, quotaStateOf } from '../service/accounting.ts';
 import type { Check } from '../state/journal.ts';
 import type { Admission } from './admission.ts';
 import type { AdmissionWorld } from './world.ts';
 
-/** How a request ended. */
+/** The result of a request. */
 export interface Settlement {
   /** The check that decided. */
   readonly check: Check;
   readonly decidedBy: DecidedBy;
-  /** As HTTP has it; surfaces without statuses state the one that REST would send. */
+  /** The HTTP status; for a surface without statuses, the one that REST would send. */
   readonly status: number;
-  /** Whether the answer is that of an earlier request under the same key. */
+  /** Whether the answer is that of an earlier request under the same idempotency key. */
   readonly replayed: boolean;
-  /** The caller's quota once nothing can be charged any more. */
-  readonly after: QuotaStanding | undefined;
+  /** The caller's quota after the last charge of the request. */
+  readonly after: QuotaState | undefined;
 }
 
-/** The caller's quota as it stands now; undefined without a caller. */
-export const standingAfter = (
-  world: AdmissionWorld,
-  { caller, nowMs }: Admission,
-): QuotaStanding | undefined => caller && standingOf(world, caller, nowMs);
+/** The caller's quota now; undefined without a caller. */
+export const currentQuota = (world: AdmissionWorld, { caller, nowMs }: Admission): QuotaState | undefined =>
+  caller && quotaStateOf(world, caller, nowMs);
 
 export function settle(world: AdmissionWorld, admission: Admission, settlement: Settlement): void {
-  const { call, nowMs, caller, before, metered, rate } = admission;
+  const { call, nowMs, caller, before, limits, rate } = admission;
   const { check, decidedBy, status, after } = settlement;
   const counts = countsAgainstRate(world, admission, settlement);
-  if (counts) for (const { meter, policy } of metered) record(policy, meter, nowMs);
+  if (counts) for (const { meter, policy } of limits) record(policy, meter, nowMs);
   const { surface, operation, method, path, query } = call;
   world.journal.add({
     ...{ atMs: nowMs, surface, operation, method, path, query, status, check, decidedBy },

@@ -1,4 +1,4 @@
-// What admission knows of a world; every surface hands it the same.
+// The parts of a world that admission uses; they are the same for every surface.
 import type { Laws } from '../core/laws.ts';
 import type { Faults } from '../state/faults.ts';
 import type { Journal } from '../state/journal.ts';

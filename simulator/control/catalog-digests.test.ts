@@ -1,4 +1,4 @@
-// Proofs of digests of the catalog: whom the operator gives them to, and who then sees them.
+// Catalog digests on the control plane: only the organisation to which the operator adds a digest sees it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startForTests, type TestSimulator } from '../testing/world.ts';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-test('a digest is added to one organisation and taken from it again', async () => {
+test('a digest is added to one organisation and removed again', async () => {
   const world = await started.world();
   const [org, other] = [
     await world.organization({ plan: 'enterprise' }),
@@ -27,11 +27,13 @@ test('a digest is added to one organisation and taken from it again', async () =
   expect(await added()).toBeUndefined();
 });
 
-test('what does not exist is named', async () => {
+test('the refusal of an unknown digest names it and where to find the known ones', async () => {
   const world = await started.world();
   const org = await world.organization({ plan: 'enterprise' });
   const path = `/organizations/${org.id}/catalog-digests`;
-  expect((await world.control('PUT', `${path}/9`)).at('detail')).toBe('There is no digest 9.');
+  expect((await world.control('PUT', `${path}/9`)).at('detail')).toBe(
+    'There is no catalog digest 9. GET /catalog-digests lists those that exist.',
+  );
   expect((await world.control('DELETE', `${path}/201`)).status).toBe(404);
   expect((await world.control('GET', '/organizations/none/catalog-digests')).status).toBe(404);
 });

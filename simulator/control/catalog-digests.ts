@@ -1,17 +1,17 @@
-// Digests of the catalog through the control plane: which there are, and who has added them to the account.
+// Catalog digests on the control plane: list them, and add them to organisations or remove them.
 import type { CatalogDigest } from '../core/digest.ts';
 import { addedBy } from '../service/catalog-digests.ts';
-import { type Answer, type ControlCall, ok, operation, unknownThing } from './operation.ts';
+import { type ControlCall, notFound, ok, operation } from './operation.ts';
 import { dropped, integer, list, object, string } from './schema.ts';
 import { withOrganization } from './with-organization.ts';
 
 const path = '/organizations/{organization_id}/catalog-digests';
-const digestAnswer = object({
+const digestResponse = object({
   id: integer(1, Number.MAX_SAFE_INTEGER),
   name: string,
   stream_ids: list(string),
 });
-const listAnswer = object({ digests: list(digestAnswer) });
+const listResponse = object({ digests: list(digestResponse) });
 
 export const catalogDigestOperations = [
   operation({
@@ -19,8 +19,8 @@ export const catalogDigestOperations = [
     method: 'get',
     path: '/catalog-digests',
     scope: 'world',
-    summary: 'List the digests of the catalog.',
-    answer: listAnswer,
+    summary: 'List the catalog digests.',
+    response: listResponse,
     handle: ({ world }) => ok({ digests: world.content.base.preloads.catalogDigests.map(rendered) }),
   }),
   operation({
@@ -28,8 +28,8 @@ export const catalogDigestOperations = [
     method: 'get',
     path,
     scope: 'world',
-    summary: 'List the digests of the catalog that an organisation has added.',
-    answer: listAnswer,
+    summary: 'List the catalog digests that an organisation has added.',
+    response: listResponse,
     handle: (call) =>
       withOrganization(call, ({ id }) => ok({ digests: addedBy(call.world, id).map(rendered) })),
   }),
@@ -38,12 +38,13 @@ export const catalogDigestOperations = [
     method: 'put',
     path: `${path}/{digest_id}`,
     scope: 'world',
-    summary: 'Add a digest of the catalog to an organisation; once more changes nothing.',
-    answer: digestAnswer,
+    summary: 'Add a catalog digest to an organisation. Adding it again changes nothing.',
+    response: digestResponse,
     handle: (call) =>
       withOrganization(call, ({ id }) => {
         const digest = catalogDigest(call);
-        if (digest === undefined) return unknownDigest(call);
+        if (digest === undefined)
+          return notFound('catalog digest', call.param('digest_id'), '/catalog-digests');
         call.world.services.operator.addCatalogDigest(id, digest);
         return ok(rendered(digest));
       }),
@@ -53,22 +54,22 @@ export const catalogDigestOperations = [
     method: 'delete',
     path: `${path}/{digest_id}`,
     scope: 'world',
-    summary: 'Take a digest of the catalog from an organisation.',
-    answer: dropped,
+    summary: 'Remove a catalog digest from an organisation.',
+    response: dropped,
     handle: (call) =>
       withOrganization(call, ({ id }) => {
         const digest = catalogDigest(call);
         const isRemoved =
           digest !== undefined && call.world.services.operator.removeCatalogDigest(id, digest);
-        return isRemoved ? ok({ dropped: true }) : unknownDigest(call);
+        return isRemoved
+          ? ok({ dropped: true })
+          : notFound('added digest', call.param('digest_id'), `/organizations/${id}/catalog-digests`);
       }),
   }),
 ];
 
 const catalogDigest = ({ world, param }: ControlCall): CatalogDigest | undefined =>
   world.content.base.preloads.catalogDigests.find(({ id }) => String(id) === param('digest_id'));
-
-const unknownDigest = ({ param }: ControlCall): Answer => unknownThing('digest', param('digest_id'));
 
 const rendered = ({ id, name, streamIds }: CatalogDigest): object => ({
   id,

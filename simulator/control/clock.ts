@@ -1,7 +1,7 @@
-// The world's clock through the control plane: read it, stop it, let it run, move it on.
-import { instantMs, instantWords, isoOf, latestMs } from '../time/clock.ts';
-import { patienceRealMs, toldMove } from '../time/timeline.ts';
-import { type Answer, type ControlCall, conflict, ok, operation, unusable } from './operation.ts';
+// The world's clock on the control plane: read it, freeze it, start it, move it forward.
+import { instantFormat, instantMs, isoOf, latestMs } from '../time/clock.ts';
+import { describeUnfinishedMove, type InFlightPolicy, waitTimeoutRealMs } from '../time/timeline.ts';
+import { type ControlCall, type ControlResult, conflict, invalidValue, ok, operation } from './operation.ts';
 import { boolean, count, instant, integer, object, oneOf, someOf } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
@@ -14,13 +14,10 @@ interface AdvanceBody {
   readonly ms?: number;
   readonly seconds?: number;
   readonly to?: string;
-  readonly open?: Open;
+  readonly open?: InFlightPolicy;
 }
 
-/** Whether a move waits for requests to receivers that are not answered yet, or leaves them hanging. */
-type Open = 'wait' | 'leave';
-
-const clockAnswer = object({ now: instant, now_ms: count, frozen: boolean });
+const clockResponse = object({ now: instant, now_ms: count, frozen: boolean });
 const centuryMs = 100 * 366 * 86_400_000;
 
 export const clockOperations = [
@@ -29,8 +26,8 @@ export const clockOperations = [
     method: 'get',
     path: '/clock',
     scope: 'world',
-    summary: 'Tell the time of the world.',
-    answer: clockAnswer,
+    summary: 'Show the time of the world.',
+    response: clockResponse,
     handle: ({ world }) => clockOf(world),
   }),
   operation<ClockBody>({
@@ -38,9 +35,9 @@ export const clockOperations = [
     method: 'put',
     path: '/clock',
     scope: 'world',
-    summary: 'Set the time forward, freeze the clock or let it run.',
+    summary: 'Set the time forward, freeze the clock or start it.',
     body: someOf({ now: instant, frozen: boolean }),
-    answer: clockAnswer,
+    response: clockResponse,
     handle: ({ world, body }) => setClock(world, body),
   }),
   operation<AdvanceBody>({
@@ -49,8 +46,9 @@ export const clockOperations = [
     path: '/clock/advance',
     scope: 'world',
     summary:
-      'Move on by ms or seconds, or to an instant; all that falls due on the way has happened after it. ' +
-      `Where a receiver does not answer for ${patienceRealMs / 1000} s of real time, it stops there and says so.`,
+      'Move the time forward by ms or seconds, or to an instant. The response comes after everything that was due up ' +
+      'to then, such as webhook deliveries and their retries. If a receiver does not answer for ' +
+      `${waitTimeoutRealMs / 1000} s of real time, the clock stops there and the response is 409.`,
     body: {
       ...someOf({
         ms: integer(0, centuryMs),
@@ -59,19 +57,21 @@ export const clockOperations = [
         open: {
           ...oneOf(['wait', 'leave']),
           default: 'wait',
-          description: 'Whether requests to webhooks are waited for, or left hanging until their time is up.',
+          description:
+            'wait: wait until receivers have answered. leave: move on while requests are unanswered; each fails at its ' +
+            'deadline.',
         },
       }),
     },
-    answer: clockAnswer,
+    response: clockResponse,
     handle: advance,
   }),
 ];
 
-async function setClock(world: ControlledWorld, { now, frozen }: ClockBody): Promise<Answer> {
+async function setClock(world: ControlledWorld, { now, frozen }: ClockBody): Promise<ControlResult> {
   if (now !== undefined) {
-    const moved = await moveToText(world, 'body.now', now);
-    if (moved.kind === 'problem') return moved;
+    const result = await moveToText(world, 'body.now', now);
+    if (result.kind === 'problem') return result;
   }
   if (frozen === true) world.clock.freeze();
   if (frozen === false) world.clock.run();
@@ -79,14 +79,14 @@ async function setClock(world: ControlledWorld, { now, frozen }: ClockBody): Pro
   return clockOf(world);
 }
 
-async function advance({ world, body }: ControlCall<AdvanceBody>): Promise<Answer> {
+async function advance({ world, body }: ControlCall<AdvanceBody>): Promise<ControlResult> {
   const { ms, seconds, to, open } = body;
   const given = [ms, seconds, to].filter((value) => value !== undefined);
-  if (given.length !== 1) return unusable('body', 'one of ms, seconds and to', body);
+  if (given.length !== 1) return invalidValue('body', 'exactly one of ms, seconds and to', body);
   if (to !== undefined) return moveToText(world, 'body.to', to, open);
   const byMs = ms ?? (seconds ?? 0) * 1000;
   if (world.clock.nowMs() + byMs > latestMs)
-    return unusable(
+    return invalidValue(
       ms === undefined ? 'body.seconds' : 'body.ms',
       'a time before the year 2100',
       ms ?? seconds,
@@ -94,24 +94,35 @@ async function advance({ world, body }: ControlCall<AdvanceBody>): Promise<Answe
   return moveTo(world, world.clock.nowMs() + byMs, open);
 }
 
-async function moveToText(world: ControlledWorld, field: string, text: string, open?: Open): Promise<Answer> {
+async function moveToText(
+  world: ControlledWorld,
+  field: string,
+  text: string,
+  open?: InFlightPolicy,
+): Promise<ControlResult> {
   const toMs = instantMs(text);
-  if (toMs === undefined) return unusable(field, instantWords, text);
+  if (toMs === undefined) return invalidValue(field, instantFormat, text);
   const nowMs = world.clock.nowMs();
   if (toMs < nowMs)
     return conflict(
-      `${field}: time only moves forward; it is ${isoOf(nowMs)}, received ${text}. ` +
-        'Restore a snapshot or reset the world to go back.',
+      `${field}: expected an instant not before the world's time ${isoOf(nowMs)}, received ${text}. ` +
+        'To go back, restore a snapshot or reset the world.',
     );
   return moveTo(world, toMs, open);
 }
 
-async function moveTo(world: ControlledWorld, toMs: number, open: Open = 'wait'): Promise<Answer> {
-  const moved = await world.feed.move(toMs, open);
-  return moved.kind === 'moved' ? clockOf(world) : conflict(toldMove(moved, world.clock.nowMs()));
+async function moveTo(
+  world: ControlledWorld,
+  toMs: number,
+  open: InFlightPolicy = 'wait',
+): Promise<ControlResult> {
+  const result = await world.feed.move(toMs, open);
+  return result.kind === 'moved'
+    ? clockOf(world)
+    : conflict(describeUnfinishedMove(result, world.clock.nowMs()));
 }
 
-function clockOf({ clock }: ControlledWorld): Answer {
+function clockOf({ clock }: ControlledWorld): ControlResult {
   const nowMs = clock.nowMs();
   return ok({ now: isoOf(nowMs), now_ms: nowMs, frozen: clock.frozen });
 }

@@ -1,4 +1,4 @@
-// Proofs of content published by an operator: manifests, revisions and streams, as customers then read them.
+// Content published on the control plane (manifests, revisions, streams), as customers then read it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startForTests, type TestSimulator, type TestWorld, testStart } from '../testing/world.ts';
 
@@ -16,7 +16,7 @@ async function publishIn(world: TestWorld, order: object): Promise<string> {
   return String((await world.control('POST', '/manifests', order)).at('manifests.0.manifest_id'));
 }
 
-test('manifests are matched now and listed first, with what was chosen', async () => {
+test('published manifests are matched now, listed first, and have the chosen properties', async () => {
   const world = await started.world();
   const org = await world.organization({ plan: 'enterprise' });
   const stream = await streamIn(world);
@@ -39,11 +39,11 @@ test('manifests are matched now and listed first, with what was chosen', async (
   });
 });
 
-test('a filing needs a public company', async () => {
+test('a filing requires a public company', async () => {
   const world = await started.world();
   const stream = await streamIn(world);
   const refused = await world.control('POST', '/manifests', { stream_ids: [stream], sec_form_type: '8-K' });
-  expect(refused.at('detail')).toContain('body.sec_form_type: expected none');
+  expect(refused.at('detail')).toContain('body.sec_form_type: expected no value');
 });
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   expect(listing.at('data.manifests.0.source.record_version')).toBe(3);
 });
 
-test('a stream is listed while it is live', async () => {
+test('a stream is listed only while it is live', async () => {
   const world = await started.world();
   const org = await world.organization();
   const total = async (): Promise<unknown> =>
@@ -90,7 +90,7 @@ test('a stream is listed while it is live', async () => {
   expect((await world.control('POST', '/manifests', { stream_ids: [stream] })).status).toBe(422);
 });
 
-test('what is published after a restore is not shown as what was published before it', async () => {
+test('a manifest published after a restore is not shown with the content of one published before it', async () => {
   const world = await started.world();
   const org = await world.organization();
   const stream = await streamIn(world);
@@ -105,7 +105,7 @@ test('what is published after a restore is not shown as what was published befor
   expect(await headline()).toBe('After');
 });
 
-test('a deprecated operation announces it until that is taken back', async () => {
+test('a deprecated operation announces its sunset until the deprecation is withdrawn', async () => {
   const world = await started.world();
   const org = await world.organization();
   const sunset = '2026-09-01T00:00:00.000Z';

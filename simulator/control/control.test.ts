@@ -1,4 +1,4 @@
-// Proofs of the control plane as an interface: its document, and how it refuses what it cannot do.
+// The control plane as an interface: its OpenAPI document, and its refusals of invalid requests.
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startForTests, type TestSimulator, type TestWorld, testStart } from '../testing/world.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-test('the document is valid OpenAPI and describes both places of an operation on a world', async () => {
+test('the document is valid OpenAPI and contains both paths of each operation on a world', async () => {
   const response = await fetch(`${started.simulator.controlUrl}/openapi.json`);
   const document = (await response.json()) as never;
   const { paths = {} } = await SwaggerParser.validate(document);
@@ -37,7 +37,7 @@ test.each([
   ['POST', '/organizations', { plan: 'starter', flags: { endpoint_x: true } }, 'body.flags.endpoint_x'],
   ['PUT', '/clock', {}, 'body: expected at least one of now, frozen, received {}'],
   ['PUT', '/clock', { now: 'soon' }, 'body.now: expected an ISO 8601 instant'],
-  ['POST', '/clock/advance', { ms: 1, seconds: 1 }, 'body: expected one of ms, seconds and to'],
+  ['POST', '/clock/advance', { ms: 1, seconds: 1 }, 'body: expected exactly one of ms, seconds and to'],
   ['POST', '/clock/advance', { ms: 1.5 }, 'body.ms: expected it to be integer, received 1.5'],
   [
     'POST',
@@ -67,7 +67,7 @@ test.each([
     'POST',
     '/outcomes',
     { operation_id: 'getStream', outcome: { fault: 'reset', ms: 3 } },
-    'body.outcome.ms: expected none here, received 3',
+    'body.outcome.ms: expected no value here, received 3',
   ],
   [
     'POST',
@@ -79,18 +79,18 @@ test.each([
     'POST',
     '/deprecations',
     { operation_id: 'getStream', deprecation: testStart, sunset: '2026-01-01T00:00:00Z' },
-    'body.sunset: expected an instant not before deprecation',
+    'body.sunset: expected an instant not before body.deprecation',
   ],
   ['GET', '/journal?limit=many', undefined, 'query.limit: expected it to be integer, received "many"'],
   ['GET', '/journal?colour=red', undefined, 'query.colour: expected one of organization_id'],
   ['POST', '/reset', { hard: true }, 'body.hard'],
-])('%s %s %j is refused with what is wrong', async (method, path, body, detail) => {
+])('%s %s %j is refused with field, expected and received value', async (method, path, body, detail) => {
   const answer = await world.control(method, path, body);
   expect(answer.status).toBe(422);
   expect(answer.at('detail')).toContain(detail);
 });
 
-test('a body that is no JSON is refused', async () => {
+test('a body that is not JSON is refused', async () => {
   const answer = await fetch(`${world.controlUrl}/reset`, {
     method: 'POST',
     body: '{"a":',
@@ -112,17 +112,20 @@ test.each([
   ['POST', '/snapshots/s99/restore', {}],
   ['DELETE', '/snapshots/s99'],
   ['DELETE', '/deprecations/getStream'],
-])('%s %s is unknown', async (method, path, body?: object) => {
+])('%s %s is not found', async (method, path, body?: object) => {
   expect((await world.control(method, path, body)).status).toBe(404);
 });
 
-test('operations on a world that is not there are unknown', async () => {
+test('operations on an unknown world are not found', async () => {
   const response = await fetch(`${started.simulator.controlUrl}/worlds/w99/clock`);
-  expect([response.status, await response.json()]).toEqual([404, { detail: 'There is no world w99.' }]);
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    { detail: 'There is no world w99. GET /worlds lists those that exist.' },
+  ]);
 });
 
 describe('clock', () => {
-  test('it is set forward, advanced and let run', async () => {
+  test('it is set forward, advanced and started', async () => {
     const { control } = await started.world();
     expect((await control('GET', '/clock')).body).toMatchObject({ now: testStart, frozen: true });
     await control('POST', '/clock/advance', { seconds: 2, open: 'wait' });
@@ -151,7 +154,7 @@ describe('clock', () => {
     expect((await control('GET', '/clock')).at('now')).toBe(testStart);
   });
 
-  test('the Date header and the usage block follow it', async () => {
+  test('the Date header and the usage block depend on it', async () => {
     const { control, organization, ask } = await started.world();
     const org = await organization();
     await control('PUT', '/clock', { now: '2026-04-02T00:00:00Z' });

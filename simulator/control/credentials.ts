@@ -1,4 +1,4 @@
-// The ready credentials of a world, in the keys that scripts and target files use.
+// The ready credentials of a world, with the member names that scripts and target files use.
 import { type PlanName, planNames } from '../../spec/values.ts';
 import type { Organization } from '../state/store.ts';
 import type { ControlledWorld } from './world.ts';
@@ -15,7 +15,7 @@ interface Secrets {
   readonly mcp_token: string;
 }
 
-/** Those fixture organisations that anybody may use for anything: active, with working keys and no switches. */
+/** The credentials of the fixture's general-purpose organisations: active, with working keys and their plan's defaults. */
 export function credentialsOf(
   world: ControlledWorld,
 ): Readonly<Record<PlanName, readonly OrganizationCredentials[]>> {

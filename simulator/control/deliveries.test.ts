@@ -1,4 +1,4 @@
-// Deliveries through the control plane: listed with their attempts, sent again, spoiled; and arrivals by themselves.
+// Deliveries on the control plane: listed with their attempts, resent, with faults; and manifests that arrive by themselves.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { events } from '../../spec/contract.ts';
@@ -44,7 +44,7 @@ const call = (method: string, path: string, body?: object) =>
 const advance = (seconds: number) => world.control('POST', '/clock/advance', { seconds });
 const publish = (headline: string) =>
   world.control('POST', '/manifests', { stream_ids: [streamId], headline });
-const spoil = (fault: string, more: object = {}) =>
+const forceFault = (fault: string, more: object = {}) =>
   world.control('POST', '/delivery-faults', { fault, webhook_id: hook.id, ...more });
 const headlines = () =>
   receiver.received
@@ -86,7 +86,7 @@ test('deliveries are listed with their attempts and counts', async () => {
   expect(listed.at('counts')).toEqual({ waiting: 1, delivered: 1, exhausted: 0, dropped: 0 });
 });
 
-test('a delivery is sent once more with the same bytes', async () => {
+test('a delivery is resent with the same bytes', async () => {
   await publish('One');
   await advance(0);
   const path = `/deliveries?webhook_id=${hook.id}&event=manifest.matched`;
@@ -98,27 +98,27 @@ test('a delivery is sent once more with the same bytes', async () => {
   expect(second).toBe(first);
 });
 
-test('a delivery is lost, doubled, late, out of order or corrupt when asked', async () => {
-  await spoil('drop');
+test('a forced fault drops, duplicates, delays, reorders or corrupts a delivery', async () => {
+  await forceFault('drop');
   await publish('lost');
   await advance(3_600);
   expect(headlines()).toEqual([]);
-  await spoil('duplicate');
+  await forceFault('duplicate');
   await publish('twice');
   await advance(0);
   expect(headlines()).toEqual(['twice', 'twice']);
-  await spoil('delay', { ms: 5_000 });
+  await forceFault('delay', { ms: 5_000 });
   await publish('late');
   await advance(4);
   expect(headlines()).toHaveLength(2);
   await advance(1);
   expect(headlines().at(-1)).toBe('late');
-  await spoil('reorder');
+  await forceFault('reorder');
   await publish('first');
   await publish('second');
   await advance(0);
   expect(headlines().slice(-2)).toEqual(['second', 'first']);
-  await spoil('corrupt');
+  await forceFault('corrupt');
   await publish('corrupt');
   await advance(0);
   const { body, signature } = receiver.received.at(-1) ?? { body: '', signature: '' };
@@ -126,30 +126,29 @@ test('a delivery is lost, doubled, late, out of order or corrupt when asked', as
   expect((await world.control('GET', '/delivery-faults')).at('faults')).toEqual([]);
 });
 
-test('a world publishes by itself, the same for the same seed', async () => {
-  const arriving = () => simulator.world({ arrivals_per_minute: 6 });
-  const told = await Promise.all(
+test('a world publishes by itself, and equal seeds publish equal manifests', async () => {
+  const reports = await Promise.all(
     [1, 2].map(async () => {
-      const own = await arriving();
-      const reader = await own.organization({ plan: 'startup' });
-      await own.ask(
+      const publishing = await simulator.world({ arrivals_per_minute: 6 });
+      const reader = await publishing.organization({ plan: 'startup' });
+      await publishing.ask(
         '/webhooks',
         { org: reader },
-        { method: 'POST', body: JSON.stringify({ url: `${receiver.url}/${own.id}` }) },
+        { method: 'POST', body: JSON.stringify({ url: `${receiver.url}/${publishing.id}` }) },
       );
-      await own.control('POST', '/clock/advance', { seconds: 60 });
+      await publishing.control('POST', '/clock/advance', { seconds: 60 });
       return receiver.received
-        .filter(({ path }) => path === `/${own.id}`)
+        .filter(({ path }) => path === `/${publishing.id}`)
         .map(({ json }) => `${json.timestamp} ${json.data.manifest_id} ${json.data.stream_id}`)
         .sort();
     }),
   );
-  expect(told[0]).toHaveLength(7);
-  expect(told[0]?.[0]).toContain('2026-03-17T12:00:10.000Z');
-  expect(told[1]).toEqual(told[0]);
+  expect(reports[0]).toHaveLength(7);
+  expect(reports[0]?.[0]).toContain('2026-03-17T12:00:10.000Z');
+  expect(reports[1]).toEqual(reports[0]);
 });
 
-test('a dropped world sends nothing any more', async () => {
+test('a dropped world stops sending', async () => {
   receiver.behave(() => 500);
   await publish('One');
   await advance(0);

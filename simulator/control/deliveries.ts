@@ -1,9 +1,9 @@
-// Deliveries through the control plane: what was sent to webhooks and what became of it, and one sent once more.
+// Webhook deliveries on the control plane: list them with their attempts, and resend them.
 import { eventKinds } from '../../spec/values.ts';
 import type { Attempt, Delivery, DeliveryState } from '../core/delivery.ts';
 import { endedDeliveriesMax } from '../state/outbox.ts';
 import { isoOf } from '../time/clock.ts';
-import { type Answer, type ControlCall, conflict, ok, operation, unknownThing } from './operation.ts';
+import { type ControlCall, type ControlResult, conflict, notFound, ok, operation } from './operation.ts';
 import { boolean, count, instant, integer, list, nullable, object, oneOf, string } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
@@ -19,25 +19,25 @@ interface ListQuery {
 const defaultLimit = 1_000;
 const states: readonly DeliveryState[] = ['waiting', 'delivered', 'exhausted', 'dropped'];
 
-const attemptAnswer = object({
+const attemptResponse = object({
   attempt: count,
   at: instant,
-  status: { ...nullable(count), description: 'Null where no answer came.' },
-  latency_ms: { ...count, description: "On the world's clock." },
+  status: { ...nullable(count), description: 'HTTP status of the answer; null if none came.' },
+  latency_ms: { ...count, description: "Duration of the attempt on the world's clock." },
   error: nullable(string),
 });
-const deliveryAnswer = object({
+const deliveryResponse = object({
   id: count,
   webhook_id: count,
   organization_id: string,
   event: string,
   occurred_at: instant,
   state: oneOf(states),
-  under_way: { ...boolean, description: 'Whether an attempt was begun that has not ended.' },
+  under_way: { ...boolean, description: 'Whether an attempt is in flight.' },
   next_attempt_at: nullable(instant),
   fault: nullable(string),
   resend_of: nullable(count),
-  attempts: list(attemptAnswer),
+  attempts: list(attemptResponse),
 });
 
 export const deliveryOperations = [
@@ -47,8 +47,8 @@ export const deliveryOperations = [
     path: '/deliveries',
     scope: 'world',
     summary:
-      `List deliveries, oldest first: all that wait, and the last ${endedDeliveriesMax} that ended. ` +
-      'The counts are exact over all of the webhooks asked for.',
+      `List deliveries, oldest first: all waiting ones and the last ${endedDeliveriesMax} that ended. ` +
+      'The counts include all deliveries of the selected webhooks, also those no longer listed.',
     query: {
       webhook_id: count,
       organization_id: string,
@@ -57,8 +57,8 @@ export const deliveryOperations = [
       after: { ...count, description: 'Only deliveries with a greater id.' },
       limit: { ...integer(0, endedDeliveriesMax), default: defaultLimit },
     },
-    answer: object({
-      deliveries: list(deliveryAnswer),
+    response: object({
+      deliveries: list(deliveryResponse),
       next_after: count,
       counts: object({ waiting: count, delivered: count, exhausted: count, dropped: count }),
     }),
@@ -70,7 +70,7 @@ export const deliveryOperations = [
     path: '/deliveries/{delivery_id}',
     scope: 'world',
     summary: 'Show a delivery with its attempts.',
-    answer: deliveryAnswer,
+    response: deliveryResponse,
     handle: (call) => withDelivery(call, (delivery) => ok(rendered(call.world, delivery))),
   }),
   operation({
@@ -78,22 +78,31 @@ export const deliveryOperations = [
     method: 'post',
     path: '/deliveries/{delivery_id}/resend',
     scope: 'world',
-    summary: 'Send the bytes of a delivery once more, as a delivery of its own with its own attempts.',
-    answer: deliveryAnswer,
+    summary: 'Resend a delivery: send the same bytes again as a new delivery with its own attempts.',
+    response: deliveryResponse,
     handle: (call) => withDelivery(call, (delivery) => resend(call.world, delivery)),
   }),
 ];
 
-function withDelivery({ world, param }: ControlCall, act: (delivery: Delivery) => Answer): Answer {
+function withDelivery(
+  { world, param }: ControlCall,
+  act: (delivery: Delivery) => ControlResult,
+): ControlResult {
   const id = param('delivery_id');
   const delivery = world.feed.outbox.find(Number(id));
-  return delivery === undefined ? unknownThing('delivery', id) : act(delivery);
+  return delivery === undefined ? notFound('delivery', id, '/deliveries') : act(delivery);
 }
 
-function resend(world: ControlledWorld, delivery: Delivery): Answer {
+function resend(world: ControlledWorld, delivery: Delivery): ControlResult {
   const webhook = world.store.tables.webhooks.get(delivery.webhookId);
-  if (webhook?.state !== 'enabled')
-    return conflict(`Webhook ${delivery.webhookId} is ${webhook === undefined ? 'removed' : 'disabled'}.`);
+  if (webhook === undefined)
+    return conflict(
+      `Delivery ${delivery.id} cannot be resent: its webhook ${delivery.webhookId} was removed.`,
+    );
+  if (webhook.state === 'disabled')
+    return conflict(
+      `Delivery ${delivery.id} cannot be resent: its webhook ${webhook.id} is disabled. Reactivate the webhook first.`,
+    );
   return ok(rendered(world, world.feed.resend(delivery, webhook)));
 }
 
@@ -124,11 +133,11 @@ function listed(world: ControlledWorld, query: ListQuery): object {
 
 function rendered({ feed }: ControlledWorld, delivery: Delivery): object {
   const { id, webhookId, organizationId, message, state, dueMs, fault, resendOf, attempts } = delivery;
-  const underWay = feed.deliveries.isOpen(id);
+  const isInFlight = feed.deliveries.isInFlight(id);
   return {
     ...{ id, webhook_id: webhookId, organization_id: organizationId, event: message.event },
-    ...{ occurred_at: isoOf(message.atMs), state, under_way: underWay },
-    next_attempt_at: state === 'waiting' && !underWay && dueMs !== null ? isoOf(dueMs) : null,
+    ...{ occurred_at: isoOf(message.atMs), state, under_way: isInFlight },
+    next_attempt_at: state === 'waiting' && !isInFlight && dueMs !== null ? isoOf(dueMs) : null,
     ...{ fault: fault?.kind ?? null, resend_of: resendOf, attempts: attempts.map(renderedAttempt) },
   };
 }

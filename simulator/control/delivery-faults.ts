@@ -1,7 +1,7 @@
-// Faults of deliveries through the control plane: the next ones are lost, doubled, late, out of order or corrupt.
+// Delivery faults on the control plane: drop, duplicate, delay, reorder or corrupt the next webhook deliveries.
 import type { DeliveryFault } from '../core/delivery.ts';
 import type { PendingFault } from '../feed/delivery-faults.ts';
-import { type Answer, type ControlCall, ok, operation, unusable } from './operation.ts';
+import { type ControlCall, type ControlResult, invalidValue, ok, operation } from './operation.ts';
 import { cleared, count, integer, list, nullable, object, oneOf } from './schema.ts';
 
 interface FaultBody {
@@ -14,8 +14,8 @@ interface FaultBody {
 const fault = {
   ...oneOf(['drop', 'duplicate', 'delay', 'reorder', 'corrupt']),
   description:
-    'drop: never sent, nor tried again. duplicate: sent twice at once. delay: sent `ms` later. reorder: sent after ' +
-    'the next one of its webhook. corrupt: sent with bytes that are not those signed. Retries are right.',
+    'drop: never sent, and not retried. duplicate: sent twice at once. delay: sent `ms` later. reorder: sent after ' +
+    "the webhook's next delivery. corrupt: sent with bytes that do not fit the signature. Retries have no fault.",
 };
 
 export const deliveryFaultOperations = [
@@ -24,17 +24,20 @@ export const deliveryFaultOperations = [
     method: 'post',
     path: '/delivery-faults',
     scope: 'world',
-    summary: 'Spoil the next deliveries, of one webhook or of whichever come next.',
+    summary: 'Force a fault on the next deliveries of one webhook, or of any webhook.',
     body: object(
       {
         fault,
         webhook_id: count,
-        ms: { ...integer(1, 86_400_000), description: 'Of the world, for `delay`.' },
+        ms: {
+          ...integer(1, 86_400_000),
+          description: "Only for `delay`: how much later, in the world's time.",
+        },
         times: { ...integer(1, 1_000_000), default: 1 },
       },
       ['fault'],
     ),
-    answer: object({ id: count }),
+    response: object({ id: count }),
     handle: force,
   }),
   operation({
@@ -42,23 +45,23 @@ export const deliveryFaultOperations = [
     method: 'get',
     path: '/delivery-faults',
     scope: 'world',
-    summary: 'List what is still to be spoiled.',
-    answer: object({
+    summary: 'List the faults that are still pending.',
+    response: object({
       faults: list(
         object({ id: count, webhook_id: nullable(count), fault, ms: nullable(count), remaining: count }),
       ),
     }),
-    handle: ({ world }) => ok({ faults: world.feed.dispatch.faults.pending().map(rendered) }),
+    handle: ({ world }) => ok({ faults: world.feed.dispatcher.faults.pending().map(rendered) }),
   }),
   operation({
     id: 'clearDeliveryFaults',
     method: 'delete',
     path: '/delivery-faults',
     scope: 'world',
-    summary: 'Spoil nothing any more.',
-    answer: cleared,
+    summary: 'Remove all pending faults.',
+    response: cleared,
     handle: ({ world }) => {
-      const { faults } = world.feed.dispatch;
+      const { faults } = world.feed.dispatcher;
       const { length } = faults.pending();
       faults.clear();
       return ok({ cleared: length });
@@ -66,14 +69,18 @@ export const deliveryFaultOperations = [
   }),
 ];
 
-function force({ world, body }: ControlCall<FaultBody>): Answer {
+function force({ world, body }: ControlCall<FaultBody>): ControlResult {
   const { fault: kind, webhook_id: webhookId, ms, times = 1 } = body;
   if (webhookId !== undefined && world.store.tables.webhooks.get(webhookId) === undefined)
-    return unusable('body.webhook_id', 'the id of a webhook of this world', webhookId);
+    return invalidValue('body.webhook_id', 'the id of a webhook of this world', webhookId);
   if ((kind === 'delay') !== (ms !== undefined))
-    return unusable('body.ms', kind === 'delay' ? 'a number of milliseconds' : 'none here', ms ?? null);
-  const made = kind === 'delay' ? { kind, ms: ms ?? 0 } : { kind };
-  return ok({ id: world.feed.dispatch.faults.force({ fault: made, webhookId, remaining: times }).id });
+    return invalidValue(
+      'body.ms',
+      kind === 'delay' ? 'a number of milliseconds' : 'no value, because only the fault delay has one',
+      ms ?? null,
+    );
+  const forced = kind === 'delay' ? { kind, ms: ms ?? 0 } : { kind };
+  return ok({ id: world.feed.dispatcher.faults.force({ fault: forced, webhookId, remaining: times }).id });
 }
 
 const rendered = ({ id, webhookId, fault: { kind, ...more }, remaining }: PendingFault): object => ({

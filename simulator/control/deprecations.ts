@@ -1,8 +1,8 @@
-// Deprecations through the control plane: operations whose answers announce their end.
+// Deprecations on the control plane: operations whose responses announce their sunset.
 import { type OperationId, operations } from '../../spec/contract.ts';
 import type { Announcement } from '../core/version.ts';
-import { instantMs, instantWords, isoOf } from '../time/clock.ts';
-import { type Answer, type ControlCall, ok, operation, unknownThing, unusable } from './operation.ts';
+import { instantFormat, instantMs, isoOf } from '../time/clock.ts';
+import { type ControlCall, type ControlResult, invalidValue, notFound, ok, operation } from './operation.ts';
 import { dropped, instant, list, object, oneOf } from './schema.ts';
 
 interface DeprecationBody {
@@ -11,9 +11,9 @@ interface DeprecationBody {
   readonly sunset: string;
 }
 
-const announced = Object.values(operations).filter(({ server }) => server === 'api');
+const deprecable = Object.values(operations).filter(({ server }) => server === 'api');
 const deprecation = object({
-  operation_id: oneOf(announced.map(({ id }) => id)),
+  operation_id: oneOf(deprecable.map(({ id }) => id)),
   deprecation: instant,
   sunset: instant,
 });
@@ -24,9 +24,9 @@ export const deprecationOperations = [
     method: 'post',
     path: '/deprecations',
     scope: 'world',
-    summary: 'Announce the end of an operation: its answers carry Deprecation and Sunset.',
+    summary: 'Announce the sunset of an operation: its responses have the headers Deprecation and Sunset.',
     body: deprecation,
-    answer: deprecation,
+    response: deprecation,
     handle: deprecate,
   }),
   operation({
@@ -34,8 +34,8 @@ export const deprecationOperations = [
     method: 'get',
     path: '/deprecations',
     scope: 'world',
-    summary: 'List the announcements.',
-    answer: object({ deprecations: list(deprecation) }),
+    summary: 'List the announced deprecations.',
+    response: object({ deprecations: list(deprecation) }),
     handle: ({ world }) =>
       ok({ deprecations: [...world.announcements].map(([id, announcement]) => rendered(id, announcement)) }),
   }),
@@ -44,24 +44,25 @@ export const deprecationOperations = [
     method: 'delete',
     path: '/deprecations/{operation_id}',
     scope: 'world',
-    summary: 'Take an announcement back.',
-    answer: dropped,
+    summary: 'Withdraw the announcement of an operation.',
+    response: dropped,
     handle: ({ world, param }) => {
       const id = param('operation_id') as OperationId;
-      if (world.announcementOf(id) === undefined) return unknownThing('deprecation of operation', id);
+      if (world.announcementOf(id) === undefined)
+        return notFound('deprecation of operation', id, '/deprecations');
       world.announce(id, undefined);
       return ok({ dropped: true });
     },
   }),
 ];
 
-function deprecate({ world, body }: ControlCall<DeprecationBody>): Answer {
+function deprecate({ world, body }: ControlCall<DeprecationBody>): ControlResult {
   const deprecationMs = instantMs(body.deprecation);
-  if (deprecationMs === undefined) return unusable('body.deprecation', instantWords, body.deprecation);
+  if (deprecationMs === undefined) return invalidValue('body.deprecation', instantFormat, body.deprecation);
   const sunsetMs = instantMs(body.sunset);
-  if (sunsetMs === undefined) return unusable('body.sunset', instantWords, body.sunset);
+  if (sunsetMs === undefined) return invalidValue('body.sunset', instantFormat, body.sunset);
   if (sunsetMs < deprecationMs)
-    return unusable('body.sunset', 'an instant not before deprecation', body.sunset);
+    return invalidValue('body.sunset', 'an instant not before body.deprecation', body.sunset);
   const announcement = { deprecationMs, sunsetMs };
   world.announce(body.operation_id, announcement);
   return ok(rendered(body.operation_id, announcement));

@@ -1,4 +1,4 @@
-// Proof that backfill grants can be given, listed and withdrawn, and what of them customers see when.
+// Backfill grants on the control plane: given, listed and withdrawn, and how soon customers see it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startForTests, type TestSimulator } from '../testing/world.ts';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => tests.close());
 
-test('a grant is listed to its customer within five minutes, and gone as fast when it is withdrawn', async () => {
+test('the customer sees a given or withdrawn grant within five minutes', async () => {
   const world = await tests.world();
   const org = await world.organization();
   const streamId = (await world.ask('/streams?page_size=1', { org })).at('data.streams.0.id');
@@ -27,7 +27,7 @@ test('a grant is listed to its customer within five minutes, and gone as fast wh
   expect(await shown()).toEqual([]);
 });
 
-test('what cannot be is refused by name', async () => {
+test('unknown streams, organisations and grants and invalid years are refused', async () => {
   const world = await tests.world();
   const org = await world.organization();
   const path = `/organizations/${org.id}/grants`;

@@ -1,6 +1,6 @@
-// Backfill grants through the control plane: give, list and withdraw what customers come by through payment.
+// Backfill grants on the control plane: give, list and withdraw the grants that customers obtain by paying.
 import type { Grant } from '../core/backfill.ts';
-import { type Answer, type ControlCall, ok, operation, unknownThing, unusable } from './operation.ts';
+import { type ControlCall, type ControlResult, invalidValue, notFound, ok, operation } from './operation.ts';
 import { dropped, integer, list, object, string } from './schema.ts';
 import { withOrganization } from './with-organization.ts';
 
@@ -10,8 +10,12 @@ interface GrantBody {
 }
 
 const path = '/organizations/{organization_id}/grants';
-const years = { ...integer(1, 50), default: 1, description: 'How many years back from a download.' };
-const grantAnswer = object({ id: integer(1, Number.MAX_SAFE_INTEGER), stream_id: string, years });
+const years = {
+  ...integer(1, 50),
+  default: 1,
+  description: 'How many years before the download the content begins.',
+};
+const grantResponse = object({ id: integer(1, Number.MAX_SAFE_INTEGER), stream_id: string, years });
 
 export const grantOperations = [
   operation<GrantBody>({
@@ -19,9 +23,10 @@ export const grantOperations = [
     method: 'post',
     path,
     scope: 'world',
-    summary: 'Give a backfill grant on a stream; lists of grants may be five minutes old.',
+    summary:
+      "Give a backfill grant on a stream. The customer's cached list may show it up to five minutes later.",
     body: object({ stream_id: string, years }, ['stream_id']),
-    answer: grantAnswer,
+    response: grantResponse,
     handle: (call) => withOrganization(call, ({ id: organizationId }) => give(call, organizationId)),
   }),
   operation({
@@ -29,8 +34,8 @@ export const grantOperations = [
     method: 'get',
     path,
     scope: 'world',
-    summary: 'List the backfill grants of an organisation as they stand.',
-    answer: object({ grants: list(grantAnswer) }),
+    summary: 'List the current backfill grants of an organisation.',
+    response: object({ grants: list(grantResponse) }),
     handle: (call) =>
       withOrganization(call, ({ id: organizationId }) =>
         ok({ grants: call.world.store.tables.grants.allOf(organizationId).map(rendered) }),
@@ -41,26 +46,27 @@ export const grantOperations = [
     method: 'delete',
     path: `${path}/{grant_id}`,
     scope: 'world',
-    summary: 'Withdraw a backfill grant; addresses of its content open nothing from then on.',
-    answer: dropped,
+    summary: 'Withdraw a backfill grant. Download addresses that were issued for it stop working.',
+    response: dropped,
     handle: (call) => withOrganization(call, ({ id: organizationId }) => withdraw(call, organizationId)),
   }),
 ];
 
-function give({ world, body }: ControlCall<GrantBody>, organizationId: string): Answer {
+function give({ world, body }: ControlCall<GrantBody>, organizationId: string): ControlResult {
   const { stream_id: streamId, years: count = 1 } = body;
   if (world.content.streamById(streamId) === undefined)
-    return unusable('body.stream_id', 'the id of a stream of this world', streamId);
+    return invalidValue('body.stream_id', 'the id of a stream of this world', streamId);
   const { grants } = world.store.tables;
   const grant: Grant = { id: grants.nextNumber(), organizationId, streamId, years: count };
   grants.put(grant);
   return ok(rendered(grant));
 }
 
-function withdraw({ world, param }: ControlCall, organizationId: string): Answer {
+function withdraw({ world, param }: ControlCall, organizationId: string): ControlResult {
   const { grants } = world.store.tables;
   const grant = grants.ownedBy(organizationId, Number(param('grant_id')));
-  if (grant === undefined) return unknownThing('grant', param('grant_id'));
+  if (grant === undefined)
+    return notFound('grant', param('grant_id'), `/organizations/${organizationId}/grants`);
   grants.remove(grant.id);
   return ok({ dropped: true });
 }

@@ -1,4 +1,4 @@
-// Checks query and body of a control request against their schemas; says which field, what was expected and received.
+// Checks query and body of a control request; a refusal names the field, what was expected and what was received.
 import type { JsonSchema } from '../../spec/contract.ts';
 import { schemaValidator, type Violation } from '../../spec/validate.ts';
 import type { ControlOperation, Problem } from './operation.ts';
@@ -26,10 +26,10 @@ export function inputOf(
 
 const refused = (detail: string): Problem => ({ kind: 'problem', status: 422, detail });
 
-/** One schema per operation, so that it is compiled once. */
+/** The schema of the query; one object per operation, because the validator compiles each schema object once. */
 function querySchemaOf(operation: ControlOperation): JsonSchema {
-  const kept = querySchemas.get(operation);
-  if (kept !== undefined) return kept;
+  const cached = querySchemas.get(operation);
+  if (cached !== undefined) return cached;
   const schema: JsonSchema = { type: 'object', properties: operation.query, additionalProperties: false };
   querySchemas.set(operation, schema);
   return schema;
@@ -37,7 +37,7 @@ function querySchemaOf(operation: ControlOperation): JsonSchema {
 
 const querySchemas = new WeakMap<ControlOperation, JsonSchema>();
 
-/** Query values arrive as text; numbers are read as their schema types them. */
+/** Query values arrive as text; texts of parameters with an integer schema become numbers. */
 function typedQuery({ query }: ControlOperation, text: string): Readonly<Record<string, unknown>> {
   const values = [...new URLSearchParams(text)].map(([name, value]) => {
     const isNumber = query[name]?.type === 'integer' && /^-?\d+$/.test(value);
@@ -46,7 +46,7 @@ function typedQuery({ query }: ControlOperation, text: string): Readonly<Record<
   return Object.fromEntries(values);
 }
 
-/** No body is an empty object. */
+/** The JSON value of a body, where a missing body counts as `{}`; undefined for invalid JSON. */
 function parsed(text: string): { readonly value: unknown } | undefined {
   if (text.trim() === '') return { value: {} };
   try {
@@ -57,9 +57,9 @@ function parsed(text: string): { readonly value: unknown } | undefined {
 }
 
 const problemsOf = (where: string, schema: JsonSchema, value: unknown): readonly string[] =>
-  schemaValidator(schema)(value).map((violation) => told(where, schema, violation));
+  schemaValidator(schema)(value).map((violation) => messageFor(where, schema, violation));
 
-function told(where: string, schema: JsonSchema, violation: Violation): string {
+function messageFor(where: string, schema: JsonSchema, violation: Violation): string {
   const { pointer, keyword, params, message, value } = violation;
   const field = `${where}${pointer.replaceAll('/', '.')}`;
   switch (keyword) {
@@ -74,17 +74,17 @@ function told(where: string, schema: JsonSchema, violation: Violation): string {
     case 'minProperties':
       return `${field}: expected at least ${namesIn(schema, pointer)}, received ${shown(value)}`;
     case 'not':
-      return `${field}: expected none here, received ${shown(value)}`;
+      return `${field}: expected no value here, received ${shown(value)}`;
     default:
       return `${field}: expected it to ${message.replace(/^must /, '')}, received ${shown(value)}`;
   }
 }
 
-/** Names that the object at the top may have; those of inner objects are in the document. */
+/** The names that the outermost object may have; for inner objects a reference to the OpenAPI document. */
 const namesIn = (schema: JsonSchema, pointer: string): string =>
   pointer === '' && Object.keys(schema.properties ?? {}).length > 0
     ? `one of ${Object.keys(schema.properties ?? {}).join(', ')}`
-    : 'one of the names in the document';
+    : 'one of the names in /openapi.json';
 
 const shown = (value: unknown): string => excerpt(JSON.stringify(value) ?? 'nothing');
 const excerpt = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text);

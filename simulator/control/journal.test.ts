@@ -1,4 +1,4 @@
-// Proofs of the journal: what decided each request, filters, exact counts, and waiting.
+// The journal on the control plane: the check that decided each request, filters, exact counts, and waiting.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startForTests, type TestSimulator, testStart } from '../testing/world.ts';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-test('an entry tells which check decided, by which rule, and what quota and window were', async () => {
+test('an entry shows the check, rule and reading that decided, the quota and the rate window', async () => {
   const { organization, control, ask } = await started.world();
   const org = await organization({ quota_used: 990 });
   const stream = String((await ask('/streams?page_size=1', { org })).at('data.streams.0.id'));
@@ -46,7 +46,7 @@ test('an entry tells which check decided, by which rule, and what quota and wind
   });
 });
 
-test('filters narrow entries and counts', async () => {
+test('filters restrict entries and counts', async () => {
   const { organization, control, ask } = await started.world();
   const [first, second] = [await organization(), await organization()];
   for (const org of [first, first, second]) await ask('/plans', { org });
@@ -64,7 +64,7 @@ test('filters narrow entries and counts', async () => {
   expect((await control('GET', '/journal')).at('counts.total')).toBe(0);
 });
 
-test('waiting ends with the count, or with the time', async () => {
+test('waiting ends when the count is reached or the time is up', async () => {
   const { organization, control, ask } = await started.world();
   const org = await organization();
   const reached = control('GET', '/journal/wait?count=2&operation_id=listPlans');

@@ -1,8 +1,8 @@
-// The journal through the control plane: entries with what decided them, exact counts, and waiting for a count.
+// The journal on the control plane: entries with the check that decided them, exact counts, and waiting for a count.
 import { operations } from '../../spec/contract.ts';
 import { type JournalEntry, type JournalFilter, journalEntriesMax } from '../state/journal.ts';
 import { isoOf } from '../time/clock.ts';
-import { type Answer, type ControlCall, ok, operation } from './operation.ts';
+import { type ControlCall, type ControlResult, ok, operation } from './operation.ts';
 import {
   boolean,
   cleared,
@@ -45,7 +45,7 @@ const filters = {
   after: { ...count, description: 'Only entries with a greater seq.' },
 };
 
-const entryAnswer = object({
+const entryResponse = object({
   seq: count,
   at: instant,
   organization_id: nullable(string),
@@ -55,12 +55,12 @@ const entryAnswer = object({
   path: string,
   query: string,
   status: count,
-  decided_by: { ...string, description: 'The check that ended the request.' },
+  decided_by: { ...string, description: 'The check that decided the response.' },
   rule: nullable(string),
   reading: nullable(string),
   quota: nullable(object({ before: count, after: count, limit: count })),
   rate: nullable(object({ used_before: count, used_after: count, limit: count, window_ms: count })),
-  billed: { ...count, description: 'Manifests that this request was billed.' },
+  billed: { ...count, description: 'Manifests billed for this request.' },
 });
 
 export const journalOperations = [
@@ -69,10 +69,12 @@ export const journalOperations = [
     method: 'get',
     path: '/journal',
     scope: 'world',
-    summary: `Read the entries, oldest first; the last ${journalEntriesMax} are kept, and the counts are exact over all.`,
+    summary:
+      `List journal entries, oldest first. Only the last ${journalEntriesMax} entries are stored; ` +
+      'the counts include all.',
     query: { ...filters, limit: { ...integer(0, journalEntriesMax), default: defaultLimit } },
-    answer: object({
-      entries: list(entryAnswer),
+    response: object({
+      entries: list(entryResponse),
       next_after: count,
       counts: object({ total: count, by_status: tally, by_operation: tally }),
     }),
@@ -83,13 +85,13 @@ export const journalOperations = [
     method: 'get',
     path: '/journal/wait',
     scope: 'world',
-    summary: 'Answer once so many requests fit the filters, or when the time is up.',
+    summary: 'Wait until `count` requests match the filters, but at most `timeout_ms` of real time.',
     query: {
       ...filters,
       count: { ...integer(1, 1_000_000), default: 1 },
       timeout_ms: { ...integer(0, waitMaxMs), default: defaultWaitMs },
     },
-    answer: object({ count, reached: boolean }),
+    response: object({ count, reached: boolean }),
     handle: wait,
   }),
   operation({
@@ -97,8 +99,8 @@ export const journalOperations = [
     method: 'delete',
     path: '/journal',
     scope: 'world',
-    summary: 'Forget entries and counts; seq goes on.',
-    answer: cleared,
+    summary: 'Clear entries and counts. seq continues to increase.',
+    response: cleared,
     handle: ({ world }) => {
       const before = world.journal.count({});
       world.journal.clear();
@@ -144,24 +146,28 @@ function rendered(entry: JournalEntry): object {
   };
 }
 
-/** Waits in real time: a world's clock may stand still. */
-function wait({ world: { journal }, query, gone }: ControlCall<unknown, WaitQuery>): Promise<Answer> {
+/** Waits in real time, because the clock of the world may be frozen. */
+function wait({
+  world: { journal },
+  query,
+  disconnected,
+}: ControlCall<unknown, WaitQuery>): Promise<ControlResult> {
   const filter = filterOf(query);
   const { count: wanted = 1, timeout_ms: timeoutMs = defaultWaitMs } = query;
   return new Promise((resolve) => {
-    const look = (): void => {
+    const check = (): void => {
       if (journal.count(filter) >= wanted) finish();
     };
     const finish = (): void => {
       stopWatching();
       clearTimeout(timer);
-      gone.removeEventListener('abort', finish);
+      disconnected.removeEventListener('abort', finish);
       const seen = journal.count(filter);
       resolve(ok({ count: seen, reached: seen >= wanted }));
     };
     const timer = setTimeout(finish, timeoutMs);
-    const stopWatching = journal.watch(look);
-    gone.addEventListener('abort', finish);
-    look();
+    const stopWatching = journal.watch(check);
+    disconnected.addEventListener('abort', finish);
+    check();
   });
 }

@@ -1,14 +1,14 @@
-// Manifests through the control plane: publish new ones and new versions of a record.
+// Manifests on the control plane: publish new manifests and new versions of records.
 import { type ClaimType, claimTypes, type MediaFormat, mediaFormats } from '../../spec/values.ts';
 import { type Content, filingForms, type ManifestChoice } from '../state/content.ts';
 import {
-  type Answer,
   type ControlCall,
+  type ControlResult,
+  invalidValue,
+  notFound,
   ok,
   operation,
   type Problem,
-  unknownThing,
-  unusable,
 } from './operation.ts';
 import { count, integer, list, object, oneOf, string, text } from './schema.ts';
 
@@ -32,7 +32,7 @@ export const manifestOperations = [
     method: 'post',
     path: '/manifests',
     scope: 'world',
-    summary: 'Publish manifests, matched at this very time.',
+    summary: "Publish manifests that are matched at the world's present time.",
     body: object(
       {
         stream_ids: ids(3),
@@ -42,11 +42,11 @@ export const manifestOperations = [
         published_date: { type: 'string', format: 'date' },
         media_format: oneOf(mediaFormats),
         claim_type: oneOf(claimTypes),
-        sec_form_type: { ...oneOf(filingForms), description: 'Needs a public company among the tags.' },
+        sec_form_type: { ...oneOf(filingForms), description: 'Requires a public company among the tags.' },
       },
       ['stream_ids'],
     ),
-    answer: object({
+    response: object({
       manifests: list(object({ manifest_id: string, record_id: string, stream_ids: list(string) })),
     }),
     handle: publish,
@@ -56,13 +56,15 @@ export const manifestOperations = [
     method: 'post',
     path: '/manifests/{manifest_id}/revision',
     scope: 'world',
-    summary: 'Publish a new version of the record; whether it is a manifest of its own is a reading.',
-    answer: object({ manifest_id: string, record_version: count }),
+    summary:
+      'Publish a new version of the record of a manifest. The reading record.new-version decides whether it is a new ' +
+      'manifest.',
+    response: object({ manifest_id: string, record_version: count }),
     handle: revise,
   }),
 ];
 
-function publish({ world, body }: ControlCall<ManifestsBody>): Answer {
+function publish({ world, body }: ControlCall<ManifestsBody>): ControlResult {
   const problem = problemWith(world.content, body);
   if (problem !== undefined) return problem;
   const choice: ManifestChoice = {
@@ -84,29 +86,33 @@ function publish({ world, body }: ControlCall<ManifestsBody>): Answer {
 }
 
 function problemWith(content: Content, body: ManifestsBody): Problem | undefined {
-  const strange = body.stream_ids.find((id) => (content.streamById(id)?.status ?? 'removed') === 'removed');
-  if (strange !== undefined) return unusable('body.stream_ids', 'ids of streams of this world', strange);
-  const strangeTag = body.tag_ids?.find((id) => content.tagById(id) === undefined);
-  if (strangeTag !== undefined) return unusable('body.tag_ids', 'ids of tags of this world', strangeTag);
+  const unknown = body.stream_ids.find((id) => (content.streamById(id)?.status ?? 'removed') === 'removed');
+  if (unknown !== undefined) return invalidValue('body.stream_ids', 'ids of streams of this world', unknown);
+  const unknownTag = body.tag_ids?.find((id) => content.tagById(id) === undefined);
+  if (unknownTag !== undefined) return invalidValue('body.tag_ids', 'ids of tags of this world', unknownTag);
   const { sec_form_type: form } = body;
-  if (form !== undefined && !namesFiler(content, body))
-    return unusable('body.sec_form_type', 'none, as no public company is among the tags', form);
+  if (form !== undefined && !hasFiler(content, body))
+    return invalidValue(
+      'body.sec_form_type',
+      'no value, because no public company is among the tags of the manifests',
+      form,
+    );
   return undefined;
 }
 
 /** Whether a public company is among the tags that the manifests will have. */
-function namesFiler(content: Content, { tag_ids, stream_ids: [first = ''] }: ManifestsBody): boolean {
+function hasFiler(content: Content, { tag_ids, stream_ids: [first = ''] }: ManifestsBody): boolean {
   const tagIds = tag_ids ?? content.streamById(first)?.filterDefinition.tag_ids.slice(0, 2) ?? [];
   return content.base.companies.some(({ tagId, secTicker }) => secTicker !== null && tagIds.includes(tagId));
 }
 
-/** Of the record's newest manifest, also where an earlier one of it is named. */
-function revise({ world, param }: ControlCall): Answer {
+/** Revises the record's newest manifest, even if the request names an earlier one. */
+function revise({ world, param }: ControlCall): ControlResult {
   const { content, services, clock } = world;
   const id = param('manifest_id');
   const named = content.refOfManifest(id);
   const newest = named === undefined ? undefined : content.refOfRecord(content.row(named).recordId);
-  if (newest === undefined) return unknownThing('manifest', id);
+  if (newest === undefined) return notFound('manifest', id);
   const { manifestId, recordVersion } = services.operator.revise(newest, clock.nowMs());
   return ok({ manifest_id: manifestId, record_version: recordVersion });
 }

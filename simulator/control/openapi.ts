@@ -1,4 +1,4 @@
-// The control plane's own OpenAPI 3.1 document, drawn from its operations.
+// The control plane's own OpenAPI 3.1 document, generated from its operations.
 import type { JsonSchema } from '../../spec/contract.ts';
 import type { ControlOperation } from './operation.ts';
 import { controlOperations } from './operations.ts';
@@ -8,14 +8,14 @@ import { controlVersion } from './worlds.ts';
 const worldPrefix = '/worlds/{world_id}';
 export const documentPath = '/openapi.json';
 
-/** The templates of an operation: those on a world exist for the default one and below each world. */
+/** The path templates of an operation. Operations on a world exist at the root, for the default world, and below each world. */
 export const pathsOf = ({ path, scope }: ControlOperation): readonly string[] =>
   scope === 'world' ? [path, `${worldPrefix}${path}`] : [path];
 
 const parameterNames = (path: string): readonly string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** `origin` is where the control plane listens. */
+/** `origin` is the URL at which the control plane listens. */
 export function controlDocument(origin: string): object {
   const routes = controlOperations.flatMap((operation) =>
     pathsOf(operation).map((path) => ({ path, operation })),
@@ -29,14 +29,17 @@ export function controlDocument(origin: string): object {
     info: {
       title: 'Control plane of the simulator',
       version: controlVersion,
-      description: 'Drives a simulated service: worlds, time, organisations, content, outcomes, journal.',
+      description:
+        'Controls a simulated service: its worlds, time, organisations, content, faults, snapshots and journal.',
     },
     servers: [{ url: origin }],
-    paths: { ...Object.fromEntries(paths), [documentPath]: { get: itself } },
+    paths: { ...Object.fromEntries(paths), [documentPath]: { get: documentOperation } },
     components: {
       responses: {
         Problem: {
-          description: 'Refused: unknown (404), not in this state (409) or not as described here (400, 422).',
+          description:
+            'The request was refused: unknown id (404), conflict with the present state (409), or input that does not ' +
+            'fit this document (400, 422).',
           content: jsonOf(object({ detail: string })),
         },
       },
@@ -44,14 +47,14 @@ export function controlDocument(origin: string): object {
   };
 }
 
-const itself = {
+const documentOperation = {
   operationId: 'getDocument',
-  summary: 'This document.',
+  summary: 'Return this document.',
   responses: { 200: { description: 'The document.', content: jsonOf({ type: 'object' }) } },
 };
 
 function described(operation: ControlOperation, path: string): object {
-  const { id, method, summary, query, body, answer } = operation;
+  const { id, method, summary, query, body, response } = operation;
   const pathParameters = parameterNames(path).map((name) => ({
     ...{ name, in: 'path', required: true, schema: string },
   }));
@@ -63,7 +66,7 @@ function described(operation: ControlOperation, path: string): object {
     parameters: [...pathParameters, ...queryParameters],
     ...(method !== 'get' && body.properties && { requestBody: { required, content: jsonOf(body) } }),
     responses: {
-      200: { description: 'Done.', content: jsonOf(answer) },
+      200: { description: 'The operation succeeded.', content: jsonOf(response) },
       default: { $ref: '#/components/responses/Problem' },
     },
   };

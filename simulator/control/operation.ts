@@ -1,41 +1,42 @@
-// What the operations of the control plane have in common: how they are declared, called and answered.
+// What all operations of the control plane share: their declaration, their calls and their results.
 import type { JsonSchema } from '../../spec/contract.ts';
 import type { ControlledWorld, ControlledWorlds } from './world.ts';
 
-/** One operation: the route, the OpenAPI document and the checks of its input all follow from this. */
+/** One operation. Its route, its part of the OpenAPI document and the checks of its input are derived from this. */
 export interface ControlOperation {
   readonly id: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** Template such as `/organizations/{organization_id}`. */
+  /** A template such as `/organizations/{organization_id}`. */
   readonly path: string;
-  /** Operations on a world exist at the root, for the default one, and below each `/worlds/{world_id}`. */
+  /** Operations on a world exist at the root, for the default world, and below each `/worlds/{world_id}`. */
   readonly scope: 'process' | 'world';
   readonly summary: string;
   readonly query: Readonly<Record<string, JsonSchema>>;
-  /** An object; where nothing of it is owed, the body may be missing. */
+  /** An object schema; a request may omit the body if no member is required. */
   readonly body: JsonSchema;
-  readonly answer: JsonSchema;
-  readonly handle: (call: ControlCall<never, never>) => Answer | Promise<Answer>;
+  /** The schema of the response with status 200. */
+  readonly response: JsonSchema;
+  readonly handle: (call: ControlCall<never, never>) => ControlResult | Promise<ControlResult>;
 }
 
-/** A request whose body and query fit their schemas. */
+/** A request whose query and body fit their schemas. */
 export interface ControlCall<Body = unknown, Query = unknown> {
   readonly worlds: ControlledWorlds;
-  /** The default world where the operation belongs to the process. */
+  /** The world of the path; the default world for operations of the process. */
   readonly world: ControlledWorld;
   readonly controlUrlOf: (world: ControlledWorld) => string;
-  /** A path parameter; '' where the template has none of that name. */
+  /** A path parameter; '' if the template has none of that name. */
   readonly param: (name: string) => string;
   readonly query: Query;
   readonly body: Body;
-  /** Aborted once the caller has gone. */
-  readonly gone: AbortSignal;
+  /** Aborted when the client disconnects before the response. */
+  readonly disconnected: AbortSignal;
 }
 
-export type Answer = Value | Problem;
+export type ControlResult = Success | Problem;
 
-export interface Value {
-  readonly kind: 'value';
+export interface Success {
+  readonly kind: 'success';
   readonly value: object;
 }
 
@@ -45,16 +46,18 @@ export interface Problem {
   readonly detail: string;
 }
 
-export const ok = (value: object): Value => ({ kind: 'value', value });
-export const unknownThing = (what: string, id: string): Problem => ({
+export const ok = (value: object): Success => ({ kind: 'success', value });
+
+/** `listPath` is the path of the operation that lists the existing ones. */
+export const notFound = (what: string, id: string, listPath?: string): Problem => ({
   kind: 'problem',
   status: 404,
-  detail: `There is no ${what} ${id}.`,
+  detail: `There is no ${what} ${id}.${listPath === undefined ? '' : ` GET ${listPath} lists those that exist.`}`,
 });
 export const conflict = (detail: string): Problem => ({ kind: 'problem', status: 409, detail });
 
-/** A field whose value passed its schema and is still none that can be used. */
-export const unusable = (field: string, expected: string, received: unknown): Problem => ({
+/** For values that fit their schema but cannot be used in the present state. */
+export const invalidValue = (field: string, expected: string, received: unknown): Problem => ({
   kind: 'problem',
   status: 422,
   detail: `${field}: expected ${expected}, received ${JSON.stringify(received)}`,
@@ -63,12 +66,12 @@ export const unusable = (field: string, expected: string, received: unknown): Pr
 type Declaration<Body, Query> = Omit<ControlOperation, 'query' | 'body' | 'handle'> & {
   readonly query?: Readonly<Record<string, JsonSchema>>;
   readonly body?: JsonSchema;
-  readonly handle: (call: ControlCall<Body, Query>) => Answer | Promise<Answer>;
+  readonly handle: (call: ControlCall<Body, Query>) => ControlResult | Promise<ControlResult>;
 };
 
-/** Declares an operation; `Body` and `Query` are what its schemas let through. */
+/** Declares an operation; `Body` and `Query` are the types of the values that its schemas admit. */
 export const operation = <Body = unknown, Query = unknown>(
   declaration: Declaration<Body, Query>,
-): ControlOperation => ({ query: {}, body: nothing, ...declaration });
+): ControlOperation => ({ query: {}, body: emptyObject, ...declaration });
 
-const nothing: JsonSchema = { type: 'object', additionalProperties: false };
+const emptyObject: JsonSchema = { type: 'object', additionalProperties: false };

@@ -1,4 +1,4 @@
-// Proofs of organisations made and changed by an operator: what a customer then sees over REST.
+// Organisations created and changed on the control plane, as customers then see them over REST.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startForTests, type TestOrganization, type TestSimulator } from '../testing/world.ts';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-test('an organisation comes with its plan’s figures and working credentials', async () => {
+test('a new organisation has the figures of its plan and working credentials', async () => {
   const { organization, control, ask } = await started.world();
   const org = await organization({ plan: 'startup', name: 'Probe', keys: 2 });
   expect(org.keys).toHaveLength(2);
@@ -20,7 +20,7 @@ test('an organisation comes with its plan’s figures and working credentials', 
   expect(state.text).not.toContain('sk_');
 });
 
-test('quota, switches and flags are as ordered', async () => {
+test('a new organisation has the requested quota and flags', async () => {
   const { organization, ask } = await started.world();
   const org = await organization({
     plan: 'enterprise',
@@ -35,7 +35,7 @@ test('quota, switches and flags are as ordered', async () => {
     expect((await ask(path, { org })).status).toBe(403);
 });
 
-test('a change holds from the next request', async () => {
+test('a change applies from the next request on', async () => {
   const { organization, control, ask } = await started.world();
   const org = await organization();
   const change = (body: object) => control('PATCH', `/organizations/${org.id}`, body);
@@ -46,13 +46,13 @@ test('a change holds from the next request', async () => {
   expect((await ask('/plans', { org })).status).toBe(403);
 });
 
-test('a second key can be added, and taken away again', async () => {
+test('a second key can be added and revoked', async () => {
   const { organization, control, ask } = await started.world();
-  const made = await organization();
+  const created = await organization();
   const change = async (keys: number) =>
-    (await control('PATCH', `/organizations/${made.id}`, { keys })).body as TestOrganization;
+    (await control('PATCH', `/organizations/${created.id}`, { keys })).body as TestOrganization;
   const org = await change(2);
-  expect(org.keys[0]).toEqual(made.keys[0]);
+  expect(org.keys[0]).toEqual(created.keys[0]);
   for (const key of [0, 1]) expect((await ask('/plans', { org, key })).status).toBe(200);
   await change(1);
   expect((await ask('/plans', { org, key: 0 })).status).toBe(200);
@@ -60,7 +60,7 @@ test('a second key can be added, and taken away again', async () => {
   expect((await change(2)).keys[1]).not.toEqual(org.keys[1]);
 });
 
-test('a dropped organisation is unknown', async () => {
+test('a dropped organisation and its credentials are unknown', async () => {
   const { organization, control, ask } = await started.world();
   const org = await organization();
   expect((await ask('/plans', { org })).status).toBe(200);
@@ -72,7 +72,7 @@ test('a dropped organisation is unknown', async () => {
   });
 });
 
-test('used quota belongs to the period in which it was set', async () => {
+test('the used quota applies only to the period in which it was set', async () => {
   const { organization, control, ask } = await started.world();
   const org = await organization({ quota_used: 1_000 });
   await control('PUT', '/clock', { now: '2026-03-31T23:59:59.999Z' });

@@ -1,7 +1,7 @@
-// Organisations through the control plane: make them, see how they stand, change them, drop them.
+// Organisations on the control plane: create, show, change and drop them.
 import { type PlanName, planNames } from '../../spec/values.ts';
 import { flagsOf, flagsOfPlan, type PlanFlags } from '../core/plan.ts';
-import { standingOf } from '../service/accounting.ts';
+import { quotaStateOf } from '../service/accounting.ts';
 import type { Organization } from '../state/store.ts';
 import { secretsOf } from './credentials.ts';
 import { ok, operation } from './operation.ts';
@@ -30,12 +30,15 @@ const changes = {
   name: text(1, 200),
   quota_limit: integer(0, 1_000_000_000),
   quota_used: integer(0, 1_000_000_000),
-  overage: { ...boolean, description: 'Whether reads go on past the quota.' },
-  unmetered: { ...boolean, description: 'Neither cut off at a quota nor slowed down: for measuring.' },
+  overage: { ...boolean, description: 'Whether reads may exceed the quota.' },
+  unmetered: {
+    ...boolean,
+    description: 'Whether quota cap and rate limits are switched off, for performance measurements.',
+  },
   brief_access: boolean,
   is_active: boolean,
   flags: someOf(flagProperties),
-  keys: { ...integer(1, 2), description: 'How many key pairs it has.' },
+  keys: { ...integer(1, 2), description: 'Number of key pairs.' },
 };
 
 const state = {
@@ -51,13 +54,13 @@ const state = {
   key_count: count,
   requests_per_minute: count,
 };
-const stateAnswer = object(state);
+const stateResponse = object(state);
 export const credentialProperties = {
   keys: list(object({ api_key: string, api_secret: string })),
   access_token: string,
   mcp_token: string,
 };
-const issuedAnswer = object({ ...state, ...credentialProperties });
+const issuedResponse = object({ ...state, ...credentialProperties });
 
 export const organizationOperations = [
   operation<OrganizationBody & { readonly plan: PlanName }>({
@@ -65,12 +68,12 @@ export const organizationOperations = [
     method: 'post',
     path: '/organizations',
     scope: 'world',
-    summary: 'Make an organisation with fresh credentials; what is not given is as its plan says.',
+    summary: 'Create an organisation with new credentials. Omitted members have the default of the plan.',
     body: object(changes, ['plan']),
-    answer: issuedAnswer,
+    response: issuedResponse,
     handle: ({ world, body }) => {
-      const made = world.services.operator.makeOrganization(body.plan, body.keys, body.name);
-      return ok(change(world, made, body));
+      const created = world.services.operator.makeOrganization(body.plan, body.keys, body.name);
+      return ok(change(world, created, body));
     },
   }),
   operation({
@@ -79,7 +82,7 @@ export const organizationOperations = [
     path: '/organizations',
     scope: 'world',
     summary: 'List the organisations.',
-    answer: object({ organizations: list(stateAnswer) }),
+    response: object({ organizations: list(stateResponse) }),
     handle: ({ world }) =>
       ok({ organizations: world.store.organizations().map((organization) => stateOf(world, organization)) }),
   }),
@@ -88,8 +91,8 @@ export const organizationOperations = [
     method: 'get',
     path: '/organizations/{organization_id}',
     scope: 'world',
-    summary: 'Tell how an organisation stands.',
-    answer: stateAnswer,
+    summary: 'Show the plan, quota and settings of an organisation.',
+    response: stateResponse,
     handle: (call) => withOrganization(call, (organization) => ok(stateOf(call.world, organization))),
   }),
   operation<OrganizationBody>({
@@ -97,9 +100,11 @@ export const organizationOperations = [
     method: 'patch',
     path: '/organizations/{organization_id}',
     scope: 'world',
-    summary: 'Change what is given, from the next request on. Fewer keys revoke the last; more are new.',
+    summary:
+      'Change an organisation from the next request on; omitted members stay the same. A lower number of keys revokes ' +
+      'the last key, a higher one adds a new key.',
     body: someOf(changes),
-    answer: issuedAnswer,
+    response: issuedResponse,
     handle: (call) =>
       withOrganization(call, (organization) => ok(change(call.world, organization, call.body))),
   }),
@@ -108,8 +113,8 @@ export const organizationOperations = [
     method: 'delete',
     path: '/organizations/{organization_id}',
     scope: 'world',
-    summary: 'Drop an organisation; its credentials are unknown from then on.',
-    answer: dropped,
+    summary: 'Drop an organisation. Its credentials stop working.',
+    response: dropped,
     handle: (call) =>
       withOrganization(call, ({ id }) => {
         call.world.services.operator.removeOrganization(id);
@@ -118,7 +123,7 @@ export const organizationOperations = [
   }),
 ];
 
-/** How the organisation stands after the change, with its credentials. */
+/** Stores the changed organisation; returns its state and credentials. */
 function change(world: ControlledWorld, before: Organization, body: OrganizationBody): object {
   const after: Organization = {
     ...(body.keys === undefined ? before : world.services.operator.withKeys(before, body.keys)),
@@ -144,7 +149,7 @@ function stateOf(world: ControlledWorld, organization: Organization): object {
   const { laws, store } = world;
   const { id, plan: planName, name, isActive, briefAccess, keys: pairs } = organization;
   const account = { org: organization, apiKey: undefined };
-  const { quota } = standingOf({ laws, store }, account, world.clock.nowMs());
+  const { quota } = quotaStateOf({ laws, store }, account, world.clock.nowMs());
   return {
     ...{ id, plan: planName, name, is_active: isActive },
     quota_limit: quota.limit,

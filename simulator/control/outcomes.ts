@@ -1,11 +1,11 @@
-// Outcomes and transport faults through the control plane, forced on the next calls of an operation.
+// Outcomes on the control plane: refusals and transport faults forced on the next calls of an operation.
 import { type JsonSchema, type OperationId, operations } from '../../spec/contract.ts';
 import type { RefusalKind } from '../core/refusal.ts';
 import type { Fault, ForcedFault } from '../state/faults.ts';
-import { type Answer, type ControlCall, ok, operation, unusable } from './operation.ts';
+import { type ControlCall, type ControlResult, invalidValue, ok, operation } from './operation.ts';
 import { cleared, count, integer, list, nullable, object, oneOf, string } from './schema.ts';
 
-interface OutcomeBody {
+interface ForceBody {
   readonly organization_id?: string;
   readonly operation_id: OperationId;
   readonly outcome: RefusalKind | TransportFault;
@@ -17,8 +17,8 @@ type TransportFault =
   | { readonly fault: 'reset' }
   | { readonly fault: 'truncate'; readonly bytes?: number };
 
-/** The statuses of the contract by name. */
-const outcomes: readonly RefusalKind[] = [
+/** The refusals that can be forced. */
+const refusals: readonly RefusalKind[] = [
   'unauthenticated',
   'plan_gated',
   'not_found',
@@ -29,23 +29,29 @@ const outcomes: readonly RefusalKind[] = [
   'unavailable',
 ];
 
-/** The public site knows no organisations, and no checks that could be forced. */
+/** Without the operations of the public site, which has no organisations and no checks. */
 const faultable = Object.values(operations).filter(({ server }) => server === 'api');
 const defaultTruncateBytes = 20;
 
 const faults = ['delay', 'reset', 'truncate'] as const;
-/** What holds unless the fault is one of these. */
-const unless = (kinds: readonly (typeof faults)[number][], holds: JsonSchema): JsonSchema => ({
+/** Applies a schema to all faults except these. */
+const unless = (kinds: readonly (typeof faults)[number][], schema: JsonSchema): JsonSchema => ({
   if: { properties: { fault: { enum: kinds } } },
-  else: holds,
+  else: schema,
 });
 const without = (member: string): JsonSchema => ({ properties: { [member]: { not: {} } } });
 const faultSchema: JsonSchema = {
   ...object(
     {
       fault: oneOf(faults),
-      ms: { ...integer(0, 600_000), description: 'How late a delayed answer is.' },
-      bytes: { ...integer(1, 1_000_000), description: 'After how much of the body a truncated answer ends.' },
+      ms: {
+        ...integer(0, 600_000),
+        description: 'Only for `delay`: how much later the response comes, in real time.',
+      },
+      bytes: {
+        ...integer(1, 1_000_000),
+        description: `Only for \`truncate\`: how many bytes of the body are sent; default ${defaultTruncateBytes}.`,
+      },
     },
     ['fault'],
   ),
@@ -55,16 +61,16 @@ const faultSchema: JsonSchema = {
     unless(['truncate'], without('bytes')),
   ],
 };
-const outcomeSchema: JsonSchema = { oneOf: [oneOf(outcomes), faultSchema] };
+const outcomeSchema: JsonSchema = { oneOf: [oneOf(refusals), faultSchema] };
 const operationId = oneOf(faultable.map(({ id }) => id));
 
 export const outcomeOperations = [
-  operation<OutcomeBody>({
+  operation<ForceBody>({
     id: 'forceOutcome',
     method: 'post',
     path: '/outcomes',
     scope: 'world',
-    summary: 'Make the next calls of an operation end in an outcome, or spoil their answers on the wire.',
+    summary: 'Force a refusal or a transport fault on the next calls of an operation.',
     body: object(
       {
         organization_id: string,
@@ -74,7 +80,7 @@ export const outcomeOperations = [
       },
       ['operation_id', 'outcome'],
     ),
-    answer: object({ id: count }),
+    response: object({ id: count }),
     handle: force,
   }),
   operation({
@@ -82,8 +88,8 @@ export const outcomeOperations = [
     method: 'get',
     path: '/outcomes',
     scope: 'world',
-    summary: 'List what is still to be forced.',
-    answer: object({
+    summary: 'List the forced outcomes that are still pending.',
+    response: object({
       outcomes: list(
         object({
           id: count,
@@ -101,8 +107,8 @@ export const outcomeOperations = [
     method: 'delete',
     path: '/outcomes',
     scope: 'world',
-    summary: 'Force nothing any more.',
-    answer: cleared,
+    summary: 'Remove all pending forced outcomes.',
+    response: cleared,
     handle: ({ world }) => {
       const { length } = world.faults.pending();
       world.faults.clear();
@@ -111,10 +117,10 @@ export const outcomeOperations = [
   }),
 ];
 
-function force({ world, body }: ControlCall<OutcomeBody>): Answer {
+function force({ world, body }: ControlCall<ForceBody>): ControlResult {
   const { organization_id: organizationId, operation_id, outcome, times = 1 } = body;
   if (organizationId !== undefined && world.store.organization(organizationId) === undefined)
-    return unusable('body.organization_id', 'the id of an organisation of this world', organizationId);
+    return invalidValue('body.organization_id', 'the id of an organisation of this world', organizationId);
   const { id } = world.faults.force({
     operation: operation_id,
     organizationId,
@@ -124,8 +130,8 @@ function force({ world, body }: ControlCall<OutcomeBody>): Answer {
   return ok({ id });
 }
 
-function faultOf(outcome: OutcomeBody['outcome']): Fault {
-  if (typeof outcome === 'string') return { kind: 'outcome', outcome };
+function faultOf(outcome: ForceBody['outcome']): Fault {
+  if (typeof outcome === 'string') return { kind: 'refusal', refusal: outcome };
   switch (outcome.fault) {
     case 'delay':
       return { kind: 'delay', ms: outcome.ms };
@@ -140,6 +146,6 @@ function faultOf(outcome: OutcomeBody['outcome']): Fault {
 
 function rendered({ id, organizationId, operation: operation_id, fault, remaining }: ForcedFault): object {
   const { kind, ...numbers } = fault;
-  const outcome = fault.kind === 'outcome' ? fault.outcome : { fault: kind, ...numbers };
+  const outcome = fault.kind === 'refusal' ? fault.refusal : { fault: kind, ...numbers };
   return { id, organization_id: organizationId ?? null, operation_id, outcome, remaining };
 }

@@ -1,18 +1,18 @@
-// The readings of a world through the control plane: what each leaves open, and which value is in force.
+// The readings of a world on the control plane: what the contract leaves open, and which choice this world follows.
 import type { JsonSchema } from '../../spec/contract.ts';
 import { type Reading, type ReadingChoice, readings } from '../../spec/readings.ts';
-import { type Answer, ok, operation } from './operation.ts';
+import { type ControlResult, ok, operation } from './operation.ts';
 import { list, object, oneOf, someOf, string } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
 const table: readonly (readonly [string, Reading])[] = Object.entries(readings);
 
-/** A choice of readings: only known ones, each with one of its values. */
+/** A choice of readings: any of them, each with its default or one of its alternatives. */
 export const choiceSchema: JsonSchema = someOf(
   Object.fromEntries(table.map(([id, reading]) => [id, oneOf([reading.default, ...reading.alternatives])])),
 );
 
-const readingsAnswer = object({
+const readingsResponse = object({
   readings: list(
     object({
       ...{ id: string, value: string, default: string, alternatives: list(string), silences: list(string) },
@@ -27,8 +27,8 @@ export const readingOperations = [
     method: 'get',
     path: '/readings',
     scope: 'world',
-    summary: 'List what the contract leaves open, and how this world reads it.',
-    answer: readingsAnswer,
+    summary: 'List the readings: what the contract leaves open, and the value that this world follows.',
+    response: readingsResponse,
     handle: ({ world }) => readingsOf(world),
   }),
   operation<ReadingChoice>({
@@ -36,17 +36,17 @@ export const readingOperations = [
     method: 'patch',
     path: '/readings',
     scope: 'world',
-    summary: 'Choose readings; those not named stay as they are.',
+    summary: 'Choose values of readings. Readings that are not named stay the same.',
     body: choiceSchema,
-    answer: readingsAnswer,
+    response: readingsResponse,
     handle: ({ world, body }) => {
-      world.read(body);
+      world.chooseReadings(body);
       return readingsOf(world);
     },
   }),
 ];
 
-function readingsOf(world: ControlledWorld): Answer {
+function readingsOf(world: ControlledWorld): ControlResult {
   const chosen: Readonly<Record<string, string>> = world.readings;
   return ok({
     readings: table.map(([id, { default: preset, alternatives, silences, text }]) => ({

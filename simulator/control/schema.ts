@@ -1,11 +1,11 @@
-// Short ways to write the JSON Schemas of the control plane.
+// Helpers to write the JSON Schemas of the control plane.
 import type { JsonSchema } from '../../spec/contract.ts';
 
 export const string: JsonSchema = { type: 'string' };
 export const boolean: JsonSchema = { type: 'boolean' };
 export const count: JsonSchema = { type: 'integer', minimum: 0 };
 
-/** Read by `instantMs`, which says what is wrong with one better than a pattern could. */
+/** Has no pattern: handlers parse it with `instantMs`, so that the refusal can explain the expected format. */
 export const instant: JsonSchema = {
   type: 'string',
   description: 'An ISO 8601 instant with a zone, such as 2026-03-17T12:00:00Z.',
@@ -30,13 +30,13 @@ export const nullable = ({ type, ...rest }: JsonSchema): JsonSchema => ({
 });
 export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
-/** An object with these members and no others; all of them are owed unless `required` names some. */
+/** An object with these members and no others; all of them are required unless `required` lists the required ones. */
 export const object = (
   properties: Readonly<Record<string, JsonSchema>>,
   required: readonly string[] = Object.keys(properties),
 ): JsonSchema => ({ type: 'object', properties, required, additionalProperties: false });
 
-/** The same with nothing owed, but something given. */
+/** An object with at least one of these members and no others. */
 export const someOf = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
   ...object(properties, []),
   minProperties: 1,

@@ -1,15 +1,15 @@
-// The control plane over HTTP: each operation's routes, the check of its input, and its answer as JSON.
+// The control plane over HTTP: the routes of each operation, the check of its input, and its result as JSON.
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { inputOf } from './input.ts';
 import { controlDocument, documentPath, pathsOf } from './openapi.ts';
-import { type Answer, type ControlOperation, unknownThing } from './operation.ts';
+import { type ControlOperation, type ControlResult, notFound } from './operation.ts';
 import { controlOperations } from './operations.ts';
 import type { ControlledWorld, ControlledWorlds } from './world.ts';
 
 export interface ControlServerOptions {
-  /** Those that are there now. */
+  /** The worlds that the process holds now; undefined while it holds none. */
   readonly worlds: () => ControlledWorlds | undefined;
-  /** Where the control plane listens; read once it does. */
+  /** The URL at which the control plane listens; called only after it listens. */
   readonly origin: () => string;
 }
 
@@ -31,7 +31,7 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
       });
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send({
-      detail: `There is no operation ${request.method} ${request.url}; ${documentPath} lists all.`,
+      detail: `There is no operation ${request.method} ${request.url}. GET ${documentPath} lists all operations.`,
     }),
   );
   app.setErrorHandler((error: Failure, request, reply) => fail(error, request, reply));
@@ -46,22 +46,22 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const answer = await answerOf(options, operation, request, reply);
-  return answer.kind === 'value'
-    ? reply.send(answer.value)
-    : reply.code(answer.status).send({ detail: answer.detail });
+  const result = await resultOf(options, operation, request, reply);
+  return result.kind === 'success'
+    ? reply.send(result.value)
+    : reply.code(result.status).send({ detail: result.detail });
 }
 
-function answerOf(
+function resultOf(
   options: ControlServerOptions,
   operation: ControlOperation,
   request: FastifyRequest,
   reply: FastifyReply,
-): Answer | Promise<Answer> {
+): ControlResult | Promise<ControlResult> {
   const params = request.params as Readonly<Record<string, string>>;
   const worlds = options.worlds();
   const world = operation.scope === 'process' ? worlds?.default : worlds?.find(params.world_id);
-  if (worlds === undefined || world === undefined) return unknownThing('world', params.world_id ?? '');
+  if (worlds === undefined || world === undefined) return notFound('world', params.world_id ?? '', '/worlds');
   const query = (request.query as { readonly text?: string }).text ?? '';
   const input = inputOf(operation, { query, body: typeof request.body === 'string' ? request.body : '' });
   if (input.kind === 'problem') return input;
@@ -70,10 +70,10 @@ function answerOf(
     world,
     controlUrlOf: (of) => controlUrl(options.origin(), worlds, of),
     param: (name) => params[name] ?? '',
-    // Both fit the schemas of this very operation, which is what its handler was declared for.
+    // Both fit the schemas of this operation, for which its handler was declared.
     query: input.query as never,
     body: input.body as never,
-    gone: signalOf(reply),
+    disconnected: signalOf(reply),
   });
 }
 
@@ -91,6 +91,8 @@ function signalOf(reply: FastifyReply): AbortSignal {
 function fail(error: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500;
   if (status < 500) return reply.code(status).send({ detail: error.message });
-  process.stderr.write(`assay: control ${request.method} ${request.url} crashed: ${error.stack}\n`);
-  return reply.code(500).send({ detail: 'The control plane failed; see the log of the simulator.' });
+  process.stderr.write(`assay: error in control request ${request.method} ${request.url}: ${error.stack}\n`);
+  return reply.code(500).send({
+    detail: 'Internal error of the control plane. Standard error of the simulator shows the cause.',
+  });
 }

@@ -1,11 +1,11 @@
-// Going back through the control plane: snapshots of a world, and its reset to the start.
+// Snapshots on the control plane: take, list, restore and drop them, and reset a world to its start.
 
 import { snapshotsMax } from '../state/snapshots.ts';
 import { isoOf } from '../time/clock.ts';
-import { ok, operation, unknownThing } from './operation.ts';
+import { notFound, ok, operation } from './operation.ts';
 import { dropped, instant, list, nullable, object, string, text } from './schema.ts';
 
-const clockOnly = object({ now: instant });
+const timeResponse = object({ now: instant });
 
 export const snapshotOperations = [
   operation<{ readonly name?: string }>({
@@ -13,10 +13,10 @@ export const snapshotOperations = [
     method: 'post',
     path: '/snapshots',
     scope: 'world',
-    summary: `Keep the state of the world; of more than ${snapshotsMax} the oldest goes.`,
+    summary: `Take a snapshot of the world. A world stores ${snapshotsMax} snapshots; one more drops the oldest.`,
     body: object({ name: text(1, 200) }, []),
-    answer: object({ id: string }),
-    handle: ({ world, body }) => ok({ id: world.snapshots.keep(world.snapshot(), body.name) }),
+    response: object({ id: string }),
+    handle: ({ world, body }) => ok({ id: world.snapshots.add(world.snapshot(), body.name) }),
   }),
   operation({
     id: 'listSnapshots',
@@ -24,7 +24,7 @@ export const snapshotOperations = [
     path: '/snapshots',
     scope: 'world',
     summary: 'List the snapshots, oldest first.',
-    answer: object({ snapshots: list(object({ id: string, name: nullable(string), now: instant })) }),
+    response: object({ snapshots: list(object({ id: string, name: nullable(string), now: instant })) }),
     handle: ({ world }) =>
       ok({
         snapshots: world.snapshots.all().map(([id, { snapshot, name }]) => ({
@@ -37,12 +37,13 @@ export const snapshotOperations = [
     method: 'post',
     path: '/snapshots/{snapshot_id}/restore',
     scope: 'world',
-    summary: 'Go back to a snapshot, the time included. Forced outcomes end; the journal goes on.',
-    answer: clockOnly,
+    summary:
+      'Restore a snapshot, including the time. Pending forced outcomes and delivery faults end; the journal continues.',
+    response: timeResponse,
     handle: ({ world, param }) => {
       const id = param('snapshot_id');
       const snapshot = world.snapshots.find(id);
-      if (snapshot === undefined) return unknownThing('snapshot', id);
+      if (snapshot === undefined) return notFound('snapshot', id, '/snapshots');
       world.restore(snapshot);
       return ok({ now: isoOf(world.clock.nowMs()) });
     },
@@ -52,11 +53,11 @@ export const snapshotOperations = [
     method: 'delete',
     path: '/snapshots/{snapshot_id}',
     scope: 'world',
-    summary: 'Forget a snapshot.',
-    answer: dropped,
+    summary: 'Drop a snapshot.',
+    response: dropped,
     handle: ({ world, param }) => {
       const id = param('snapshot_id');
-      return world.snapshots.drop(id) ? ok({ dropped: true }) : unknownThing('snapshot', id);
+      return world.snapshots.drop(id) ? ok({ dropped: true }) : notFound('snapshot', id, '/snapshots');
     },
   }),
   operation({
@@ -65,8 +66,8 @@ export const snapshotOperations = [
     path: '/reset',
     scope: 'world',
     summary:
-      'Put the world back to its start: content, organisations, readings, clock, journal. Snapshots stay.',
-    answer: clockOnly,
+      'Reset the world to its start: content, organisations, readings, clock and journal. Its snapshots remain.',
+    response: timeResponse,
     handle: ({ world }) => {
       world.reset();
       return ok({ now: isoOf(world.clock.nowMs()) });

@@ -1,8 +1,8 @@
-// Streams through the control plane: make, unpublish, publish again and remove them.
+// Streams on the control plane: create, unpublish, republish and remove them.
 
 import { type Domain, domains } from '../../spec/values.ts';
 import type { Stream } from '../core/content.ts';
-import { type Answer, conflict, ok, operation, unknownThing } from './operation.ts';
+import { type ControlResult, conflict, notFound, ok, operation } from './operation.ts';
 import { boolean, nullable, object, oneOf, string, text } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
@@ -20,7 +20,11 @@ interface ReasonBody {
   readonly reason?: string;
 }
 
-const streamAnswer = object({ id: string, name: string, status: oneOf(['live', 'unpublished', 'removed']) });
+const streamResponse = object({
+  id: string,
+  name: string,
+  status: oneOf(['live', 'unpublished', 'removed']),
+});
 const reason = object({ reason: text(1, 500) }, []);
 
 export const streamOperations = [
@@ -29,7 +33,7 @@ export const streamOperations = [
     method: 'post',
     path: '/streams',
     scope: 'world',
-    summary: 'Make a stream; it is live at once.',
+    summary: 'Create a stream. It is live at once.',
     body: object(
       {
         name: text(1, 200),
@@ -42,7 +46,7 @@ export const streamOperations = [
       },
       ['name'],
     ),
-    answer: streamAnswer,
+    response: streamResponse,
     handle: ({ world, body }) => {
       const stream = world.services.operator.makeStream({
         name: body.name,
@@ -61,42 +65,42 @@ export const streamOperations = [
     method: 'post',
     path: '/streams/{stream_id}/publish',
     scope: 'world',
-    summary: 'Bring an unpublished stream back.',
-    answer: streamAnswer,
-    handle: ({ world, param }) => become(world, param('stream_id'), 'live'),
+    summary: 'Publish an unpublished stream again.',
+    response: streamResponse,
+    handle: ({ world, param }) => setStatus(world, param('stream_id'), 'live'),
   }),
   operation<ReasonBody>({
     id: 'unpublishStream',
     method: 'post',
     path: '/streams/{stream_id}/unpublish',
     scope: 'world',
-    summary: 'Take a stream off the catalog; it may come back.',
+    summary: 'Unpublish a stream: it leaves the catalog and may be published again.',
     body: reason,
-    answer: streamAnswer,
-    handle: ({ world, param, body }) => become(world, param('stream_id'), 'unpublished', body.reason),
+    response: streamResponse,
+    handle: ({ world, param, body }) => setStatus(world, param('stream_id'), 'unpublished', body.reason),
   }),
   operation<ReasonBody>({
     id: 'removeStream',
     method: 'delete',
     path: '/streams/{stream_id}',
     scope: 'world',
-    summary: 'Remove a stream for good.',
+    summary: 'Remove a stream permanently.',
     body: reason,
-    answer: streamAnswer,
-    handle: ({ world, param, body }) => become(world, param('stream_id'), 'removed', body.reason),
+    response: streamResponse,
+    handle: ({ world, param, body }) => setStatus(world, param('stream_id'), 'removed', body.reason),
   }),
 ];
 
-function become(
+function setStatus(
   { content, services }: ControlledWorld,
   id: string,
   status: Stream['status'],
   reason?: string,
-): Answer {
+): ControlResult {
   const stream = content.streamById(id);
-  if (stream === undefined) return unknownThing('stream', id);
+  if (stream === undefined) return notFound('stream', id);
   if (stream.status === 'removed' && status !== 'removed')
-    return conflict(`Stream ${id} was removed for good.`);
+    return conflict(`Stream ${id} cannot become ${status}: it was removed permanently.`);
   return ok(rendered(services.operator.moveStream(stream, status, reason)));
 }
 

@@ -1,12 +1,12 @@
-// What an operator turns on for a world, through the control plane: balanced planning and recurring delta.
+// Switches on the control plane: they enable balanced planning and recurring delta in a world.
 import type { Switches } from '../core/lifecycle.ts';
 import { ok, operation } from './operation.ts';
 import { boolean, object, someOf } from './schema.ts';
 
 const switches = { balanced: boolean, delta: boolean };
-/** Some of the switches; those not named stay as they are. */
+/** Some of the switches; the others stay the same. */
 export const switchesSchema = someOf(switches);
-const switchesAnswer = object(switches);
+const switchesResponse = object(switches);
 
 export const switchOperations = [
   operation({
@@ -14,8 +14,8 @@ export const switchOperations = [
     method: 'get',
     path: '/switches',
     scope: 'world',
-    summary: 'Show which flows of the manifest query are turned on.',
-    answer: switchesAnswer,
+    summary: 'Show which optional flows of the manifest query are enabled.',
+    response: switchesResponse,
     handle: ({ world }) => ok(world.switches),
   }),
   operation<Partial<Switches>>({
@@ -23,11 +23,12 @@ export const switchOperations = [
     method: 'patch',
     path: '/switches',
     scope: 'world',
-    summary: 'Turn flows of the manifest query on and off; those not named stay as they are.',
+    summary:
+      'Enable and disable optional flows of the manifest query. Flows that are not named stay the same.',
     body: switchesSchema,
-    answer: switchesAnswer,
+    response: switchesResponse,
     handle: ({ world, body }) => {
-      world.turn(body);
+      world.changeSwitches(body);
       return ok(world.switches);
     },
   }),

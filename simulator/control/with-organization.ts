@@ -1,12 +1,13 @@
-// Looks up the organisation that the path of a control operation names.
+// Looks up the organisation in the path of a control operation.
 import type { Organization } from '../state/store.ts';
-import { type Answer, type ControlCall, unknownThing } from './operation.ts';
+import { type ControlCall, type ControlResult, notFound } from './operation.ts';
 
+/** The result of `act` for the organisation in the path, or 404. */
 export function withOrganization(
   { world, param }: Pick<ControlCall, 'world' | 'param'>,
-  act: (organization: Organization) => Answer,
-): Answer {
+  act: (organization: Organization) => ControlResult,
+): ControlResult {
   const id = param('organization_id');
   const organization = world.store.organization(id);
-  return organization === undefined ? unknownThing('organisation', id) : act(organization);
+  return organization === undefined ? notFound('organisation', id, '/organizations') : act(organization);
 }

@@ -1,4 +1,4 @@
-// What the control plane knows of worlds and of the process that holds them.
+// The parts of worlds, and of the process that holds them, which the control plane uses.
 import type { OperationId } from '../../spec/contract.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import type { Laws } from '../core/laws.ts';
@@ -15,10 +15,10 @@ import type { Store } from '../state/store.ts';
 import type { WorldClock } from '../time/clock.ts';
 
 export const defaultWorldId = 'default';
-/** Most worlds a process holds beside the default one. */
+/** Most worlds that a process holds besides the default one. */
 export const worldsMax = 100;
 
-/** How a world is made; what is left out is as in the default world. */
+/** The options of a new world; omitted ones are those of the default world. */
 export interface WorldChoice {
   readonly name?: string;
   readonly seed?: number;
@@ -34,9 +34,9 @@ export interface ControlledWorlds {
   readonly default: ControlledWorld;
   find(id: string | undefined): ControlledWorld | undefined;
   all(): readonly ControlledWorld[];
-  /** `undefined` when there are too many. */
+  /** Undefined when the process already holds `worldsMax` worlds. */
   make(choice: WorldChoice): ControlledWorld | undefined;
-  /** Whether there was such a world; the default one stays. */
+  /** Returns whether the world existed; does not drop the default world. */
   drop(id: string): boolean;
 }
 
@@ -53,19 +53,19 @@ export interface ControlledWorld {
   readonly laws: Laws;
   readonly services: Pick<Services, 'operator'>;
   readonly readings: ReadingChoice;
-  read(choice: ReadingChoice): void;
+  chooseReadings(choice: ReadingChoice): void;
   readonly switches: Switches;
-  turn(switches: Partial<Switches>): void;
+  changeSwitches(switches: Partial<Switches>): void;
   readonly announcements: ReadonlyMap<OperationId, Announcement>;
   announcementOf(operation: OperationId): Announcement | undefined;
   announce(operation: OperationId, announcement: Announcement | undefined): void;
-  readonly snapshots: Snapshots<KeptState>;
-  snapshot(): KeptState;
-  restore(state: KeptState): void;
+  readonly snapshots: Snapshots<WorldState>;
+  snapshot(): WorldState;
+  restore(state: WorldState): void;
   reset(): void;
 }
 
-/** The state of a world at one moment; only the world itself looks inside. */
-interface KeptState {
+/** A snapshot of a world. The control plane reads only its time; the world itself reads the rest. */
+interface WorldState {
   readonly nowMs: number;
 }

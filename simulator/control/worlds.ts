@@ -1,20 +1,20 @@
-// Worlds through the control plane: what this simulator offers, and worlds made, shown and dropped.
+// Worlds on the control plane: create, list, show and drop them; and what this control plane offers.
 
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { planNames } from '../../spec/values.ts';
 import type { Switches } from '../core/lifecycle.ts';
 import { arrivalsMax } from '../feed/arrivals.ts';
 import { manifestsMax, manifestsMin } from '../state/content.ts';
-import { instantMs, instantWords, isoOf } from '../time/clock.ts';
+import { instantFormat, instantMs, isoOf } from '../time/clock.ts';
 import { credentialsOf } from './credentials.ts';
 import {
-  type Answer,
   type ControlCall,
+  type ControlResult,
   conflict,
+  invalidValue,
+  notFound,
   ok,
   operation,
-  unknownThing,
-  unusable,
 } from './operation.ts';
 import { credentialProperties } from './organizations.ts';
 import { choiceSchema } from './readings.ts';
@@ -63,7 +63,7 @@ interface WorldBody {
   readonly arrivals_per_minute?: number;
 }
 
-const plainWorld = {
+const worldMembers = {
   id: string,
   name: nullable(string),
   base_url: string,
@@ -77,8 +77,8 @@ const plainWorld = {
 const credentials = list(
   object({ id: string, plan: oneOf(planNames), name: string, ...credentialProperties }),
 );
-const worldAnswer = object({
-  ...plainWorld,
+const worldResponse = object({
+  ...worldMembers,
   credentials: object(Object.fromEntries(planNames.map((plan) => [plan, credentials]))),
 });
 
@@ -88,8 +88,8 @@ export const worldOperations = [
     method: 'get',
     path: '/',
     scope: 'process',
-    summary: 'Tell what this control plane can do.',
-    answer: object({ name: string, version: string, capabilities: list(string) }),
+    summary: 'Show the name, version and capabilities of this control plane.',
+    response: object({ name: string, version: string, capabilities: list(string) }),
     handle: () => ok({ name: 'assay-simulator', version: controlVersion, capabilities }),
   }),
   operation<WorldBody>({
@@ -97,7 +97,9 @@ export const worldOperations = [
     method: 'post',
     path: '/worlds',
     scope: 'process',
-    summary: `Make a world like the default one at its start, but for what is given; up to ${worldsMax} at once.`,
+    summary:
+      'Create a world. Omitted members have the values of the default world at its start. ' +
+      `A process holds at most ${worldsMax} such worlds.`,
     body: object(
       {
         name: text(1, 200),
@@ -109,12 +111,12 @@ export const worldOperations = [
         switches: switchesSchema,
         arrivals_per_minute: {
           ...integer(0, arrivalsMax),
-          description: 'How many manifests it publishes by itself.',
+          description: 'How many manifests a minute the world publishes by itself.',
         },
       },
       [],
     ),
-    answer: worldAnswer,
+    response: worldResponse,
     handle: makeWorld,
   }),
   operation({
@@ -123,7 +125,7 @@ export const worldOperations = [
     path: '/worlds',
     scope: 'process',
     summary: 'List the worlds.',
-    answer: object({ worlds: list(object(plainWorld)) }),
+    response: object({ worlds: list(object(worldMembers)) }),
     handle: ({ worlds, controlUrlOf }) =>
       ok({ worlds: worlds.all().map((world) => rendered(world, controlUrlOf)) }),
   }),
@@ -133,11 +135,11 @@ export const worldOperations = [
     path: '/worlds/{world_id}',
     scope: 'process',
     summary: 'Show a world with its ready credentials.',
-    answer: worldAnswer,
+    response: worldResponse,
     handle: ({ worlds, param, controlUrlOf }) => {
       const world = worlds.find(param('world_id'));
       return world === undefined
-        ? unknownThing('world', param('world_id'))
+        ? notFound('world', param('world_id'), '/worlds')
         : ok(withCredentials(world, controlUrlOf));
     },
   }),
@@ -146,27 +148,28 @@ export const worldOperations = [
     method: 'delete',
     path: '/worlds/{world_id}',
     scope: 'process',
-    summary: 'Drop a world; the default one stays.',
-    answer: dropped,
+    summary: 'Drop a world. The default world cannot be dropped.',
+    response: dropped,
     handle: ({ worlds, param }) => {
       const id = param('world_id');
-      if (id === defaultWorldId) return conflict('The default world cannot be dropped; reset it instead.');
-      return worlds.drop(id) ? ok({ dropped: true }) : unknownThing('world', id);
+      if (id === defaultWorldId)
+        return conflict('The default world cannot be dropped. POST /reset resets it to its start.');
+      return worlds.drop(id) ? ok({ dropped: true }) : notFound('world', id, '/worlds');
     },
   }),
 ];
 
-function makeWorld({ worlds, body, controlUrlOf }: ControlCall<WorldBody>): Answer {
+function makeWorld({ worlds, body, controlUrlOf }: ControlCall<WorldBody>): ControlResult {
   const { now, arrivals_per_minute: arrivalsPerMinute, ...given } = body;
   const startMs = now === undefined ? undefined : instantMs(now);
-  if (now !== undefined && startMs === undefined) return unusable('body.now', instantWords, now);
+  if (now !== undefined && startMs === undefined) return invalidValue('body.now', instantFormat, now);
   const world = worlds.make({
     ...given,
     ...(startMs !== undefined && { startMs }),
     ...(arrivalsPerMinute !== undefined && { arrivalsPerMinute }),
   });
   return world === undefined
-    ? conflict(`There are ${worldsMax} worlds already; drop one first.`)
+    ? conflict(`The process already holds ${worldsMax} worlds, which is the maximum. Drop one first.`)
     : ok(withCredentials(world, controlUrlOf));
 }
 

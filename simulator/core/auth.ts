@@ -35,7 +35,7 @@ const missing =
   'Authentication needed: send the key pair in the headers api-key and secret (or x-api-key and x-api-secret), or an access token in x-access-token.';
 
 export const authLaws = {
-  /** auth.both-halves-needed, auth.pair-belongs-together */
+  /** auth.key-needs-its-secret, auth.mixed-pair-refused */
   pairMatches: (stored: StoredKey, secret: string | undefined): boolean => stored.apiSecret === secret,
   /** auth.alias-headers-equal */
   aliasesAccepted: true,

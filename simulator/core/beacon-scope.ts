@@ -5,11 +5,11 @@ import { anyOf, type Condition } from './query.ts';
 export type Dimension = 'stream' | 'channel' | 'topic' | 'entity';
 
 export const beaconScopeLaws = {
-  /** beacon.query-executes, beacon.saved-topics-limit: dimensions that are applied. */
+  /** beacon.executes-by-query, beacon.saved-topics-apply: dimensions that are applied. */
   isApplied: (_dimension: Dimension): boolean => true,
   /** beacon.foreign-stream-refused, beacon.foreign-channel-refused: dimensions in which requests may not go beyond. */
   isGuarded: (_dimension: Dimension): boolean => true,
-  /** beacon.broadening-allows */
+  /** beacon.broadening-adds-streams */
   mayBroaden: (asked: boolean): boolean => asked,
   /** S-142 */
   broadened: 'union' as 'union' | 'replacement',

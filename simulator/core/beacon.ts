@@ -59,7 +59,7 @@ export const beaconLaws = {
   counted: ['active'] as readonly BeaconStatus[],
   /** beacon.deletion-frees-a-place (S-223): whether deleted ones count all the same. */
   deletedCount: false,
-  /** beacon.cap-holds-on-every-way: what has to find a place. */
+  /** beacon.cap-holds-for-every-write: what has to find a place. */
   capGuards: ['creation', 'update'] as readonly ('creation' | 'update')[],
   /** S-64 */
   capRefusal: 'plan_gated' as 'plan_gated' | 'conflict' | 'validation' | 'cap_reached',
@@ -71,25 +71,25 @@ export const beaconLaws = {
   firstRevision: 1,
   /** S-147: whether what was first saved is an entry of the history. */
   firstIsEntry: true,
-  /** beacon.change-raises-revision: the number after an update. */
+  /** beacon.update-raises-revision: the number after an update. */
   nextRevision: (revision: number): number => revision + 1,
   /** S-147: whether a change of state is an update of its own. */
   statesAreRevisions: false,
   /** S-147: whether an update that changes nothing counts. */
   idleChangeCounts: true,
-  /** beacon.change-keeps-the-rest */
+  /** beacon.update-keeps-other-fields */
   changed: (fields: BeaconFields, change: Partial<BeaconFields>): BeaconFields => ({ ...fields, ...change }),
-  /** beacon.change-keeps-status (S-66): the status an update leaves. */
+  /** beacon.update-keeps-status (S-66): the status an update leaves. */
   statusAfterChange: (status: BeaconStatus, sent: 'draft' | 'active' | undefined): BeaconStatus =>
     sent ?? status,
   /** S-66 */
   statusChange: 'applied' as 'applied' | 'ignored' | 'refused',
-  /** beacon.archived-is-not-changed (S-143) */
+  /** beacon.archived-stays-archived (S-143) */
   archivedChange: 'refused' as 'refused' | 'applied',
-  /** beacon.change-enters-history, beacon.history-of-twenty */
+  /** beacon.update-enters-history, beacon.history-keeps-twenty */
   appended: (history: readonly Revision[], revision: Revision): readonly Revision[] =>
     [...history, revision].slice(-limits.beaconRevisions.value),
-  /** beacon.history-of-twenty: in the order in which they are shown. */
+  /** beacon.history-keeps-twenty: in the order in which they are shown. */
   shownHistory: (history: readonly Revision[]): readonly Revision[] => history.toReversed(),
   /** beacon.archive-from-active, beacon.archive-from-draft */
   statusAfterArchive: (_status: BeaconStatus): BeaconStatus => 'archived',
@@ -111,7 +111,7 @@ export const beaconLaws = {
   hasStatus: ({ status }: Beacon, wanted: string): boolean => status === wanted,
   /** beacon.list-by-tag */
   hasTag: ({ fields }: Beacon, tag: string): boolean => fields.tags.includes(tag),
-  /** beacon.list-by-words */
+  /** beacon.list-by-text */
   mentions: ({ fields }: Beacon, words: string): boolean =>
     [fields.name, fields.description, fields.intent].some((text) =>
       (text ?? '').toLowerCase().includes(words.toLowerCase()),

@@ -7,7 +7,7 @@ export const briefLaws = {
   crossPromotion: 'array' as 'array' | 'string',
   /** S-53 */
   starterBody: 'object' as 'object' | 'message' | 'null',
-  /** brief.gated-body-is-text: what stands for the body where the organisation has no Brief access. */
+  /** brief.gated-body-is-message: what stands for the body where the organisation has no Brief access. */
   gatedBody: 'Brief bodies are not part of this plan. Upgrade to read them.' as unknown,
 };
 export type BriefLaws = Readonly<typeof briefLaws>;

@@ -70,7 +70,7 @@ export const deliveryLaws = {
   /** S-169: whether a manifest of several streams is told of once for each of them. */
   matchedOnce: 'per-stream' as 'per-stream' | 'per-manifest',
   /**
-   * delivery.any-stream-of-digest: through which streams a digest tells of a manifest,
+   * delivery.digest-reports-every-stream: through which streams a digest tells of a manifest,
    * given those of the manifest that it groups, and all that it groups.
    */
   digestStreams: (reached: readonly string[], _grouped: readonly string[]): readonly string[] =>
@@ -83,7 +83,7 @@ export const deliveryLaws = {
   digestChanges: 'every-update' as 'every-update' | 'catalog-only',
   /** Whether a stream that was unpublished is told of when it is back. */
   tellsReturn: true,
-  /** delivery.matched-payload, delivery.stream-end-told */
+  /** delivery.matched-payload, delivery.stream-end-reported */
   eventName: (event: EventKind): EventName => event,
   /** S-162 */
   testName: 'webhook.test' as EventName,
@@ -99,11 +99,11 @@ export const deliveryLaws = {
   firstWaitMs: (_event: EventName): number => 0,
   /** delivery.retried-after-60-and-300-s, delivery.three-attempts: the wait for the next attempt after so many failed. */
   waitAfterFailureMs: (failed: number): number | undefined => [60_000, 300_000][failed - 1],
-  /** delivery.success-ends-it: the same after a success. */
+  /** delivery.success-ends-attempts: the same after a success. */
   waitAfterSuccessMs: (_attempts: number): number | undefined => undefined,
   /** S-167 */
   waitsFrom: 'end' as 'end' | 'start',
-  /** delivery.ten-seconds-to-answer */
+  /** delivery.timeout-of-ten-seconds */
   timeoutMs: 10_000,
   /** delivery.retried-after-60-and-300-s (S-164) */
   isSuccess: (status: number): boolean => status >= 200 && status < 300,
@@ -113,7 +113,7 @@ export const deliveryLaws = {
   signingKey: (secret: string): string => secret,
   /** delivery.signature-form (S-168) */
   signature: (hex: string): string => `sha256=${hex}`,
-  /** delivery.breaker-at-ten, delivery.breaker-not-sooner (S-163) */
+  /** delivery.breaker-at-ten, delivery.breaker-not-before-ten (S-163) */
   failuresMax: 10,
   breakerCounts: 'deliveries' as 'deliveries' | 'attempts',
   /** delivery.success-resets-count */

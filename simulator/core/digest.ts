@@ -72,19 +72,19 @@ export const digestLaws = {
   fixedAndChosen: 'union' as 'union' | 'intersection',
   /** S-216: whether a stream is of the domains that it crosses, too. */
   domainRule: 'home' as 'home' | 'home-and-cross',
-  /** digest.delivers-formats, digest.delivers-channels */
+  /** digest.format-filter-applies, digest.channel-filter-applies */
   keptFilters: (filters: ContentFilters | null): ContentFilters | null => filters,
-  /** digest.delivers-formats, digest.delivers-channels, digest.delivers-named-channels: the filters that are heeded (S-217). */
+  /** digest.format-filter-applies, digest.channel-filter-applies, digest.channel-name-filter-applies: the filters that are heeded (S-217). */
   heededFilters: (filters: ContentFilters): ContentFilters => filters,
-  /** digest.delivers-named-channels */
+  /** digest.channel-name-filter-applies */
   isName: (name: string, asked: string): boolean => name === asked,
-  /** digest.delivers-named-channels: of channels that have a display. */
+  /** digest.channel-name-filter-applies: of channels that have a display. */
   isDisplay: (display: string, asked: string): boolean => display === asked,
   /** digest.manifests-of-all-streams: the streams whose manifests a listing shows. */
   listedStreams: (streamIds: readonly string[]): readonly string[] => streamIds,
-  /** digest.kind-told: whether any of its streams is chosen by a filter. */
+  /** digest.shows-its-type: whether any of its streams is chosen by a filter. */
   isDynamic: (digest: Digest): boolean => digest.filterSpec !== null,
-  /** digest.kind-told */
+  /** digest.shows-its-type */
   digestType: 'user',
   /** digest.preview-bounded */
   previewMax: 50,
@@ -97,7 +97,7 @@ export const digestLaws = {
     before.filter((id) => !removed.includes(id)),
   /** digest.streams-added (S-155) */
   unknownStreams: 'refused' as 'refused' | 'left-out',
-  /** digest.update-changes-members, digest.null-removes-content-filters, digest.update-keeps-the-rest */
+  /** digest.update-changes-fields, digest.null-removes-content-filters, digest.update-keeps-content-filters */
   updated: (before: Digest, change: DigestChange): Digest => ({ ...before, ...change }),
   /** S-155 */
   nullFilterSpec: 'removes' as 'removes' | 'ignored',
@@ -107,7 +107,7 @@ export const digestLaws = {
   activated: (digest: Digest): Digest => ({ ...digest, state: 'active' }),
   /** S-153 */
   pausedManifests: 'served' as 'served' | 'none',
-  /** digest.deletion-is-final, digest.other-organisation-not-found */
+  /** digest.deletion-is-final, digest.closed-to-other-organisations */
   isOwn: (digest: Digest, organizationId: string): boolean =>
     digest.organizationId === organizationId && digest.state !== 'deleted',
   /** S-102 */

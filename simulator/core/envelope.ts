@@ -20,9 +20,9 @@ export const envelopeLaws = {
   available: (levels: readonly string[]): string => levels.join(', '),
   /** envelope.items-counted */
   itemsInResponse: (items: number): number => items,
-  /** envelope.limit-is-sum */
+  /** envelope.used-and-remaining-make-limit */
   remaining: (quota: Quota): number => remaining(quota),
-  /** envelope.charge-shown-next-read: the counter a later read shows. */
+  /** envelope.next-read-shows-charge: the counter a later read shows. */
   usedShown: (used: number): number => used,
   /** S-05 */
   chargeShown: 'after' as 'after' | 'before',

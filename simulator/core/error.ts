@@ -24,7 +24,7 @@ export const errorLaws = {
     quota_exhausted: 429,
     unavailable: 503,
   } as Readonly<Record<RefusalKind, number>>,
-  /** The codes that tell apart refusals of one status ("Errors"): error.rate-limited-tells-wait and others. */
+  /** The codes that tell apart refusals of one status ("Errors"): error.rate-limited-gives-wait and others. */
   code: {
     rate_limited: 'rate_limited',
     quota_exhausted: 'quota_exhausted',
@@ -50,7 +50,7 @@ export const errorLaws = {
   unavailableDetail: 'string-with-retry-after' as 'string-with-retry-after' | 'string' | 'object',
   /** S-103, S-227: what the refusal of a planned query says. */
   handledBody: 'state-and-detail' as 'state-and-detail' | 'detail' | 'state',
-  /** error.rate-limited-tells-wait: how the wait is told in the header. */
+  /** error.rate-limited-gives-wait: how the wait is told in the header. */
   retryAfterHeader: (seconds: number): string => String(seconds),
   /** error.not-found-404 */
   notFoundText: (what: string): string => `Not found: ${what}`,

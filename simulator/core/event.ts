@@ -4,13 +4,13 @@ import type { EventKind } from '../../spec/values.ts';
 import type { Manifest, Stream } from './content.ts';
 
 /** What a digest event says of its digest. */
-export interface ToldDigest {
+export interface DigestSummary {
   readonly id: number;
   readonly name: string;
 }
 
 /** One thing that happened; it may be told to many webhooks, or to none. */
-export type Happening =
+export type Occurrence =
   | { readonly kind: 'manifest-arrived'; readonly row: Manifest }
   | { readonly kind: 'stream-created'; readonly stream: Stream }
   | {
@@ -22,16 +22,16 @@ export type Happening =
       /** A digest of the catalog was added to the account, or removed from it. */
       readonly kind: 'digest-added' | 'digest-removed';
       readonly organizationId: string;
-      readonly digest: ToldDigest;
+      readonly digest: DigestSummary;
     }
   | {
       readonly kind: 'digest-updated';
       readonly organizationId: string;
-      readonly digest: ToldDigest;
+      readonly digest: DigestSummary;
       /** The change in words, e.g. "2 streams added". */
       readonly message: string;
     }
-  | { readonly kind: 'test-asked'; readonly webhookId: number };
+  | { readonly kind: 'test-requested'; readonly webhookId: number };
 
 /** Names of events as they go out; the last one is no kind that can be subscribed to. */
 export type EventName = EventKind | (string & {});

@@ -41,7 +41,7 @@ export const ontologyLaws = {
   returnedId: 'new' as 'new' | 'kept',
   /** S-177 */
   statusWords: 'by-effect' as 'by-effect' | 'active',
-  /** ontology.deleted-sync-returns (S-102) */
+  /** ontology.deleted-sync-can-be-recreated (S-102) */
   secondDelete: '404' as '404' | 'again',
   /** ontology.lists-active-syncs */
   isActive: (sync: Sync): boolean => !sync.isDeleted,

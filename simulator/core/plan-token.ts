@@ -30,7 +30,7 @@ const lifetimeMs = limits.planTokenLifetime.value * 1_000;
 export const planTokenLaws = {
   /** lifecycle.tampered-plan-refused */
   openPlan: unseal<Plan>,
-  /** lifecycle.plan-lives-minutes, lifecycle.stale-plan-409 (S-117): at its very end it is stale. */
+  /** lifecycle.plan-valid-for-five-minutes, lifecycle.stale-plan-409 (S-117): at its very end it is stale. */
   isFresh: (ageMs: number): boolean => ageMs < lifetimeMs,
   /** lifecycle.foreign-plan-refused, lifecycle.foreign-delta-refused */
   isOwn: (ownerId: string, organizationId: string): boolean => ownerId === organizationId,

@@ -49,7 +49,7 @@ export const planLaws = {
     enterprise: { manifestsPerMonth: 1_000_000, requestsPerMinute: 1_200 },
     platform: { manifestsPerMonth: 10_000_000, requestsPerMinute: 3_000 },
   } as Readonly<Record<PlanName, PlanFigures>>,
-  /** plan.flags-agree: the presets of the endpoint flags. */
+  /** plan.flags-agree-with-access: the presets of the endpoint flags. */
   flags: {
     starter: open,
     individual: open,

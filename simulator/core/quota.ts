@@ -49,7 +49,7 @@ export const quotaLaws = {
   anchorDay: 1,
   /** envelope.days-to-reset: whole days between today and the reset date. */
   daysToReset: (nowMs: number, resetMs: number): number => Math.round((resetMs - startOfDay(nowMs)) / dayMs),
-  /** error.quota-exhausted-tells-reset */
+  /** error.quota-exhausted-gives-reset */
   retryAfterSeconds: (nowMs: number, resetMs: number): number =>
     Math.max(1, Math.ceil((resetMs - nowMs) / 1000)),
   /** quota.hard-cap: what counts as used once a charge is made. */

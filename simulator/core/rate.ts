@@ -37,7 +37,7 @@ export const rateLaws = {
   /** rate.key-sub-limit (S-32): what one key may use of the organisation's limit. */
   keyLimit: (organizationLimit: number, keyCount: number): number =>
     keyCount < 2 ? organizationLimit : Math.max(1, Math.floor(organizationLimit * 0.8)),
-  /** error.rate-limited-tells-wait, rate.retry-after-suffices */
+  /** error.rate-limited-gives-wait, rate.retry-after-suffices */
   retryAfterSeconds: (waitMs: number): number => Math.max(1, Math.ceil(waitMs / 1000)),
   /** Whether an answer of this status uses up the limit (S-33). */
   countsStatus: (_status: number): boolean => true,

@@ -40,7 +40,7 @@ export const streamLaws = {
   companyKind: (stream: Stream): 'public' | 'private' | null => stream.companyKind,
   /** stream.channels-at-most-25, search.details-at-most-25 */
   channelsMax: { list: 25, search: 25 },
-  /** stream.truncated-tells-more, with the channels that count and the bound. */
+  /** stream.truncated-flag-means-more-than-25, with the channels that count and the bound. */
   truncated: (count: number, max: number): boolean => count > max,
   /** stream.format-keeps-matching-channel: whether a channel of the asked format must be among those shown. */
   keepsMatching: true,

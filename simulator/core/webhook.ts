@@ -37,13 +37,13 @@ export const webhookLaws = {
   secretListed: false,
   /** webhook.listed */
   listed: <T>(webhooks: readonly T[]): readonly T[] => webhooks,
-  /** webhook.reactivated-by-call: the state after a reactivation. */
+  /** webhook.reactivation-resumes: the state after a reactivation. */
   reactivated: (_webhook: Webhook): Webhook['state'] => 'enabled',
-  /** webhook.secret-survives: the secret after a reactivation. */
+  /** webhook.reactivation-keeps-secret: the secret after a reactivation. */
   secretAfterReactivation: (secret: string): string => secret,
   /** isolation.webhooks: whether an organisation may see and change a webhook. */
   isVisible: (webhook: Webhook, organizationId: string): boolean => webhook.organizationId === organizationId,
-  /** webhook.delete-for-good: whether a DELETE takes hold in this state. */
+  /** webhook.deletion-is-final: whether a DELETE takes hold in this state. */
   isDeletable: (_webhook: Webhook): boolean => true,
   /** webhook.logs-deliveries: how many attempts a log keeps. */
   logMax: 1_000,

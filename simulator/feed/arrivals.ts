@@ -1,24 +1,24 @@
-// Manifests that a world publishes by itself, evenly spread over time.
+// Manifests that a world publishes by itself, at equal intervals of its time.
 import { arrivingStreams } from '../state/arriving.ts';
 import type { Content } from '../state/content.ts';
-import type { Work } from '../time/timeline.ts';
+import type { ScheduledWork } from '../time/timeline.ts';
 
 export interface ArrivalsParts {
   readonly content: Content;
   readonly startMs: number;
-  /** 0: nothing arrives. */
+  /** Manifests a minute; 0: none. */
   readonly perMinute: number;
   readonly nowMs: () => number;
   readonly publish: (arrival: { readonly streamIds: readonly string[]; readonly matchedMs: number }) => void;
 }
 
-/** Most manifests a minute. */
+/** Most manifests a minute that a world publishes by itself. */
 export const arrivalsMax = 6_000;
 const minuteMs = 60_000;
 
-export class Arrivals implements Work {
+export class Arrivals implements ScheduledWork {
   readonly #parts: ArrivalsParts;
-  /** How many arrived; part of a snapshot of the world. */
+  /** How many manifests have arrived; snapshots of the world include it. */
   count = 0;
 
   constructor(parts: ArrivalsParts) {

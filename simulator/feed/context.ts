@@ -1,4 +1,4 @@
-// What the feed knows of a world at the moment of use.
+// The parts of a world that the feed reads, as they are at the moment of use.
 import type { Laws } from '../core/laws.ts';
 import type { Content } from '../state/content.ts';
 import type { Store } from '../state/store.ts';

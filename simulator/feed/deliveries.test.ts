@@ -1,4 +1,4 @@
-// Deliveries over real sockets in a frozen world: signatures, retries, time limits, the breaker, and what ends them.
+// Deliveries over real sockets in a frozen world: signatures, retries, deadlines, the circuit breaker, and what stops them.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
@@ -42,8 +42,8 @@ const advance = (seconds: number, open: 'wait' | 'leave' = 'wait') =>
   world.control('POST', '/clock/advance', { seconds, open });
 
 async function liveStream(): Promise<string> {
-  const made = await world.control('POST', '/streams', { name: 'Tidewater Grid' });
-  return String(made.at('id'));
+  const created = await world.control('POST', '/streams', { name: 'Tidewater Grid' });
+  return String(created.at('id'));
 }
 
 async function publish(
@@ -62,7 +62,7 @@ const statusOf = async (id: number): Promise<unknown> => {
 const hmac = (secret: string, body: Buffer) =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-test('a manifest is told at once, signed over its very bytes with the secret of registration', async () => {
+test('a manifest is reported at once, and the signature fits the received bytes and the secret of registration', async () => {
   const streamId = await liveStream();
   const hook = await register();
   const other = await register('/other');
@@ -84,7 +84,7 @@ test('a manifest is told at once, signed over its very bytes with the secret of 
   });
 });
 
-test('a failed delivery is sent twice more, after 60 and 300 seconds, with the same bytes', async () => {
+test('a failed delivery is retried twice, after 60 and 300 seconds, with the same bytes', async () => {
   const streamId = await liveStream();
   const hook = await register();
   receiver.behave(() => 500);
@@ -107,7 +107,7 @@ test('a failed delivery is sent twice more, after 60 and 300 seconds, with the s
   expect(await statusOf(hook.id)).toBe('enabled');
 });
 
-test('ten deliveries given up in a row disable the webhook; what was pending is dropped, until it is reactivated', async () => {
+test('ten exhausted deliveries in a row disable the webhook and drop what is pending, until it is reactivated', async () => {
   const streamId = await liveStream();
   const hook = await register();
   receiver.behave(() => 503);
@@ -126,7 +126,7 @@ test('ten deliveries given up in a row disable the webhook; what was pending is 
   expect(receiver.received.slice(before).map(({ json }) => json.data.headline)).toEqual(['After']);
 });
 
-test('nine failures, one success and nine more leave it enabled', async () => {
+test('nine failures, one success and nine more failures leave the webhook enabled', async () => {
   const streamId = await liveStream();
   const hook = await register();
   for (const [count, status] of [
@@ -145,7 +145,7 @@ test('nine failures, one success and nine more leave it enabled', async () => {
   expect(await statusOf(hook.id)).toBe('disabled');
 });
 
-test('a receiver has ten seconds of the world to answer', async () => {
+test("a receiver has ten seconds of the world's time to answer", async () => {
   const streamId = await liveStream();
   const hook = await register();
   receiver.behave(() => 'hang');
@@ -168,7 +168,7 @@ test('a receiver has ten seconds of the world to answer', async () => {
   });
 });
 
-test('a move that waits gives up on a receiver that is silent, and names it', async () => {
+test('a waiting move fails when a receiver does not answer, and names the receiver', async () => {
   const streamId = await liveStream();
   await register('/silent');
   receiver.behave(() => 'hang');
@@ -180,7 +180,7 @@ test('a move that waits gives up on a receiver that is silent, and names it', as
   expect((await world.control('GET', '/clock')).at('now')).toBe('2026-03-17T12:00:00.000Z');
 });
 
-test('disabled, removed and unsubscribed webhooks are sent nothing, pending attempts included', async () => {
+test('disabled, removed and unsubscribed webhooks receive nothing, not even pending attempts', async () => {
   const streamId = await liveStream();
   const [disabled, removed, elsewhere] = [
     await register('/disabled'),
@@ -206,7 +206,7 @@ test('disabled, removed and unsubscribed webhooks are sent nothing, pending atte
   });
 });
 
-test('a test is signed, logged, and not tried again', async () => {
+test('a test is signed, logged, and not retried', async () => {
   const hook = await register();
   receiver.behave(() => 500);
   expect((await call('POST', `/webhooks/${hook.id}/test`)).status).toBe(200);
@@ -215,7 +215,7 @@ test('a test is signed, logged, and not tried again', async () => {
   expect((await call('GET', `/webhooks/${hook.id}/logs`)).at('data.total')).toBe(1);
 });
 
-test('a restored world sends again what was pending, and forgets what came later', async () => {
+test('a restored world sends the deliveries that were pending in the snapshot, and no later ones', async () => {
   const streamId = await liveStream();
   await register();
   receiver.behave(() => 500);
@@ -231,7 +231,7 @@ test('a restored world sends again what was pending, and forgets what came later
   expect(receiver.received.slice(4).map(({ json }) => json.data.headline)).toEqual(['Before']);
 });
 
-test('redirects are not followed, and nothing but loopback is connected to', async () => {
+test('redirects are not followed, and only receivers on loopback are connected to', async () => {
   const streamId = await liveStream();
   const hook = await register();
   const far = (await call('POST', '/webhooks', { url: 'http://10.0.0.1:9/x', label: 'far' })).at(

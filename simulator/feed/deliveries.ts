@@ -1,132 +1,134 @@
-// Makes the attempts that are due: side by side up to a bound, each within its time on the world's clock.
+// Makes the delivery attempts that are due: up to a limit in parallel, each with a deadline on the world's clock.
 import { type Attempt, afterAttempt, afterOutcome, type Delivery } from '../core/delivery.ts';
 import { isReporting } from '../core/digest.ts';
 import type { Laws } from '../core/laws.ts';
 import { disabled, type Webhook } from '../core/webhook.ts';
 import type { Outbox } from '../state/outbox.ts';
 import type { Store } from '../state/store.ts';
-import type { OpenWork } from '../time/timeline.ts';
-import { Lanes } from './lanes.ts';
-import { type Bend, outgoingOf } from './outgoing.ts';
-import type { Outgoing, Sent } from './sender.ts';
+import type { ScheduledRequests } from '../time/timeline.ts';
+import { FairQueue } from './fair-queue.ts';
+import { type OutgoingInterceptor, outgoingOf } from './outgoing.ts';
+import type { Outgoing, SendResult } from './sender.ts';
 
-export interface FeedParts {
+export interface DeliveriesOptions {
   readonly outbox: Outbox;
   readonly store: Store;
   readonly laws: () => Laws;
   readonly nowMs: () => number;
-  readonly send: (outgoing: Outgoing, signal: AbortSignal) => Promise<Sent>;
-  /** Changes what an attempt sends; for tests. */
-  readonly bend: Bend | undefined;
+  readonly send: (outgoing: Outgoing, signal: AbortSignal) => Promise<SendResult>;
+  /** Changes the request of an attempt; for tests. */
+  readonly intercept: OutgoingInterceptor | undefined;
 }
 
-/** An attempt that was begun and has not ended. */
-interface Open {
+/** An attempt that has begun and not ended. */
+interface AttemptInFlight {
   readonly delivery: Delivery;
   readonly webhook: Webhook;
   readonly startedMs: number;
   readonly deadlineMs: number;
   readonly abort: AbortController;
-  /** No further attempt follows: its webhook was disabled or removed meanwhile. */
+  /** Whether no retry may follow, because the webhook was disabled or removed meanwhile. */
   isLast: boolean;
 }
 
-export class Deliveries implements OpenWork {
-  readonly #parts: FeedParts;
-  readonly #lanes = new Lanes();
-  readonly #open = new Map<number, Open>();
+export class Deliveries implements ScheduledRequests {
+  readonly #options: DeliveriesOptions;
+  readonly #queue = new FairQueue();
+  /** By id of the delivery, in order of beginning. */
+  readonly #inFlight = new Map<number, AttemptInFlight>();
   readonly #watchers = new Set<() => void>();
 
-  constructor(parts: FeedParts) {
-    this.#parts = parts;
+  constructor(options: DeliveriesOptions) {
+    this.#options = options;
   }
 
   nextDueMs(): number | undefined {
-    const dueMs = this.#parts.outbox.nextDueMs();
-    // All have the same time to answer, so the one that was begun first runs out first.
-    const [oldest] = this.#open.values();
+    const dueMs = this.#options.outbox.nextDueMs();
+    // All attempts have equally long to be answered, so the one that began first has the first deadline.
+    const [oldest] = this.#inFlight.values();
     return oldest === undefined ? dueMs : Math.min(dueMs ?? oldest.deadlineMs, oldest.deadlineMs);
   }
 
   perform(): void {
-    const { outbox, nowMs } = this.#parts;
+    const { outbox, nowMs } = this.#options;
     const now = nowMs();
-    for (const open of this.#open.values()) {
-      if (open.deadlineMs > now) break;
-      this.#ended(open, { kind: 'failed', error: 'no answer in time' });
-      open.abort.abort();
+    for (const inFlight of this.#inFlight.values()) {
+      if (inFlight.deadlineMs > now) break;
+      this.#end(inFlight, { kind: 'failed', error: 'no answer in time' });
+      inFlight.abort.abort();
     }
     for (let due = outbox.takeDue(now); due !== undefined; due = outbox.takeDue(now))
-      this.#lanes.put(due.webhookId, due.id);
-    this.#pump();
+      this.#queue.put(due.webhookId, due.id);
+    this.#beginQueued();
   }
 
   get isIdle(): boolean {
-    return this.#open.size === 0 && this.#lanes.isEmpty;
+    return this.#inFlight.size === 0 && this.#queue.isEmpty;
   }
 
-  isOpen(deliveryId: number): boolean {
-    return this.#open.has(deliveryId);
+  isInFlight(deliveryId: number): boolean {
+    return this.#inFlight.has(deliveryId);
   }
 
-  /** Attempts that were begun and have not ended, by id of their delivery. */
-  openIds(): readonly number[] {
-    return [...this.#open.keys()];
+  /** Ids of the deliveries with an attempt in flight. */
+  inFlightIds(): readonly number[] {
+    return [...this.#inFlight.keys()];
   }
 
-  /** Receivers that owe an answer, each with its webhooks. */
-  openReceivers(): readonly string[] {
-    return [...new Set([...this.#open.values()].map(({ webhook: { url, id } }) => `${url} (webhook ${id})`))];
+  /** Address and webhook of each attempt in flight. */
+  inFlightReceivers(): readonly string[] {
+    const attempts = [...this.#inFlight.values()];
+    return [...new Set(attempts.map(({ webhook: { url, id } }) => `${url} (webhook ${id})`))];
   }
 
-  /** Calls back at every end of an attempt, until the returned function is called. */
+  /** Calls the watcher whenever an attempt ends or a delivery is dropped, until the returned function is called. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher);
     return () => void this.#watchers.delete(watcher);
   }
 
-  /** Drops what waits for the webhook; attempts under way are its last. */
+  /** Drops the webhook's waiting deliveries; its attempts in flight are not retried. */
   drop(webhookId: number): void {
-    const { outbox } = this.#parts;
-    this.#lanes.clear(webhookId);
+    const { outbox } = this.#options;
+    this.#queue.clear(webhookId);
     for (const delivery of outbox.waitingOf(webhookId)) {
-      const open = this.#open.get(delivery.id);
-      if (open === undefined) this.#drop(delivery);
-      else open.isLast = true;
+      const inFlight = this.#inFlight.get(delivery.id);
+      if (inFlight === undefined) this.#drop(delivery);
+      else inFlight.isLast = true;
     }
   }
 
-  /** Sends what was held back while the webhook was disabled. */
+  /** Makes the deliveries due that were postponed while the webhook was disabled. */
   release(webhookId: number): void {
-    const { outbox, nowMs } = this.#parts;
+    const { outbox, nowMs } = this.#options;
     for (const delivery of outbox.waitingOf(webhookId))
       if (delivery.dueMs === null && delivery.fault?.kind !== 'reorder')
         outbox.put({ ...delivery, dueMs: nowMs() });
   }
 
-  /** Forgets every attempt under way; nothing of it is heard again. */
+  /** Aborts every attempt in flight and ignores its result. */
   abandon(): void {
-    const open = [...this.#open.values()];
-    this.#open.clear();
-    this.#lanes.clearAll();
-    for (const { abort } of open) abort.abort();
+    const attempts = [...this.#inFlight.values()];
+    this.#inFlight.clear();
+    this.#queue.clearAll();
+    for (const { abort } of attempts) abort.abort();
     this.#notify();
   }
 
-  #pump(): void {
-    for (let taken = this.#lanes.take(); taken !== undefined; taken = this.#lanes.take()) {
-      const delivery = this.#parts.outbox.waiting(taken.id);
-      const isBegun = delivery !== undefined && this.#attempt(delivery);
-      if (!isBegun) this.#lanes.ended(taken.webhookId);
+  #beginQueued(): void {
+    for (let taken = this.#queue.take(); taken !== undefined; taken = this.#queue.take()) {
+      const delivery = this.#options.outbox.waiting(taken.id);
+      const hasBegun = delivery !== undefined && this.#attempt(delivery);
+      if (!hasBegun) this.#queue.ended(taken.webhookId);
     }
   }
 
-  /** Whether an attempt was begun. */
+  /** Begins, postpones or drops the attempt; returns whether it began. */
   #attempt(delivery: Delivery): boolean {
-    const webhook = this.#parts.store.tables.webhooks.get(delivery.webhookId);
-    const isLost = delivery.attempts.length === 0 && delivery.fault?.kind === 'drop';
-    if (webhook === undefined || isLost || !this.#maySpeak(delivery)) this.#drop(delivery);
-    else if (!this.#isReachable(webhook, delivery)) this.#hold(delivery);
+    const webhook = this.#options.store.tables.webhooks.get(delivery.webhookId);
+    const isForcedDrop = delivery.attempts.length === 0 && delivery.fault?.kind === 'drop';
+    if (webhook === undefined || isForcedDrop || !this.#isDigestReporting(delivery)) this.#drop(delivery);
+    else if (!this.#receivesEvents(webhook, delivery)) this.#postpone(delivery);
     else {
       this.#begin(delivery, webhook);
       return true;
@@ -134,72 +136,73 @@ export class Deliveries implements OpenWork {
     return false;
   }
 
-  /** A digest that was paused or deleted since tells nothing any more, a first attempt or not. */
-  #maySpeak({ message: { digestId } }: Delivery): boolean {
-    const { store, laws } = this.#parts;
+  /** Whether the digest of the event, if any, still reports: pausing or deleting it also stops retries. */
+  #isDigestReporting({ message: { digestId } }: Delivery): boolean {
+    const { store, laws } = this.#options;
     if (digestId === undefined) return true;
     const digest = store.tables.digests.get(digestId);
     return digest !== undefined && isReporting(laws().delivery.pausedDigest, digest);
   }
 
-  #isReachable(webhook: Webhook, { isTest }: Delivery): boolean {
-    return isTest || this.#parts.laws().delivery.isTold(webhook);
+  #receivesEvents(webhook: Webhook, { isTest }: Delivery): boolean {
+    return isTest || this.#options.laws().delivery.isTold(webhook);
   }
 
-  #hold(delivery: Delivery): void {
-    const kept = this.#parts.laws().delivery;
-    if (kept.whileDisabled === 'queued' || kept.pendingAtDisable === 'kept')
-      this.#parts.outbox.put({ ...delivery, dueMs: null });
+  /** Keeps the delivery of a disabled webhook until its reactivation, if the reading says so; otherwise drops it. */
+  #postpone(delivery: Delivery): void {
+    const laws = this.#options.laws().delivery;
+    if (laws.whileDisabled === 'queued' || laws.pendingAtDisable === 'kept')
+      this.#options.outbox.put({ ...delivery, dueMs: null });
     else this.#drop(delivery);
   }
 
   #begin(delivery: Delivery, webhook: Webhook): void {
-    const { laws, nowMs } = this.#parts;
+    const { laws, nowMs } = this.#options;
     const startedMs = nowMs();
     const deadlineMs = startedMs + laws().delivery.timeoutMs;
     const abort = new AbortController();
-    const open: Open = { delivery, webhook, startedMs, deadlineMs, abort, isLast: false };
-    this.#open.set(delivery.id, open);
-    const outgoing = outgoingOf(laws(), { delivery, webhook, startedMs }, this.#parts.bend);
+    const inFlight: AttemptInFlight = { delivery, webhook, startedMs, deadlineMs, abort, isLast: false };
+    this.#inFlight.set(delivery.id, inFlight);
+    const outgoing = outgoingOf(laws(), { delivery, webhook, startedMs }, this.#options.intercept);
     const copies = delivery.attempts.length === 0 && delivery.fault?.kind === 'duplicate' ? 2 : 1;
-    const sent = Array.from({ length: copies }, () => this.#parts.send(outgoing, abort.signal));
-    void Promise.all(sent).then(([first]) => {
-      if (first === undefined || this.#open.get(delivery.id) !== open) return;
-      this.#ended(open, first);
-      this.#pump();
+    const results = Array.from({ length: copies }, () => this.#options.send(outgoing, abort.signal));
+    void Promise.all(results).then(([first]) => {
+      if (first === undefined || this.#inFlight.get(delivery.id) !== inFlight) return;
+      this.#end(inFlight, first);
+      this.#beginQueued();
     });
   }
 
-  #ended(open: Open, sent: Sent): void {
-    const { outbox, store, laws, nowMs } = this.#parts;
-    const { delivery, startedMs } = open;
-    this.#open.delete(delivery.id);
-    this.#lanes.ended(delivery.webhookId);
-    const isAnswered = sent.kind === 'answered';
+  #end(inFlight: AttemptInFlight, result: SendResult): void {
+    const { outbox, store, laws, nowMs } = this.#options;
+    const { delivery, startedMs } = inFlight;
+    this.#inFlight.delete(delivery.id);
+    this.#queue.ended(delivery.webhookId);
+    const isAnswered = result.kind === 'answered';
     const attempt: Attempt = {
       number: delivery.attempts.length + 1,
       startedMs,
-      endedMs: Math.min(nowMs(), open.deadlineMs),
-      status: isAnswered ? sent.status : null,
-      error: isAnswered ? null : sent.error,
-      succeeded: isAnswered && laws().delivery.isSuccess(sent.status),
+      endedMs: Math.min(nowMs(), inFlight.deadlineMs),
+      status: isAnswered ? result.status : null,
+      error: isAnswered ? null : result.error,
+      succeeded: isAnswered && laws().delivery.isSuccess(result.status),
     };
     const next = afterAttempt(laws().delivery, delivery, attempt);
-    const isOver = open.isLast && next.state === 'waiting';
-    this.#put(isOver ? { ...next, state: 'dropped', dueMs: null } : next);
+    const isDropped = inFlight.isLast && next.state === 'waiting';
+    this.#put(isDropped ? { ...next, state: 'dropped', dueMs: null } : next);
     const webhook = store.tables.webhooks.get(delivery.webhookId);
     if (webhook !== undefined) {
       const entry = { deliveryId: delivery.id, event: delivery.message.event, attempt };
       outbox.log(webhook.id, entry, laws().webhook.logMax);
-      this.#count(webhook, next, attempt);
+      this.#countForBreaker(webhook, next, attempt);
     }
     this.#notify();
   }
 
-  /** Counts the outcome for the breaker; when it opens, nothing more is sent. */
-  #count(webhook: Webhook, delivery: Delivery, attempt: Attempt): void {
-    const { webhooks } = this.#parts.store.tables;
-    const { delivery: laws } = this.#parts.laws();
+  /** Counts the attempt for the circuit breaker. When the breaker opens, it disables the webhook. */
+  #countForBreaker(webhook: Webhook, delivery: Delivery, attempt: Attempt): void {
+    const { webhooks } = this.#options.store.tables;
+    const { delivery: laws } = this.#options.laws();
     const counted = afterOutcome(laws, webhook, delivery, attempt);
     if (counted === webhook) return;
     webhooks.put(counted);
@@ -216,12 +219,12 @@ export class Deliveries implements OpenWork {
     this.#notify();
   }
 
-  /** Puts the delivery back; one that was held until after it is sent now. */
+  /** Stores the delivery, and makes the delivery due that had to wait for it (fault `reorder`). */
   #put(delivery: Delivery): void {
-    const { outbox, nowMs } = this.#parts;
+    const { outbox, nowMs } = this.#options;
     outbox.put(delivery);
-    const held = delivery.precedes === null ? undefined : outbox.waiting(delivery.precedes);
-    if (held?.dueMs === null) outbox.put({ ...held, dueMs: nowMs() });
+    const next = delivery.precedes === null ? undefined : outbox.waiting(delivery.precedes);
+    if (next?.dueMs === null) outbox.put({ ...next, dueMs: nowMs() });
   }
 
   #notify(): void {

@@ -1,27 +1,27 @@
-// What is to go wrong with the next deliveries of a world, in the order in which it was asked for.
+// Faults that an operator forced on the next deliveries of a world, in order of the requests.
 import type { DeliveryFault } from '../core/delivery.ts';
 
 export interface PendingFault {
   readonly id: number;
-  /** Undefined: of whichever webhook comes next. */
+  /** Undefined: the next deliveries of any webhook. */
   readonly webhookId: number | undefined;
   readonly fault: DeliveryFault;
-  /** How many deliveries are still to be spoiled. */
+  /** How many deliveries it still applies to. */
   readonly remaining: number;
 }
 
 export class DeliveryFaults {
   #pending: readonly PendingFault[] = [];
-  #made = 0;
+  #lastId = 0;
 
   force(fault: Omit<PendingFault, 'id'>): PendingFault {
-    this.#made += 1;
-    const made = { ...fault, id: this.#made };
-    this.#pending = [...this.#pending, made];
-    return made;
+    this.#lastId += 1;
+    const forced = { ...fault, id: this.#lastId };
+    this.#pending = [...this.#pending, forced];
+    return forced;
   }
 
-  /** What the next delivery of the webhook suffers, counted off. */
+  /** The fault of the webhook's next delivery; counts it off. */
   take(webhookId: number): DeliveryFault | undefined {
     const found = this.#pending.find((fault) => (fault.webhookId ?? webhookId) === webhookId);
     if (found === undefined) return undefined;

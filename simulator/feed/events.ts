@@ -1,8 +1,8 @@
-// From what happened to the events of the document: their data, and who may know of each ("Events").
+// The contract's events of each occurrence: their data and their audience ("Events").
 import type { EventKind } from '../../spec/values.ts';
 import type { Manifest, Stream } from '../core/content.ts';
 import { type Digest, deliveryConditions, isReporting } from '../core/digest.ts';
-import type { Happening } from '../core/event.ts';
+import type { Occurrence } from '../core/event.ts';
 import { contentLevels } from '../core/plan.ts';
 import { meets } from '../state/content/facts.ts';
 import { channelsAmong, streamIdsOf } from '../state/digest-streams.ts';
@@ -15,26 +15,26 @@ export interface Event {
   readonly audience: Audience;
 }
 
-/** Who may know of an event. */
+/** Whose webhooks may receive an event. */
 export type Audience =
   | { readonly kind: 'everyone' }
   | { readonly kind: 'organization'; readonly organizationId: string }
-  /** The organisation, through webhooks that take this digest. */
+  /** The organisation's webhooks, except those on other digests. */
   | { readonly kind: 'digest'; readonly organizationId: string; readonly digestId: number };
 
-/** What happened to content or digests; a test of a webhook is no event of the document. */
-export type Occurrence = Exclude<Happening, { readonly kind: 'test-asked' }>;
+/** An occurrence with events of the contract; the contract does not list the test event. */
+export type ContentOccurrence = Exclude<Occurrence, { readonly kind: 'test-requested' }>;
 
-export function eventsOf(context: FeedContext, occurrence: Occurrence): readonly Event[] {
+export function eventsOf(context: FeedContext, occurrence: ContentOccurrence): readonly Event[] {
   switch (occurrence.kind) {
     case 'manifest-arrived':
       return [...matched(context, occurrence.row), ...newContent(context, occurrence.row)];
     case 'stream-created':
       return [{ kind: 'stream.created', data: createdData(occurrence.stream), audience: everyone }];
     case 'stream-removed':
-      return [{ kind: 'stream.removed', data: goneData(occurrence), audience: everyone }];
+      return [{ kind: 'stream.removed', data: endData(occurrence), audience: everyone }];
     case 'stream-unpublished':
-      return [{ kind: 'stream.unpublished', data: goneData(occurrence), audience: everyone }];
+      return [{ kind: 'stream.unpublished', data: endData(occurrence), audience: everyone }];
     case 'digest-added':
       return [{ kind: 'digest.created', data: digestData(occurrence.digest), audience: ownerOf(occurrence) }];
     case 'digest-removed':
@@ -65,14 +65,14 @@ function matched({ laws, content }: FeedContext, manifest: Manifest): readonly E
   });
 }
 
-/** Each digest reports through its own streams, with the content levels of its owner's plan. */
+/** Each digest reports the manifest through its own streams, with the content levels of its owner's plan. */
 function newContent(context: FeedContext, manifest: Manifest): readonly Event[] {
   const { laws, store, content } = context;
-  const readers = store.tables.webhooks
+  const subscribers = store.tables.webhooks
     .all()
     .filter(({ events }) => events.includes('digest.new_content'))
     .map(({ organizationId }) => organizationId);
-  return [...new Set(readers)].flatMap((organizationId) => {
+  return [...new Set(subscribers)].flatMap((organizationId) => {
     const org = store.organization(organizationId);
     if (org === undefined) return [];
     const available = contentLevels(laws.plan, org.plan);
@@ -88,11 +88,11 @@ function newContent(context: FeedContext, manifest: Manifest): readonly Event[] 
   });
 }
 
-/** The streams through which the digest reports the manifest; none when it does not deliver it. */
+/** The streams through which the digest reports the manifest; none if it does not deliver the manifest. */
 function reportedStreams(context: FeedContext, digest: Digest, manifest: Manifest): readonly string[] {
   const { laws } = context;
   if (!isReporting(laws.delivery.pausedDigest, digest)) return [];
-  // Most digests have none of the manifest's streams, so these alone are looked at first.
+  // Most digests contain none of the manifest's streams, so this cheap test comes before their full lists of streams.
   const own = streamIdsOf(context, digest, streamsOf(context, manifest));
   const reached = manifest.streamIds.filter((id) => own.includes(id));
   if (reached.length === 0) return [];
@@ -145,7 +145,7 @@ const createdData = ({ id, name, title, description, homeDomain, crossDomains }:
   ...{ home_domain: homeDomain, cross_domains: crossDomains },
 });
 
-const goneData = ({ stream, reason }: { readonly stream: Stream; readonly reason: string }) => ({
+const endData = ({ stream, reason }: { readonly stream: Stream; readonly reason: string }) => ({
   ...{ stream_id: stream.id, name: stream.name, reason },
 });
 

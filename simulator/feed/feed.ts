@@ -1,36 +1,36 @@
-// What a world pushes: the outbox, its attempts and their time, as one part that the world starts, puts back and ends.
+// The push side of a world: outbox, delivery attempts, arrivals and timeline, which the world starts, restores and closes.
 import type { Delivery, LogEntry } from '../core/delivery.ts';
-import type { Happening } from '../core/event.ts';
+import type { Occurrence } from '../core/event.ts';
 import type { Laws } from '../core/laws.ts';
 import type { Webhook } from '../core/webhook.ts';
 import type { Content } from '../state/content.ts';
 import { Outbox, type OutboxState } from '../state/outbox.ts';
 import type { Store } from '../state/store.ts';
 import type { WorldClock } from '../time/clock.ts';
-import { type Moved, Timeline } from '../time/timeline.ts';
+import { type InFlightPolicy, type MoveResult, Timeline } from '../time/timeline.ts';
 import { Arrivals, type ArrivalsParts } from './arrivals.ts';
 import { Deliveries } from './deliveries.ts';
-import { Dispatch } from './dispatch.ts';
+import { Dispatcher } from './dispatcher.ts';
 import { hostsAllowed } from './hosts.ts';
-import type { Bend } from './outgoing.ts';
+import type { OutgoingInterceptor } from './outgoing.ts';
 import { Sender } from './sender.ts';
 
 export interface FeedOptions {
   readonly clock: WorldClock;
   readonly content: Content;
   readonly store: Store;
-  /** As they are at the moment of use. */
+  /** The laws at the moment of use. */
   readonly laws: () => Laws;
   readonly startMs: number;
   readonly arrivalsPerMinute: number;
   readonly webhookHosts: readonly string[];
   /** Publishes a manifest that arrives by itself. */
   readonly publish: ArrivalsParts['publish'];
-  /** Changes what attempts send; for tests. */
-  readonly bend: Bend | undefined;
+  /** Changes the requests of attempts; for tests. */
+  readonly intercept: OutgoingInterceptor | undefined;
 }
 
-/** What a snapshot keeps of a feed. Attempts under way are made again after a restore. */
+/** The part of a snapshot that a feed contributes. A restore repeats the attempts that were in flight. */
 export interface FeedState {
   readonly outbox: OutboxState;
   readonly arrivals: number;
@@ -38,7 +38,7 @@ export interface FeedState {
 
 export class Feed {
   readonly outbox = new Outbox();
-  readonly dispatch = new Dispatch(this.outbox);
+  readonly dispatcher = new Dispatcher(this.outbox);
   readonly deliveries: Deliveries;
   readonly #options: FeedOptions;
   readonly #sender: Sender;
@@ -46,12 +46,12 @@ export class Feed {
   readonly #timeline: Timeline;
 
   constructor(options: FeedOptions) {
-    const { clock, content, store, laws, bend } = options;
+    const { clock, content, store, laws, intercept } = options;
     const nowMs = (): number => clock.nowMs();
     this.#options = options;
     this.#sender = new Sender(hostsAllowed(options.webhookHosts));
     this.deliveries = new Deliveries({
-      ...{ outbox: this.outbox, store, laws, nowMs, bend },
+      ...{ outbox: this.outbox, store, laws, nowMs, intercept },
       send: (outgoing, signal) => this.#sender.send(outgoing, signal),
     });
     const { startMs, arrivalsPerMinute, publish } = options;
@@ -59,18 +59,18 @@ export class Feed {
     this.#timeline = new Timeline(clock, [this.#arrivals], this.deliveries);
   }
 
-  /** Sends the events of what happened to everybody who may know. */
-  emit(happening: Happening): void {
+  /** Sends the events of the occurrence to the webhooks that receive them. */
+  emit(occurrence: Occurrence): void {
     const { laws, content, store, clock } = this.#options;
-    this.dispatch.emit({ laws: laws(), content, store }, happening, clock.nowMs());
+    this.dispatcher.emit({ laws: laws(), content, store }, occurrence, clock.nowMs());
     this.#timeline.wake();
   }
 
-  /** Sends the bytes of a delivery once more, with attempts of its own. */
+  /** Sends the message of a delivery again, as a new delivery. */
   resend(delivery: Delivery, webhook: Webhook): Delivery {
-    const made = this.dispatch.resend(delivery, webhook, this.#options.clock.nowMs());
+    const added = this.dispatcher.resend(delivery, webhook, this.#options.clock.nowMs());
     this.#timeline.wake();
-    return made;
+    return added;
   }
 
   logOf(webhookId: number): readonly LogEntry[] {
@@ -90,12 +90,12 @@ export class Feed {
     this.#timeline.wake();
   }
 
-  /** Moves the world to a later instant, through all that is due on the way. */
-  move(toMs: number, open: 'wait' | 'leave'): Promise<Moved> {
-    return this.#timeline.move(toMs, open);
+  /** Moves the world to a later instant, epoch ms, and performs all work that is due on the way. */
+  move(toMs: number, inFlight: InFlightPolicy): Promise<MoveResult> {
+    return this.#timeline.move(toMs, inFlight);
   }
 
-  /** To be called when the clock was frozen or let run. */
+  /** Call it when the clock was frozen or started. */
   wake(): void {
     this.#timeline.wake();
   }
@@ -104,16 +104,16 @@ export class Feed {
     return { outbox: this.outbox.snapshot(), arrivals: this.#arrivals.count };
   }
 
-  /** Nothing of what was under way is heard again. */
+  /** Abandons the attempts in flight and restores the state. */
   restore({ outbox, arrivals }: FeedState): void {
     this.#timeline.interrupt();
     this.deliveries.abandon();
-    this.dispatch.clear();
+    this.dispatcher.clear();
     this.outbox.restore(outbox);
     this.#arrivals.count = arrivals;
   }
 
-  /** Ends every connection; the world sends nothing any more. */
+  /** Stops all scheduled work and closes every connection. */
   async close(): Promise<void> {
     this.#timeline.close();
     this.deliveries.abandon();

@@ -1,37 +1,39 @@
-// Which receivers a simulator may connect to: those on loopback, and hosts that its operator allows.
+// Which receivers a simulator may connect to: those on loopback, and hosts that the operator allows.
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 export interface Hosts {
-  /** Why nothing may be sent to the host of a URL; undefined when its address decides, or it is fine. */
+  /** Why connections to the host of a URL are not allowed; undefined if they are, or if `lookup` decides by the address. */
   refusal(hostname: string): string | undefined;
-  /** Resolves a name for a socket; addresses that may not be connected to make it fail. */
+  /** Resolves a name for a socket; fails if none of its addresses is allowed. */
   readonly lookup: LookupFunction;
 }
 
 /**
- * `allowed` holds names, each for its public addresses alone, and addresses. Names on neither list are not even
- * resolved, so that a simulator asks no name server about its fixtures. What counts is the address of the
- * connection itself: a name that leads into a private network leads nowhere.
+ * `allowed` contains addresses, and names with which only public addresses are allowed. Other names are not even
+ * resolved, so that a simulator asks no name server about the invented hosts of its fixtures. The address of the
+ * connection itself decides: a name that resolves to a private address is refused.
  */
 export function hostsAllowed(allowed: readonly string[]): Hosts {
   const names = new Set(allowed.map((host) => host.toLowerCase()));
   const addresses = new Set(allowed.filter((host) => isIP(host) !== 0));
-  const isOpen = (address: string, byName: boolean): boolean =>
+  const isAllowedAddress = (address: string, byName: boolean): boolean =>
     isLoopback(address) || addresses.has(address) || (byName && !isPrivate(address));
   return {
     refusal: (hostname) => {
       const host = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
-      const isFine = isIP(host) === 0 ? isLocalName(host) || names.has(host) : isOpen(host, false);
-      return isFine ? undefined : `${host} is no receiver that may be connected to`;
+      const isAllowed =
+        isIP(host) === 0 ? isLocalName(host) || names.has(host) : isAllowedAddress(host, false);
+      return isAllowed ? undefined : `connections to ${host} are not allowed`;
     },
     lookup: (hostname, options, done) => {
       resolve(hostname, { ...options, all: true }, (error, found) => {
         if (error !== null) return done(error, '', 0);
-        const open = found.filter(({ address }) => isOpen(address, names.has(hostname.toLowerCase())));
-        const [first] = open;
+        const isNamed = names.has(hostname.toLowerCase());
+        const usable = found.filter(({ address }) => isAllowedAddress(address, isNamed));
+        const [first] = usable;
         if (first === undefined) return done(forbidden(hostname), '', 0);
-        if (options.all === true) return done(null, open);
+        if (options.all === true) return done(null, usable);
         done(null, first.address, first.family);
       });
     },
@@ -41,13 +43,13 @@ export function hostsAllowed(allowed: readonly string[]): Hosts {
 const isLocalName = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
 const forbidden = (hostname: string): Error =>
-  new Error(`${hostname} leads to an address that may not be connected to`);
+  new Error(`${hostname} resolves only to addresses to which connections are not allowed`);
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Addresses that are not of the public Internet. */
+/** Addresses outside the public Internet. */
 const privates = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],

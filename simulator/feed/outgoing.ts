@@ -1,4 +1,4 @@
-// What an attempt puts on the wire: its bytes, the signature over them, and what a test or a fault makes of it.
+// The request of a delivery attempt: body, signature, and the changes that an interceptor or a fault makes.
 import { bodyOf, type Delivery } from '../core/delivery.ts';
 import { grownHeaders } from '../core/growth.ts';
 import type { Laws } from '../core/laws.ts';
@@ -6,18 +6,22 @@ import type { Webhook } from '../core/webhook.ts';
 import type { Outgoing } from './sender.ts';
 import { hexSignature } from './signature.ts';
 
-/** One attempt as it is begun. */
+/** The attempt for which a request is made. */
 export interface Sending {
   readonly delivery: Delivery;
   readonly webhook: Webhook;
   readonly startedMs: number;
 }
 
-/** Replaces what an attempt sends. */
-export type Bend = (outgoing: Outgoing, sending: Sending) => Outgoing;
+/** Replaces the request of an attempt; for tests. */
+export type OutgoingInterceptor = (outgoing: Outgoing, sending: Sending) => Outgoing;
 
-/** Attempts of one delivery give equal bytes, unless the reading stamps each with its own time. */
-export function outgoingOf(laws: Laws, sending: Sending, bend: Bend | undefined): Outgoing {
+/** The request of an attempt. All attempts of a delivery have equal bodies, unless the reading gives each its own timestamp. */
+export function outgoingOf(
+  laws: Laws,
+  sending: Sending,
+  intercept: OutgoingInterceptor | undefined,
+): Outgoing {
   const { delivery, webhook, startedMs } = sending;
   const stampMs = laws.delivery.retryBody === 'restamped' ? startedMs : delivery.message.atMs;
   const body = Buffer.from(bodyOf(laws.delivery, delivery, stampMs));
@@ -32,13 +36,15 @@ export function outgoingOf(laws: Laws, sending: Sending, bend: Bend | undefined)
     },
     body,
   };
-  const bent = bend?.(outgoing, sending) ?? outgoing;
+  const intercepted = intercept?.(outgoing, sending) ?? outgoing;
   const isCorrupt = delivery.attempts.length === 0 && delivery.fault?.kind === 'corrupt';
-  // Still JSON, and no longer what was signed.
-  return isCorrupt ? { ...bent, body: Buffer.concat([bent.body, Buffer.from(' ')]) } : bent;
+  // The extra space breaks the signature and leaves valid JSON.
+  return isCorrupt
+    ? { ...intercepted, body: Buffer.concat([intercepted.body, Buffer.from(' ')]) }
+    : intercepted;
 }
 
-/** What goes out with a changed body, signed as the first one was. */
+/** The request with a new signature over its present body. */
 export const signedAnew = (outgoing: Outgoing, { webhook }: Sending): Outgoing => ({
   ...outgoing,
   headers: {

@@ -1,4 +1,4 @@
-// What the readings of the document change about deliveries, and what digests tell.
+// How readings change deliveries, and which manifests digests report.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
 import {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   return () => receiver.close();
 });
 
-/** A world of its own, as the document is read without more said. */
+/** Makes a new world with these readings, or with the default ones. */
 async function under(readings?: object): Promise<void> {
   world = await simulator.world(readings && { readings });
   org = await world.organization({ plan: 'startup' });
@@ -59,7 +59,7 @@ test('the breaker may count attempts', async () => {
   expect(receiver.received).toHaveLength(10);
 });
 
-test('events of a disabled webhook may be kept for it, and so may pending attempts', async () => {
+test('a disabled webhook may receive its events and pending attempts after its reactivation', async () => {
   await under({ 'delivery.while-disabled': 'queued', 'delivery.pending-at-disable': 'kept' });
   const stream = await liveStream();
   const hook = await register();
@@ -76,7 +76,7 @@ test('events of a disabled webhook may be kept for it, and so may pending attemp
   expect(headlines().slice(1).sort()).toEqual(['pending', 'queued']);
 });
 
-test('a retry may carry a time of its own, and wait from the start of the attempt before', async () => {
+test('a retry may have a timestamp of its own, and be timed from the start of the previous attempt', async () => {
   await under({ 'delivery.retry-body': 'restamped', 'delivery.retry-from': 'start' });
   const stream = await liveStream();
   await register();
@@ -95,7 +95,7 @@ test('a retry may carry a time of its own, and wait from the start of the attemp
 test.each([
   [undefined, 2],
   [{ 'delivery.matched-per': 'manifest' }, 1],
-])('under %j a manifest of two streams is told %i times', async (readings, times) => {
+])('under %j a manifest of two streams is reported %i times', async (readings, times) => {
   await under(readings);
   const streams = [await liveStream(), await liveStream()];
   await register();
@@ -104,7 +104,7 @@ test.each([
   expect(receiver.received).toHaveLength(times);
 });
 
-test('a digest tells of its own streams, once, through its filters, while it is active', async () => {
+test('an active digest reports each manifest of its own streams once, if it passes the content filters', async () => {
   await under();
   const [one, two, three] = [await liveStream(), await liveStream(), await liveStream()];
   const body = { name: 'Mine', stream_ids: [one, two], content_filters: { media_format: ['text'] } };
@@ -133,15 +133,18 @@ test('a digest tells of its own streams, once, through its filters, while it is 
   });
 });
 
-test('a new version is told of where it is a manifest of its own', async () => {
+test('a new version of a record is reported if it is a new manifest', async () => {
   await under({ 'record.new-version': 'new-manifest' });
   const stream = await liveStream();
   await register();
-  const made = await publish([stream], 'x');
-  const revised = await world.control('POST', `/manifests/${made.at('manifests.0.manifest_id')}/revision`);
+  const published = await publish([stream], 'x');
+  const revised = await world.control(
+    'POST',
+    `/manifests/${published.at('manifests.0.manifest_id')}/revision`,
+  );
   await advance(0);
   expect(receiver.received.map(({ json }) => json.data.manifest_id)).toEqual([
-    made.at('manifests.0.manifest_id'),
+    published.at('manifests.0.manifest_id'),
     revised.at('manifest_id'),
   ]);
 });

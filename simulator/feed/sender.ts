@@ -1,4 +1,4 @@
-// Sends one request to a receiver and tells its status, or why none came.
+// Sends one request to a receiver and gives the status of the answer, or the reason why none came.
 import { Agent, request } from 'undici';
 import type { Hosts } from './hosts.ts';
 
@@ -8,11 +8,11 @@ export interface Outgoing {
   readonly body: Buffer;
 }
 
-export type Sent =
+export type SendResult =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'failed'; readonly error: string };
 
-/** Of an answer no more than this is read, and no longer. */
+/** Limits on reading the body of an answer. */
 const answerBytesMax = 16_384;
 const answerRealMs = 5_000;
 
@@ -24,17 +24,17 @@ export class Sender {
     this.#hosts = hosts;
     this.#agent = new Agent({
       connect: { lookup: hosts.lookup, timeout: 10_000 },
-      // Time limits belong to the world's clock; whoever sends aborts.
+      // The world's clock limits the time to answer: the caller aborts the request.
       headersTimeout: 0,
       bodyTimeout: 0,
-      // Shorter than receivers keep idle connections, so that none is reused while it is being closed.
+      // Shorter than the idle timeout of common receivers, so that no connection is reused while its receiver closes it.
       keepAliveTimeout: 1_000,
       keepAliveMaxTimeout: 1_000,
     });
   }
 
-  /** Answers as soon as a status is there. Redirects are an answer like any other. */
-  async send({ url, headers, body }: Outgoing, signal: AbortSignal): Promise<Sent> {
+  /** Resolves as soon as the status is known. Does not follow redirects. */
+  async send({ url, headers, body }: Outgoing, signal: AbortSignal): Promise<SendResult> {
     const refusal = this.#hosts.refusal(new URL(url).hostname);
     if (refusal !== undefined) return { kind: 'failed', error: refusal };
     try {
@@ -47,13 +47,13 @@ export class Sender {
     }
   }
 
-  /** Ends every connection at once. */
+  /** Closes every connection at once. */
   close(): Promise<void> {
     return this.#agent.destroy();
   }
 }
 
-/** What becomes of an answer after its status does not matter to whoever sent. */
+/** Errors after the status do not change the result. */
 const ignore = (): void => undefined;
 
 function reasonOf(cause: unknown): string {

@@ -1,4 +1,4 @@
-// Proofs of Beacons over REST: states, revisions, and their execution on a listing and on the query.
+// Beacons over REST: states, revisions, and their execution by listings and queries.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations, responseFor } from '../../spec/contract.ts';
 import { schemaValidator } from '../../spec/validate.ts';
@@ -23,9 +23,9 @@ const send = (method: string, path: string, body?: unknown, by = org) =>
   world.ask(path, { org: by }, { method, ...(body !== undefined && { body: JSON.stringify(body) }) });
 
 async function make(body: object): Promise<string> {
-  const made = await send('POST', '/v3/beacons', { name: 'Ports', status: 'active', ...body });
-  expect([made.status, made.text]).toEqual([200, expect.any(String)]);
-  return String(made.at('data.beacon_id'));
+  const created = await send('POST', '/v3/beacons', { name: 'Ports', status: 'active', ...body });
+  expect([created.status, created.text]).toEqual([200, expect.any(String)]);
+  return String(created.at('data.beacon_id'));
 }
 
 async function busyStreams(): Promise<readonly string[]> {
@@ -36,7 +36,7 @@ async function busyStreams(): Promise<readonly string[]> {
 
 test('answers fit the contract', async () => {
   const id = await make({ tags: ['ports'], default_date_window: { lookback_hours: 24 } });
-  const asked = [
+  const requests = [
     ['listBeacons', 'GET', '/v3/beacons?status=active&tag=ports&q=port&limit=1&offset=0'],
     ['getBeacon', 'GET', `/v3/beacons/${id}`],
     ['updateBeacon', 'PATCH', `/v3/beacons/${id}`, { name: 'Harbours' }],
@@ -45,7 +45,7 @@ test('answers fit the contract', async () => {
     ['restoreBeacon', 'POST', `/v3/beacons/${id}/restore`],
     ['deleteBeacon', 'DELETE', `/v3/beacons/${id}`],
   ] as const;
-  for (const [operation, method, path, body] of asked) {
+  for (const [operation, method, path, body] of requests) {
     const answer = await send(method, path, body);
     expect([operation, answer.status]).toEqual([operation, 200]);
     const schema = responseFor(operations[operation], 200)?.schema ?? {};
@@ -54,7 +54,7 @@ test('answers fit the contract', async () => {
   expect((await send('GET', `/v3/beacons/${id}`)).at('detail.error_code')).toBe('beacon_not_found');
 });
 
-test('a Beacon that was revised before the start has its last twenty revisions', async () => {
+test('a Beacon that was revised before the start shows its last twenty revisions', async () => {
   const owner = world.credentials.enterprise?.[0];
   const list = await send('GET', '/v3/beacons?q=much', undefined, owner);
   const answer = await send('GET', `/v3/beacons/${list.at('items.0.beacon_id')}/revisions`, undefined, owner);
@@ -62,7 +62,7 @@ test('a Beacon that was revised before the start has its last twenty revisions',
   expect(revisions).toEqual(Array.from({ length: 20 }, (_, nth) => 23 - nth));
 });
 
-test('an execution needs a window, keeps to the saved streams, and may be broadened', async () => {
+test('an execution requires a window, is restricted to the saved streams, and may be broadened', async () => {
   const [first = '', second = ''] = await busyStreams();
   const beacon_id = await make({ stream_ids: [first], default_date_window: { lookback_hours: 24 } });
   const listed = (stream: string, query: string) =>
@@ -87,7 +87,7 @@ test('an execution needs a window, keeps to the saved streams, and may be broade
   );
 });
 
-test('saved topics leave only manifests about them', async () => {
+test('saved topics restrict an execution to manifests about them', async () => {
   const [stream = ''] = await busyStreams();
   const owner = world.credentials.enterprise?.[0];
   const catalog = await send('GET', '/ontology/topics', undefined, owner);

@@ -1,4 +1,4 @@
-// Proof that parallel clients of one organisation never get more than is permitted: at a cap, at the quota, under one key.
+// Parallel clients of one organisation never get more than is allowed: at a cap, at the quota, with one idempotency key.
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Simulator, simulate } from '../index.ts';
@@ -6,7 +6,7 @@ import type { Organization } from '../state/store.ts';
 import { testStart } from '../testing/world.ts';
 
 const clients = 200;
-/** Few by default; the slow check asks for more. */
+/** Few by default; the script check:slow sets more. */
 const repetitions = Number(process.env.ASSAY_REPETITIONS ?? 3);
 const timeout = 10_000;
 
@@ -14,7 +14,7 @@ let simulator: Simulator;
 let agent: Agent;
 let stream: string;
 beforeAll(async () => {
-  // Only the rate is out of the way, so that as many requests as there are clients reach what they compete for.
+  // A high rate limit, so that the requests of all clients reach what they compete for.
   const laws = { rate: { limitOf: () => 2 * clients } };
   simulator = await simulate({
     startMs: Date.parse(testStart),
@@ -32,12 +32,12 @@ afterAll(async () => {
   await simulator.close();
 });
 
-interface Asked {
+interface HttpAnswer {
   readonly status: number;
   readonly json: { readonly data?: Readonly<Record<string, unknown>> };
 }
 
-interface Asking {
+interface HttpRequest {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -46,28 +46,31 @@ interface Asking {
 
 async function ask(
   { keys: [key] }: Organization,
-  { method = 'GET', path, headers, body }: Asking,
-): Promise<Asked> {
+  { method = 'GET', path, headers, body }: HttpRequest,
+): Promise<HttpAnswer> {
   const answer = await request(`${simulator.baseUrl}${path}`, {
     dispatcher: agent,
     method,
     headers: { 'api-key': key?.apiKey, secret: key?.apiSecret, ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: answer.statusCode, json: (await answer.body.json()) as Asked['json'] };
+  return { status: answer.statusCode, json: (await answer.body.json()) as HttpAnswer['json'] };
 }
 
-/** One request of every client at once. */
-const together = (org: Organization, askingOf: (nth: number) => Asking): Promise<readonly Asked[]> =>
-  Promise.all(Array.from({ length: clients }, (_, nth) => ask(org, askingOf(nth))));
+/** Sends one request of every client at once. */
+const sendAll = (
+  org: Organization,
+  requestOf: (nth: number) => HttpRequest,
+): Promise<readonly HttpAnswer[]> =>
+  Promise.all(Array.from({ length: clients }, (_, nth) => ask(org, requestOf(nth))));
 
-const count = (answers: readonly Asked[], status: number): number =>
+const count = (answers: readonly HttpAnswer[], status: number): number =>
   answers.filter((answer) => answer.status === status).length;
 
 for (let nth = 1; nth <= repetitions; nth += 1) {
-  test(`a cap of 10 Beacons lets 10 of ${clients} through (${nth})`, { timeout }, async () => {
+  test(`a cap of 10 Beacons admits 10 of ${clients} requests (${nth})`, { timeout }, async () => {
     const org = simulator.world.services.operator.makeOrganization('starter');
-    const answers = await together(org, (client) => ({
+    const answers = await sendAll(org, (client) => ({
       method: 'POST',
       path: '/v3/beacons',
       body: { name: `Watch ${client}`, stream_ids: [stream], status: 'active' },
@@ -77,11 +80,11 @@ for (let nth = 1; nth <= repetitions; nth += 1) {
     expect(json).toMatchObject({ total: 10 });
   });
 
-  test(`a quota of 120 delivers 120 manifests to ${clients} (${nth})`, { timeout }, async () => {
+  test(`a quota of 120 delivers 120 manifests to ${clients} clients (${nth})`, { timeout }, async () => {
     const org = simulator.world.services.operator.makeOrganization('starter');
     const { services, clock } = simulator.world;
     services.operator.setUsed(org.id, 1_000 - 120, clock.nowMs());
-    const answers = await together(org, (client) => ({
+    const answers = await sendAll(org, (client) => ({
       path: `/streams/${stream}/manifests?page=${client % 5}&page_size=${1 + (client % 7)}`,
     }));
     const bodies = answers.flatMap(({ json }) => json.data?.manifests ?? []);
@@ -91,9 +94,9 @@ for (let nth = 1; nth <= repetitions; nth += 1) {
     expect(json).toMatchObject({ usage: { quota_used: 1_000, quota_remaining: 0 } });
   });
 
-  test(`one Idempotency-Key makes one digest for ${clients} (${nth})`, { timeout }, async () => {
+  test(`one Idempotency-Key creates one digest for ${clients} clients (${nth})`, { timeout }, async () => {
     const org = simulator.world.services.operator.makeOrganization('startup');
-    const answers = await together(org, () => ({
+    const answers = await sendAll(org, () => ({
       method: 'POST',
       path: '/digests',
       headers: { 'idempotency-key': 'one-for-all' },

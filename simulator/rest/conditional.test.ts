@@ -1,4 +1,4 @@
-// Proofs of conditional reads over REST: tags that hold while nothing changes, for one organisation each.
+// Conditional reads over REST: entity tags match until the content changes, and only for their organisation.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startForTests, type TestSimulator } from '../testing/world.ts';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-test('the current tag is answered 304, without body or charge', async () => {
+test('a request with the current tag gets 304 without body or charge', async () => {
   const { organization, ask } = await started.world();
   const org = await organization({ quota_used: 3 });
   const whole = await ask('/streams', { org });
@@ -29,7 +29,7 @@ test('a tag of another organisation does not match', async () => {
   expect((await ask('/streams', { org: other }, { headers: { 'if-none-match': etag } })).status).toBe(200);
 });
 
-test('new content changes the tag of what it changes', async () => {
+test('new content changes only the tags of the answers that it changes', async () => {
   const { organization, ask, control } = await started.world();
   const org = await organization();
   const tagOf = async (path: string) => (await ask(path, { org })).headers.get('etag');
@@ -42,10 +42,10 @@ test('new content changes the tag of what it changes', async () => {
 test('account data may be a minute old', async () => {
   const { organization, ask, control } = await started.world();
   const org = await organization();
-  const left = async () => (await ask('/account', { org })).at('data.usage.manifests_remaining');
-  expect(await left()).toBe(1_000);
+  const remaining = async () => (await ask('/account', { org })).at('data.usage.manifests_remaining');
+  expect(await remaining()).toBe(1_000);
   await control('PATCH', `/organizations/${org.id}`, { quota_used: 10 });
-  expect(await left()).toBe(1_000);
+  expect(await remaining()).toBe(1_000);
   await control('POST', '/clock/advance', { seconds: 60 });
-  expect(await left()).toBe(990);
+  expect(await remaining()).toBe(990);
 });

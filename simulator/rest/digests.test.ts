@@ -1,9 +1,9 @@
-// Proofs of digests over HTTP: what they group as the world changes, what they deliver and bill, who finds them.
+// Digests over REST: the streams they group as the world changes, the manifests they deliver and bill, and their owners.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   startForTests,
-  type TestAnswer,
   type TestOrganization,
+  type TestResponse,
   type TestSimulator,
   type TestWorld,
 } from '../testing/world.ts';
@@ -14,19 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-type Desk = (method: string, path: string, body?: unknown) => Promise<TestAnswer>;
+type Client = (method: string, path: string, body?: unknown) => Promise<TestResponse>;
 
-const deskOf =
-  (world: TestWorld, org: TestOrganization): Desk =>
+const clientOf =
+  (world: TestWorld, org: TestOrganization): Client =>
   (method, path, body) =>
     world.ask(path, { org }, { method, ...(body !== undefined && { body: JSON.stringify(body) }) });
 
-async function desk(world: TestWorld, order: object = {}): Promise<Desk> {
-  return deskOf(world, await world.organization({ plan: 'startup', ...order }));
+async function newClient(world: TestWorld, order: object = {}): Promise<Client> {
+  return clientOf(world, await world.organization({ plan: 'startup', ...order }));
 }
 
-/** A digest with these members; its id. */
-async function built(ask: Desk, members: object): Promise<number> {
+/** Creates a digest with these members; returns its id. */
+async function createDigest(ask: Client, members: object): Promise<number> {
   return Number((await ask('POST', '/digests', { name: 'Kept', ...members })).at('data.id'));
 }
 
@@ -34,10 +34,10 @@ const ofDomain = (domain: string) => ({
   filter_spec: { rules: [{ dimension: 'domain', values: [domain] }], combine: 'AND' },
 });
 
-test('a stream that is published later joins the digests whose filter chooses it', async () => {
+test('a stream published later joins the digests whose filter chooses it', async () => {
   const world = await started.world();
-  const ask = await desk(world);
-  const id = await built(ask, ofDomain('health-medicine'));
+  const ask = await newClient(world);
+  const id = await createDigest(ask, ofDomain('health-medicine'));
   const before = await ask('GET', `/digests/${id}`);
   await world.control('POST', '/streams', { name: 'Ward rounds', home_domain: 'health-medicine' });
   const after = await ask('GET', `/digests/${id}`);
@@ -45,9 +45,9 @@ test('a stream that is published later joins the digests whose filter chooses it
   expect(after.at('data.digest.stream_ids')).toEqual([]);
 });
 
-test('values of a rule are alternatives, rules restrict one another unless they are joined by OR', async () => {
+test('a rule needs one of its values; AND requires all rules, OR one of them', async () => {
   const world = await started.world();
-  const ask = await desk(world);
+  const ask = await newClient(world);
   const count = async (rules: readonly object[], combine = 'AND') =>
     (await ask('POST', '/digests/preview-filter', { filter_spec: { rules, combine } })).at(
       'data.stream_count',
@@ -63,9 +63,9 @@ test('values of a rule are alternatives, rules restrict one another unless they 
   expect(await count([])).toBe(0);
 });
 
-test('every dimension chooses streams by the names that things have', async () => {
+test('every dimension chooses streams by ids and names', async () => {
   const world = await started.world();
-  const ask = await desk(world);
+  const ask = await newClient(world);
   const { base } = started.simulator.world.content;
   const [stream] = base.streams;
   const channel = base.channelById(stream?.channelIds[0] ?? '');
@@ -90,24 +90,24 @@ test('every dimension chooses streams by the names that things have', async () =
 
 test('manifests in two streams of a digest are listed, counted and billed once', async () => {
   const world = await started.world();
-  const ask = await desk(world);
+  const ask = await newClient(world);
   const ids = [
     (await world.control('POST', '/streams', { name: 'One' })).at('id'),
     (await world.control('POST', '/streams', { name: 'Other' })).at('id'),
   ];
   await world.control('POST', '/manifests', { stream_ids: ids, count: 20 });
   for (const id of ids) await world.control('POST', '/manifests', { stream_ids: [id], count: 5 });
-  const id = await built(ask, { stream_ids: ids });
+  const id = await createDigest(ask, { stream_ids: ids });
   const page = await ask('GET', `/digests/${id}/manifests?page_size=200`);
   expect(page.at('data.pagination.total_count')).toBe(30);
   expect(page.at('data.manifests.length')).toBe(30);
   expect(page.at('usage.quota_used')).toBe(30);
 });
 
-test('a page is cut where the quota ends', async () => {
+test('a page is clamped at the quota', async () => {
   const world = await started.world();
-  const ask = await desk(world, { quota_limit: 10, quota_used: 4 });
-  const id = await built(ask, ofDomain('health-medicine'));
+  const ask = await newClient(world, { quota_limit: 10, quota_used: 4 });
+  const id = await createDigest(ask, ofDomain('health-medicine'));
   const page = await ask('GET', `/digests/${id}/manifests?page_size=20`);
   expect(page.at('data.manifests.length')).toBe(6);
   expect(page.at('data.quota_clamped')).toBe(true);
@@ -115,12 +115,12 @@ test('a page is cut where the quota ends', async () => {
   expect((await ask('GET', `/digests/${id}/manifests`)).status).toBe(429);
 });
 
-test('another organisation is told of a digest what it is told of an invented one', async () => {
+test('another organisation gets the same answers for a digest as for an invented one', async () => {
   const world = await started.world();
-  const [owner, stranger] = [await desk(world), await desk(world)];
-  const id = await built(owner, ofDomain('health-medicine'));
+  const [owner, stranger] = [await newClient(world), await newClient(world)];
+  const id = await createDigest(owner, ofDomain('health-medicine'));
   const stream_ids = (await owner('GET', `/digests/${id}`)).at('data.streams.0.id');
-  const touches: readonly (readonly [string, string, unknown?])[] = [
+  const requests: readonly (readonly [string, string, unknown?])[] = [
     ['GET', ''],
     ['GET', '/manifests'],
     ['PUT', '', { name: 'Taken' }],
@@ -131,7 +131,7 @@ test('another organisation is told of a digest what it is told of an invented on
     ['DELETE', ''],
   ];
   const invented = 987_654;
-  for (const [method, path, body] of touches) {
+  for (const [method, path, body] of requests) {
     const foreign = await stranger(method, `/digests/${id}${path}`, body);
     const unknown = await stranger(method, `/digests/${invented}${path}`, body);
     expect(foreign.status).toBe(404);
@@ -140,12 +140,12 @@ test('another organisation is told of a digest what it is told of an invented on
   }
 });
 
-test('the list may be five minutes old where it is read so, and no older', async () => {
+test('under a reading the list may be five minutes old, but no older', async () => {
   const world = await started.world({ readings: { 'digest.list-age': 'cached' } });
-  const ask = await desk(world);
+  const ask = await newClient(world);
   const count = async () => (await ask('GET', '/digests')).at('data.digests.length');
   expect(await count()).toBe(0);
-  const id = await built(ask, ofDomain('health-medicine'));
+  const id = await createDigest(ask, ofDomain('health-medicine'));
   expect((await ask('GET', `/digests/${id}`)).status).toBe(200);
   await world.control('POST', '/clock/advance', { seconds: 299 });
   expect(await count()).toBe(0);
@@ -153,9 +153,9 @@ test('the list may be five minutes old where it is read so, and no older', async
   expect(await count()).toBe(1);
 });
 
-test('a write that would leave a digest without any scope is refused', async () => {
-  const ask = await desk(await started.world());
-  const id = await built(ask, ofDomain('health-medicine'));
+test('a write that would leave a digest without streams and filter is refused', async () => {
+  const ask = await newClient(await started.world());
+  const id = await createDigest(ask, ofDomain('health-medicine'));
   const refused = await ask('PUT', `/digests/${id}`, { filter_spec: null });
   expect(refused.status).toBe(422);
   expect(refused.at('detail.0.loc')).toEqual(['body', 'filter_spec']);

@@ -1,4 +1,4 @@
-// Proof that signed addresses open what was granted, in whole and in parts that fit together, and nothing else.
+// Signed addresses give access to the granted content, whole and in ranges that fit together, and to nothing else.
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -23,7 +23,7 @@ interface Granted {
   readonly url: string;
 }
 
-/** The address of a grant on a stream of a few gzip members. */
+/** A grant on a stream whose export has a few gzip members, with its address. */
 async function granted(plan = 'enterprise'): Promise<Granted> {
   const world = await tests.world();
   const org = await world.organization({ plan });
@@ -65,7 +65,7 @@ const linesOf = ({ bytes }: Fetched): readonly Record<string, unknown>[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-test('an address opens without credentials every manifest of the stream, oldest first', async () => {
+test('an address gives access, without credentials, to every manifest of the stream, oldest first', async () => {
   const { world, org, streamId, url } = await granted();
   expect(new URL(url).pathname).toMatch(/^\/worlds\//);
   const whole = await get(url);
@@ -77,14 +77,14 @@ test('an address opens without credentials every manifest of the stream, oldest 
   expect(lines.at(-1)).toEqual({ ...newest, matched_at: `${newest.matched_at}Z` });
 });
 
-test('Records are in it where the plan has them', async () => {
+test('an export contains Records only for plans that include them', async () => {
   const enterprise = await granted('enterprise');
   expect(linesOf(await get(enterprise.url))[0]).toHaveProperty('record');
   const starter = await granted('starter');
   expect(linesOf(await get(starter.url))[0]).not.toHaveProperty('record');
 });
 
-test('parts fit together, also those of another address and after something new was published', async () => {
+test('ranges fit together, even if new manifests are published in between', async () => {
   const { world, org, grantId, streamId, url } = await granted();
   const whole = await get(url);
   const size = Math.ceil(whole.bytes.length / 3) + 1;
@@ -101,7 +101,7 @@ test('parts fit together, also those of another address and after something new 
   expect(later.headers.get('etag')).not.toBe(whole.headers.get('etag'));
 });
 
-test('HEAD tells what GET would, and a changed object is sent whole to whoever resumes', async () => {
+test('HEAD has the headers of GET, and a resumed download of a changed object gets the whole object', async () => {
   const { url } = await granted();
   const whole = await get(url);
   const head = await get(url, {}, 'HEAD');
@@ -116,7 +116,7 @@ test('HEAD tells what GET would, and a changed object is sent whole to whoever r
   expect(beyond.headers.get('content-range')).toBe(`bytes */${whole.bytes.length}`);
 });
 
-test('an address that was tampered with, has expired or lost its grant opens nothing', async () => {
+test('an address that was altered, has expired or lost its grant is refused', async () => {
   const { world, org, grantId, url } = await granted();
   const statusOf = async (address: string): Promise<number> => (await get(address)).status;
   const own = new URL(url);
@@ -139,7 +139,7 @@ test('an address that was tampered with, has expired or lost its grant opens not
   expect(await statusOf(fresh)).toBe(403);
 });
 
-test('grants reach back as many years as they were given for, and nobody else’s opens', async () => {
+test('a grant covers the given number of years, and the grants of others are refused', async () => {
   const { world, org, streamId, grantId } = await granted();
   const published = { stream_ids: [streamId], published_date: '2024-03-16' };
   await world.control('POST', '/manifests', published);
@@ -172,6 +172,6 @@ test.each([
   ['bytes=-', { kind: 'all' }],
   ['lines=0-1', { kind: 'all' }],
   [undefined, { kind: 'all' }],
-])('the range %s of ten bytes', (header, wanted) => {
-  expect(rangeIn(header, 10)).toEqual(wanted);
+])('the range %s of ten bytes', (header, expected) => {
+  expect(rangeIn(header, 10)).toEqual(expected);
 });

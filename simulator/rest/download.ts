@@ -1,9 +1,9 @@
-// Signed addresses: objects fetched without credentials, whole or in part, streamed no faster than they are read.
+// Downloads from signed addresses: without credentials, whole or as a byte range, streamed as fast as the client reads.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { objectPath } from '../service/backfill.ts';
-import type { Opened } from '../service/backfill-content.ts';
+import type { BackfillObject } from '../service/backfill-content.ts';
 import { jsonType, type Reply } from './reply.ts';
 import { dateHeader, send } from './send.ts';
 import type { RestWorld } from './world.ts';
@@ -35,26 +35,26 @@ async function deliver(
   }
   const { text = '' } = request.query as { readonly text?: string };
   const token = new URLSearchParams(text).get('token') ?? '';
-  const object = await world.services.objects.openBackfill(name.slice(0, -suffix.length), token, nowMs);
-  if (object.kind === 'closed') send(reply, refusal(403, object.message), nowMs);
-  else await transfer(object, request, reply, nowMs);
+  const opened = await world.services.objects.openBackfill(name.slice(0, -suffix.length), token, nowMs);
+  if (opened.kind === 'rejected') send(reply, refusal(403, opened.message), nowMs);
+  else await transfer(opened, request, reply, nowMs);
   return reply;
 }
 
-/** Whoever goes away, or changes the content meanwhile, ends the transfer amid the object. */
+/** Sends the requested bytes. If the client disconnects or the content changes, the transfer breaks off. */
 async function transfer(
-  object: Opened,
+  object: BackfillObject,
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
   nowMs: number,
 ): Promise<void> {
   const { etag, lengthBytes } = object;
   const ifRange = headers['if-range'];
-  const wanted =
+  const range =
     ifRange === undefined || ifRange === etag
       ? rangeIn(headers.range, lengthBytes)
       : { kind: 'all' as const };
-  if (wanted.kind === 'none') {
+  if (range.kind === 'none') {
     send(
       reply,
       refusal(416, 'The range lies beyond the end.', ['Content-Range', `bytes */${lengthBytes}`]),
@@ -62,27 +62,29 @@ async function transfer(
     );
     return;
   }
-  const { from, to } = wanted.kind === 'part' ? wanted : { from: 0, to: lengthBytes };
-  const part = wanted.kind === 'part' ? ['Content-Range', `bytes ${from}-${to - 1}/${lengthBytes}`] : [];
+  const { from, to } = range.kind === 'part' ? range : { from: 0, to: lengthBytes };
+  const contentRange =
+    range.kind === 'part' ? ['Content-Range', `bytes ${from}-${to - 1}/${lengthBytes}`] : [];
   reply.hijack();
-  reply.raw.writeHead(wanted.kind === 'part' ? 206 : 200, [
+  reply.raw.writeHead(range.kind === 'part' ? 206 : 200, [
     ...['Content-Type', 'application/gzip', 'Accept-Ranges', 'bytes', 'ETag', etag],
     ...['Cache-Control', 'private, no-store', 'Content-Length', String(to - from)],
-    ...part,
+    ...contentRange,
     ...dateHeader(nowMs),
   ]);
   if (method === 'HEAD') reply.raw.end();
   else await pipeline(Readable.from(object.read(from, to)), reply.raw).catch(() => reply.raw.destroy());
 }
 
-type Wanted =
+type ByteRange =
   | { readonly kind: 'all' }
   /** `to` is exclusive. */
   | { readonly kind: 'part'; readonly from: number; readonly to: number }
+  /** The range lies beyond the end. */
   | { readonly kind: 'none' };
 
-/** One range of bytes; a header that is none, or asks for several, counts as not sent (RFC 9110, 14.2). */
-export function rangeIn(header: string | undefined, lengthBytes: number): Wanted {
+/** The range that a Range header requests. Invalid headers and several ranges are ignored (RFC 9110, 14.2). */
+export function rangeIn(header: string | undefined, lengthBytes: number): ByteRange {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || first + last === '') return { kind: 'all' };
   if (first === '') {

@@ -1,4 +1,4 @@
-// The JSON around the data of an answer: the envelope with usage, the bare forms, and where remarks stand in them.
+// The JSON around the data of an answer: the envelope with usage, the forms without it, and the members for remarks.
 import type { OperationId } from '../../spec/contract.ts';
 import type { Answer, Clamp } from '../core/answer.ts';
 import type { JsonText } from '../core/json-text.ts';
@@ -8,14 +8,14 @@ type Members = Readonly<Record<string, unknown>>;
 /** `bare` is the data alone; `bare-with-usage` is the data with a member `usage`. */
 type Form = 'envelope' | 'bare' | 'bare-with-usage';
 
-/** The data of an answer with the remarks that belong into it. */
-export interface Enveloped {
+/** The data of an answer with its remarks added. */
+export interface EnvelopeContent {
   readonly data: JsonText;
-  /** Members beside `data`. */
-  readonly beside: Members;
+  /** Members of the envelope besides `data` and `usage`. */
+  readonly otherMembers: Members;
 }
 
-export function enveloped(laws: Laws, { data, remarks = {} }: Answer): Enveloped {
+export function contentOf(laws: Laws, { data, remarks = {} }: Answer): EnvelopeContent {
   const { progress = {}, clamp, cost = {} } = remarks;
   const { statePlace } = laws.lifecycle;
   const costInData = laws.search.quotaFlags === 'in-data';
@@ -25,7 +25,7 @@ export function enveloped(laws: Laws, { data, remarks = {} }: Answer): Enveloped
       ...(clamp && clampMembers(laws, clamp)),
       ...(costInData && cost),
     }),
-    beside: { ...(statePlace !== 'data' && progress), ...(!costInData && cost) },
+    otherMembers: { ...(statePlace !== 'data' && progress), ...(!costInData && cost) },
   };
 }
 
@@ -33,15 +33,15 @@ export function enveloped(laws: Laws, { data, remarks = {} }: Answer): Enveloped
 const clampMembers = ({ quota }: Laws, { clamped, removed }: Clamp): Members =>
   clamped || quota.flagsOnWholePages ? { quota_clamped: clamped, items_removed_by_quota: removed } : {};
 
-/** The body; `usage` is the end of the envelope, from the comma before it to the closing brace. */
-export function bodyOf(form: Form, { data, beside }: Enveloped, usage: string): string | Buffer {
+/** The body; `usage` is the text of the envelope from the comma before `usage` to the closing brace. */
+export function bodyOf(form: Form, { data, otherMembers }: EnvelopeContent, usage: string): string | Buffer {
   switch (form) {
     case 'bare':
       return data.text;
     case 'bare-with-usage':
       return `${data.text.slice(0, -1)}${usage}`;
     case 'envelope': {
-      const members = JSON.stringify(beside).slice(1, -1);
+      const members = JSON.stringify(otherMembers).slice(1, -1);
       return data.joined('{"data":', members === '' ? usage : `,${members}${usage}`);
     }
     default:
@@ -49,7 +49,7 @@ export function bodyOf(form: Form, { data, beside }: Enveloped, usage: string): 
   }
 }
 
-/** The form in which an operation answers (S-01 to S-03). */
+/** The form of an operation's answers (S-01 to S-03). */
 export function formOf({ envelope, beacon }: Laws, operation: OperationId): Form {
   switch (operation) {
     case 'getStream':

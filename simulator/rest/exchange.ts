@@ -1,21 +1,21 @@
-// The two ends of every exchange over REST: the request as admission sees it, and the reply that is settled and sent.
+// The two ends of every exchange over REST: the request in the form that admission reads, and the reply that is settled.
 import type { OperationId } from '../../spec/contract.ts';
 import type { Admission, IncomingCall } from '../admission/admission.ts';
 import { type Settlement, settle } from '../admission/settle.ts';
 import type { TransportFault } from '../state/faults.ts';
 import type { Surface } from '../state/journal.ts';
-import { grown } from './growth.ts';
+import { withGrowth } from './growth.ts';
 import type { Reply } from './reply.ts';
 import { presentedBy, type RestRequest } from './request.ts';
 import type { RestWorld } from './world.ts';
 
-/** What is sent, and how an operator wants it spoiled on the wire. */
+/** The reply, and the transport fault that an operator forced on it. */
 export interface Response {
   readonly reply: Reply;
   readonly transportFault: TransportFault | undefined;
 }
 
-/** Operations whose reads may bill. */
+/** Operations that may charge the quota. */
 const billable: ReadonlySet<OperationId> = new Set<OperationId>([
   'listStreamManifests',
   'getManifest',
@@ -33,14 +33,14 @@ export const incoming = (request: RestRequest, surface: Surface): IncomingCall =
   ...{ method: request.method, path: request.path, query: request.query },
 });
 
-/** Grows the reply where that reading is in force, settles it, and lets it go. */
+/** Adds unlisted members to the reply if the growth reading says so, settles the request, and returns what to send. */
 export function conclude(
   world: RestWorld,
   admission: Admission,
-  made: Reply,
+  rendered: Reply,
   { check, ...settlement }: Omit<Settlement, 'status'>,
 ): Response {
-  const reply = grown(world.laws, made);
+  const reply = withGrowth(world.laws, rendered);
   const { status } = reply;
   settle(world, admission, { ...settlement, status, check: status === 304 ? 'condition' : check });
   return {

@@ -1,4 +1,4 @@
-// Proofs of forced outcomes and transport faults: whom they hit, how often, and what goes over the wire.
+// Forced refusals and transport faults: which calls they apply to, how often, and what the client receives.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startForTests, type TestSimulator } from '../testing/world.ts';
 
@@ -17,7 +17,7 @@ test.each([
   ['rate_limited', 429],
   ['quota_exhausted', 429],
   ['unavailable', 503],
-])('%s is forced as %i, once', async (outcome, status) => {
+])('%s is forced once, with status %i', async (outcome, status) => {
   const { organization, ask, control } = await started.world();
   const org = await organization();
   await control('POST', '/outcomes', { operation_id: 'listPlans', organization_id: org.id, outcome });
@@ -30,7 +30,7 @@ test.each([
   expect((await control('GET', '/journal')).at('entries.0.decided_by')).toBe('forced');
 });
 
-test('it hits the organisation and the operation that were named, as often as asked', async () => {
+test('a forced refusal applies to the named organisation and operation, as often as requested', async () => {
   const { organization, ask, control } = await started.world();
   const [org, other] = [await organization(), await organization()];
   await control('POST', '/outcomes', {
@@ -45,7 +45,7 @@ test('it hits the organisation and the operation that were named, as often as as
   expect((await control('GET', '/outcomes')).body).toEqual({ outcomes: [] });
 });
 
-test('without an organisation it hits anybody, until it is taken back', async () => {
+test('a forced refusal without an organisation applies to every organisation, until it is removed', async () => {
   const { organization, ask, control } = await started.world();
   const [org, other] = [await organization(), await organization()];
   await control('POST', '/outcomes', { operation_id: 'listPlans', outcome: 'not_found', times: 9 });
@@ -54,14 +54,14 @@ test('without an organisation it hits anybody, until it is taken back', async ()
   expect((await ask('/plans', { org })).status).toBe(200);
 });
 
-test('an answer is reset, truncated or late', async () => {
+test('a transport fault resets, truncates or delays an answer', async () => {
   const { organization, ask, control } = await started.world();
   const org = await organization();
-  const spoil = (outcome: object) => control('POST', '/outcomes', { operation_id: 'listPlans', outcome });
-  await spoil({ fault: 'reset' });
+  const force = (outcome: object) => control('POST', '/outcomes', { operation_id: 'listPlans', outcome });
+  await force({ fault: 'reset' });
   await expect(ask('/plans', { org })).rejects.toThrow('fetch failed');
-  await spoil({ fault: 'truncate', bytes: 9 });
+  await force({ fault: 'truncate', bytes: 9 });
   await expect(ask('/plans', { org })).rejects.toThrow('terminated');
-  await spoil({ fault: 'delay', ms: 5 });
+  await force({ fault: 'delay', ms: 5 });
   expect((await ask('/plans', { org })).status).toBe(200);
 });

@@ -1,9 +1,9 @@
-// Lays the reading of growth over an answer: whatever leaves a world may carry more than the contract lists.
+// Applies the growth reading to a reply: adds fields, values and headers that the contract does not list.
 import { grow, grownHeaders } from '../core/growth.ts';
 import type { Laws } from '../core/laws.ts';
 import type { Reply } from './reply.ts';
 
-export function grown(laws: Laws, reply: Reply): Reply {
+export function withGrowth(laws: Laws, reply: Reply): Reply {
   if (laws.version.growth === 'none') return reply;
   const headers = [...reply.headers, ...grownHeaders];
   const text = String(reply.body);

@@ -1,9 +1,9 @@
-// Proofs of idempotency keys over HTTP: what a replay shows, and where the key stands among the checks.
+// Idempotency keys over REST: what a replay shows, and the position of the key in the order of checks.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   startForTests,
-  type TestAnswer,
   type TestOrganization,
+  type TestResponse,
   type TestSimulator,
   type TestWorld,
 } from '../testing/world.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-const post = (path: string, key: string, body: object, by = org): Promise<TestAnswer> =>
+const post = (path: string, key: string, body: object, by = org): Promise<TestResponse> =>
   world.ask(
     path,
     { org: by },
@@ -28,7 +28,7 @@ const post = (path: string, key: string, body: object, by = org): Promise<TestAn
   );
 const digest = () => ({ name: 'Ports', stream_ids: [stream] });
 
-test('a replay says so, repeats the data, and tells the usage of now', async () => {
+test('a replay is marked, repeats the data, and shows the current usage', async () => {
   const first = await post('/digests', 'a', digest());
   expect(first.headers.get('idempotency-replayed')).toBeNull();
   await world.ask(`/streams/${stream}/manifests?page_size=2`, { org });
@@ -39,21 +39,21 @@ test('a replay says so, repeats the data, and tells the usage of now', async () 
   expect(replay.headers.get('x-service-quota-used')).toBe('2');
 });
 
-test('a key of more than 255 characters is refused, an empty one ignored', async () => {
+test('a key of more than 255 characters is refused, and an empty key is ignored', async () => {
   expect((await post('/digests', 'k'.repeat(256), digest())).status).toBe(422);
   expect((await post('/digests', 'k'.repeat(255), digest())).status).toBe(200);
   const ids = [await post('/digests', '', digest()), await post('/digests', '', digest())];
   expect(ids[0]?.at('data.id')).not.toBe(ids[1]?.at('data.id'));
 });
 
-test('the key comes after validation, and before existence', async () => {
+test('the key is checked after validation and before existence', async () => {
   await post('/digests', 'b', digest());
   expect((await post('/digests', 'b', { name: 'Ports' })).status).toBe(422);
   const conflict = await post('/digests/987654/activate', 'b', {});
   expect([conflict.status, conflict.at('detail.error_code')]).toEqual([409, 'idempotency_conflict']);
 });
 
-test('the plan comes before the key', async () => {
+test('the plan is checked before the key', async () => {
   const gated = await world.organization({ plan: 'startup' });
   expect((await post('/digests', 'c', digest(), gated)).status).toBe(200);
   const flags = (endpoint_digests: boolean) =>
@@ -64,7 +64,7 @@ test('the plan comes before the key', async () => {
   expect((await post('/digests', 'c', digest(), gated)).headers.get('idempotency-replayed')).toBe('true');
 });
 
-test('a replay counts for the rate, is refused for it, and is a replay again a minute later', async () => {
+test('a replay counts against the rate limit, can be refused by it, and is a replay again a minute later', async () => {
   const starter = await world.organization();
   const beacon = { name: 'Watch', stream_ids: [stream] };
   const first = await post('/v3/beacons', 'd', beacon, starter);
@@ -75,7 +75,7 @@ test('a replay counts for the rate, is refused for it, and is a replay again a m
   expect((await post('/v3/beacons', 'd', beacon, starter)).at('data')).toEqual(first.at('data'));
 });
 
-test('what an organisation kept goes back with a snapshot of the world', async () => {
+test('restoring a snapshot of the world also restores the stored replies', async () => {
   const { body } = await world.control('POST', '/snapshots');
   const first = await post('/digests', 'e', digest());
   await world.control('POST', `/snapshots/${(body as { readonly id: string }).id}/restore`);

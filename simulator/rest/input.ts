@@ -1,4 +1,4 @@
-// Checks path, query and body of a request against the contract and gives the use case its input.
+// Checks headers, path, query and body of a request against the contract, and returns the input of the use case.
 import {
   type JsonSchema,
   type Operation,
@@ -14,18 +14,18 @@ import { headerOf, type RestRequest } from './request.ts';
 
 export interface Input {
   readonly kind: 'input';
-  /** Path and query parameters by name, and the body under `body`. */
+  /** Path and query parameters by name, and the JSON body under `body`. */
   readonly value: Readonly<Record<string, unknown>>;
 }
 
 const pageNames: ReadonlySet<string> = new Set(['page', 'page_num', 'page_size']);
-/** Filters of the query operation, which a listing may not know. */
+/** Filters of the query operation; listings may ignore them (S-202). */
 const queryFilters: ReadonlySet<string> = new Set(
   Object.keys(resolveSchema(operations.queryManifests.requestBody?.schema ?? {}).properties ?? {}),
 );
-/** Parameters that execute a Beacon, which a digest does not take. */
+/** Parameters that execute a Beacon; listings of digests may ignore them (S-203). */
 const beaconParameters: ReadonlySet<string> = new Set(['beacon_id', 'lookback_hours', 'broaden_sources']);
-/** Deepest nesting of a body; deeper ones are refused before they are read. */
+/** Deepest nesting of a JSON body; deeper bodies are refused before they are parsed. */
 const bodyDepthMax = 32;
 
 export function inputOf(laws: Laws, request: RestRequest): Input | Refusal {
@@ -44,20 +44,23 @@ interface Parameters {
   readonly headers: readonly (Parameter & { readonly lowerName: string })[];
   readonly path: readonly Parameter[];
   readonly query: ReadonlyMap<string, Parameter>;
-  /** Names of the query parameters that a request may not lack. */
-  readonly owed: readonly string[];
+  /** Names of the required query parameters. */
+  readonly requiredQuery: readonly string[];
 }
 
 const parametersByOperation = new WeakMap<Operation, Parameters>();
 
 function parametersOf(operation: Operation): Parameters {
-  const kept = parametersByOperation.get(operation);
-  if (kept !== undefined) return kept;
-  const within = (place: Parameter['in']) => operation.parameters.filter((p) => p.in === place);
-  const query = new Map(within('query').map((parameter) => [parameter.name, parameter]));
-  const owed = within('query').flatMap(({ name, required }) => (required ? [name] : []));
-  const headers = within('header').map((header) => ({ ...header, lowerName: header.name.toLowerCase() }));
-  const parameters = { headers, path: within('path'), query, owed };
+  const cached = parametersByOperation.get(operation);
+  if (cached !== undefined) return cached;
+  const parametersIn = (location: Parameter['in']) => operation.parameters.filter((p) => p.in === location);
+  const query = new Map(parametersIn('query').map((parameter) => [parameter.name, parameter]));
+  const requiredQuery = parametersIn('query').flatMap(({ name, required }) => (required ? [name] : []));
+  const headers = parametersIn('header').map((header) => ({
+    ...header,
+    lowerName: header.name.toLowerCase(),
+  }));
+  const parameters = { headers, path: parametersIn('path'), query, requiredQuery };
   parametersByOperation.set(operation, parameters);
   return parameters;
 }
@@ -91,8 +94,8 @@ function pathInput(laws: Laws, { operation, pathParameters }: RestRequest): Inpu
 }
 
 function queryInput(laws: Laws, request: RestRequest): Input | Refusal {
-  const { query: known, owed } = parametersOf(request.operation);
-  if (request.query === '' && owed.length === 0) return { kind: 'input', value: {} };
+  const { query: known, requiredQuery } = parametersOf(request.operation);
+  if (request.query === '' && requiredQuery.length === 0) return { kind: 'input', value: {} };
   const value: Record<string, unknown> = {};
   for (const [name, text] of new URLSearchParams(request.query)) {
     const parameter = known.get(name);
@@ -110,13 +113,16 @@ function queryInput(laws: Laws, request: RestRequest): Input | Refusal {
       if (refusal !== undefined) return refusal;
     }
   }
-  const missing = owed.find((name) => value[name] === undefined);
+  const missing = requiredQuery.find((name) => value[name] === undefined);
   if (missing !== undefined)
     return badParameter(laws.error, { loc: ['query', missing], msg: 'a value is required', type: 'missing' });
-  return bothPages(laws, value) ?? { kind: 'input', value };
+  return pageConflict(laws, value) ?? { kind: 'input', value };
 }
 
-/** Unknown names are refused where the reading says so; names that belong to other operations by readings of their own (S-202, S-203). */
+/**
+ * Whether an unknown query parameter is ignored rather than refused. One reading decides for most names; parameters that
+ * belong to other operations have readings of their own (S-202, S-203).
+ */
 function isTolerated(laws: Laws, operation: Operation, name: string): boolean {
   if (laws.error.unknownParameter === 'tolerated') return true;
   if (operation.id === 'listStreamManifests' && laws.query.otherFilters === 'ignored')
@@ -127,7 +133,7 @@ function isTolerated(laws: Laws, operation: Operation, name: string): boolean {
   return laws.error.unknownParameter === 'lists' && !isList;
 }
 
-/** Undefined when the value is to be taken as not given. */
+/** The refusal of an invalid value; undefined if the value is ignored. */
 function parameterRefusal(
   laws: Laws,
   parameter: Parameter,
@@ -155,7 +161,10 @@ function parameterRefusal(
   }
 }
 
-function bothPages(laws: Laws, { page, page_num }: Readonly<Record<string, unknown>>): Refusal | undefined {
+function pageConflict(
+  laws: Laws,
+  { page, page_num }: Readonly<Record<string, unknown>>,
+): Refusal | undefined {
   const conflict = page !== undefined && page_num !== undefined && page !== page_num;
   return conflict && laws.paging.bothNames === 'refused'
     ? refuse('invalid_parameter', 'page and page_num name the same thing and differ.', {
@@ -181,7 +190,7 @@ function bodyInput(laws: Laws, { operation, body }: RestRequest): Input | Refusa
   return refuse('validation', '', { issues, decidedBy: { rule: 'error.validation-names-field' } });
 }
 
-/** Whether too large a page is cut to size later, as in lists (S-13). */
+/** Whether the query operation accepts a page_size above the maximum and caps it, as lists do (S-13). */
 const isCapped = (laws: Laws, { id }: Operation): boolean =>
   id === 'queryManifests' && laws.query.oversizedPage === 'capped';
 
@@ -202,7 +211,7 @@ function parseBody(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Deepest nesting of brackets outside strings. */
+/** The deepest nesting of brackets outside strings. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -213,7 +222,7 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** A parameter arrives as text; numbers and booleans are read as their schema types them. */
+/** Parameters arrive as text; texts that fit a schema for integers or booleans become such values. */
 function coerce(schema: JsonSchema, text: string): unknown {
   if (schema.type === 'integer') return /^[+-]?\d+$/.test(text) ? Number(text) : text;
   if (schema.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
@@ -226,7 +235,7 @@ function issueOf(loc: readonly (string | number)[], violation: Violation, input:
   return { loc, msg: violation.message, type: violation.keyword, input };
 }
 
-/** The steps from the body to the offending field; a missing or unknown one is named too. */
+/** The path from the body to the invalid field, including the name of a missing or unknown field. */
 function locOf({ pointer, params }: Violation): readonly (string | number)[] {
   const steps = pointer
     .split('/')

@@ -1,28 +1,28 @@
-// Proof that ids and tokens of one organisation tell another nothing: answered byte by byte like invented ones, by every operation that takes one.
+// Ids and tokens of one organisation reveal nothing to another: every operation answers them byte by byte like invented ones.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '../../spec/contract.ts';
 import {
   startForTests,
-  type TestAnswer,
   type TestOrganization,
+  type TestResponse,
   type TestSimulator,
   type TestWorld,
 } from '../testing/world.ts';
 
-interface Asking {
+interface OwnedRequest {
   readonly operation: OperationId;
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: object;
 }
 
-/** Something that an organisation owns, with the ways to ask for it by what names it. */
+/** A kind of thing that organisations own, with the requests that take its id or token. */
 interface Owned {
   readonly name: string;
   readonly make: () => Promise<string>;
   readonly invent: (id: string) => string;
-  /** In an order in which each works for the owner. */
-  readonly askings: (id: string) => readonly Asking[];
+  /** In an order in which each request succeeds for the owner. */
+  readonly requestsFor: (id: string) => readonly OwnedRequest[];
 }
 
 let started: TestSimulator;
@@ -40,42 +40,48 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-function ask(org: TestOrganization, { operation, path = {}, query = '', body }: Asking): Promise<TestAnswer> {
+function ask(
+  org: TestOrganization,
+  { operation, path = {}, query = '', body }: OwnedRequest,
+): Promise<TestResponse> {
   const { method, path: template } = operations[operation];
   const url = template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
   const json = body === undefined ? {} : { body: JSON.stringify(body) };
   return world.ask(`${url}${query}`, { org }, { method: method.toUpperCase(), ...json });
 }
 
-async function made(asking: Asking, place: string): Promise<string> {
-  const answer = await ask(owner, asking);
-  if (answer.status !== 200) throw new Error(`${asking.operation}: ${answer.text}`);
-  return String(answer.at(place));
+async function createdId(request: OwnedRequest, idPath: string): Promise<string> {
+  const answer = await ask(owner, request);
+  if (answer.status !== 200) throw new Error(`${request.operation}: ${answer.text}`);
+  return String(answer.at(idPath));
 }
 
-const farFrom = (id: string): string => String(Number(id) + 1_000_000);
-/** Another signature of the same form. */
-const resealed = (token: string): string =>
+const unusedIdFrom = (id: string): string => String(Number(id) + 1_000_000);
+/** The token with another signature of the same form. */
+const otherSignature = (token: string): string =>
   `${token.slice(0, -4)}${token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
 const stream = (nth = 0): string => streams[nth] ?? '';
 const hook = { url: 'http://127.0.0.1:9/hook', label: 'Desk' };
 
-const below = (operation: OperationId, path: Readonly<Record<string, string>>): Asking => ({
+const below = (operation: OperationId, path: Readonly<Record<string, string>>): OwnedRequest => ({
   operation,
   path,
 });
-const query = (body: object): Asking => ({ operation: 'queryManifests', body });
+const query = (body: object): OwnedRequest => ({ operation: 'queryManifests', body });
 const scope = () => ({ stream_ids: [stream()], page_size: 1 });
 const delta = () => ({ delivery_delta: true, ...scope() });
-const plan = () => made(query({ ...scope(), mode: 'plan' }), 'data.plan_token');
+const plan = () => createdId(query({ ...scope(), mode: 'plan' }), 'data.plan_token');
 
-const things: readonly Owned[] = [
+const ownedKinds: readonly Owned[] = [
   {
     name: 'Beacons',
     make: () =>
-      made({ operation: 'createBeacon', body: { name: 'Watch', stream_ids: streams } }, 'data.beacon_id'),
+      createdId(
+        { operation: 'createBeacon', body: { name: 'Watch', stream_ids: streams } },
+        'data.beacon_id',
+      ),
     invent: (id) => `${id.slice(0, -1)}${id.endsWith('z') ? 'y' : 'z'}`,
-    askings: (id) => {
+    requestsFor: (id) => {
       const path = { beacon_id: id };
       return [
         { operation: 'getBeacon', path },
@@ -96,9 +102,9 @@ const things: readonly Owned[] = [
   {
     name: 'digests',
     make: () =>
-      made({ operation: 'createDigest', body: { name: 'Ports', stream_ids: [stream()] } }, 'data.id'),
-    invent: farFrom,
-    askings: (id) => [
+      createdId({ operation: 'createDigest', body: { name: 'Ports', stream_ids: [stream()] } }, 'data.id'),
+    invent: unusedIdFrom,
+    requestsFor: (id) => [
       below('getDigest', { id }),
       { ...below('listDigestManifests', { id }), query: '?page_size=1' },
       { ...below('createDigestWebhook', { digest_id: id }), body: hook },
@@ -113,9 +119,9 @@ const things: readonly Owned[] = [
   },
   {
     name: 'webhooks',
-    make: () => made({ operation: 'createWebhook', body: hook }, 'data.id'),
-    invent: farFrom,
-    askings: (id) => [
+    make: () => createdId({ operation: 'createWebhook', body: hook }, 'data.id'),
+    invent: unusedIdFrom,
+    requestsFor: (id) => [
       { operation: 'listWebhookLogs', path: { id } },
       { operation: 'testWebhook', path: { id } },
       { operation: 'disableWebhook', path: { id } },
@@ -126,12 +132,12 @@ const things: readonly Owned[] = [
   {
     name: 'ontology syncs',
     make: () =>
-      made(
+      createdId(
         { operation: 'createSync', query: `?object_type=stream&object_id=${stream()}&external_id=x1` },
         'data.id',
       ),
-    invent: farFrom,
-    askings: (id) => [{ operation: 'deleteSync', path: { id } }],
+    invent: unusedIdFrom,
+    requestsFor: (id) => [{ operation: 'deleteSync', path: { id } }],
   },
   {
     name: 'backfill grants',
@@ -140,75 +146,80 @@ const things: readonly Owned[] = [
       const given = await world.control('POST', `/organizations/${owner.id}/grants`, body);
       return String(given.at('id'));
     },
-    invent: farFrom,
-    askings: (id) => [{ operation: 'createBackfillDownload', path: { grant_id: id } }],
+    invent: unusedIdFrom,
+    requestsFor: (id) => [{ operation: 'createBackfillDownload', path: { grant_id: id } }],
   },
   {
     name: 'plan tokens',
     make: plan,
-    invent: resealed,
-    askings: (token) => [query({ ...scope(), plan_token: token })],
+    invent: otherSignature,
+    requestsFor: (token) => [query({ ...scope(), plan_token: token })],
   },
   {
     name: 'snapshot tokens',
-    make: async () => made(query({ ...scope(), plan_token: await plan() }), 'data.snapshot_token'),
-    invent: resealed,
-    askings: (token) => [query({ snapshot_token: token, page: 1, page_size: 1 })],
+    make: async () => createdId(query({ ...scope(), plan_token: await plan() }), 'data.snapshot_token'),
+    invent: otherSignature,
+    requestsFor: (token) => [query({ snapshot_token: token, page: 1, page_size: 1 })],
   },
   {
     name: 'checkpoints',
-    make: () => made(query(delta()), 'data.checkpoint'),
-    invent: resealed,
-    askings: (token) => [query({ ...delta(), checkpoint: token })],
+    make: () => createdId(query(delta()), 'data.checkpoint'),
+    invent: otherSignature,
+    requestsFor: (token) => [query({ ...delta(), checkpoint: token })],
   },
   {
     name: 'page cursors',
-    make: () => made(query(delta()), 'data.next_page_cursor'),
-    invent: resealed,
-    askings: (token) => [query({ ...delta(), next_page_cursor: token })],
+    make: () => createdId(query(delta()), 'data.next_page_cursor'),
+    invent: otherSignature,
+    requestsFor: (token) => [query({ ...delta(), next_page_cursor: token })],
   },
   {
     name: 'commit cursors',
     make: () =>
-      made(query({ ...delta(), page_size: 200, published_date_from: '2026-03-16' }), 'data.commit_cursor'),
-    invent: resealed,
-    askings: (token) => [
+      createdId(
+        query({ ...delta(), page_size: 200, published_date_from: '2026-03-16' }),
+        'data.commit_cursor',
+      ),
+    invent: otherSignature,
+    requestsFor: (token) => [
       query({ ...delta(), page_size: 200, published_date_from: '2026-03-16', commit_cursor: token }),
     ],
   },
 ];
 
-/** All that is told, but for the id that was asked for and the moment. */
-function told({ status, headers, text }: TestAnswer, id: string): object {
+/** The response without the requested id and the time, for comparison. */
+function comparable({ status, headers, text }: TestResponse, id: string): object {
   const plain = [...headers].filter(([name]) => name !== 'date' && name !== 'content-length');
   return { status, headers: plain, text: text.replaceAll(id, '…') };
 }
 
-describe.each(things)('$name', ({ make, invent, askings }) => {
-  test('of another organisation are like invented ones, and work for their own', async () => {
+describe.each(ownedKinds)('$name', ({ make, invent, requestsFor }) => {
+  test('of another organisation are answered like invented ones, and work for their owner', async () => {
     const id = await make();
-    const invented = askings(invent(id));
-    for (const [nth, asking] of askings(id).entries()) {
-      const ofNobody = await ask(other, invented[nth] ?? asking);
-      const ofAnother = await ask(other, asking);
-      expect(ofNobody.status, asking.operation).toBeGreaterThanOrEqual(400);
-      expect(told(ofAnother, id), asking.operation).toEqual(told(ofNobody, invent(id)));
-      const own = await ask(owner, asking);
-      expect(own.status, `${asking.operation} ${own.text}`).toBe(200);
+    const invented = requestsFor(invent(id));
+    for (const [nth, request] of requestsFor(id).entries()) {
+      const toInvented = await ask(other, invented[nth] ?? request);
+      const toForeign = await ask(other, request);
+      expect(toInvented.status, request.operation).toBeGreaterThanOrEqual(400);
+      expect(comparable(toForeign, id), request.operation).toEqual(comparable(toInvented, invent(id)));
+      const own = await ask(owner, request);
+      expect(own.status, `${request.operation} ${own.text}`).toBe(200);
     }
   });
 });
 
-test('every operation that takes the id of something owned is tried', () => {
+test('every operation that takes the id of something owned is tested', () => {
   const shared: ReadonlySet<string> = new Set(['/streams/{id}', '/streams/{id}/manifests']);
   const isOwned = (path: string): boolean =>
     /\{(id|digest_id|beacon_id|grant_id)\}/.test(path) && !shared.has(path);
   const taking = Object.values(operations).filter(({ path }) => isOwned(path));
-  const tried = new Set(things.flatMap(({ askings }) => askings('1')).map(({ operation }) => operation));
+  const tried = new Set(
+    ownedKinds.flatMap(({ requestsFor }) => requestsFor('1')).map(({ operation }) => operation),
+  );
   expect(taking.map(({ id }) => id).filter((id) => !tried.has(id))).toEqual([]);
 });
 
-test('the entity tag of another organisation is like an invented one', async () => {
+test('the entity tag of another organisation is answered like an invented one', async () => {
   for (const path of ['/streams?page_size=1', '/plans', '/digests', '/ontology/tags?type=topic']) {
     const etag = (await world.ask(path, { org: owner })).headers.get('etag') ?? '';
     const answers = await Promise.all(
@@ -216,13 +227,15 @@ test('the entity tag of another organisation is like an invented one', async () 
         world.ask(path, { org: other }, { headers: { 'if-none-match': tag } }),
       ),
     );
-    expect(told(answers[0] as TestAnswer, etag)).toEqual(told(answers[1] as TestAnswer, etag));
+    expect(comparable(answers[0] as TestResponse, etag)).toEqual(
+      comparable(answers[1] as TestResponse, etag),
+    );
     expect(answers[0]?.status).toBe(200);
   }
 });
 
-test('the Idempotency-Key of another organisation is like a fresh one', async () => {
-  const create = (org: TestOrganization, key: string, name: string): Promise<TestAnswer> =>
+test('the Idempotency-Key of another organisation is treated as unused', async () => {
+  const create = (org: TestOrganization, key: string, name: string): Promise<TestResponse> =>
     world.ask(
       '/digests',
       { org },

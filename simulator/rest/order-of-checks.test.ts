@@ -1,4 +1,4 @@
-// Proofs of the documented order of checks: where two refusals are due, the earlier check decides.
+// The documented order of checks: if two checks would refuse a request, the earlier one decides.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   startForTests,
@@ -22,16 +22,16 @@ async function useUpWindow(org: TestOrganization): Promise<void> {
   for (let n = 0; n < 60; n++) await world.ask('/plans', { org });
 }
 
-test('credentials come before an unknown parameter and an unknown stream', async () => {
+test('credentials are checked before parameters and existence', async () => {
   expect((await world.ask('/streams/1/manifests?frob=1')).status).toBe(401);
 });
 
-test('an inactive organisation is refused before its rate and quota', async () => {
+test('the state of the organisation is checked before its rate and quota', async () => {
   const org = await world.organization({ is_active: false, quota_used: 1_000 });
   expect((await world.ask(`/streams/${stream}/manifests`, { org })).status).toBe(403);
 });
 
-test('the rate comes before plan, parameters, existence and quota', async () => {
+test('the rate is checked before plan, parameters, existence and quota', async () => {
   const org = await world.organization({ quota_used: 1_000 });
   await useUpWindow(org);
   for (const path of ['/signal/1', '/streams?frob=1', '/streams/1', `/streams/${stream}/manifests`]) {
@@ -40,25 +40,25 @@ test('the rate comes before plan, parameters, existence and quota', async () => 
   }
 });
 
-test('the plan comes before parameters and existence', async () => {
+test('the plan is checked before parameters and existence', async () => {
   const org = await world.organization();
   expect((await world.ask('/signal/1?frob=1', { org })).status).toBe(403);
 });
 
-test('parameters come before existence', async () => {
+test('parameters are checked before existence', async () => {
   const org = await world.organization();
   expect((await world.ask('/streams/1/manifests?frob=1', { org })).status).toBe(400);
   expect((await world.ask('/streams/1/manifests?page=-1', { org })).status).toBe(422);
 });
 
-test('existence comes before quota', async () => {
+test('existence is checked before the quota', async () => {
   const org = await world.organization({ quota_used: 1_000 });
   expect((await world.ask('/streams/1/manifests', { org })).status).toBe(404);
   const exhausted = await world.ask(`/streams/${stream}/manifests`, { org });
   expect([exhausted.status, exhausted.at('detail.error_code')]).toEqual([429, 'quota_exhausted']);
 });
 
-test('the condition is looked at last', async () => {
+test('the condition is checked last', async () => {
   const org = await world.organization();
   const etag = (await world.ask('/streams', { org })).headers.get('etag') ?? '';
   const headers = { 'if-none-match': etag };

@@ -1,4 +1,4 @@
-// Every field of the manifest query, one by one: two requests that differ only in it are answered differently.
+// Every field of the manifest query has an effect: two requests that differ only in it get different answers.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateWorld } from '../../fixtures/world.ts';
 import { operations, resolveSchema } from '../../spec/contract.ts';
@@ -29,8 +29,8 @@ interface Pair {
   readonly other: unknown;
 }
 
-/** Absent and null mean the same, so one of two is often absent. */
-const against = (other: unknown, base: QueryBody = {}): Pair => ({ base, one: null, other });
+/** A pair of the field's absence, which means the same as null, and a value. */
+const absentOr = (other: unknown, base: QueryBody = {}): Pair => ({ base, one: null, other });
 
 const base = generateWorld({ seed: 1, startMs: Date.parse(testStart) });
 const rows = Array.from({ length: 600 }, (_, nth) => base.row(base.manifestCount - 1 - nth));
@@ -52,12 +52,12 @@ const pairs: Readonly<Record<string, Pair>> = {
   mode: { one: 'count', other: 'orient' },
   page: { base: { page_size: 2 }, one: 0, other: 1 },
   page_size: { one: 2, other: 3 },
-  target_count: against(2, { page_size: 5 }),
+  target_count: absentOr(2, { page_size: 5 }),
   timeout_ms: { one: 100, other: 15_000 },
   days: { one: 0, other: 5 },
   lookback_hours: { one: 1, other: 48 },
-  published_date_from: against(testStart.slice(0, 10)),
-  published_date_to: against('2026-01-01'),
+  published_date_from: absentOr(testStart.slice(0, 10)),
+  published_date_to: absentOr('2026-01-01'),
   compact: { one: false, other: true },
   cross_domain_logic: { base: { cross_domains: [...crossed] }, one: 'and', other: 'or' },
   tag_logic: { base: { tag_ids: [tagId ?? '', otherTagId ?? ''] }, one: 'and', other: 'or' },
@@ -66,23 +66,23 @@ const pairs: Readonly<Record<string, Pair>> = {
   markdown_version: { one: '1.0', other: '2.0' },
   media_format: { one: 'audio', other: 'text' },
   session_id: { one: 'a', other: 'b' },
-  subtype: against(subtype),
+  subtype: absentOr(subtype),
   tag_type: { one: 'person', other: 'place' },
   stream_id: { one: streamId, other: otherStreamId },
   stream_ids: { one: streamId, other: [streamId, otherStreamId] },
   tag_ids: { one: tagId, other: [tagId, otherTagId] },
   source_channel_ids: { one: sourced[0]?.channelIds[0], other: sourced[1]?.channelIds[0] },
-  exclude_tag_ids: against(tagId),
-  exclude_source_channel_ids: against(sourced[0]?.channelIds),
+  exclude_tag_ids: absentOr(tagId),
+  exclude_source_channel_ids: absentOr(sourced[0]?.channelIds),
   home_domains: { one: 'health-medicine', other: ['health-medicine', 'life-environment'] },
-  exclude_home_domains: against(['health-medicine']),
-  cross_domains: against(crossed[0]),
+  exclude_home_domains: absentOr(['health-medicine']),
+  cross_domains: absentOr(crossed[0]),
   tag_names: { one: nameOf(tagId), other: nameOf(otherTagId).toUpperCase() },
-  exclude_tag_names: against(nameOf(tagId)),
+  exclude_tag_names: absentOr(nameOf(tagId)),
   source_channel_names: { one: channelName(0), other: channelName(1) },
   source_class: { one: 'person', other: 'data' },
   evidence_type: { one: 'direct_quote', other: 'derived' },
-  exclude_query_terms: against(nameOf(tagId)),
+  exclude_query_terms: absentOr(nameOf(tagId)),
   ticker: { one: shares[0]?.ticker, other: shares[1]?.ticker.toLowerCase() },
   isin: { one: shares[0]?.isin, other: shares[1]?.isin },
   sec_cik: { one: first?.cik, other: other?.cik },
@@ -94,7 +94,7 @@ const pairs: Readonly<Record<string, Pair>> = {
   sec_item_subsection: { one: '(a)', other: '(d)' },
 };
 
-/** Fields that only take part in flows with a Beacon, a plan or a checkpoint. */
+/** Fields that only have an effect in flows with a Beacon, a plan or a checkpoint. */
 const ofFlows: ReadonlySet<string> = new Set([
   ...['auto_plan', 'broaden_sources', 'beacon_id', 'allocation_policy', 'required_families', 'plan_token'],
   ...[
@@ -120,7 +120,7 @@ test.each(Object.entries(pairs))('%s changes the answer', async (field, pair) =>
   expect(one).not.toEqual(other);
 });
 
-/** Members of the answer's data, but for those that repeat which fields were given. */
+/** The answer's data without `coverage`, which repeats the names of the given fields. */
 async function ask(body: object): Promise<unknown> {
   const answer = await world.ask(
     '/manifests/query',

@@ -1,9 +1,9 @@
-// Proofs of the flows of a manifest query over REST: strangers' tokens, bounds of time, and what switches turn.
+// The flows of a manifest query over REST: foreign tokens, lifetimes, and switches.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   startForTests,
-  type TestAnswer,
   type TestOrganization,
+  type TestResponse,
   type TestSimulator,
   type TestWorld,
 } from '../testing/world.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   scope = { stream_ids: [(await world.ask('/streams?page_size=1', { org })).at('data.streams.0.id')] };
 });
 
-const ask = (by: TestOrganization, body: object): Promise<TestAnswer> =>
+const ask = (by: TestOrganization, body: object): Promise<TestResponse> =>
   world.ask(
     '/manifests/query',
     { org: by },
@@ -71,19 +71,25 @@ describe('a token', () => {
     ],
   ];
 
-  test.each(tokens)('%s works for its owner, and is to others what an invented one is', async (_, make) => {
-    const body = await make();
-    expect((await ask(org, body)).status).toBe(200);
-    const invented = Object.fromEntries(
-      Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? altered(value) : value]),
-    );
-    const [foreign, made] = [await ask(other, body), await ask(other, invented)];
-    expect(foreign.status).toBe(409);
-    expect(foreign.text).toBe(made.text);
-  });
+  test.each(tokens)(
+    '%s works for its owner, and others get the answer to an invented one',
+    async (_, make) => {
+      const body = await make();
+      expect((await ask(org, body)).status).toBe(200);
+      const invented = Object.fromEntries(
+        Object.entries(body).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? altered(value) : value,
+        ]),
+      );
+      const [toForeign, toInvented] = [await ask(other, body), await ask(other, invented)];
+      expect(toForeign.status).toBe(409);
+      expect(toForeign.text).toBe(toInvented.text);
+    },
+  );
 });
 
-test('a plan is executed in its last second and no longer', async () => {
+test('a plan can be executed until its lifetime ends, and not afterwards', async () => {
   const plan_token = await member('plan_token', { mode: 'plan' });
   await world.control('POST', '/clock/advance', { ms: 299_000 });
   expect((await ask(org, { plan_token })).status).toBe(200);
@@ -91,7 +97,7 @@ test('a plan is executed in its last second and no longer', async () => {
   expect((await ask(org, { plan_token })).status).toBe(409);
 });
 
-test('a snapshot is kept for a day', async () => {
+test('a snapshot can be read for a day', async () => {
   const plan_token = await member('plan_token', { mode: 'plan' });
   const snapshot_token = await member('snapshot_token', { plan_token });
   await world.control('POST', '/clock/advance', { seconds: 86_399 });
@@ -100,7 +106,7 @@ test('a snapshot is kept for a day', async () => {
   expect((await ask(org, { snapshot_token, page: 1 })).status).toBe(409);
 });
 
-test('auto_plan executes at once and gives a snapshot to page through', async () => {
+test('auto_plan executes at once and returns a snapshot for further pages', async () => {
   const first = await ask(org, { auto_plan: true });
   expect(first.at('data.manifests.length')).toBe(2);
   const second = await ask(org, { snapshot_token: first.at('data.snapshot_token'), page: 1 });
@@ -108,12 +114,12 @@ test('auto_plan executes at once and gives a snapshot to page through', async ()
   expect(second.at('data.manifests.0.manifest_id')).not.toBe(first.at('data.manifests.0.manifest_id'));
 });
 
-test.each(['plan_token', 'snapshot_token', 'delivery_delta'])('a count takes no %s', async (name) => {
+test.each(['plan_token', 'snapshot_token', 'delivery_delta'])('a count with %s is refused', async (name) => {
   const { status } = await ask(org, { mode: 'count', [name]: name === 'delivery_delta' ? true : 'a.b' });
   expect(status).toBe(422);
 });
 
-test('what is switched off is refused, also with a plan made before', async () => {
+test('a disabled flow is refused, even with a plan made before', async () => {
   const balanced = { allocation_policy: 'balanced' };
   const plan_token = await member('plan_token', { mode: 'plan', ...balanced });
   await world.control('PATCH', '/switches', { balanced: false });
@@ -123,7 +129,7 @@ test('what is switched off is refused, also with a plan made before', async () =
   expect((await ask(org, { delivery_delta: true })).status).toBe(200);
 });
 
-test('a new world has the flows off', async () => {
+test('the flows are disabled in a new world', async () => {
   const plain = await started.world();
   expect((await plain.control('GET', '/switches')).body).toEqual({ balanced: false, delta: false });
 });
@@ -134,20 +140,20 @@ test('a delta returns no more than target_count', async () => {
   expect(answer.at('data.quota.manifests_billed_this_call')).toBe(3);
 });
 
-test('a plan without a scope says nothing of the archive', async () => {
+test('the plan of a query without scope makes no claim about the content', async () => {
   const answer = await ask(org, { mode: 'plan', stream_ids: null });
   expect(answer.at('data.execution_status')).toBe('needs_scope');
   expect(answer.at('data.coverage.authoritative')).toBe(false);
 });
 
-test('a page that the quota cuts leaves the rest of a delta for later', async () => {
-  const poor = await world.organization({ plan: 'starter', quota_limit: 3, quota_used: 0 });
-  const first = await ask(poor, { delivery_delta: true, page_size: 5 });
+test('a delta page clamped by the quota leaves the removed manifests for the next page', async () => {
+  const starter = await world.organization({ plan: 'starter', quota_limit: 3, quota_used: 0 });
+  const first = await ask(starter, { delivery_delta: true, page_size: 5 });
   expect(first.at('data.manifests.length')).toBe(3);
   const next_page_cursor = first.at('data.next_page_cursor');
-  expect((await ask(poor, { delivery_delta: true, page_size: 5, next_page_cursor })).status).toBe(429);
-  await world.control('PATCH', `/organizations/${poor.id}`, { quota_used: 0 });
-  const second = await ask(poor, { delivery_delta: true, page_size: 2, next_page_cursor });
+  expect((await ask(starter, { delivery_delta: true, page_size: 5, next_page_cursor })).status).toBe(429);
+  await world.control('PATCH', `/organizations/${starter.id}`, { quota_used: 0 });
+  const second = await ask(starter, { delivery_delta: true, page_size: 2, next_page_cursor });
   const ids = [first, second].flatMap((answer) =>
     (answer.at('data.manifests') as { readonly manifest_id: string }[]).map(
       (manifest) => manifest.manifest_id,

@@ -1,4 +1,4 @@
-// Proofs of the monthly quota over REST: the charge, the clamp, the refusal, the rollover, and many reads at once.
+// The monthly quota over REST: charge, clamp, refusal, new period, and parallel reads.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startForTests, type TestSimulator, type TestWorld } from '../testing/world.ts';
 
@@ -13,7 +13,7 @@ async function streamOf(world: TestWorld): Promise<string> {
   return String((await world.ask('/streams?page_size=1', { org })).at('data.streams.0.id'));
 }
 
-test('a page is charged by its bodies, and reads of the catalog are free', async () => {
+test('a page charges its manifests, and reads of the catalog are free', async () => {
   const world = await started.world();
   const stream = await streamOf(world);
   const org = await world.organization();
@@ -24,13 +24,13 @@ test('a page is charged by its bodies, and reads of the catalog are free', async
     expect((await world.ask(path, { org })).headers.get('x-service-quota-used')).toBe('4');
 });
 
-test('a page that does not fit is cut, flagged and not skipped by next', async () => {
+test('a page beyond the quota is clamped and flagged, and next does not skip the rest of it', async () => {
   const world = await started.world();
   const stream = await streamOf(world);
   const org = await world.organization({ quota_used: 997 });
-  const cut = await world.ask(`/streams/${stream}/manifests?page_size=10`, { org });
-  expect(cut.status).toBe(200);
-  expect(cut.body).toMatchObject({
+  const clamped = await world.ask(`/streams/${stream}/manifests?page_size=10`, { org });
+  expect(clamped.status).toBe(200);
+  expect(clamped.body).toMatchObject({
     data: {
       manifests: { length: 3 },
       quota_clamped: true,
@@ -48,7 +48,7 @@ test('a page that does not fit is cut, flagged and not skipped by next', async (
   expect(Number(refused.headers.get('retry-after'))).toBe(14.5 * 86_400);
 });
 
-test('a page that just fits is whole', async () => {
+test('a page that exactly uses up the quota is whole', async () => {
   const world = await started.world();
   const stream = await streamOf(world);
   const org = await world.organization({ quota_used: 990 });
@@ -57,7 +57,7 @@ test('a page that just fits is whole', async () => {
   expect(page.at('data.quota_clamped')).toBeUndefined();
 });
 
-test('with overage allowed nothing is cut, and what remains is never negative', async () => {
+test('with overage no page is clamped, and quota_remaining is never negative', async () => {
   const world = await started.world();
   const stream = await streamOf(world);
   const org = await world.organization({ quota_used: 998, overage: true });
@@ -66,7 +66,7 @@ test('with overage allowed nothing is cut, and what remains is never negative', 
   expect(page.at('usage')).toMatchObject({ quota_used: 1_008, quota_remaining: 0 });
 });
 
-test('the new month begins with a whole quota', async () => {
+test('a new month begins with the whole quota', async () => {
   const world = await started.world();
   const stream = await streamOf(world);
   const org = await world.organization({ quota_used: 1_000 });
@@ -83,7 +83,7 @@ test('the new month begins with a whole quota', async () => {
   });
 });
 
-test('reads at once never take more than is left', async () => {
+test('parallel reads never get more than the remaining quota', async () => {
   const world = await started.world();
   const stream = await streamOf(world);
   const org = await world.organization({ plan: 'startup', quota_limit: 100, quota_used: 75 });

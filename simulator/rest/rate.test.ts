@@ -1,4 +1,4 @@
-// Proofs of the per-minute limits over REST: the window of an organisation and the sub-limit of each of its keys.
+// The per-minute limits over REST: the window of an organisation and the sub-limit of each of its keys.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, startForTests, type TestSimulator, type TestWorld } from '../testing/world.ts';
 
@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-/** How many of so many requests in a row are admitted. */
+/** Sends this number of requests one after another; returns how many are admitted. */
 async function admitted(world: TestWorld, by: Caller, requests: number): Promise<number> {
   let count = 0;
   for (let n = 0; n < requests; n++) if ((await world.ask('/plans', by)).status === 200) count += 1;
   return count;
 }
 
-test('the window slides: what was used frees up a minute later', async () => {
+test('a sliding window frees each request a minute later', async () => {
   const world = await started.world();
   const org = await world.organization();
   expect(await admitted(world, { org }, 20)).toBe(20);
@@ -30,7 +30,7 @@ test('the window slides: what was used frees up a minute later', async () => {
   expect(await admitted(world, { org }, 25)).toBe(20);
 });
 
-test('a fixed window frees up at the full minute', async () => {
+test('a fixed window frees all requests at the full minute', async () => {
   const world = await started.world({ readings: { 'rate.window': 'fixed' } });
   const org = await world.organization();
   await world.control('POST', '/clock/advance', { seconds: 50 });
@@ -40,14 +40,14 @@ test('a fixed window frees up at the full minute', async () => {
   expect(await admitted(world, { org }, 61)).toBe(60);
 });
 
-test('one of two keys may use four fifths, both together the whole', async () => {
+test('one of two keys may use four fifths of the limit, and both together the whole', async () => {
   const world = await started.world();
   const org = await world.organization({ keys: 2 });
   expect(await admitted(world, { org, key: 0 }, 50)).toBe(48);
   expect(await admitted(world, { org, key: 1 }, 15)).toBe(12);
 });
 
-test('organisations do not use each other’s window', async () => {
+test('requests of one organisation do not count against another', async () => {
   const world = await started.world();
   const [org, other] = [await world.organization(), await world.organization()];
   expect(await admitted(world, { org }, 61)).toBe(60);

@@ -1,4 +1,4 @@
-// Proofs of the served operations over REST: every answer fits the contract, under each of its paths.
+// Reads over REST: every answer fits the contract, under each path of its operation.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations, responseFor } from '../../spec/contract.ts';
 import { schemaValidator } from '../../spec/validate.ts';
@@ -44,7 +44,7 @@ const served = [
 
 const pathOf = (template: string): string => template.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? name);
 
-test.each(served)('%s answers as the contract says, under every path', async (id) => {
+test.each(served)('%s fits its response schema under every path', async (id) => {
   const operation = operations[id];
   const schema = responseFor(operation, 200)?.schema ?? {};
   for (const path of [operation.path, ...operation.aliases]) {
@@ -54,7 +54,7 @@ test.each(served)('%s answers as the contract says, under every path', async (id
   }
 });
 
-test('the time of matching has its zone everywhere but in listings', async () => {
+test('matched_at has a zone suffix everywhere except in listings', async () => {
   const [listed, single, queried] = [
     await world.ask(pathOf('/streams/{id}/manifests?page_size=1'), { org }),
     await world.ask(pathOf('/manifests/{record_id}'), { org }),
@@ -70,7 +70,7 @@ test('the time of matching has its zone everywhere but in listings', async () =>
   expect(queried.at('data.manifests.0.matched_at')).toBe(`${time}Z`);
 });
 
-test('stream search takes a body and costs nothing', async () => {
+test('the stream search takes a body and fits its response schema', async () => {
   const body = JSON.stringify({ query: 'foods', page_size: 3 });
   const answer = await world.ask('/streams/search', { org }, { method: 'POST', body });
   expect(answer.status).toBe(200);
@@ -78,7 +78,7 @@ test('stream search takes a body and costs nothing', async () => {
   expect(schemaValidator(schema)(answer.body)).toEqual([]);
 });
 
-test('each call of connect makes a Starter of its own, in JSON and as text', async () => {
+test('each call of /connect creates a new Starter organisation, in JSON and as text', async () => {
   const first = await world.ask('/connect');
   const schema = responseFor(operations.issueCredentials, 200)?.schema ?? {};
   expect(schemaValidator(schema)(first.body)).toEqual([]);
@@ -92,7 +92,7 @@ test('each call of connect makes a Starter of its own, in JSON and as text', asy
 });
 
 test.each([[{ 'x-api-key': 0, 'x-api-secret': 1 }], [{ 'api-key': 0, 'x-api-secret': 1 }]])(
-  'the alias headers %j do as well',
+  'the alias headers %j are accepted',
   async (names) => {
     const [pair] = org.keys;
     const secrets = [pair?.api_key ?? '', pair?.api_secret ?? ''];
@@ -103,7 +103,7 @@ test.each([[{ 'x-api-key': 0, 'x-api-secret': 1 }], [{ 'api-key': 0, 'x-api-secr
   },
 );
 
-test('unknown paths and methods are refused', async () => {
+test('an unknown path gets 404, an unknown method 405', async () => {
   expect((await world.ask('/nowhere', { org })).status).toBe(404);
   const put = await world.ask('/streams', { org }, { method: 'PUT' });
   expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET']);

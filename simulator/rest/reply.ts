@@ -1,8 +1,8 @@
-// An HTTP answer as a value, before it is written to the wire.
+// An HTTP response as a value, before it is written to the socket.
 
 export interface Reply {
   readonly status: number;
-  /** Flat list of names and values. */
+  /** A flat list of names and values. */
   readonly headers: readonly string[];
   readonly body: string | Buffer;
 }

@@ -1,11 +1,11 @@
-// A request as the REST surface sees it, free of any HTTP library.
+// A REST request, independent of the HTTP library.
 import type { Operation } from '../../spec/contract.ts';
 import type { Presented } from '../core/auth.ts';
 
-export interface RestRequest<Asked extends Operation = Operation> {
-  readonly operation: Asked;
+export interface RestRequest<Requested extends Operation = Operation> {
+  readonly operation: Requested;
   readonly method: string;
-  /** Path below the world's base URL. */
+  /** The path below the world's base URL. */
   readonly path: string;
   readonly pathParameters: Readonly<Record<string, string>>;
   /** Without the question mark. */
@@ -15,13 +15,13 @@ export interface RestRequest<Asked extends Operation = Operation> {
   readonly body: string;
 }
 
-/** A header's value; a repeated one counts as its first. */
+/** The value of a header; the first one if the header is repeated. */
 export function headerOf(request: RestRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' || value === undefined ? value : value[0];
 }
 
-/** The credentials that a request carries, proved or not. */
+/** The credentials in the headers of a request, before they are verified. */
 export const presentedBy = (request: RestRequest): Presented => ({
   apiKey: headerOf(request, 'api-key'),
   secret: headerOf(request, 'secret'),

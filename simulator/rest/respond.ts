@@ -1,12 +1,12 @@
-// One synchronous step from a customer's request to its reply, in the documented order: admission, validation,
+// Turns a customer's request into its reply in one synchronous step. The order of the checks is: admission, validation,
 // idempotency, the use case (existence, state, semantics, quota), then the condition.
 import type { CustomerOperation } from '../../spec/contract.ts';
 import type { Admission, Admitted } from '../admission/admission.ts';
-import { standingAfter } from '../admission/settle.ts';
+import { currentQuota } from '../admission/settle.ts';
 import type { Outcome } from '../core/answer.ts';
 import { keyHeader } from '../core/idempotency.ts';
 import type { DecidedBy } from '../core/refusal.ts';
-import type { QuotaStanding } from '../service/accounting.ts';
+import type { QuotaState } from '../service/accounting.ts';
 import type { Caller } from '../service/context.ts';
 import { once } from '../service/once.ts';
 import type { UseCase } from '../service/use-case.ts';
@@ -19,13 +19,13 @@ import { headerOf, type RestRequest } from './request.ts';
 import { type UsageBlock, usageBlock } from './usage.ts';
 import type { RestWorld } from './world.ts';
 
-/** A request for an operation that a customer's credentials open. */
+/** A request for an operation that requires a customer's credentials. */
 type CustomerRequest = RestRequest<CustomerOperation>;
 
 interface Decision {
   readonly check: Check;
   readonly outcome: Outcome;
-  /** The outcome is that of an earlier request under the same key. */
+  /** Whether the outcome is that of an earlier request under the same idempotency key. */
   readonly replayed: boolean;
 }
 
@@ -35,11 +35,11 @@ const nothingDecided: DecidedBy = {};
 export function respond(world: RestWorld, request: CustomerRequest): Response {
   const admission = world.admit(incoming(request, 'rest'));
   const decision = decide(world, request, admission);
-  const after = standingAfter(world, admission);
+  const quotaAfter = currentQuota(world, admission);
   const { check, outcome, replayed } = decision;
   const decidedBy = outcome.kind === 'refused' ? outcome.decidedBy : nothingDecided;
-  const reply = render(world, request, { admission, decision, after });
-  return conclude(world, admission, reply, { check, decidedBy, replayed, after });
+  const reply = render(world, request, { admission, decision, quotaAfter });
+  return conclude(world, admission, reply, { check, decidedBy, replayed, after: quotaAfter });
 }
 
 function decide(world: RestWorld, request: CustomerRequest, admission: Admission): Decision {
@@ -49,7 +49,7 @@ function decide(world: RestWorld, request: CustomerRequest, admission: Admission
   if (caller === undefined) throw new Error(`${request.operation.id} was admitted without a caller`);
   const input = inputOf(world.laws, request);
   if (input.kind === 'refused') return { check: 'validation', outcome: input, replayed: false };
-  // The input fits the schema of this very operation, from which the type of its use case follows.
+  // The input fits the schema of this operation, from which the type of its use case is derived.
   const useCase = world.services.customer[request.operation.id] as UseCase<never>;
   const act = (): Outcome => useCase({ ...caller, input: input.value as never, nowMs: admission.nowMs });
   return decideOnce(world, request, { admission, caller, act });
@@ -82,31 +82,34 @@ function decideOnce(
   return { check: outcome.kind === 'refused' ? 'service' : 'served', outcome, replayed };
 }
 
-interface Ended {
+interface DecidedRequest {
   readonly admission: Admission;
   readonly decision: Decision;
-  /** The caller's quota once nothing can be charged any more. */
-  readonly after: QuotaStanding | undefined;
+  /** The caller's quota after the last charge of the request. */
+  readonly quotaAfter: QuotaState | undefined;
 }
 
-function render(world: RestWorld, request: CustomerRequest, ended: Ended): Reply {
-  const { outcome, replayed } = ended.decision;
-  const rendering = { world, operation: request.operation, usage: usageShown(world, ended) };
+function render(world: RestWorld, request: CustomerRequest, decided: DecidedRequest): Reply {
+  const { outcome, replayed } = decided.decision;
+  const rendering = { world, operation: request.operation, usage: usageFor(world, decided) };
   if (outcome.kind === 'refused') return renderError(rendering, outcome);
   const reply = renderAnswer(rendering, outcome, {
     ifNoneMatch: headerOf(request, 'if-none-match'),
-    organizationId: ended.admission.caller?.org.id ?? '',
+    organizationId: decided.admission.caller?.org.id ?? '',
   });
   return replayed ? { ...reply, headers: [...reply.headers, 'Idempotency-Replayed', 'true'] } : reply;
 }
 
-/** The usage block shows the quota after the charge, or before it where that reading is in force. */
-function usageShown(world: RestWorld, { admission, decision, after }: Ended): UsageBlock | undefined {
+/** The usage block with the quota after the charge, or before it if the reading says so. */
+function usageFor(
+  world: RestWorld,
+  { admission, decision, quotaAfter }: DecidedRequest,
+): UsageBlock | undefined {
   const { caller, before, nowMs } = admission;
-  if (caller === undefined || after === undefined) return undefined;
+  if (caller === undefined || quotaAfter === undefined) return undefined;
   const isAfter = world.laws.envelope.chargeShown === 'after';
-  const quota = isAfter || before === undefined ? after.quota : before.quota;
+  const quota = isAfter || before === undefined ? quotaAfter.quota : before.quota;
   const { outcome } = decision;
   const items = outcome.kind === 'answer' ? outcome.items : 0;
-  return usageBlock(world, caller.org, { ...after, quota }, { items, nowMs });
+  return usageBlock(world, caller.org, { ...quotaAfter, quota }, { items, nowMs });
 }

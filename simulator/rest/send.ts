@@ -1,17 +1,17 @@
-// The one place that writes an answer to the wire, whole or spoiled on an operator's request.
+// The only place that writes replies to the socket, complete or with a transport fault that an operator forced.
 import type { FastifyReply } from 'fastify';
 import type { TransportFault } from '../state/faults.ts';
 import type { Reply } from './reply.ts';
 
-/** Writes the reply; `nowMs` is the world's time for the Date header, absent where no world is meant. */
+/** Writes the reply. `nowMs` is the world's time for the Date header, which replies without a world do not have. */
 export function send(to: FastifyReply, reply: Reply, nowMs: number | undefined): void {
   if (!to.sent) to.hijack();
   const length = reply.status === 304 ? [] : ['Content-Length', String(Buffer.byteLength(reply.body))];
   to.raw.writeHead(reply.status, reply.headers.concat(dateHeader(nowMs), length)).end(reply.body);
 }
 
-/** Answers late, breaks the connection off before or amid the answer. */
-export function sendSpoiled(to: FastifyReply, fault: TransportFault, reply: Reply, nowMs: number): void {
+/** Sends the reply late, closes the connection before it, or breaks off within it. */
+export function sendWithFault(to: FastifyReply, fault: TransportFault, reply: Reply, nowMs: number): void {
   to.hijack();
   const { raw } = to;
   switch (fault.kind) {
@@ -32,7 +32,7 @@ export function sendSpoiled(to: FastifyReply, fault: TransportFault, reply: Repl
   }
 }
 
-/** The last Date header; most answers of a second share it. */
+/** The last Date header; most replies of one second share it. */
 let last: { readonly second: number; readonly header: readonly string[] } = { second: -1, header: [] };
 
 export function dateHeader(nowMs: number | undefined): readonly string[] {

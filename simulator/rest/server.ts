@@ -1,4 +1,4 @@
-// The HTTP face of the worlds: routes mounted from the contract, each request handed to its world.
+// The REST server of all worlds: its routes come from the contract, and each request goes to the world in its path.
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Method, Operation, OperationId } from '../../spec/contract.ts';
 import { stopwatch } from '../time/clock.ts';
@@ -6,22 +6,22 @@ import { mountDownloads } from './download.ts';
 import { jsonType, type Reply } from './reply.ts';
 import type { RestRequest } from './request.ts';
 import { respond } from './respond.ts';
-import { send, sendSpoiled } from './send.ts';
+import { send, sendWithFault } from './send.ts';
 import { respondOnSite } from './site.ts';
 import type { RestWorld } from './world.ts';
 
 type Operations = Readonly<Record<OperationId, Operation>>;
 
 export interface ServerOptions {
-  /** Decide the routes and how requests are checked. */
+  /** Determine the routes and how requests are checked. */
   readonly operations: Operations;
-  /** The world of an id; the default one for `undefined`. */
+  /** The world with this id; the default one for `undefined`. */
   readonly worldOf: (id: string | undefined) => RestWorld | undefined;
-  /** Called for every answer that was sent. */
-  readonly onAnswer?: ((line: AnswerLine) => void) | undefined;
+  /** Called after every response. */
+  readonly onResponse?: ((entry: AccessLogEntry) => void) | undefined;
 }
 
-export interface AnswerLine {
+export interface AccessLogEntry {
   readonly method: string;
   readonly url: string;
   readonly status: number;
@@ -30,7 +30,7 @@ export interface AnswerLine {
 
 /** Largest request body. */
 export const bodyBytesMax = 1024 * 1024;
-/** Longest segment of a path that is looked up; ids are far shorter. */
+/** Longest path segment that the router accepts; ids are far shorter. */
 const segmentCharsMax = 8192;
 const worldPrefix = /^\/worlds\/([\w-]+)(?=\/|\?|$)/;
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const;
@@ -47,7 +47,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       ignoreTrailingSlash: true,
       maxParamLength: segmentCharsMax,
     },
-    // What the router cannot read is refused in the form of every other refusal.
+    // Requests that the router cannot parse get a refusal of the usual form.
     frameworkErrors: (error, request, reply) =>
       send(reply, failureReply(request, error), worldOf(request)?.clock.nowMs()),
     rewriteUrl: (raw) => {
@@ -60,7 +60,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  if (options.onAnswer !== undefined) announceAnswers(app, options.onAnswer);
+  if (options.onResponse !== undefined) logResponses(app, options.onResponse);
   mount(app, options.operations, worldOf);
   mountDownloads(app, worldOf);
   app.setNotFoundHandler((request, reply) => send(reply, unknownRoute, worldOf(request)?.clock.nowMs()));
@@ -80,12 +80,12 @@ interface Handling {
   readonly reply: FastifyReply;
 }
 
-/** Every operation under its path and aliases; the other methods of a path are refused by name. */
+/** Mounts every operation under its path and aliases, and refuses the other methods of these paths with 405. */
 function mount(app: FastifyInstance, operations: Operations, worldOf: WorldOf): void {
-  const taken = new Map<string, Method[]>();
+  const methodsByUrl = new Map<string, Method[]>();
   const add = (operation: Operation, path: string, viaAlias: boolean): void => {
     const url = path.replace(/\{(\w+)\}/g, ':$1');
-    taken.set(url, [...(taken.get(url) ?? []), operation.method]);
+    methodsByUrl.set(url, [...(methodsByUrl.get(url) ?? []), operation.method]);
     app.route({
       method: operation.method,
       url,
@@ -97,7 +97,7 @@ function mount(app: FastifyInstance, operations: Operations, worldOf: WorldOf): 
     add(operation, operation.path, false);
     for (const alias of operation.aliases) add(operation, alias, true);
   }
-  for (const [url, allowed] of taken)
+  for (const [url, allowed] of methodsByUrl)
     app.route({
       method: methods.filter((method) => !(allowed as readonly string[]).includes(method)),
       url,
@@ -115,15 +115,18 @@ function handle(world: RestWorld | undefined, handling: Handling): void {
 
 function answer(world: RestWorld, handling: Handling): void {
   const { operation, reply } = handling;
-  const { reply: made, transportFault } =
+  const { reply: rendered, transportFault } =
     operation.server === 'site'
       ? respondOnSite(world, restRequest(operation, handling))
       : respond(world, restRequest(operation, handling));
-  if (transportFault === undefined) send(reply, made, world.clock.nowMs());
-  else sendSpoiled(reply, transportFault, made, world.clock.nowMs());
+  if (transportFault === undefined) send(reply, rendered, world.clock.nowMs());
+  else sendWithFault(reply, transportFault, rendered, world.clock.nowMs());
 }
 
-function restRequest<Asked extends Operation>(operation: Asked, { request }: Handling): RestRequest<Asked> {
+function restRequest<Requested extends Operation>(
+  operation: Requested,
+  { request }: Handling,
+): RestRequest<Requested> {
   const [path = '/'] = request.url.split('?', 1);
   return {
     operation,
@@ -156,15 +159,15 @@ const methodNotAllowed = (method: string, allowed: readonly Method[]): Reply =>
 function failureReply(request: FastifyRequest, error: Failure): Reply {
   const status = error.statusCode ?? 500;
   if (status < 500) return detailReply(status, error.message);
-  process.stderr.write(`assay: ${request.method} ${request.url} crashed: ${error.stack}\n`);
-  return detailReply(500, 'The simulator failed; see its log.');
+  process.stderr.write(`assay: error in request ${request.method} ${request.url}: ${error.stack}\n`);
+  return detailReply(500, 'Internal error of the simulator. Its standard error shows the cause.');
 }
 
-function announceAnswers(app: FastifyInstance, onAnswer: (line: AnswerLine) => void): void {
+function logResponses(app: FastifyInstance, onResponse: (entry: AccessLogEntry) => void): void {
   app.addHook('onRequest', (request, reply, done) => {
     const elapsedMs = stopwatch();
     reply.raw.once('finish', () =>
-      onAnswer({
+      onResponse({
         method: request.method,
         url: request.originalUrl,
         status: reply.raw.statusCode,

@@ -1,4 +1,4 @@
-// The public site of a world: credentials for everybody, without any of the customer's checks.
+// The public site of a world: issues credentials to everybody, without any of the checks for customers.
 import { conclude, incoming, type Response } from './exchange.ts';
 import { commonHeaders, renderError } from './render.ts';
 import type { Reply } from './reply.ts';

@@ -1,38 +1,38 @@
-// The usage block of an organisation as text and headers, kept until a charge or a new day changes it.
+// The usage block of an organisation as text and headers, cached until a charge or a new day changes it.
 import { quotaHeaders, usageOf } from '../core/envelope.ts';
 import { contentLevels } from '../core/plan.ts';
 import { startOfDay } from '../core/quota.ts';
-import type { QuotaStanding } from '../service/accounting.ts';
+import type { QuotaState } from '../service/accounting.ts';
 import type { Organization } from '../state/store.ts';
 import type { RestWorld } from './world.ts';
 
 export interface UsageBlock {
-  /** The end of an answer's JSON: the member `usage` after a comma, and the closing brace. */
+  /** The end of the JSON body: a comma, the member `usage`, and the closing brace. */
   readonly tail: string;
-  /** The seven quota headers, a flat list of names and values. */
+  /** The seven quota headers as a flat list of names and values. */
   readonly headers: readonly string[];
 }
 
-interface Kept {
-  /** All that the block depends on but for the number of items. */
+interface CachedUsage {
+  /** All that the block depends on, except the number of items. */
   readonly org: Organization;
   readonly laws: RestWorld['laws'];
   readonly used: number;
-  readonly dayMs: number;
+  readonly dayStartMs: number;
   readonly byItems: Map<number, UsageBlock>;
 }
 
-const keptByWorld = new WeakMap<RestWorld, Map<string, Kept>>();
+const cacheByWorld = new WeakMap<RestWorld, Map<string, CachedUsage>>();
 
 export function usageBlock(
   world: RestWorld,
   org: Organization,
-  { quota, period }: QuotaStanding,
+  { quota, period }: QuotaState,
   at: { readonly items: number; readonly nowMs: number },
 ): UsageBlock {
-  const { byItems } = keptFor(world, org, quota.used, startOfDay(at.nowMs));
-  const known = byItems.get(at.items);
-  if (known !== undefined) return known;
+  const { byItems } = cacheFor(world, org, quota.used, startOfDay(at.nowMs));
+  const cached = byItems.get(at.items);
+  if (cached !== undefined) return cached;
   const { laws, urls } = world;
   const levels = contentLevels(laws.plan, org.plan);
   const facts = { quota, period, nowMs: at.nowMs, levels, items: at.items, siteUrl: urls.siteUrl };
@@ -42,13 +42,15 @@ export function usageBlock(
   return block;
 }
 
-function keptFor(world: RestWorld, org: Organization, used: number, dayMs: number): Kept {
-  const orgs = keptByWorld.get(world) ?? new Map<string, Kept>();
-  keptByWorld.set(world, orgs);
-  const kept = orgs.get(org.id);
+/** The organisation's cache, or an empty one if anything that the block depends on has changed. */
+function cacheFor(world: RestWorld, org: Organization, used: number, dayStartMs: number): CachedUsage {
+  const orgs = cacheByWorld.get(world) ?? new Map<string, CachedUsage>();
+  cacheByWorld.set(world, orgs);
+  const cached = orgs.get(org.id);
   const { laws } = world;
-  if (kept?.org === org && kept.laws === laws && kept.used === used && kept.dayMs === dayMs) return kept;
-  const fresh = { org, laws, used, dayMs, byItems: new Map<number, UsageBlock>() };
+  if (cached?.org === org && cached.laws === laws && cached.used === used && cached.dayStartMs === dayStartMs)
+    return cached;
+  const fresh = { org, laws, used, dayStartMs, byItems: new Map<number, UsageBlock>() };
   orgs.set(org.id, fresh);
   return fresh;
 }

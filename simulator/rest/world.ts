@@ -1,4 +1,4 @@
-// What the REST surface knows of a world.
+// The parts of a world that the REST surface uses.
 import type { OperationId } from '../../spec/contract.ts';
 import type { Admission, IncomingCall } from '../admission/admission.ts';
 import type { AdmissionWorld } from '../admission/world.ts';
@@ -12,8 +12,8 @@ export interface RestWorld extends AdmissionWorld {
   readonly urls: Urls;
   /** Decides whether a request reaches its use case. */
   admit(call: IncomingCall): Admission;
-  /** The announced end of an operation. */
+  /** The announced deprecation of an operation. */
   announcementOf(operation: OperationId): Announcement | undefined;
-  /** The last change to an answer before it leaves. */
+  /** The last change to a reply before it is sent; for tests. */
   finish(operation: OperationId, reply: Reply): Reply;
 }

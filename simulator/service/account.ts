@@ -1,33 +1,32 @@
-// The customer's own account, as old as the document allows it to be.
+// The customer's account, cached for as long as the document allows.
 
 import { displayName, flagsOf, flagsOfPlan } from '../core/plan.ts';
 import { remaining } from '../core/quota.ts';
-import { standingOf } from './accounting.ts';
-import { answer, type Call, type Context } from './context.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { quotaStateOf } from './accounting.ts';
+import { AnswerCache } from './answer-cache.ts';
+import { answer, type Call, type ServiceContext } from './context.ts';
 import type { UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'envelope' | 'plan' | 'quota'>;
+type Context = ServiceContext<'envelope' | 'plan' | 'quota'>;
 
 export type AccountService = UseCases<'getAccount'>;
 
-export function account(context: Own): AccountService {
+export function account(context: Context): AccountService {
   const { laws } = context;
-  const accounts = new KeptAnswers();
+  const accounts = new AnswerCache();
   return {
     getAccount: (call) => {
       const { accountCacheKey, accountAgeMs: ageMs } = laws.envelope;
-      return accounts.under(accountCacheKey(call.org.id), { nowMs: call.nowMs, ageMs }, () =>
+      return accounts.getOrMake(accountCacheKey(call.org.id), { nowMs: call.nowMs, ageMs }, () =>
         answer(accountOf(context, call), 1),
       );
     },
   };
 }
 
-function accountOf(context: Own, call: Call<unknown>): object {
+function accountOf(context: Context, call: Call<unknown>): object {
   const { org, nowMs } = call;
-  const { quota, period } = standingOf(context, call, nowMs);
+  const { quota, period } = quotaStateOf(context, call, nowMs);
   const { mcpUrl, siteUrl } = context.urls();
   return {
     org: {

@@ -1,18 +1,22 @@
-// The quota of an organisation as it stands, and the charge of a read.
+// The quota of an organisation, and the charge of a read.
 import { type Admission, admit, type Period, periodAt, type Quota, type QuotaLaws } from '../core/quota.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
-import type { Caller, Context } from './context.ts';
+import type { Caller, ServiceContext } from './context.ts';
 
 /** The quota of an organisation at one moment. */
-export interface QuotaStanding {
+export interface QuotaState {
   readonly quota: Quota;
   readonly period: Period;
 }
 
-/** The laws and the store that quotas are accounted by. */
-type Books = Pick<Context<'plan' | 'quota'>, 'laws' | 'store'>;
+/** The laws and the store that accounting needs. */
+type AccountingContext = Pick<ServiceContext<'plan' | 'quota'>, 'laws' | 'store'>;
 
-export function standingOf({ laws, store }: Books, { org, apiKey }: Caller, nowMs: number): QuotaStanding {
+export function quotaStateOf(
+  { laws, store }: AccountingContext,
+  { org, apiKey }: Caller,
+  nowMs: number,
+): QuotaState {
   const period = currentPeriod(laws.quota, nowMs);
   return {
     period,
@@ -25,10 +29,10 @@ export function standingOf({ laws, store }: Books, { org, apiKey }: Caller, nowM
   };
 }
 
-/** The period seldom changes between two requests, so the last one found is kept. */
+/** The billing period at an instant. The last result is cached, because the period seldom changes between two requests. */
 export function currentPeriod(laws: QuotaLaws, nowMs: number): Period {
-  const kept = periods.get(laws);
-  if (kept !== undefined && nowMs >= kept.startMs && nowMs < kept.resetMs) return kept;
+  const cached = periods.get(laws);
+  if (cached !== undefined && nowMs >= cached.startMs && nowMs < cached.resetMs) return cached;
   const period = periodAt(laws, nowMs);
   periods.set(laws, period);
   return period;
@@ -36,68 +40,71 @@ export function currentPeriod(laws: QuotaLaws, nowMs: number): Period {
 
 const periods = new WeakMap<QuotaLaws, Period>();
 
-/** The bodies of a read that the quota let through. */
+/** The part of a read that the quota allows. */
 export interface Served<T> {
-  readonly bodies: readonly T[];
+  readonly items: readonly T[];
+  /** How many items the quota removed from the page. */
   readonly removed: number;
   readonly clamped: boolean;
   /** How many manifests were charged. */
   readonly billed: number;
-  /** Whether anything is left after the charge. */
-  readonly exhausted: boolean;
 }
 
 /**
- * Serves as many of the wanted bodies as the quota allows and charges them, in one step.
- * `chargeable` bodies are those that bill; the page is cut before the first that does not fit.
+ * Serves as many of the requested items as the quota allows, and charges them in the same step.
+ * The page ends before the first chargeable item that the quota does not allow.
  */
 export function serve<T>(
-  books: Books,
+  context: AccountingContext,
   caller: Caller,
-  wanted: readonly T[],
-  how: {
-    readonly idOf: (body: T) => string;
+  requested: readonly T[],
+  options: {
+    readonly idOf: (item: T) => string;
     readonly nowMs: number;
+    /** Whether this is the read of one item, which is served or refused, rather than a page. */
     readonly single?: boolean;
-    /** Nothing is charged, and so nothing cut. */
+    /** Whether the read is free, so that the quota removes nothing. */
     readonly free?: boolean;
   },
 ): Served<T> | Refusal {
-  const { laws, store } = books;
-  const { quota, period } = standingOf(books, caller, how.nowMs);
+  const { laws, store } = context;
+  const { quota, period } = quotaStateOf(context, caller, options.nowMs);
   const chargedTo = laws.quota.chargedTo(caller.org.id, caller.apiKey ?? '');
-  const isFree = (body: T): boolean =>
-    how.free === true ||
-    (how.single === true && laws.quota.singleReadCharge === 0) ||
-    (laws.quota.repeatsAreFree && store.wasBilled(chargedTo, period.name, how.idOf(body)));
-  const chargeable = wanted.filter((body) => !isFree(body));
-  const admission = admit(laws.quota, quota, wanted.length === 0 ? 0 : chargeable.length);
-  if (admission.kind === 'exhausted' && (wanted.length === 0 || chargeable.length > 0))
-    return quotaExhausted(laws, period, how.nowMs);
-  const bodies = cut(wanted, chargeable, admission);
-  if (how.single === true && bodies.length === 0) return quotaExhausted(laws, period, how.nowMs);
-  const billed = bodies.filter((body) => !isFree(body));
+  const isFree = (item: T): boolean =>
+    options.free === true ||
+    (options.single === true && laws.quota.singleReadCharge === 0) ||
+    (laws.quota.repeatsAreFree && store.wasBilled(chargedTo, period.name, options.idOf(item)));
+  const chargeable = requested.filter((item) => !isFree(item));
+  const admission = admit(laws.quota, quota, requested.length === 0 ? 0 : chargeable.length);
+  if (admission.kind === 'exhausted' && (requested.length === 0 || chargeable.length > 0))
+    return quotaExhausted(laws, period, options.nowMs);
+  const items = allowedItems(requested, chargeable, admission);
+  if (options.single === true && items.length === 0) return quotaExhausted(laws, period, options.nowMs);
+  const billed = items.filter((item) => !isFree(item));
   const charge = laws.quota.charge(billed.length);
   const used = laws.quota.usedAfter(quota.used, charge);
   if (charge > 0)
-    store.setUsed(chargedTo, period.name, used, laws.quota.repeatsAreFree ? billed.map(how.idOf) : []);
+    store.setUsed(chargedTo, period.name, used, laws.quota.repeatsAreFree ? billed.map(options.idOf) : []);
   const clamped = admission.kind === 'served' && admission.clamped;
   return {
-    bodies,
-    removed: clamped ? laws.quota.removedCount(wanted.length, bodies.length) : 0,
+    items,
+    removed: clamped ? laws.quota.removedCount(requested.length, items.length) : 0,
     clamped,
     billed: charge,
-    exhausted: quota.hardCap && used >= quota.limit,
   };
 }
 
-function cut<T>(wanted: readonly T[], chargeable: readonly T[], admission: Admission): readonly T[] {
-  if (admission.kind === 'exhausted' || !admission.clamped) return wanted;
-  const firstLeftOut = chargeable[admission.count];
-  return firstLeftOut === undefined ? wanted : wanted.slice(0, wanted.indexOf(firstLeftOut));
+function allowedItems<T>(
+  requested: readonly T[],
+  chargeable: readonly T[],
+  admission: Admission,
+): readonly T[] {
+  if (admission.kind === 'exhausted' || !admission.clamped) return requested;
+  const firstRemoved = chargeable[admission.count];
+  return firstRemoved === undefined ? requested : requested.slice(0, requested.indexOf(firstRemoved));
 }
 
-const quotaExhausted = (laws: Books['laws'], period: Period, nowMs: number): Refusal =>
+const quotaExhausted = (laws: AccountingContext['laws'], period: Period, nowMs: number): Refusal =>
   refuse('quota_exhausted', `The monthly manifest quota is used up. It resets on ${period.resetDate}.`, {
     retryAfterSeconds: laws.quota.retryAfterSeconds(nowMs, period.resetMs),
     resetDate: period.resetDate,

@@ -1,4 +1,4 @@
-// What the signed address of a backfill download opens: the grant's manifests as gzip-compressed JSON Lines.
+// The objects behind signed download addresses: the manifests of a backfill grant as gzip-compressed JSON Lines.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { crc32, gzip } from 'node:zlib';
@@ -7,76 +7,75 @@ import { everything } from '../core/query.ts';
 import { visibleUntilMs } from '../core/signal.ts';
 import { unseal } from '../core/token.ts';
 import type { ManifestRef } from '../state/content.ts';
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 import { manifestFor, type View, viewOf } from './view.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'brief' | 'plan' | 'record' | 'signal'>;
+type Context = ServiceContext<'brief' | 'plan' | 'record' | 'signal'>;
 
 export interface Objects {
-  /** The object behind a signed address, unless it is not, or no longer, good. */
-  openBackfill(grantId: string, token: string, nowMs: number): Promise<Opened | Closed>;
+  /** The object behind a signed address, if the address is valid and has not expired. */
+  openBackfill(grantId: string, token: string, nowMs: number): Promise<BackfillObject | RejectedAddress>;
 }
 
-export interface Closed {
-  readonly kind: 'closed';
-  /** For people. */
+export interface RejectedAddress {
+  readonly kind: 'rejected';
+  /** Text for people. */
   readonly message: string;
 }
 
-/** Equal tags stand for equal bytes, so that parts fetched at different times fit together. */
-export interface Opened {
+/** Objects with equal entity tags have equal bytes, so that ranges fetched at different times fit together. */
+export interface BackfillObject {
   readonly kind: 'object';
   readonly etag: string;
   readonly lengthBytes: number;
-  /** The bytes from `from` to `to` (exclusive). Fails when the content has changed since the object was opened. */
+  /** The bytes from `from` to `to` (exclusive). Throws if the content has changed since the object was opened. */
   read(from: number, to: number): AsyncIterable<Buffer>;
 }
 
-/** Manifests in one gzip member. Members stand side by side, so a range needs but those it touches. */
+/** Manifests per gzip member. Members are compressed independently, so a range needs only the members that it overlaps. */
 const memberManifests = 32;
-const keptLayouts = 16;
+const cachedLayoutsMax = 16;
 const compress = promisify(gzip);
 
-export function objects(context: Own): Objects {
+export function objects(context: Context): Objects {
   const layouts = new Map<string, Promise<Layout>>();
   return {
     openBackfill: async (grantId, token, nowMs) => {
       const { store, tokenKey } = context;
       const ticket = unseal<DownloadTicket>(tokenKey, 'download', token);
-      if (ticket === undefined || String(ticket.grantId) !== grantId) return closed('was not made by us');
-      if (nowMs >= ticket.expiresMs) return closed('has expired');
+      if (ticket === undefined || String(ticket.grantId) !== grantId) return rejected('was not made by us');
+      if (nowMs >= ticket.expiresMs) return rejected('has expired');
       const grant = store.tables.grants.ownedBy(ticket.organizationId, ticket.grantId);
       const org = store.organization(ticket.organizationId);
-      if (grant === undefined || org === undefined) return closed('belongs to a grant that was withdrawn');
+      if (grant === undefined || org === undefined) return rejected('belongs to a grant that was withdrawn');
       const lines = linesOf(context, grant, viewOf(context, org), ticket);
       const key = fingerprint(context, lines);
-      const pending = layouts.get(key) ?? layOut(context, lines);
+      const pending = layouts.get(key) ?? layoutOf(context, lines);
       layouts.set(key, pending);
       pending.catch(() => layouts.delete(key));
       for (const oldest of layouts.keys()) {
-        if (layouts.size <= keptLayouts) break;
+        if (layouts.size <= cachedLayoutsMax) break;
         layouts.delete(oldest);
       }
-      return opened(context, lines, await pending);
+      return objectOf(context, lines, await pending);
     },
   };
 }
 
-const closed = (why: string): Closed => ({
-  kind: 'closed',
+const rejected = (why: string): RejectedAddress => ({
+  kind: 'rejected',
   message: `This address ${why}. Ask for a new one.`,
 });
 
-/** The manifests of an export, oldest first, and how they are shown. */
+/** The manifests of an export, oldest first, and the view in which they are rendered. */
 interface Lines {
   readonly streamId: string;
   readonly view: View;
   readonly refs: readonly ManifestRef[];
 }
 
-/** Nothing that comes after the address was issued joins, so that the bytes stay as they are. */
-function linesOf(context: Own, grant: Grant, view: View, { issuedMs, endRef }: DownloadTicket): Lines {
+/** Contains no manifest that was published after the address was issued, so that the bytes do not change. */
+function linesOf(context: Context, grant: Grant, view: View, { issuedMs, endRef }: DownloadTicket): Lines {
   const { laws, content } = context;
   const fromDay = firstDayOf(grant, issuedMs);
   const criteria = {
@@ -88,13 +87,14 @@ function linesOf(context: Own, grant: Grant, view: View, { issuedMs, endRef }: D
   return { streamId: grant.streamId, view, refs: refs.filter((ref) => ref < endRef).toReversed() };
 }
 
-/** Equal as long as the export holds the same versions of the same manifests. */
-function fingerprint({ content }: Own, { streamId, view, refs }: Lines): string {
+/** Equal for exports that contain the same versions of the same manifests in the same view. */
+function fingerprint({ content }: Context, { streamId, view, refs }: Lines): string {
   const hash = createHash('sha1').update(`${streamId} ${view.key}`);
   for (const ref of refs) hash.update(` ${ref}/${content.recordVersion(ref)}`);
   return hash.digest('base64url');
 }
 
+/** Where each gzip member is in the object. */
 interface Layout {
   readonly members: readonly Member[];
   readonly lengthBytes: number;
@@ -102,17 +102,17 @@ interface Layout {
 }
 
 interface Member {
-  /** Where it begins in the object. */
+  /** Position of its first byte in the object. */
   readonly from: number;
   readonly lengthBytes: number;
   readonly crc: number;
 }
 
-/** Makes every member once, one at a time, and keeps only where each stands. */
-async function layOut(context: Own, lines: Lines): Promise<Layout> {
+/** Compresses every member once, one at a time, and returns only their positions and checksums. */
+async function layoutOf(context: Context, lines: Lines): Promise<Layout> {
   const members: Member[] = [];
   let from = 0;
-  // An export of nothing is one empty member, for no bytes at all would be no gzip.
+  // An empty export has one empty member, because zero bytes are not a valid gzip file.
   const count = Math.max(1, Math.ceil(lines.refs.length / memberManifests));
   for (let position = 0; position < count; position += 1) {
     const bytes = await memberBytes(context, lines, position);
@@ -125,7 +125,7 @@ async function layOut(context: Own, lines: Lines): Promise<Layout> {
   return { members, lengthBytes: from, etag: `"${etag}"` };
 }
 
-function memberBytes(context: Own, { streamId, view, refs }: Lines, position: number): Promise<Buffer> {
+function memberBytes(context: Context, { streamId, view, refs }: Lines, position: number): Promise<Buffer> {
   const within = refs.slice(position * memberManifests, (position + 1) * memberManifests);
   const text = within.map((ref) => {
     const manifest = manifestFor(context, view, context.content.row(ref), streamId);
@@ -134,7 +134,11 @@ function memberBytes(context: Own, { streamId, view, refs }: Lines, position: nu
   return compress(text.join(''));
 }
 
-const opened = (context: Own, lines: Lines, { members, lengthBytes, etag }: Layout): Opened => ({
+const objectOf = (
+  context: Context,
+  lines: Lines,
+  { members, lengthBytes, etag }: Layout,
+): BackfillObject => ({
   kind: 'object',
   etag,
   lengthBytes,

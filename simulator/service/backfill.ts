@@ -1,28 +1,27 @@
-// Backfill: the grants of an organisation, and signed addresses of their content.
+// Backfill: the grants of an organisation, and signed addresses to download their content.
 
 import type { Outcome } from '../core/answer.ts';
 import type { DownloadTicket, Grant } from '../core/backfill.ts';
 import { notFound } from '../core/error.ts';
 import { refuse } from '../core/refusal.ts';
 import { seal } from '../core/token.ts';
-import { answer, type Call, type Context } from './context.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { AnswerCache } from './answer-cache.ts';
+import { answer, type Call, type ServiceContext } from './context.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'backfill' | 'error'>;
+type Context = ServiceContext<'backfill' | 'error'>;
 
 export type Backfill = UseCases<'listBackfillGrants' | 'createBackfillDownload'>;
 
-/** Below the address of a world; the file name is for whoever saves it. */
+/** The path of download addresses below the base URL of a world; a file name follows it. */
 export const objectPath = '/objects/backfill';
 
-export function backfill(context: Own): Backfill {
+export function backfill(context: Context): Backfill {
   const { laws, store } = context;
-  const lists = new KeptAnswers();
+  const lists = new AnswerCache();
   return {
     listBackfillGrants: ({ org, nowMs }) =>
-      lists.under(laws.backfill.listCacheKey(org.id), { nowMs, ageMs: laws.backfill.listAgeMs }, () => {
+      lists.getOrMake(laws.backfill.listCacheKey(org.id), { nowMs, ageMs: laws.backfill.listAgeMs }, () => {
         const grants = store.tables.grants.allOf(org.id).map((grant) => grantBody(context, grant));
         return answer(laws.backfill.listBody === 'bare-list' ? grants : { grants }, grants.length);
       }),
@@ -30,7 +29,7 @@ export function backfill(context: Own): Backfill {
   };
 }
 
-function download(context: Own, { org, input, nowMs }: Call<InputOf<'createBackfillDownload'>>): Outcome {
+function download(context: Context, { org, input, nowMs }: Call<InputOf<'createBackfillDownload'>>): Outcome {
   const { laws, content, store, tokenKey, urls } = context;
   const grant = store.tables.grants.get(input.grant_id);
   if (grant === undefined || !laws.backfill.mayDownload(grant, org.id))
@@ -54,7 +53,7 @@ function download(context: Own, { org, input, nowMs }: Call<InputOf<'createBackf
   );
 }
 
-const grantBody = ({ content }: Own, { id, streamId, years }: Grant): object => ({
+const grantBody = ({ content }: Context, { id, streamId, years }: Grant): object => ({
   id,
   stream_id: streamId,
   stream_name: content.streamById(streamId)?.name ?? null,

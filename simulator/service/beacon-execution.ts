@@ -1,47 +1,46 @@
-// Executes a Beacon inside a read of manifests: whether it may be, over which window, and within which scope ("Beacons").
+// Executes a Beacon within a read of manifests: whether it may be executed, over which window and scope ("Beacons").
 import type { Beacon, ExplicitWindow } from '../core/beacon.ts';
 import { beaconArchived, beaconNotFound, beyondScope, windowRequired } from '../core/beacon-refusal.ts';
 import { layScope, type Saved } from '../core/beacon-scope.ts';
 import { badParameter } from '../core/error.ts';
 import { anyOf, type Condition } from '../core/query.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'beacon' | 'error'>;
+type Context = ServiceContext<'beacon' | 'error'>;
 
-/** A Beacon that may be executed, and the window that it is executed over. */
-export interface OpenBeacon {
-  readonly kind: 'open';
+/** A Beacon that may be executed, and the window of its execution. */
+export interface BeaconExecution {
+  readonly kind: 'execution';
   readonly beacon: Beacon;
   readonly window: ExplicitWindow;
 }
 
-/** First what the Beacon is refused for, then what the window is. */
-export function openBeacon(
-  context: Own,
-  asked: { readonly organizationId: string; readonly beaconId: string; readonly window: ExplicitWindow },
-): OpenBeacon | Refusal {
+/** Checks the existence and state of the Beacon first, then the window. */
+export function prepareExecution(
+  context: Context,
+  request: { readonly organizationId: string; readonly beaconId: string; readonly window: ExplicitWindow },
+): BeaconExecution | Refusal {
   const { beacon: laws } = context.laws;
-  const beacon = ownBeacon(context, asked.organizationId, asked.beaconId);
+  const beacon = findBeacon(context, request.organizationId, request.beaconId);
   if (beacon === undefined) return beaconNotFound;
   if (laws.isArchived(beacon)) return beaconArchived;
   if (beacon.status === 'draft' && !laws.executesDrafts)
     return refuse('conflict', 'The Beacon is a draft.', { decidedBy: { reading: 'beacon.draft-execution' } });
-  if (!laws.hasWindow(asked.window, beacon.fields)) return windowRequired;
-  const window = windowOf(context, asked.window);
-  return 'kind' in window ? window : { kind: 'open', beacon, window };
+  if (!laws.hasWindow(request.window, beacon.fields)) return windowRequired;
+  const window = windowOf(context, request.window);
+  return 'kind' in window ? window : { kind: 'execution', beacon, window };
 }
 
 /** The organisation's Beacon, unless it was deleted. */
-export function ownBeacon({ laws, store }: Own, organizationId: string, id: string): Beacon | undefined {
+export function findBeacon({ laws, store }: Context, organizationId: string, id: string): Beacon | undefined {
   const beacon = store.tables.beacons.get(id);
-  const isTheirs = beacon !== undefined && laws.beacon.isVisible(beacon, organizationId);
-  return isTheirs && laws.beacon.exists(beacon) ? beacon : undefined;
+  const isVisible = beacon !== undefined && laws.beacon.isVisible(beacon, organizationId);
+  return isVisible && laws.beacon.exists(beacon) ? beacon : undefined;
 }
 
-/** Where both kinds of window are stated, one of them counts. */
-function windowOf({ laws }: Own, window: ExplicitWindow): ExplicitWindow | Refusal {
+/** The window that counts if a request states both kinds. */
+function windowOf({ laws }: Context, window: ExplicitWindow): ExplicitWindow | Refusal {
   const { lookbackHours, from, to } = window;
   if (lookbackHours === undefined || from === undefined || to === undefined)
     return lookbackHours === undefined ? window : { lookbackHours, from: undefined, to: undefined };
@@ -61,15 +60,16 @@ function windowOf({ laws }: Own, window: ExplicitWindow): ExplicitWindow | Refus
   }
 }
 
-/** What a request selects: streams (undefined for every one), and conditions on their manifests. */
+/** What a request selects: streams, and conditions on their manifests. */
 export interface Sources {
+  /** Undefined: every visible stream. */
   readonly streamIds: readonly string[] | undefined;
   readonly conditions: readonly Condition[];
 }
 
-/** The sources of a request within the scope of a Beacon, or joined with it where that is allowed. */
+/** Restricts the sources of a request to the scope of a Beacon, or joins both if the request broadens the scope. */
 export function withinScope(
-  context: Own,
+  context: Context,
   beacon: Beacon,
   request: Sources & { readonly broaden: boolean },
 ): Sources | Refusal {
@@ -79,21 +79,21 @@ export function withinScope(
     ...{ conditions: [...named, ...conditions], broaden },
   });
   if (scoped.kind === 'beyond') return beyondScope(scoped.dimension);
-  const isOfStreams = (one: Condition) => one.kind === 'values' && one.fact === 'stream' && !one.excluded;
+  const isOnStreams = (one: Condition) => one.kind === 'values' && one.fact === 'stream' && !one.excluded;
   return {
-    streamIds: inCommon(scoped.conditions.filter(isOfStreams)),
-    conditions: scoped.conditions.filter((one) => !isOfStreams(one)),
+    streamIds: intersection(scoped.conditions.filter(isOnStreams)),
+    conditions: scoped.conditions.filter((one) => !isOnStreams(one)),
   };
 }
 
-/** What all of the conditions admit; undefined where there are none. */
-function inCommon(conditions: readonly Condition[]): readonly string[] | undefined {
+/** The values that all of the conditions admit; undefined without conditions. */
+function intersection(conditions: readonly Condition[]): readonly string[] | undefined {
   const lists = conditions.flatMap((one) => (one.kind === 'values' ? [one.anyOf] : []));
   const [first, ...others] = lists;
   return first?.filter((value) => others.every((list) => list.includes(value)));
 }
 
-function scopeOf({ content }: Own, { fields }: Beacon): readonly Saved[] {
+function scopeOf({ content }: Context, { fields }: Beacon): readonly Saved[] {
   const isTopic = (tagId: string): boolean => content.tagById(tagId)?.type === 'topic';
   const tagOf = new Map(content.base.topics.map(({ slug, tagId }) => [slug, tagId]));
   const topics = fields.topic_filters.map(({ slug }) => tagOf.get(slug) ?? noTag);
@@ -107,7 +107,7 @@ function scopeOf({ content }: Own, { fields }: Beacon): readonly Saved[] {
   ];
 }
 
-/** The tag of a topic that no manifest is about. */
+/** Stands for the tag of a topic without manifests; no manifest has this tag. */
 const noTag = '';
 
 const saved = (

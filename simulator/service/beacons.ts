@@ -1,4 +1,4 @@
-// Beacons of an organisation: save, see, list, change, archive, restore, delete, and what they were before ("Beacons").
+// Beacons of an organisation: create, read, list, update, archive, restore and delete them, and their revisions ("Beacons").
 import { schemaValidator } from '../../spec/validate.ts';
 import type { Answer, Outcome } from '../core/answer.ts';
 import {
@@ -17,17 +17,16 @@ import {
 import { beaconArchived, beaconNotFound, capReached, statusRefused } from '../core/beacon-refusal.ts';
 import { sizeIssues } from '../core/beacon-size.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
-import { ownBeacon } from './beacon-execution.ts';
-import { answer, type Call, type Context } from './context.ts';
+import { findBeacon } from './beacon-execution.ts';
+import { answer, type Call, type ServiceContext } from './context.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'beacon' | 'error'>;
+type Context = ServiceContext<'beacon' | 'error'>;
 
 interface BeaconPath {
   readonly beacon_id: string;
 }
-/** The contract leaves Beacons open: `changeOf` reads what a body says of one. */
+/** The contract leaves the members of a Beacon open; `changeOf` reads those that Beacons have. */
 interface BeaconBody {
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -42,7 +41,7 @@ export type Beacons = UseCases<
   | 'listBeaconRevisions'
 >;
 
-export const beacons = (context: Own): Beacons => ({
+export const beacons = (context: Context): Beacons => ({
   createBeacon: (call) => createBeacon(context, call),
   listBeacons: (call) => listBeacons(context, call),
   getBeacon: (call) => withBeacon(context, call, (beacon) => shown(context, beacon)),
@@ -57,17 +56,17 @@ export const beacons = (context: Own): Beacons => ({
   listBeaconRevisions: (call) => withBeacon(context, call, (beacon) => revisionsOf(context, beacon)),
 });
 
-/** Acts on a Beacon of the caller's; whatever else the id may name is not found. */
+/** The outcome of `act` for the caller's Beacon with the id in the path, or 404. */
 function withBeacon(
-  context: Own,
+  context: Context,
   { org, input }: Call<BeaconPath>,
   act: (beacon: Beacon) => Outcome,
 ): Outcome {
-  const beacon = ownBeacon(context, org.id, input.beacon_id);
+  const beacon = findBeacon(context, org.id, input.beacon_id);
   return beacon === undefined ? beaconNotFound : act(beacon);
 }
 
-function createBeacon(context: Own, { org, input }: Call<BeaconBody>): Outcome {
+function createBeacon(context: Context, { org, input }: Call<BeaconBody>): Outcome {
   const { beacons: table } = context.store.tables;
   const { beacon: laws } = context.laws;
   const change = changeOf(input.body);
@@ -75,10 +74,14 @@ function createBeacon(context: Own, { org, input }: Call<BeaconBody>): Outcome {
   if (change.status === 'draft' && !laws.createsDrafts) return statusRefused('beacon.new-draft');
   const id = `bcn_${table.nextNumber().toString(36).padStart(6, '0')}`;
   const beacon = newBeacon(laws, { id, organizationId: org.id }, change);
-  return tooLarge(laws, beacon) ?? overCap(context, org, undefined, beacon) ?? kept(context, beacon);
+  return tooLarge(laws, beacon) ?? overCap(context, org, undefined, beacon) ?? stored(context, beacon);
 }
 
-function updateBeacon(context: Own, { org, input }: Call<BeaconPath & BeaconBody>, before: Beacon): Outcome {
+function updateBeacon(
+  context: Context,
+  { org, input }: Call<BeaconPath & BeaconBody>,
+  before: Beacon,
+): Outcome {
   const { beacon: laws } = context.laws;
   if (before.status === 'archived' && laws.archivedChange === 'refused') return beaconArchived;
   const change = changeOf(input.body);
@@ -86,30 +89,31 @@ function updateBeacon(context: Own, { org, input }: Call<BeaconPath & BeaconBody
   if (change.status !== undefined && change.status !== before.status && laws.statusChange === 'refused')
     return statusRefused('beacon.status-change');
   const after = changedBeacon(laws, before, change);
-  return tooLarge(laws, after) ?? overCap(context, org, before, after) ?? kept(context, after);
+  return tooLarge(laws, after) ?? overCap(context, org, before, after) ?? stored(context, after);
 }
 
-function archiveBeacon(context: Own, beacon: Beacon): Outcome {
+function archiveBeacon(context: Context, beacon: Beacon): Outcome {
   const { beacon: laws } = context.laws;
   if (beacon.status === 'archived' && laws.repeatedArchive === 'refused')
     return refuse('conflict', 'The Beacon is archived already.', {
       decidedBy: { reading: 'beacon.repeated-archive' },
     });
-  return kept(context, movedBeacon(laws, beacon, laws.statusAfterArchive(beacon.status)));
+  return stored(context, movedBeacon(laws, beacon, laws.statusAfterArchive(beacon.status)));
 }
 
-function restoreBeacon(context: Own, beacon: Beacon): Outcome {
+function restoreBeacon(context: Context, beacon: Beacon): Outcome {
   const { beacon: laws } = context.laws;
-  if (beacon.status === 'archived') return kept(context, movedBeacon(laws, beacon, laws.statusAfterRestore));
-  if (laws.needlessRestore === 'kept') return kept(context, beacon);
+  if (beacon.status === 'archived')
+    return stored(context, movedBeacon(laws, beacon, laws.statusAfterRestore));
+  if (laws.needlessRestore === 'kept') return stored(context, beacon);
   return refuse('conflict', 'The Beacon is not archived.', {
     decidedBy: { reading: 'beacon.needless-restore' },
   });
 }
 
-/** The cap stops what becomes active, or whatever else takes a place, when the others have them all. */
+/** The refusal of a Beacon that would begin to count against the plan's cap when the cap is already reached. */
 function overCap(
-  { laws, store }: Own,
+  { laws, store }: Context,
   org: Call<unknown>['org'],
   before: Beacon | undefined,
   after: Beacon,
@@ -132,13 +136,14 @@ function tooLarge(laws: BeaconLaws, { fields }: Beacon): Refusal | undefined {
     : refuse('validation', '', { issues, decidedBy: { rule: 'beacon.sizes-are-capped' } });
 }
 
-function kept(context: Own, beacon: Beacon): Answer {
+/** Stores the Beacon and answers with it. */
+function stored(context: Context, beacon: Beacon): Answer {
   context.store.tables.beacons.put(beacon);
   return shown(context, beacon);
 }
 
-/** Fields that the document speaks of without naming them; the contract leaves them open, so they are checked here. */
-const ownFields = schemaValidator({
+/** Checks fields that the document mentions without naming them; the contract's schema leaves them open. */
+const checkOpenFields = schemaValidator({
   type: 'object',
   properties: {
     custom_prompt: { type: ['string', 'null'] },
@@ -150,9 +155,9 @@ const ownFields = schemaValidator({
   },
 });
 
-/** The members of a body that a Beacon has; others are passed over. */
+/** The members of a body that Beacons have; ignores other members. */
 function changeOf(body: BeaconBody['body']): BeaconChange | Refusal {
-  const [violation] = ownFields(body);
+  const [violation] = checkOpenFields(body);
   if (violation !== undefined)
     return refuse('validation', '', {
       issues: [
@@ -169,10 +174,10 @@ function changeOf(body: BeaconBody['body']): BeaconChange | Refusal {
 }
 
 /** Newest first (S-18). */
-function listBeacons({ laws, store }: Own, { org, input }: Call<InputOf<'listBeacons'>>): Answer {
+function listBeacons({ laws, store }: Context, { org, input }: Call<InputOf<'listBeacons'>>): Answer {
   const { listLimit, firstShown, listTotal } = laws.beacon;
-  const { limit: asked = listLimit.default, offset = 0, ...filter } = input;
-  const limit = Math.min(asked, listLimit.max);
+  const { limit: requested = listLimit.default, offset = 0, ...filter } = input;
+  const limit = Math.min(requested, listLimit.max);
   const listed = store.tables.beacons.allOf(org.id).filter((beacon) => isListed(laws.beacon, beacon, filter));
   const first = firstShown(offset, limit);
   const items = listed
@@ -182,13 +187,13 @@ function listBeacons({ laws, store }: Own, { org, input }: Call<InputOf<'listBea
   return answer({ items, total: listTotal(listed.length, items.length), limit, offset }, items.length);
 }
 
-function revisionsOf({ laws }: Own, { history }: Beacon): Answer {
+function revisionsOf({ laws }: Context, { history }: Beacon): Answer {
   const items = laws.beacon.shownHistory(history).map((revision) => revisionBody(laws.beacon, revision));
   const { length } = items;
   return answer({ items, total: length, limit: length, offset: 0 }, length);
 }
 
-const shown = ({ laws }: Own, beacon: Beacon): Answer => answer(bodyOf(laws.beacon, beacon), 1);
+const shown = ({ laws }: Context, beacon: Beacon): Answer => answer(bodyOf(laws.beacon, beacon), 1);
 
 const bodyOf = (laws: BeaconLaws, beacon: Beacon): object => ({
   beacon_id: beacon.id,

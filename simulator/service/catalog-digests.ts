@@ -1,23 +1,22 @@
-// Ready-made digests of the catalog, and those of them that an organisation added to its own.
+// The catalog digests, and those that an organisation has added to its account.
 
 import type { Answer } from '../core/answer.ts';
 import type { CatalogDigest } from '../core/digest.ts';
-import { answer, type Context } from './context.ts';
+import { answer, type ServiceContext } from './context.ts';
 import type { UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<never>;
+type Context = ServiceContext<never>;
 
 export type CatalogDigests = UseCases<'listCatalogDigests' | 'listAddedDigests'>;
 
-export const catalogDigests = (context: Own): CatalogDigests => ({
+export const catalogDigests = (context: Context): CatalogDigests => ({
   listCatalogDigests: () => listOf(context.content.base.preloads.catalogDigests),
   listAddedDigests: ({ org }) => listOf(addedBy(context, org.id)),
 });
 
-/** The digests of the catalog that the organisation added, in the order of the catalog. */
+/** The catalog digests that the organisation has added, in the order of the catalog. */
 export function addedBy(
-  { content, store }: Pick<Own, 'content' | 'store'>,
+  { content, store }: Pick<Context, 'content' | 'store'>,
   organizationId: string,
 ): readonly CatalogDigest[] {
   const added = new Set(store.tables.addedDigests.allOf(organizationId).map(({ digestId }) => digestId));

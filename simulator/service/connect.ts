@@ -1,17 +1,16 @@
-// Credentials for everybody: a Starter organisation and all a client needs to use it.
+// Credentials for everybody: issues a new organisation's credentials with everything that a client needs to use them.
 import type { Organization } from '../state/store.ts';
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 import { makeOrganization } from './operator/organizations.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'connect'>;
+type Context = ServiceContext<'connect'>;
 
 export interface Connect {
   /** The issued credentials as the site's JSON answer, or as text for agents. */
   issueCredentials(format: string | undefined): { readonly contentType: string; readonly body: string };
 }
 
-export function connect(context: Own): Connect {
+export function connect(context: Context): Connect {
   let shared: Organization | undefined;
   const organization = (): Organization => {
     const { laws } = context;
@@ -31,7 +30,7 @@ export function connect(context: Own): Connect {
 
 type Issued = ReturnType<typeof issue>;
 
-function issue({ urls }: Own, org: Organization) {
+function issue({ urls }: Context, org: Organization) {
   const { baseUrl, mcpUrl, siteUrl } = urls();
   const [key] = org.keys;
   const headers = { Authorization: `Bearer ${org.mcpToken}` };

@@ -1,7 +1,7 @@
-// What use cases share: the world they act on, one call, and how they make an answer.
+// What all use cases share: the world on which they act, the call that they serve, and how they make an answer.
 import type { Answer } from '../core/answer.ts';
 import type { LogEntry } from '../core/delivery.ts';
-import type { Happening } from '../core/event.ts';
+import type { Occurrence } from '../core/event.ts';
 import { JsonText } from '../core/json-text.ts';
 import type { Laws } from '../core/laws.ts';
 import type { Switches } from '../core/lifecycle.ts';
@@ -16,21 +16,21 @@ export interface Urls {
   readonly mcpUrl: string;
 }
 
-/** What a use case reports and asks about webhook deliveries. */
+/** The operations of the feed that use cases need. */
 export interface Notifications {
-  /** Sends the events of what happened to everybody who may know. */
-  emit(happening: Happening): void;
-  /** Attempts at the webhook, oldest first. */
+  /** Sends the events of the occurrence to the webhooks that receive them. */
+  emit(occurrence: Occurrence): void;
+  /** The attempts at the webhook, oldest first. */
   logOf(webhookId: number): readonly LogEntry[];
   forgetLog(webhookId: number): void;
-  /** Drops what is pending for the webhook. */
+  /** Drops the pending deliveries of the webhook. */
   drop(webhookId: number): void;
-  /** Sends what was held back while the webhook was disabled. */
+  /** Sends the deliveries that were postponed while the webhook was disabled. */
   release(webhookId: number): void;
 }
 
-/** The world as use cases know it, with the laws of their own topics. */
-export interface Context<Topic extends keyof Laws = keyof Laws> {
+/** The parts of a world that use cases need. Each file names the topics of the laws that it uses. */
+export interface ServiceContext<Topic extends keyof Laws = keyof Laws> {
   readonly laws: Pick<Laws, Topic>;
   readonly content: Content;
   readonly store: Store;
@@ -38,21 +38,21 @@ export interface Context<Topic extends keyof Laws = keyof Laws> {
   readonly switches: Switches;
   readonly tokenKey: TokenKey;
   readonly pages: Pages;
-  /** Reads the world's URLs, known once it listens. */
+  /** The world's URLs; available when the world is attached to a server. */
   readonly urls: () => Urls;
 }
 
-/** Who asks. */
+/** The organisation and API key of a request. */
 export interface Caller {
   readonly org: Organization;
-  /** Undefined when an access token was used. */
+  /** Undefined for requests with an access token. */
   readonly apiKey: string | undefined;
 }
 
 /** One admitted and validated request. */
 export interface Call<Input> extends Caller {
   readonly input: Input;
-  /** Read once, at the start of the request. */
+  /** The world's time at the start of the request, epoch ms. */
   readonly nowMs: number;
 }
 

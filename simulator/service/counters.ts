@@ -1,13 +1,12 @@
-// Manifests and claims of a stream in the last day, week and month, and until when the counts hold.
-import type { Context } from './context.ts';
+// How many manifests and claims of a stream the last day, week and month contain, and until when these counts are valid.
+import type { ServiceContext } from './context.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'stream'>;
+type Context = ServiceContext<'stream'>;
 
 export interface Counters {
   readonly manifests: Readonly<Record<`manifests_last${'24h' | '7d' | '30d'}`, number>>;
   readonly claims: Readonly<Record<`claims_last${'24h' | '7d' | '30d'}`, number>>;
-  /** The first instant at which time alone changes a count. */
+  /** The first instant, epoch ms, at which the passing of time changes a count. */
   readonly validUntilMs: number;
 }
 
@@ -15,12 +14,12 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const windowsMs = [dayMs, 7 * dayMs, 30 * dayMs] as const;
 
-export function countersOf({ laws, content }: Own, streamId: string, nowMs: number): Counters {
+export function countersOf({ laws, content }: Context, streamId: string, nowMs: number): Counters {
   const byDate = laws.stream.counters === 'published-date';
   const manifests = [0, 0, 0];
   const claims = [0, 0, 0];
   let validUntilMs = byDate ? (Math.floor(nowMs / dayMs) + 1) * dayMs : Number.POSITIVE_INFINITY;
-  // Matching follows publication by days at most, so far older rows cannot count either way.
+  // A manifest is matched at most a few days after its publication, so older rows are outside every window.
   content.visit(streamId, nowMs - 40 * dayMs, (facts) => {
     const ageMs = nowMs - (byDate ? facts.publishedDay * dayMs : facts.matchedMs);
     windowsMs.forEach((windowMs, n) => {

@@ -1,4 +1,4 @@
-// The manifests of a digest: those of all its streams, each once, as far as its content filters let them pass.
+// The manifests of a digest: those of its streams that pass its content filters, each once.
 
 import type { Outcome } from '../core/answer.ts';
 import { type Digest, deliveryConditions } from '../core/digest.ts';
@@ -6,15 +6,14 @@ import { pageOf } from '../core/paging.ts';
 import type { ManifestRef } from '../state/content.ts';
 import { channelsAmong, liveStreamsOf } from '../state/digest-streams.ts';
 import { serve } from './accounting.ts';
-import type { Call, Context } from './context.ts';
+import type { Call, ServiceContext } from './context.ts';
 import { withDigest } from './digests.ts';
-import { listing, type Scope } from './listing.ts';
-import { criteriaFor, isOfCompanies, type ListingInput } from './listing-filter.ts';
+import { listing, type StreamScope } from './listing.ts';
+import { criteriaFor, type ListingInput, matchesCompanies } from './listing-filter.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 import { viewOf } from './view.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<
+type Context = ServiceContext<
   | 'brief'
   | 'delivery'
   | 'digest'
@@ -32,11 +31,11 @@ type ListDigestManifestsInput = InputOf<'listDigestManifests'>;
 
 export type DigestManifests = UseCases<'listDigestManifests'>;
 
-export const digestManifests = (context: Own): DigestManifests => ({
+export const digestManifests = (context: Context): DigestManifests => ({
   listDigestManifests: (call) => withDigest(context, call, (digest) => manifestsOf(context, digest, call)),
 });
 
-function manifestsOf(context: Own, digest: Digest, call: Call<ListDigestManifestsInput>): Outcome {
+function manifestsOf(context: Context, digest: Digest, call: Call<ListDigestManifestsInput>): Outcome {
   const { laws, content } = context;
   const { org, apiKey, input, nowMs } = call;
   const criteria = criteriaFor(context, call);
@@ -53,7 +52,7 @@ function manifestsOf(context: Own, digest: Digest, call: Call<ListDigestManifest
   const idOf = (ref: ManifestRef): string => content.row(ref).manifestId;
   const served = serve(context, { org, apiKey }, selected.refs, { idOf, nowMs });
   if ('kind' in served) return served;
-  const scope = throughOneOf(context, streamIds);
+  const scope = scopeOfDigest(context, streamIds);
   return listing(
     context,
     { view: viewOf(context, org, 'listing'), scope, request, total: selected.total },
@@ -61,18 +60,18 @@ function manifestsOf(context: Own, digest: Digest, call: Call<ListDigestManifest
   );
 }
 
-/** Ids of the streams whose manifests the request may show. */
-function readStreams(context: Own, digest: Digest, input: ListingInput): readonly string[] {
+/** Ids of the streams from which the request reads manifests. */
+function readStreams(context: Context, digest: Digest, input: ListingInput): readonly string[] {
   const { digest: laws } = context.laws;
   if (digest.state === 'paused' && laws.pausedManifests === 'none') return [];
-  const streams = liveStreamsOf(context, digest).filter((stream) => isOfCompanies(context, stream, input));
+  const streams = liveStreamsOf(context, digest).filter((stream) => matchesCompanies(context, stream, input));
   return laws.listedStreams(streams.map(({ id }) => id));
 }
 
-/** A manifest is read through the first of its streams that the digest has. */
-const throughOneOf = ({ content }: Own, streamIds: readonly string[]): Scope => ({
+/** Each manifest is read through the first of its streams that the digest contains. */
+const scopeOfDigest = ({ content }: Context, streamIds: readonly string[]): StreamScope => ({
   key: streamIds.join(),
-  viaOf: (ref) => {
+  streamIdOf: (ref) => {
     const own = content.row(ref).streamIds;
     return own.find((id) => streamIds.includes(id)) ?? own[0] ?? '';
   },

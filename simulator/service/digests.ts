@@ -1,4 +1,4 @@
-// Digests that organisations build: make, see, change, pause and delete them, and choose their streams.
+// User digests: create, read, update, pause, activate and delete them, change their streams, and preview filters.
 
 import type { Answer, Outcome } from '../core/answer.ts';
 import type { Digest, DigestChange } from '../core/digest.ts';
@@ -6,15 +6,14 @@ import { notFound } from '../core/error.ts';
 import { flagsOf } from '../core/plan.ts';
 import { type Refusal, refuse, type ValidationIssue } from '../core/refusal.ts';
 import { chosenBy, liveStream, liveStreamsOf, streamIdsOf } from '../state/digest-streams.ts';
-import { answer, type Call, type Context } from './context.ts';
+import { AnswerCache } from './answer-cache.ts';
+import { answer, type Call, type ServiceContext } from './context.ts';
 import { countersOf } from './counters.ts';
-import { KeptAnswers } from './kept-answers.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'delivery' | 'digest' | 'error' | 'plan' | 'stream'>;
+type Context = ServiceContext<'delivery' | 'digest' | 'error' | 'plan' | 'stream'>;
 
-/** What the path of every operation on one digest names. */
+/** The path parameters of operations on one digest. */
 export interface DigestPath {
   readonly id: number;
 }
@@ -33,13 +32,13 @@ export type Digests = UseCases<
   | 'previewDigestFilter'
 >;
 
-export function digests(context: Own): Digests {
+export function digests(context: Context): Digests {
   const { digest: laws } = context.laws;
-  const lists = new KeptAnswers();
+  const lists = new AnswerCache();
   return {
     createDigest: (call) => createDigest(context, call),
     listDigests: ({ org, nowMs }) =>
-      lists.under(laws.listKey(org.id), { nowMs, ageMs: laws.listAgeMs }, () => listOf(context, org)),
+      lists.getOrMake(laws.listKey(org.id), { nowMs, ageMs: laws.listAgeMs }, () => listOf(context, org)),
     getDigest: (call) =>
       withDigest(context, call, (digest) => answer(detailOf(context, digest, call.nowMs), 1)),
     updateDigest: (call) =>
@@ -58,9 +57,9 @@ export function digests(context: Own): Digests {
   };
 }
 
-/** Acts on a digest of the caller's; whatever else the id may name is not found. */
+/** The outcome of `act` for the caller's digest with the id in the path, or 404. */
 export function withDigest<Input extends DigestPath>(
-  context: Own,
+  context: Context,
   { org, input }: Call<Input>,
   act: (digest: Digest) => Outcome,
 ): Outcome {
@@ -70,28 +69,28 @@ export function withDigest<Input extends DigestPath>(
     : notFound(context.laws.error, `digest ${input.id}`);
 }
 
-/** Every digest is written here, as it stands after the change. */
-const keep = ({ store }: Own, digest: Digest): void => store.tables.digests.put(digest);
+/** The only place that stores digests. */
+const storeDigest = ({ store }: Context, digest: Digest): void => store.tables.digests.put(digest);
 
-function changed(context: Own, digest: Digest): Answer {
-  keep(context, digest);
+function changed(context: Context, digest: Digest): Answer {
+  storeDigest(context, digest);
   return writeAnswer(context, digest);
 }
 
-/** The same for an update, which is told to webhooks with its parts in words; one without any is none. */
-function updated(context: Own, digest: Digest, parts: readonly string[]): Answer {
+/** Stores an updated digest, answers with it, and emits an event that lists the changes, unless there are none. */
+function updated(context: Context, digest: Digest, changes: readonly string[]): Answer {
   const { id, name, organizationId } = digest;
   const answered = changed(context, digest);
-  const isTold = parts.length > 0 && context.laws.delivery.digestChanges === 'every-update';
-  if (isTold)
+  const isReported = changes.length > 0 && context.laws.delivery.digestChanges === 'every-update';
+  if (isReported)
     context.notifications.emit({
       ...{ kind: 'digest-updated', organizationId, digest: { id, name } },
-      message: `Digest changed: ${parts.join(', ')}.`,
+      message: `Digest changed: ${changes.join(', ')}.`,
     });
   return answered;
 }
 
-function createDigest(context: Own, { org, input }: Call<InputOf<'createDigest'>>): Outcome {
+function createDigest(context: Context, { org, input }: Call<InputOf<'createDigest'>>): Outcome {
   const { laws, store } = context;
   const { name, description, stream_ids, filter_spec, content_filters } = input.body;
   const streamIds = knownStreams(context, stream_ids ?? []);
@@ -107,8 +106,8 @@ function createDigest(context: Own, { org, input }: Call<InputOf<'createDigest'>
   });
 }
 
-function listOf(context: Own, org: Call<unknown>['org']): Answer {
-  // The plan may be read as closing the writes alone; then there is nothing to list.
+function listOf(context: Context, org: Call<unknown>['org']): Answer {
+  // A reading admits plans without digests to this list; for them it is empty.
   const isOpen = flagsOf(context.laws.plan, org).digests;
   const own = isOpen
     ? context.store.tables.digests.allOf(org.id).filter((digest) => context.laws.digest.isOwn(digest, org.id))
@@ -120,7 +119,7 @@ function listOf(context: Own, org: Call<unknown>['org']): Answer {
   return answer({ digests: summaries }, summaries.length);
 }
 
-function updateDigest(context: Own, before: Digest, body: InputOf<'updateDigest'>['body']): Outcome {
+function updateDigest(context: Context, before: Digest, body: InputOf<'updateDigest'>['body']): Outcome {
   const { digest: laws } = context.laws;
   const isIgnored = body.filter_spec === null && laws.nullFilterSpec === 'ignored';
   if (body.filter_spec === null && !isIgnored && before.streamIds.length === 0)
@@ -135,25 +134,25 @@ function updateDigest(context: Own, before: Digest, body: InputOf<'updateDigest'
     ...(body.filter_spec !== undefined && !isIgnored && { filterSpec: body.filter_spec }),
     ...(body.content_filters !== undefined && { contentFilters: laws.keptFilters(body.content_filters) }),
   };
-  return updated(context, laws.updated(before, change), Object.keys(change).map(words));
+  return updated(context, laws.updated(before, change), Object.keys(change).map(wordsOfName));
 }
 
-/** `filterSpec` as "filter spec". */
-const words = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** For example "filter spec" for `filterSpec`. */
+const wordsOfName = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-function deleteDigest(context: Own, call: Call<DigestPath>): Outcome {
+function deleteDigest(context: Context, call: Call<DigestPath>): Outcome {
   const { laws, store } = context;
   const id = Number(call.input.id);
   const before = store.tables.digests.ownedBy(call.org.id, id);
   const isRepeated = before?.state === 'deleted' && laws.digest.deletedAgain === 'done';
   if (isRepeated) return answer({ id, deleted: true }, 0);
   return withDigest(context, call, (digest) => {
-    keep(context, { ...digest, state: 'deleted' });
+    storeDigest(context, { ...digest, state: 'deleted' });
     return answer({ id, deleted: true }, 0);
   });
 }
 
-function addStreams(context: Own, digest: Digest, { input }: Call<Streams>): Outcome {
+function addStreams(context: Context, digest: Digest, { input }: Call<Streams>): Outcome {
   const added = knownStreams(context, input.body.stream_ids);
   if ('kind' in added) return added;
   const streamIds = context.laws.digest.withStreams(digest.streamIds, added);
@@ -165,23 +164,23 @@ function addStreams(context: Own, digest: Digest, { input }: Call<Streams>): Out
   );
 }
 
-/** Streams that left the catalog can still be taken out of a digest that has them. */
-function removeStreams(context: Own, digest: Digest, { input }: Call<Streams>): Outcome {
+/** A digest's streams can be removed even if they have left the catalog; other ids must name live streams. */
+function removeStreams(context: Context, digest: Digest, { input }: Call<Streams>): Outcome {
   const { stream_ids } = input.body;
-  const strangers = stream_ids.filter((id) => !digest.streamIds.includes(id));
-  const known = knownStreams(context, strangers);
+  const notInDigest = stream_ids.filter((id) => !digest.streamIds.includes(id));
+  const known = knownStreams(context, notInDigest);
   if ('kind' in known) return known;
   const streamIds = context.laws.digest.withoutStreams(digest.streamIds, stream_ids);
-  const gone = digest.streamIds.filter((id) => !streamIds.includes(id));
+  const removed = digest.streamIds.filter((id) => !streamIds.includes(id));
   return updated(
     context,
     { ...digest, streamIds },
-    gone.map((id) => `stream ${id} removed`),
+    removed.map((id) => `stream ${id} removed`),
   );
 }
 
-/** The ids, if they name streams; those that do not are refused or left out. */
-function knownStreams(context: Own, ids: readonly string[]): readonly string[] | Refusal {
+/** The ids if all of them name live streams; a reading decides whether other ids are refused or left out. */
+function knownStreams(context: Context, ids: readonly string[]): readonly string[] | Refusal {
   const unknown = ids.findIndex((id) => liveStream(context, id) === undefined);
   if (unknown === -1) return ids;
   if (context.laws.digest.unknownStreams === 'left-out')
@@ -196,12 +195,12 @@ function knownStreams(context: Own, ids: readonly string[]): readonly string[] |
 
 const invalid = (issue: ValidationIssue): Refusal => refuse('validation', '', { issues: [issue] });
 
-function writeAnswer(context: Own, digest: Digest): Answer {
+function writeAnswer(context: Context, digest: Digest): Answer {
   const body = bodyOf(context, digest);
   return answer(context.laws.digest.writeAnswer === 'digest' ? body : { digest: body }, 1);
 }
 
-function detailOf(context: Own, digest: Digest, nowMs: number): object {
+function detailOf(context: Context, digest: Digest, nowMs: number): object {
   const streams = liveStreamsOf(context, digest).map(({ id, title }) => {
     const { manifests_last7d } = countersOf(context, id, nowMs).manifests;
     return { id, title, manifests_last7d };
@@ -209,7 +208,7 @@ function detailOf(context: Own, digest: Digest, nowMs: number): object {
   return { digest: bodyOf(context, digest), streams };
 }
 
-function bodyOf(context: Own, digest: Digest) {
+function bodyOf(context: Context, digest: Digest) {
   const { digest: laws } = context.laws;
   const { id, name, description, streamIds, filterSpec, contentFilters } = digest;
   return {

@@ -1,22 +1,21 @@
-// Discovery reads of no cost: plans, free search and what is trending.
+// Free reads for discovery: plans, search and trending streams.
 
 import { planNames } from '../../spec/values.ts';
 import type { Stream } from '../core/content.ts';
 import { displayName, flagsOfPlan } from '../core/plan.ts';
 import { rankStreams } from '../core/search.ts';
-import { answer, type Context } from './context.ts';
+import { answer, type ServiceContext } from './context.ts';
 import { countersOf } from './counters.ts';
 import type { PageParts } from './pages.ts';
 import type { UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'plan' | 'search' | 'stream'>;
+type Context = ServiceContext<'plan' | 'search' | 'stream'>;
 
 export type Discovery = UseCases<'listPlans' | 'search' | 'listTrending'>;
 
 const defaultLimit = 20;
 
-export function discovery(context: Own): Discovery {
+export function discovery(context: Context): Discovery {
   const { laws, content, pages } = context;
   const live = (): readonly Stream[] => content.streams().filter((stream) => laws.stream.listed(stream));
   const named = (name: string, items: readonly object[]): object =>
@@ -30,7 +29,7 @@ export function discovery(context: Own): Discovery {
       pages.page('listPlans', { version: content.version, nowMs }, () => listed('plans', plansOf(context))),
     search: ({ input }) => {
       const found = rankStreams(live(), input.q ?? '').slice(0, input.limit ?? defaultLimit);
-      return answer(named('results', found.map(hit)), found.length);
+      return answer(named('results', found.map(searchHit)), found.length);
     },
     listTrending: ({ input, nowMs }) =>
       pages.page(`listTrending ${input.limit}`, { version: content.version, nowMs }, () => {
@@ -38,21 +37,21 @@ export function discovery(context: Own): Discovery {
         const busiest = counted
           .sort((a, b) => b.counters.manifests.manifests_last24h - a.counters.manifests.manifests_last24h)
           .slice(0, input.limit ?? defaultLimit)
-          .map(({ stream, counters }) => ({ ...hit(stream), ...counters.manifests }));
+          .map(({ stream, counters }) => ({ ...searchHit(stream), ...counters.manifests }));
         const validUntilMs = Math.min(...counted.map(({ counters }) => counters.validUntilMs));
         return { ...listed('trending', busiest), validUntilMs };
       }),
   };
 }
 
-const hit = (stream: Stream) => ({
+const searchHit = (stream: Stream) => ({
   type: 'stream',
   id: stream.id,
   name: stream.name,
   home_domain: stream.homeDomain,
 });
 
-const plansOf = ({ laws }: Own): readonly object[] =>
+const plansOf = ({ laws }: Context): readonly object[] =>
   planNames.map((plan) => ({
     id: plan,
     name: displayName(plan),

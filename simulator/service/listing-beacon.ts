@@ -1,19 +1,22 @@
-// A stream's listing that executes a Beacon: the saved scope and the stated window laid over its filters ("Beacons").
+// A listing of a stream that executes a Beacon: adds the Beacon's scope and the requested window to its filters ("Beacons").
 import type { Stream } from '../core/content.ts';
 import { anyOf, type Criteria } from '../core/query.ts';
 import type { Refusal } from '../core/refusal.ts';
-import { openBeacon, withinScope } from './beacon-execution.ts';
-import type { Call, Context } from './context.ts';
+import { prepareExecution, withinScope } from './beacon-execution.ts';
+import type { Call, ServiceContext } from './context.ts';
 import { criteriaFor, type ListingInput, listOf } from './listing-filter.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'beacon' | 'error' | 'query' | 'signal' | 'stream'>;
+type Context = ServiceContext<'beacon' | 'error' | 'query' | 'signal' | 'stream'>;
 
-/** What the listing selects, under the Beacon where it names one, or its refusal. */
-export function criteriaUnder(context: Own, stream: Stream, call: Call<ListingInput>): Criteria | Refusal {
+/** What the listing selects, with the Beacon applied if the request names one, or its refusal. */
+export function criteriaWithBeacon(
+  context: Context,
+  stream: Stream,
+  call: Call<ListingInput>,
+): Criteria | Refusal {
   const { input, org } = call;
   if (input.beacon_id === undefined) return criteriaFor(context, call);
-  const open = openBeacon(context, {
+  const execution = prepareExecution(context, {
     ...{ organizationId: org.id, beaconId: input.beacon_id },
     window: {
       lookbackHours: input.lookback_hours,
@@ -21,15 +24,15 @@ export function criteriaUnder(context: Own, stream: Stream, call: Call<ListingIn
       to: input.published_date_to,
     },
   });
-  if (open.kind === 'refused') return open;
+  if (execution.kind === 'refused') return execution;
   const tagIds = listOf(input.tag_ids);
-  const sources = withinScope(context, open.beacon, {
+  const sources = withinScope(context, execution.beacon, {
     streamIds: [stream.id],
     conditions: tagIds === undefined ? [] : [anyOf('tag', tagIds)],
     broaden: input.broaden_sources === true,
   });
   if ('kind' in sources) return sources;
-  const { lookbackHours, from, to } = open.window;
+  const { lookbackHours, from, to } = execution.window;
   const criteria = criteriaFor(context, {
     ...call,
     input: { ...input, lookback_hours: lookbackHours, published_date_from: from, published_date_to: to },

@@ -1,19 +1,18 @@
-// Turns a listing's query parameters into a test over manifests.
+// Turns the query parameters of a listing into criteria for manifests.
 import type { Stream } from '../core/content.ts';
 import { badParameter } from '../core/error.ts';
 import { type Criteria, criteriaOf, everything, type ListingFilter } from '../core/query.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { visibleUntilMs } from '../core/signal.ts';
-import type { Call, Context } from './context.ts';
+import type { Call, ServiceContext } from './context.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'error' | 'query' | 'signal' | 'stream'>;
+type Context = ServiceContext<'error' | 'query' | 'signal' | 'stream'>;
 
-/** Query parameters after their types were checked ("Manifests"). */
+/** Query parameters of a listing, after the check of their types ("Manifests"). */
 export interface ListingInput {
   readonly published_date_from?: string;
   readonly published_date_to?: string;
-  /** Comma-separated, as all lists here. */
+  /** Comma-separated, as all lists in this interface. */
   readonly tag_ids?: string;
   readonly tag_type?: string;
   readonly tag_logic?: string;
@@ -29,15 +28,15 @@ export interface ListingInput {
 }
 
 const dayMs = 86_400_000;
-const nothing: Criteria = { ...everything, test: () => false };
+const noManifests: Criteria = { ...everything, test: () => false };
 
 /** What the request selects, or its refusal. */
-export function criteriaFor(context: Own, { org, input, nowMs }: Call<ListingInput>): Criteria | Refusal {
+export function criteriaFor(context: Context, { org, input, nowMs }: Call<ListingInput>): Criteria | Refusal {
   const { laws } = context;
   const fromDay = dayOf(input.published_date_from);
   const toDay = dayOf(input.published_date_to);
   if (fromDay !== undefined && toDay !== undefined && fromDay > toDay)
-    return invertedWindow(context, 'query') ?? nothing;
+    return invertedWindow(context, 'query') ?? noManifests;
   const lookbackAlone = input.beacon_id === undefined ? laws.query.lookbackAlone : 'applied';
   if (input.lookback_hours !== undefined && lookbackAlone === 'refused')
     return refuse('invalid_parameter', 'lookback_hours needs a beacon_id.', {
@@ -57,7 +56,7 @@ export function criteriaFor(context: Own, { org, input, nowMs }: Call<ListingInp
 }
 
 function tagFilter(
-  { laws, content }: Own,
+  { laws, content }: Context,
   input: ListingInput,
 ): Pick<ListingFilter, 'tags' | 'tagLogic' | 'tagType'> {
   const { tag_type: tagType } = input;
@@ -71,11 +70,11 @@ function tagFilter(
   };
 }
 
-type Share = Own['content']['base']['companies'][number]['shares'][number];
+type Share = Context['content']['base']['companies'][number]['shares'][number];
 
-/** Positions of the tags of the companies that a list of tickers or isins names. */
+/** Tag positions of the companies that a comma-separated list of tickers or ISINs names; undefined without such a filter. */
 function companies(
-  context: Own,
+  context: Context,
   text: string | undefined,
   codeOf: (share: Share) => string,
 ): readonly number[] | undefined {
@@ -84,20 +83,20 @@ function companies(
   return tagIds.map((tagId) => context.content.base.tagIndex(tagId) ?? -1);
 }
 
-/** The tags of the companies that one of the codes names; every share class stands for its company. */
+/** Tag ids of the companies that have one of the codes in any of their share classes. */
 export function companyTagIds(
-  { laws, content }: Own,
+  { laws, content }: Context,
   codes: readonly string[],
   codeOf: (share: Share) => string,
 ): readonly string[] {
-  const asked = codes.map(laws.query.fold);
+  const folded = codes.map(laws.query.fold);
   return content.base.companies
-    .filter(({ shares }) => shares.some((share) => asked.includes(laws.query.fold(codeOf(share)))))
+    .filter(({ shares }) => shares.some((share) => folded.includes(laws.query.fold(codeOf(share)))))
     .map(({ tagId }) => tagId);
 }
 
-/** Where ticker and isin look at the stream, the whole stream passes or nothing does (S-231). */
-export function isOfCompanies({ laws }: Own, stream: Stream, input: ListingInput): boolean {
+/** Whether the stream passes the filters ticker and isin; always true if the reading applies them to manifests (S-231). */
+export function matchesCompanies({ laws }: Context, stream: Stream, input: ListingInput): boolean {
   if (laws.query.companyFilter === 'manifest') return true;
   const lower = (text: string): string => text.toLowerCase();
   return (
@@ -106,8 +105,8 @@ export function isOfCompanies({ laws }: Own, stream: Stream, input: ListingInput
   );
 }
 
-/** The refusal of a window that ends before it begins; undefined where it selects nothing (S-79). */
-export function invertedWindow({ laws }: Own, place: 'query' | 'body'): Refusal | undefined {
+/** The refusal of a window that ends before it begins; undefined if the reading lets it select nothing (S-79). */
+export function invertedWindow({ laws }: Context, location: 'query' | 'body'): Refusal | undefined {
   const text = 'published_date_from is later than published_date_to';
   const decidedBy = { reading: 'query.inverted-window' } as const;
   switch (laws.query.invertedWindow) {
@@ -115,7 +114,7 @@ export function invertedWindow({ laws }: Own, place: 'query' | 'body'): Refusal 
       return refuse('invalid_parameter', `${text}.`, { decidedBy });
     case '422':
       return badParameter(laws.error, {
-        loc: [place, 'published_date_from'],
+        loc: [location, 'published_date_from'],
         msg: text,
         type: 'window_inverted',
       });
@@ -126,7 +125,7 @@ export function invertedWindow({ laws }: Own, place: 'query' | 'body'): Refusal 
   }
 }
 
-/** Items of a comma-separated list, blanks around them dropped. */
+/** The items of a comma-separated list, trimmed and without empty ones. */
 export const listOf = (text: string | undefined): readonly string[] | undefined =>
   text
     ?.split(',')

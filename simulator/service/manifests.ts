@@ -1,4 +1,4 @@
-// Reads of manifests: a stream's listing with its filters, and single manifests, signals, briefs and records.
+// Reads of manifests: the listing of a stream with its filters, and single manifests, Signals, Briefs and Records.
 
 import type { Outcome } from '../core/answer.ts';
 import type { Stream } from '../core/content.ts';
@@ -9,15 +9,14 @@ import { refuse } from '../core/refusal.ts';
 import type { ManifestRef, Selection } from '../state/content.ts';
 import { renderManifest } from '../state/rendering/render.ts';
 import { serve } from './accounting.ts';
-import { answer, type Call, type Context } from './context.ts';
-import { listing, ofStream } from './listing.ts';
-import { criteriaUnder } from './listing-beacon.ts';
-import { isOfCompanies } from './listing-filter.ts';
+import { answer, type Call, type ServiceContext } from './context.ts';
+import { listing, scopeOfStream } from './listing.ts';
+import { criteriaWithBeacon } from './listing-beacon.ts';
+import { matchesCompanies } from './listing-filter.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 import { briefFor, manifestFor, recordFor, signalFor, viewOf } from './view.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<
+type Context = ServiceContext<
   'beacon' | 'brief' | 'error' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal' | 'stream'
 >;
 
@@ -25,7 +24,7 @@ export type Manifests = UseCases<
   'listStreamManifests' | 'getManifest' | 'getSignal' | 'getBrief' | 'getRecord'
 >;
 
-export function manifests(context: Own): Manifests {
+export function manifests(context: Context): Manifests {
   return {
     listStreamManifests: (call) => listStreamManifests(context, call),
     getManifest: (call) => getManifest(context, call),
@@ -48,16 +47,16 @@ export function manifests(context: Own): Manifests {
   };
 }
 
-function listStreamManifests(context: Own, call: Call<InputOf<'listStreamManifests'>>): Outcome {
+function listStreamManifests(context: Context, call: Call<InputOf<'listStreamManifests'>>): Outcome {
   const { laws, content } = context;
   const { org, apiKey, input, nowMs } = call;
   const stream = content.streamById(input.id);
   if (stream === undefined || !laws.stream.listed(stream)) return notFound(laws.error, `stream ${input.id}`);
-  const criteria = criteriaUnder(context, stream, call);
+  const criteria = criteriaWithBeacon(context, stream, call);
   if ('kind' in criteria) return criteria;
   const request = pageOf(laws.paging, input);
   const wanted = { offset: laws.paging.offset(request), size: request.pageSize };
-  const found = isOfCompanies(context, stream, input)
+  const found = matchesCompanies(context, stream, input)
     ? content.select(stream.id, criteria, wanted)
     : { total: 0, refs: [] };
   const selected = withStrays(context, stream, found);
@@ -66,17 +65,17 @@ function listStreamManifests(context: Own, call: Call<InputOf<'listStreamManifes
     nowMs,
   });
   if ('kind' in served) return served;
-  const listed = {
+  const pageContext = {
     view: viewOf(context, org, 'listing'),
-    scope: ofStream(stream.id),
+    scope: scopeOfStream(stream.id),
     request,
     total: selected.total,
   };
-  return listing(context, listed, served);
+  return listing(context, pageContext, served);
 }
 
 /** A correct service lets in none; the law exists to be broken. */
-function withStrays(context: Own, stream: Stream, selected: Selection): Selection {
+function withStrays(context: Context, stream: Stream, selected: Selection): Selection {
   const { strayManifests } = context.laws.query;
   if (strayManifests === 0) return selected;
   const other = context.content.streams().find((s) => s.id !== stream.id && s.status === 'live');
@@ -85,7 +84,7 @@ function withStrays(context: Own, stream: Stream, selected: Selection): Selectio
   return { ...selected, refs: [...selected.refs.slice(0, -strays.refs.length), ...strays.refs] };
 }
 
-function getManifest(context: Own, call: Call<InputOf<'getManifest'>>): Outcome {
+function getManifest(context: Context, call: Call<InputOf<'getManifest'>>): Outcome {
   const { laws, content } = context;
   const { record_id } = call.input;
   const ref =
@@ -102,7 +101,7 @@ function getManifest(context: Own, call: Call<InputOf<'getManifest'>>): Outcome 
 }
 
 function byManifestId(
-  context: Own,
+  context: Context,
   call: Call<InputOf<'getRecord'>>,
   body: (ref: ManifestRef) => object,
 ): Outcome {
@@ -112,8 +111,8 @@ function byManifestId(
   return single(context, call, ref, () => body(ref));
 }
 
-/** One body, charged like a page of one. */
-function single(context: Own, call: Call<unknown>, ref: ManifestRef, body: () => object): Outcome {
+/** A single body, charged like a page with one manifest. */
+function single(context: Context, call: Call<unknown>, ref: ManifestRef, body: () => object): Outcome {
   const served = serve(context, call, [ref], {
     idOf: (r) => context.content.row(r).manifestId,
     nowMs: call.nowMs,

@@ -1,4 +1,4 @@
-// Proofs of writes under an idempotency key: done once, replayed for a day, kept in bounds.
+// Writes with an idempotency key run once, are replayed for a day, and their replies are stored within limits.
 import { expect, test } from 'vitest';
 import type { Outcome } from '../core/answer.ts';
 import { idempotencyLaws } from '../core/idempotency.ts';
@@ -6,7 +6,7 @@ import { amend, defaultLaws, type LawPatch } from '../core/laws.ts';
 import { refuse } from '../core/refusal.ts';
 import { Store } from '../state/store.ts';
 import { answer } from './context.ts';
-import { type Once, once, type Write } from './once.ts';
+import { type OnceResult, once, type Write } from './once.ts';
 
 const dayMs = 86_400_000;
 const first: Write = {
@@ -19,41 +19,41 @@ const first: Write = {
   nowMs: 0,
 };
 
-/** Sends writes to one store; each that is done makes the next number. */
+/** Sends writes to one store; each write that runs answers with the next number. */
 function sender(patch: LawPatch = {}) {
   const store = new Store();
   const laws = amend(defaultLaws, patch);
-  let made = 0;
-  const make = (): Outcome => answer({ id: ++made, secret: 'once' }, 1);
+  let runs = 0;
+  const make = (): Outcome => answer({ id: ++runs, secret: 'once' }, 1);
   return {
-    kept: store.tables.keptReplies,
-    made: () => made,
-    send: (change: Partial<Write> = {}, act = make): Once =>
+    replies: store.tables.idempotentReplies,
+    runs: () => runs,
+    send: (change: Partial<Write> = {}, act = make): OnceResult =>
       once({ laws, store }, { ...first, ...change }, act),
   };
 }
 
-const dataOf = ({ outcome }: Once): unknown =>
+const dataOf = ({ outcome }: OnceResult): unknown =>
   outcome.kind === 'answer' ? JSON.parse(outcome.data.text) : outcome.refusal;
 
-test('the repetition of a write is answered with what the write answered', () => {
-  const { send, made } = sender();
+test('the repetition of a write gets the answer of the first run', () => {
+  const { send, runs } = sender();
   expect([send(), send()].map(({ replayed }) => replayed)).toEqual([false, true]);
   expect(dataOf(send())).toEqual({ id: 1, secret: 'once' });
-  expect(made()).toBe(1);
+  expect(runs()).toBe(1);
 });
 
-test('no key, an empty key and an operation without keys ask for nothing', () => {
-  const { send, made } = sender();
+test('without a key, with an empty key, and for an operation without keys every write runs', () => {
+  const { send, runs } = sender();
   for (const change of [{ key: undefined }, { key: '' }, { operation: 'searchStreams' as const }]) {
     send(change);
     send(change);
   }
-  expect(made()).toBe(6);
+  expect(runs()).toBe(6);
 });
 
 test('another payload, query, object or route conflicts; the order of members does not matter', () => {
-  const { send, made } = sender();
+  const { send, runs } = sender();
   send();
   for (const change of [
     { body: '{"name":"Ports"}' },
@@ -63,17 +63,17 @@ test('another payload, query, object or route conflicts; the order of members do
   ])
     expect(dataOf(send(change))).toBe('idempotency_conflict');
   expect(send({ body: '{"stream_ids": ["1"], "name": "Ports"}' }).replayed).toBe(true);
-  expect(made()).toBe(1);
+  expect(runs()).toBe(1);
 });
 
-test('keys of two organisations are two keys', () => {
-  const { send, made } = sender();
+test('equal keys of two organisations are independent', () => {
+  const { send, runs } = sender();
   send();
   expect(send({ organizationId: 'b' }).replayed).toBe(false);
-  expect(made()).toBe(2);
+  expect(runs()).toBe(2);
 });
 
-test('a key is free after a day since its write, whatever was replayed in between', () => {
+test('a key is free a day after its write, even if the write was replayed meanwhile', () => {
   const { send } = sender();
   send();
   expect(send({ nowMs: dayMs - 1 }).replayed).toBe(true);
@@ -81,22 +81,22 @@ test('a key is free after a day since its write, whatever was replayed in betwee
   expect(dataOf(send({ nowMs: dayMs + 1 }))).toMatchObject({ id: 2 });
 });
 
-test('a refusal is not kept', () => {
+test('a refusal is not stored', () => {
   const { send } = sender();
   send({}, () => refuse('not_found', 'no such stream'));
   expect(dataOf(send({ body: '{}' }))).toMatchObject({ id: 1 });
 });
 
-test('what is kept stays within bounds: expired replies go, and the oldest beyond the most', () => {
-  const { send, kept } = sender({ idempotency: { ...idempotencyLaws, keptMax: 3 } });
+test('stored replies stay within limits: expired ones are removed, and the oldest beyond the maximum', () => {
+  const { send, replies } = sender({ idempotency: { ...idempotencyLaws, keptMax: 3 } });
   for (let nth = 0; nth < 5; nth += 1) send({ key: `k${nth}` });
-  expect(kept.countOf('a')).toBe(3);
+  expect(replies.countOf('a')).toBe(3);
   expect(send({ key: 'k4' }).replayed).toBe(true);
   send({ key: 'later', nowMs: dayMs });
-  expect(kept.countOf('a')).toBe(1);
+  expect(replies.countOf('a')).toBe(1);
 });
 
-test('a secret is repeated, or left out where it is read so', () => {
+test('a replay omits the secret if the reading says so', () => {
   const { send } = sender({ idempotency: { repeatsSecrets: false } });
   send();
   expect(dataOf(send())).toEqual({ id: 1 });

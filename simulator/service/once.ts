@@ -1,4 +1,4 @@
-// Does a write under an idempotency key once, and answers its repetitions with what was kept ("Write retries").
+// Runs a write with an idempotency key only once, and answers its repetitions with the stored outcome ("Write retries").
 import type { OperationId } from '../../spec/contract.ts';
 import type { Outcome } from '../core/answer.ts';
 import { canonical, type KeptReply, standingOfKey } from '../core/idempotency.ts';
@@ -7,13 +7,13 @@ import type { Laws } from '../core/laws.ts';
 import { refuse } from '../core/refusal.ts';
 import type { Store } from '../state/store.ts';
 
-/** A write as it came, admitted and validated. */
+/** An admitted and validated write. */
 export interface Write {
   readonly operation: OperationId;
   readonly organizationId: string;
-  /** The Idempotency-Key as sent; absent and empty ones ask for nothing. */
+  /** The Idempotency-Key as sent; undefined and empty keys have no effect. */
   readonly key: string | undefined;
-  /** Values of the path, by name. */
+  /** Path parameters by name. */
   readonly pathParameters: Readonly<Record<string, string>>;
   /** Query and body as sent. */
   readonly query: string;
@@ -21,35 +21,35 @@ export interface Write {
   readonly nowMs: number;
 }
 
-export interface Once {
+export interface OnceResult {
   readonly outcome: Outcome;
   /** Whether the outcome is that of an earlier request. */
   readonly replayed: boolean;
-  /** Whether the key itself was refused. */
+  /** Whether the key was refused because it belongs to another request. */
   readonly conflicting?: true;
 }
 
-/** Runs `act` unless the write was done before under its key. */
+/** Runs `act`, unless a write with the same key was run before. */
 export function once(
   { laws, store }: { readonly laws: Laws; readonly store: Store },
   write: Write,
   act: () => Outcome,
-): Once {
+): OnceResult {
   const { key, organizationId, operation, nowMs } = write;
   if (key === undefined || key === '' || !laws.idempotency.honoured(operation))
     return { outcome: act(), replayed: false };
   const route = `${operation} ${JSON.stringify(write.pathParameters)}`;
   const fingerprint = fingerprintOf(laws, route, write);
   const id = laws.idempotency.keptUnder({ organizationId, key, route, fingerprint });
-  const { keptReplies } = store.tables;
-  const kept = keptReplies.get(id);
-  const standing = standingOfKey(laws.idempotency, kept, { fingerprint, nowMs });
-  if (kept !== undefined && standing === 'repeated')
-    return { outcome: replayOf(laws, kept.outcome), replayed: true };
+  const { idempotentReplies } = store.tables;
+  const stored = idempotentReplies.get(id);
+  const standing = standingOfKey(laws.idempotency, stored, { fingerprint, nowMs });
+  if (stored !== undefined && standing === 'repeated')
+    return { outcome: replayOf(laws, stored.outcome), replayed: true };
   if (standing === 'conflicting') return { outcome: conflict(), replayed: false, conflicting: true };
   const outcome = act();
   if (laws.idempotency.keeps(outcome.kind === 'answer'))
-    keep(laws, keptReplies, { id, organizationId, fingerprint, keptMs: nowMs, outcome });
+    storeReply(laws, idempotentReplies, { id, organizationId, fingerprint, keptMs: nowMs, outcome });
   return { outcome, replayed: false };
 }
 
@@ -60,8 +60,12 @@ function fingerprintOf({ idempotency }: Laws, route: string, { query, body }: Wr
   return hashOf(`${route}\n${parameters}\n${payload}`);
 }
 
-/** The newest comes last, so what is old enough to go stands first. */
-function keep({ idempotency }: Laws, table: Store['tables']['keptReplies'], reply: KeptReply<Outcome>): void {
+/** Stores the reply as the newest of its organisation, and removes expired replies and the oldest beyond the limit. */
+function storeReply(
+  { idempotency }: Laws,
+  table: Store['tables']['idempotentReplies'],
+  reply: KeptReply<Outcome>,
+): void {
   table.remove(reply.id);
   table.put(reply);
   for (;;) {

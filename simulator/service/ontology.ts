@@ -1,4 +1,4 @@
-// Ontology sync: mappings to a customer's own ids, their labels, and the tags and topics that can be mapped.
+// Ontology sync: mappings to the customer's own ids, labels, and the tags and topics that can be mapped.
 
 import type { Answer, Outcome } from '../core/answer.ts';
 import type { Tag, Topic } from '../core/content.ts';
@@ -6,17 +6,16 @@ import { notFound } from '../core/error.ts';
 import { type Label, type Sync, searched } from '../core/ontology.ts';
 import { pageOf, paginate, rangeOf } from '../core/paging.ts';
 import { refuse, type ValidationIssue } from '../core/refusal.ts';
-import { answer, type Call, type Context } from './context.ts';
+import { answer, type Call, type ServiceContext } from './context.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'error' | 'ontology' | 'paging'>;
+type Context = ServiceContext<'error' | 'ontology' | 'paging'>;
 
 export type Ontology = UseCases<
   'createSync' | 'deleteSync' | 'listSyncs' | 'listTags' | 'listTopics' | 'createLabel' | 'listLabels'
 >;
 
-export function ontology(context: Own): Ontology {
+export function ontology(context: Context): Ontology {
   const { laws, content, store } = context;
   const { tags, topics } = content.base;
   return {
@@ -39,7 +38,7 @@ export function ontology(context: Own): Ontology {
   };
 }
 
-function createSync({ laws, content, store }: Own, { org, input }: Call<InputOf<'createSync'>>): Outcome {
+function createSync({ laws, content, store }: Context, { org, input }: Call<InputOf<'createSync'>>): Outcome {
   const { syncs } = store.tables;
   const object = { objectType: input.object_type, objectId: input.object_id };
   if (nameOf(content, object) === undefined)
@@ -69,9 +68,9 @@ function createSync({ laws, content, store }: Own, { org, input }: Call<InputOf<
   return answer({ id: sync.id, status: laws.ontology.statusWords === 'active' ? 'active' : effect }, 1);
 }
 
-/** The id that a sync takes over from an earlier one of the same object, active or deleted. */
+/** The id that a new sync takes over from an earlier sync of the same object; undefined if it gets a new one. */
 function idFor(
-  laws: Own['laws']['ontology'],
+  laws: Context['laws']['ontology'],
   own: readonly Sync[],
   earlier: Sync | undefined,
   { objectType, objectId }: Pick<Sync, 'objectType' | 'objectId'>,
@@ -81,7 +80,7 @@ function idFor(
   return own.find((sync) => sync.objectType === objectType && sync.objectId === objectId)?.id;
 }
 
-function deleteSync({ laws, store }: Own, { org, input }: Call<InputOf<'deleteSync'>>): Outcome {
+function deleteSync({ laws, store }: Context, { org, input }: Call<InputOf<'deleteSync'>>): Outcome {
   const { syncs } = store.tables;
   const sync = syncs.ownedBy(laws.ontology.ownerOf(org.id), Number(input.id));
   if (sync === undefined || (sync.isDeleted && laws.ontology.secondDelete === '404'))
@@ -90,7 +89,7 @@ function deleteSync({ laws, store }: Own, { org, input }: Call<InputOf<'deleteSy
   return answer({ id: sync.id, status: 'deleted' }, 0);
 }
 
-function listSyncs(context: Own, { org, input }: Call<InputOf<'listSyncs'>>): Answer {
+function listSyncs(context: Context, { org, input }: Call<InputOf<'listSyncs'>>): Answer {
   const { laws, store } = context;
   const matching = store.tables.syncs
     .allOf(laws.ontology.ownerOf(org.id))
@@ -106,7 +105,7 @@ function listSyncs(context: Own, { org, input }: Call<InputOf<'listSyncs'>>): An
   );
 }
 
-function createLabel({ laws, store }: Own, { org, input }: Call<InputOf<'createLabel'>>): Outcome {
+function createLabel({ laws, store }: Context, { org, input }: Call<InputOf<'createLabel'>>): Outcome {
   const { labels } = store.tables;
   const { [laws.ontology.labelField]: name, description, color } = input.body;
   if (typeof name !== 'string' || name.trim() === '')
@@ -124,19 +123,19 @@ function createLabel({ laws, store }: Own, { org, input }: Call<InputOf<'createL
 
 const invalid = (issue: ValidationIssue): Outcome => refuse('validation', '', { issues: [issue] });
 
-const labelNamed = (store: Own['store'], organizationId: string, name: string): Label | undefined =>
+const labelNamed = (store: Context['store'], organizationId: string, name: string): Label | undefined =>
   store.tables.labels.allOf(organizationId).find((label) => label.name === name);
 
-/** Lists stand under their name; only syncs come in pages. */
-const listed = ({ laws }: Own, name: string, items: readonly object[], beside: object = {}): Answer =>
+/** A list under its name, or bare if the reading says so; `beside` are further members. */
+const listed = ({ laws }: Context, name: string, items: readonly object[], beside: object = {}): Answer =>
   answer(laws.ontology.listBody === 'bare-list' ? items : { [name]: items, ...beside }, items.length);
 
 const namesIn = (list: string): readonly string[] =>
   [...new Set(list.split(',').map((name) => name.trim()))].filter((name) => name !== '');
 
-/** The name of a tag, topic or stream; undefined where there is no such thing. */
+/** The name of a tag, topic or stream; undefined if it does not exist. */
 function nameOf(
-  content: Own['content'],
+  content: Context['content'],
   { objectType, objectId }: Pick<Sync, 'objectType' | 'objectId'>,
 ): string | undefined {
   switch (objectType) {
@@ -151,7 +150,7 @@ function nameOf(
   }
 }
 
-const syncBody = ({ laws, content }: Own, sync: Sync): object => ({
+const syncBody = ({ laws, content }: Context, sync: Sync): object => ({
   id: sync.id,
   object_type: sync.objectType,
   object_id: sync.objectId,

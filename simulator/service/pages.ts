@@ -1,12 +1,12 @@
-// Serialised answers and items, kept while the content that they were made from stands; bounded by size.
+// A cache of serialised answers and items, valid as long as the content does not change, and bounded by size.
 import type { Answer } from '../core/answer.ts';
 import { JsonText } from '../core/json-text.ts';
 
 interface Page {
   readonly answer: Answer;
-  /** Content version it was made under. */
+  /** The version of the content from which it was made. */
   readonly version: number;
-  /** First instant at which time alone changes it. */
+  /** The first instant, epoch ms, at which the passing of time changes it. */
   readonly validUntilMs: number;
 }
 
@@ -27,32 +27,33 @@ export class Pages {
     this.#items = items;
   }
 
-  /** The items without the pages: for a world that keeps its content and its readings, but not its time. */
-  itemsAlone(): Pages {
+  /** A cache with the same items and no pages, for a world whose time changes while content and readings stay the same. */
+  itemsOnly(): Pages {
     return new Pages(this.#items);
   }
 
-  /** The answer under the key, which bills nothing; made anew when the content or the time has moved on. */
+  /** The cached answer of the key, or a new one if there is none that is valid at this version and time. It bills nothing. */
   page(key: string, at: { readonly version: number; readonly nowMs: number }, make: () => PageParts): Answer {
-    const kept = this.#pages.get(key);
-    if (kept !== undefined && kept.version === at.version && at.nowMs < kept.validUntilMs) return kept.answer;
+    const cached = this.#pages.get(key);
+    if (cached !== undefined && cached.version === at.version && at.nowMs < cached.validUntilMs)
+      return cached.answer;
     const { data, items, validUntilMs = Number.POSITIVE_INFINITY } = make();
     const answer: Answer = { kind: 'answer', data: new JsonText(data), items, billed: 0 };
     this.#pages.set(key, { answer, validUntilMs, version: at.version });
     return answer;
   }
 
-  /** The bytes of one item; its key names everything that its text depends on. */
+  /** The bytes of one item. The key must contain everything that its text depends on, except readings. */
   item(key: string, make: () => string): Buffer {
-    const kept = this.#items.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.#items.get(key);
+    if (cached !== undefined) return cached;
     const bytes = Buffer.from(make());
     this.#items.set(key, bytes);
     return bytes;
   }
 }
 
-/** Drops the oldest entries once the sum of sizes exceeds the bound. */
+/** A map that drops its oldest entries when the sum of their lengths exceeds the limit. */
 class Bounded<V> {
   readonly #entries = new Map<string, V>();
   readonly #lengthMax: number;

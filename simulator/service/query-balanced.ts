@@ -2,29 +2,28 @@
 import type { Domain } from '../../spec/values.ts';
 import { dealt, type Family, familyOfDomain, inTurns } from '../core/balanced.ts';
 import type { ManifestRef } from '../state/content/selection.ts';
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<never>;
+type Context = ServiceContext<never>;
 
-/** The families of the order that none of the manifests belongs to. */
+/** The families of the order to which none of the manifests belongs. */
 export const familiesWithout = (
-  context: Own,
+  context: Context,
   refs: readonly ManifestRef[],
   order: readonly Family[],
 ): readonly Family[] => {
-  const hands = dealt(refs, order, (ref) => familiesOf(context, ref));
-  return order.filter((family) => hands.get(family)?.length === 0);
+  const byFamily = dealt(refs, order, (ref) => familiesOf(context, ref));
+  return order.filter((family) => byFamily.get(family)?.length === 0);
 };
 
-/** One manifest of each family in turn. */
+/** The manifests in an order that takes one of each family in turn. */
 export const inFamilyOrder = (
-  context: Own,
+  context: Context,
   refs: readonly ManifestRef[],
   order: readonly Family[],
 ): readonly ManifestRef[] => inTurns(dealt(refs, order, (ref) => familiesOf(context, ref)).values());
 
-const familiesOf = ({ content }: Own, ref: ManifestRef): ReadonlySet<Family> =>
+const familiesOf = ({ content }: Context, ref: ManifestRef): ReadonlySet<Family> =>
   new Set(
     content.row(ref).streamIds.flatMap((id) => {
       const stream = content.streamById(id);

@@ -1,4 +1,4 @@
-// What a manifest query selects: the streams it looks through, and the conditions on their manifests.
+// What a manifest query selects: the streams it searches, and the conditions on their manifests.
 import type { Stream } from '../core/content.ts';
 import { badParameter } from '../core/error.ts';
 import { dayOfInstant, wordsOf } from '../core/manifest-query.ts';
@@ -14,25 +14,24 @@ import {
 import { isoDay } from '../core/quota.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { visibleUntilMs } from '../core/signal.ts';
-import type { Call, Context } from './context.ts';
+import type { Call, ServiceContext } from './context.ts';
 import { invertedWindow } from './listing-filter.ts';
-import { type Query, type Texts, textsOf } from './query-input.ts';
+import { listOfTexts, type OneOrMany, type Query } from './query-input.ts';
 import { channelConditions, companyConditions, tagConditions } from './query-names.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'error' | 'query' | 'signal' | 'stream'>;
+type Context = ServiceContext<'error' | 'query' | 'signal' | 'stream'>;
 
 export interface QuerySelection {
-  /** Undefined stands for every visible stream. */
+  /** Undefined: every visible stream. */
   readonly streamIds: readonly string[] | undefined;
   readonly criteria: Criteria;
 }
 
 const hourMs = 3_600_000;
 
-/** The selection of a query without nulls, or why it is refused. */
+/** The selection of a query, or its refusal. */
 export function selectionFor(
-  context: Own,
+  context: Context,
   { org, nowMs }: Pick<Call<unknown>, 'org' | 'nowMs'>,
   query: Query,
 ): QuerySelection | Refusal {
@@ -55,29 +54,28 @@ export function selectionFor(
   };
 }
 
-/** The union of both fields (S-127). */
+/** The ids in stream_id and stream_ids; their union, unless the reading ignores stream_id (S-127). */
 function streamIdsOf(
-  { laws }: Own,
+  { laws }: Context,
   { stream_id: one, stream_ids: several }: Query,
 ): readonly string[] | undefined {
-  const listed = textsOf(several);
-  if (one === undefined || (listed !== undefined && laws.query.bothStreamFields === 'stream_ids'))
-    return listed;
-  return [...new Set([one, ...(listed ?? [])])];
+  const list = listOfTexts(several);
+  if (one === undefined || (list !== undefined && laws.query.bothStreamFields === 'stream_ids')) return list;
+  return [...new Set([one, ...(list ?? [])])];
 }
 
-const conditionsOf = (context: Own, query: Query): readonly Condition[] => [
+const conditionsOf = (context: Context, query: Query): readonly Condition[] => [
   ...domainConditions(context, query),
   ...tagConditions(context, query),
   ...channelConditions(context, query),
   ...companyConditions(context, query),
   ...valueFields.flatMap(([field, fact]) => {
-    const values = textsOf(query[field]);
+    const values = listOfTexts(query[field]);
     return values === undefined ? [] : [anyOf(fact, values.map(lower))];
   }),
 ];
 
-/** Fields whose values manifests hold as they are, in either letter case. */
+/** Fields that are compared, ignoring letter case, with a fact of the manifest. */
 const valueFields = [
   ['significance', 'significance'],
   ['media_format', 'media-format'],
@@ -92,8 +90,8 @@ const valueFields = [
   ['sec_item_subsection', 'sec-subsection'],
 ] as const satisfies readonly (readonly [keyof Query, ValueFact])[];
 
-/** Domains and subtypes are those of the stream that a manifest is written for: its first. */
-function domainConditions({ content }: Own, query: Query): readonly Condition[] {
+/** A manifest has the domains and subtypes of its first stream, which is the one that its text is about. */
+function domainConditions({ content }: Context, query: Query): readonly Condition[] {
   const streamsThat = (fits: (stream: Stream) => boolean): readonly string[] =>
     content
       .streams()
@@ -101,13 +99,13 @@ function domainConditions({ content }: Own, query: Query): readonly Condition[] 
       .map(({ id }) => id);
   const conditions: Condition[] = [];
   const { subtype } = query;
-  const inDomains = (texts: Texts) => (stream: Stream) => named(texts, stream.homeDomain);
+  const inDomains = (texts: OneOrMany) => (stream: Stream) => named(texts, stream.homeDomain);
   if (query.home_domains !== undefined)
     conditions.push(anyOf('first-stream', streamsThat(inDomains(query.home_domains))));
   if (query.exclude_home_domains !== undefined)
     conditions.push(noneOf('first-stream', streamsThat(inDomains(query.exclude_home_domains))));
   if (query.cross_domains !== undefined) {
-    const crossed = crossing(textsOf(query.cross_domains) ?? [], query.cross_domain_logic ?? 'or');
+    const crossed = crossing(listOfTexts(query.cross_domains) ?? [], query.cross_domain_logic ?? 'or');
     conditions.push(anyOf('first-stream', streamsThat(crossed)));
   }
   if (subtype !== undefined)
@@ -121,26 +119,26 @@ function domainConditions({ content }: Own, query: Query): readonly Condition[] 
 }
 
 const crossing =
-  (asked: readonly string[], logic: 'and' | 'or') =>
+  (requested: readonly string[], logic: 'and' | 'or') =>
   ({ crossDomains }: Stream): boolean => {
     const isCrossed = (domain: string): boolean => (crossDomains as readonly string[]).includes(domain);
-    return logic === 'and' ? asked.every(isCrossed) : asked.some(isCrossed);
+    return logic === 'and' ? requested.every(isCrossed) : requested.some(isCrossed);
   };
 
-const named = (texts: Texts, value: string): boolean => (textsOf(texts) ?? []).includes(value);
+const named = (texts: OneOrMany, value: string): boolean => (listOfTexts(texts) ?? []).includes(value);
 
-/** Every word of `query` must occur, no term of `exclude_query_terms` may. */
+/** Every word of `query` must occur in the text, and no term of `exclude_query_terms`. */
 function textTest({ query, exclude_query_terms: excluded }: Query): FactsTest | undefined {
   const words = query === undefined ? [] : wordsOf(query);
-  const terms = (textsOf(excluded) ?? []).map(lower).filter((term) => term.trim() !== '');
+  const terms = (listOfTexts(excluded) ?? []).map(lower).filter((term) => term.trim() !== '');
   if (words.length === 0 && terms.length === 0) return undefined;
   return ({ text }) =>
     words.every((word) => text.includes(word)) && !terms.some((term) => text.includes(term));
 }
 
-/** `published_date_from`, `published_date_to` and `days` as conditions; all of them hold (S-127). */
+/** `published_date_from`, `published_date_to` and `days` as conditions that must all be met (S-127). */
 function publishedWindow(
-  context: Own,
+  context: Context,
   query: Query,
   nowMs: number,
 ): { readonly conditions: readonly Condition[] } | Refusal {
@@ -167,7 +165,7 @@ function publishedWindow(
   return { conditions };
 }
 
-/** Days since 1970-01-01; undefined for what no calendar has. */
+/** Days since 1970-01-01 of a date YYYY-MM-DD; undefined for dates that do not exist. */
 function dayOfDate(date: string): number | undefined {
   const instantMs = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(instantMs) || isoDay(instantMs) !== date) return undefined;

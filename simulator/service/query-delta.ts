@@ -1,4 +1,4 @@
-// Recurring delta: pages of what arrived since a checkpoint, and the commit that moves it ("Manifest query lifecycle").
+// Recurring delta: pages of the manifests since a checkpoint, and the commit that advances it ("Manifest query lifecycle").
 
 import type { Outcome } from '../core/answer.ts';
 import {
@@ -13,21 +13,27 @@ import {
 import type { Refusal } from '../core/refusal.ts';
 import { visibleUntilMs } from '../core/signal.ts';
 import { seal, unseal } from '../core/token.ts';
-import type { Call, Context } from './context.ts';
+import type { Call, ServiceContext } from './context.ts';
 import type { QuerySelection } from './query-criteria.ts';
 import { stale, unknownToken } from './query-flow.ts';
 import type { Query } from './query-input.ts';
-import { charged, listedAs, pageRequestOf, selectAll } from './query-page.ts';
-import { boundTo } from './query-plan.ts';
+import { pageContextOf, pageRequestOf, selectAll, serveRefs } from './query-page.ts';
+import { queryHashOf } from './query-plan.ts';
 import { nothingServed, queryAnswer } from './query-result.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'>;
+type Context = ServiceContext<
+  'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'
+>;
 
-type Asking = Call<unknown>;
+type QueryCall = Call<unknown>;
 
-export function answerDelta(context: Own, call: Asking, query: Query, selection: QuerySelection): Outcome {
-  const scope = { organizationId: call.org.id, query: boundTo(query) };
+export function answerDelta(
+  context: Context,
+  call: QueryCall,
+  query: Query,
+  selection: QuerySelection,
+): Outcome {
+  const scope = { organizationId: call.org.id, query: queryHashOf(query) };
   const { commit_cursor: commitCursor } = query;
   if (commitCursor !== undefined) {
     const opened = unseal<Mark>(context.tokenKey, 'commit-cursor', commitCursor);
@@ -38,8 +44,8 @@ export function answerDelta(context: Own, call: Asking, query: Query, selection:
   return 'kind' in page ? page : deliverPage(context, call, query, selection, page);
 }
 
-/** The next page of a delta under way, or the first one of a new delta. */
-function pageAsked(context: Own, call: Asking, query: Query, scope: DeltaScope): DeltaPage | Refusal {
+/** The requested page: the next one of a delta in progress, or the first one of a new delta. */
+function pageAsked(context: Context, call: QueryCall, query: Query, scope: DeltaScope): DeltaPage | Refusal {
   const { laws, tokenKey } = context;
   const { next_page_cursor: cursor } = query;
   if (cursor !== undefined)
@@ -54,9 +60,9 @@ function pageAsked(context: Own, call: Asking, query: Query, scope: DeltaScope):
   return 'kind' in mark ? mark : { ...scope, from: mark.position, to, afterRef: -1 };
 }
 
-/** What a token carries, if it is of this organisation and this scope. */
+/** The content of a token, if the token belongs to this organisation and this scope; otherwise its refusal. */
 function within<Content extends DeltaScope>(
-  context: Own,
+  context: Context,
   scope: DeltaScope,
   opened: Content | undefined,
   token: string,
@@ -69,22 +75,22 @@ function within<Content extends DeltaScope>(
 }
 
 function deliverPage(
-  context: Own,
-  call: Asking,
+  context: Context,
+  call: QueryCall,
   query: Query,
   selection: QuerySelection,
   page: DeltaPage,
 ): Outcome {
   const { laws } = context;
   const arrivals = arrivalsBetween(laws.lifecycle, arrivalsOf(context, selection), page);
-  const left = arrivals.filter(({ ref }) => ref > page.afterRef).map(({ ref }) => ref);
+  const remaining = arrivals.filter(({ ref }) => ref > page.afterRef).map(({ ref }) => ref);
   const { pageSize } = pageRequestOf(context, query);
-  const served = charged(context, call, left.slice(0, pageSize));
+  const served = serveRefs(context, call, remaining.slice(0, pageSize));
   if ('kind' in served) return served;
-  const afterRef = served.bodies.at(-1) ?? page.afterRef;
-  const isLast = served.bodies.length === left.length;
-  const number = Math.floor((arrivals.length - left.length) / pageSize);
-  const listed = listedAs(
+  const afterRef = served.items.at(-1) ?? page.afterRef;
+  const isLast = served.items.length === remaining.length;
+  const number = Math.floor((arrivals.length - remaining.length) / pageSize);
+  const pageContext = pageContextOf(
     context,
     call,
     { ...query, page: number },
@@ -95,7 +101,7 @@ function deliverPage(
   );
   return queryAnswer(context, {
     query,
-    listed,
+    pageContext,
     served,
     state: laws.lifecycle.stateOf('executed'),
     more: {
@@ -106,22 +112,22 @@ function deliverPage(
   });
 }
 
-function committed(context: Own, call: Asking, query: Query, mark: Mark): Outcome {
-  const listed = listedAs(context, call, query, { streamIds: [], total: 0 });
+function committed(context: Context, call: QueryCall, query: Query, mark: Mark): Outcome {
+  const pageContext = pageContextOf(context, call, query, { streamIds: [], total: 0 });
   const state = context.laws.lifecycle.stateOf('committed');
   const checkpoint = checkpointOf(context, mark, mark.position);
-  return queryAnswer(context, { query, listed, served: nothingServed, state, more: { checkpoint } });
+  return queryAnswer(context, { query, pageContext, served: nothingServed, state, more: { checkpoint } });
 }
 
-const arrivalsOf = (context: Own, selection: QuerySelection): readonly Arrival[] =>
+const arrivalsOf = (context: Context, selection: QuerySelection): readonly Arrival[] =>
   selectAll(context, selection).map((ref) => ({ ref, matchedMs: context.content.matchedMs(ref) }));
 
-function positionNow({ laws, content }: Own, { org, nowMs }: Asking): Position {
+function positionNow({ laws, content }: Context, { org, nowMs }: QueryCall): Position {
   const untilMs = visibleUntilMs(laws.signal, org.plan, nowMs);
   return { endRef: content.endRef(), visibleUntilMs: Number.isFinite(untilMs) ? untilMs : null };
 }
 
-function checkpointOf(context: Own, scope: DeltaScope, position: Position): string | object {
+function checkpointOf(context: Context, scope: DeltaScope, position: Position): string | object {
   const token = sealMark(context, 'checkpoint', scope, position);
   return context.laws.lifecycle.checkpointForm === 'object' ? { token } : token;
 }
@@ -132,7 +138,7 @@ function checkpointText({ checkpoint }: Query): string | undefined {
 }
 
 const sealMark = (
-  { tokenKey }: Own,
+  { tokenKey }: Context,
   kind: 'checkpoint' | 'commit-cursor',
   { organizationId, query }: DeltaScope,
   position: Position,

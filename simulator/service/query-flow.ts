@@ -1,46 +1,50 @@
-// Which of its flows a manifest query follows, and the refusals that all of them share ("Manifest query lifecycle").
+// Which flow a manifest query follows, and the refusals that all flows share ("Manifest query lifecycle").
 import { forbiddenField } from '../core/delta.ts';
 import { lifecycleFields, type Switches } from '../core/lifecycle.ts';
 import { type Refusal, type RefusalKind, refuse } from '../core/refusal.ts';
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 import type { Query, QueryBody } from './query-input.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'lifecycle'>;
+type Context = ServiceContext<'lifecycle'>;
 
 /** `at-once` plans and executes in one call. */
 export type Flow = 'plain' | 'plan' | 'execution' | 'at-once' | 'snapshot' | 'delta';
 
-/** The flow of a query, or why it cannot follow it; `body` is the query with its nulls. */
-export function flowOf(context: Own, query: Query, body: QueryBody): Flow | Refusal {
-  return unknownField(context, body) ?? unplannable(context, query) ?? pathOf(context, query);
+/** The flow that a query follows, or its refusal. `body` is the query including its nulls. */
+export function flowOf(context: Context, query: Query, body: QueryBody): Flow | Refusal {
+  return (
+    lifecycleFieldRefusal(context, body) ?? planModeRefusal(context, query) ?? chooseFlow(context, query)
+  );
 }
 
-function pathOf(context: Own, query: Query): Flow | Refusal {
-  if (query.delivery_delta === true) return deltaFault(context, query) ?? 'delta';
+function chooseFlow(context: Context, query: Query): Flow | Refusal {
+  if (query.delivery_delta === true) return deltaRefusal(context, query) ?? 'delta';
   const cursor = (['checkpoint', 'next_page_cursor', 'commit_cursor'] as const).find(
     (name) => query[name] !== undefined,
   );
-  if (cursor !== undefined) return rejected(context, `${cursor} is of use with delivery_delta: true alone.`);
-  if (!reads(query) && query.snapshot_token !== undefined)
-    return rejected(context, `A snapshot is read, and mode ${query.mode} reads nothing.`);
+  if (cursor !== undefined) return rejected(context, `${cursor} can only be used with delivery_delta: true.`);
+  if (!readsManifests(query) && query.snapshot_token !== undefined)
+    return rejected(
+      context,
+      `mode ${query.mode} reads no manifests, so snapshot_token cannot be used with it.`,
+    );
   if (query.snapshot_token !== undefined) return 'snapshot';
-  if (isBalanced(query) && !isOn(context, 'balanced')) return switchedOff(context, 'Balanced planning');
+  if (isBalanced(query) && !isOn(context, 'balanced')) return disabledFlow(context, 'Balanced planning');
   if (query.mode === 'plan') return 'plan';
   if (query.plan_token !== undefined)
-    return reads(query)
+    return readsManifests(query)
       ? 'execution'
-      : rejected(context, `A plan is executed to read, and mode ${query.mode} reads nothing.`);
+      : rejected(context, `mode ${query.mode} reads no manifests, so plan_token cannot be used with it.`);
   const unplanned = isBalanced(query) && context.laws.lifecycle.balancedNeedsPlan;
   if (unplanned) return rejected(context, 'Balanced research is planned first (mode: plan).');
-  return query.auto_plan === true && reads(query) ? 'at-once' : 'plain';
+  return query.auto_plan === true && readsManifests(query) ? 'at-once' : 'plain';
 }
 
-const reads = ({ mode }: Query): boolean => mode === undefined || mode === 'default';
+const readsManifests = ({ mode }: Query): boolean => mode === undefined || mode === 'default';
 
 export const isBalanced = (query: Query): boolean => query.allocation_policy === 'balanced';
 
-function unplannable({ laws }: Own, { mode }: Query): Refusal | undefined {
+function planModeRefusal({ laws }: Context, { mode }: Query): Refusal | undefined {
   if (mode !== 'plan' || laws.lifecycle.planMode === 'accepted') return undefined;
   const issue = {
     loc: ['body', 'mode'],
@@ -51,7 +55,7 @@ function unplannable({ laws }: Own, { mode }: Query): Refusal | undefined {
   return refuse('validation', '', { issues: [issue], decidedBy: { reading: 'lifecycle.plan-mode' } });
 }
 
-function unknownField({ laws }: Own, body: QueryBody): Refusal | undefined {
+function lifecycleFieldRefusal({ laws }: Context, body: QueryBody): Refusal | undefined {
   if (laws.lifecycle.fields === 'admitted') return undefined;
   const issues = lifecycleFields
     .filter((name) => name in body)
@@ -61,24 +65,29 @@ function unknownField({ laws }: Own, body: QueryBody): Refusal | undefined {
     : refuse('validation', '', { issues, decidedBy: { reading: 'lifecycle.fields' } });
 }
 
-function deltaFault(context: Own, query: Query): Refusal | undefined {
+function deltaRefusal(context: Context, query: Query): Refusal | undefined {
   const { laws } = context;
-  if (!isOn(context, 'delta')) return switchedOff(context, 'Recurring delta');
+  if (!isOn(context, 'delta')) return disabledFlow(context, 'Recurring delta');
   const forbidden = forbiddenField(laws.lifecycle, query);
   if (forbidden !== undefined)
-    return handled(context, 'delta_filter_unsupported', `delivery_delta cannot go with ${forbidden}.`);
-  if (isBalanced(query) || query.plan_token !== undefined || !reads(query))
+    return refuseWithState(
+      context,
+      'delta_filter_unsupported',
+      `delivery_delta cannot go with ${forbidden}.`,
+    );
+  if (isBalanced(query) || query.plan_token !== undefined || !readsManifests(query))
     return rejected(context, 'A delta is neither planned nor counted.');
   if (laws.lifecycle.isExactScope(query)) return undefined;
   const message = 'A delta needs stream_ids or source_channel_ids.';
   return laws.lifecycle.unscopedDelta === '400'
-    ? handled(context, 'delta_filter_unsupported', message)
+    ? refuseWithState(context, 'delta_filter_unsupported', message)
     : rejected(context, message);
 }
 
-const isOn = ({ laws, switches }: Own, flow: keyof Switches): boolean => laws.lifecycle.isOn(switches, flow);
+const isOn = ({ laws, switches }: Context, flow: keyof Switches): boolean =>
+  laws.lifecycle.isOn(switches, flow);
 
-function switchedOff(context: Own, what: string): Refusal {
+function disabledFlow(context: Context, what: string): Refusal {
   const message = `${what} is switched off here.`;
   const decidedBy = { reading: 'lifecycle.disabled-flow' } as const;
   switch (context.laws.lifecycle.disabledFlow) {
@@ -93,20 +102,23 @@ function switchedOff(context: Own, what: string): Refusal {
   }
 }
 
-/** An invalid or unsupported planning request. */
-export const rejected = (context: Own, message: string): Refusal =>
-  handled(context, 'planning_rejected', message);
+/** The refusal of an invalid or unsupported planning request. */
+export const rejected = (context: Context, message: string): Refusal =>
+  refuseWithState(context, 'planning_rejected', message);
 
-/** A token that was good once. */
-export const stale = (context: Own, message: string): Refusal => ({
-  ...handled(context, 'stale_token', message),
+/** The refusal of a token that was valid earlier. */
+export const stale = (context: Context, message: string): Refusal => ({
+  ...refuseWithState(context, 'stale_token', message),
   decidedBy: { rule: 'lifecycle.stale-plan-409' },
 });
 
 const tokenForm = /^[\w-]+\.[\w-]+$/;
 
-/** A token that is none of ours for this organisation: told alike, whether it was changed, made up or another's. */
-export function unknownToken(context: Own, token: string): Refusal {
+/**
+ * The refusal of a token that was not issued to this organisation. It is the same for changed, invented and foreign
+ * tokens, so that it reveals nothing about the tokens of others.
+ */
+export function unknownToken(context: Context, token: string): Refusal {
   const message = 'The token is not known, or no longer. Plan again.';
   const decidedBy = { reading: 'lifecycle.unknown-token' } as const;
   if (!tokenForm.test(token)) return { ...rejected(context, 'The token is malformed.'), decidedBy };
@@ -122,7 +134,7 @@ export function unknownToken(context: Own, token: string): Refusal {
   }
 }
 
-function handled({ laws }: Own, kind: RefusalKind, message: string): Refusal {
+function refuseWithState({ laws }: Context, kind: RefusalKind, message: string): Refusal {
   const state = laws.lifecycle.stateOf(kind === 'stale_token' ? 'stale' : 'rejected');
   return refuse(kind, message, { state });
 }

@@ -1,40 +1,39 @@
-// Conditions of a manifest query on tags, source channels and companies, given by id or by name.
+// Conditions of a manifest query on tags, source channels and companies, which requests give by id or by name.
 import type { Channel } from '../core/content.ts';
 import { anyOf, type Condition, noneOf } from '../core/query.ts';
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 import { companyTagIds } from './listing-filter.ts';
-import { type Query, textsOf } from './query-input.ts';
+import { listOfTexts, type Query } from './query-input.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'error' | 'query' | 'signal' | 'stream'>;
+type Context = ServiceContext<'error' | 'query' | 'signal' | 'stream'>;
 
-/** Ids and names together are the tags asked for; with a type only those of it count. */
-export function tagConditions(context: Own, query: Query): readonly Condition[] {
+/** Conditions on the tags that ids and names give together; with a tag type only tags of that type count. */
+export function tagConditions(context: Context, query: Query): readonly Condition[] {
   const { laws, content } = context;
   const { tag_type: tagType } = query;
   const conditions: Condition[] = [];
-  const wanted = tagIdsOf(context, query.tag_ids, query.tag_names);
+  const included = tagIdsOf(context, query.tag_ids, query.tag_names);
   const counts = (id: string): boolean =>
     tagType === undefined || laws.query.typeLimitsTags(content.tagById(id)?.type, tagType);
-  if (wanted !== undefined) {
-    const tags = wanted.map((id) => (counts(id) ? id : ''));
+  if (included !== undefined) {
+    const tags = included.map((id) => (counts(id) ? id : ''));
     const all = laws.query.logicOf(query.tag_logic) === 'and';
     conditions.push(...(all ? tags.map((tag) => anyOf('tag', [tag])) : [anyOf('tag', tags)]));
   } else if (tagType !== undefined && laws.query.tagTypeAlone === 'applied') {
     const ofType = content.base.tags.filter(({ type }) => type === tagType);
     conditions.push(anyOf('tag', idsOf(ofType)));
   }
-  const unwanted = tagIdsOf(context, query.exclude_tag_ids, query.exclude_tag_names);
-  return unwanted === undefined ? conditions : [...conditions, noneOf('tag', unwanted)];
+  const excluded = tagIdsOf(context, query.exclude_tag_ids, query.exclude_tag_names);
+  return excluded === undefined ? conditions : [...conditions, noneOf('tag', excluded)];
 }
 
-/** The document gives channels by id and by exact name ("What the service does"). */
-export function channelConditions({ laws, content }: Own, query: Query): readonly Condition[] {
-  const names = laws.query.namesChannels ? textsOf(query.source_channel_names) : undefined;
-  const ids = textsOf(query.source_channel_ids);
-  const excluded = textsOf(query.exclude_source_channel_ids);
+/** Requests give channels by id or by exact name ("What the service does"). */
+export function channelConditions({ laws, content }: Context, query: Query): readonly Condition[] {
+  const names = laws.query.namesChannels ? listOfTexts(query.source_channel_names) : undefined;
+  const ids = listOfTexts(query.source_channel_ids);
+  const excluded = listOfTexts(query.exclude_source_channel_ids);
   const isNamed = ({ name, display }: Channel): boolean =>
-    (names ?? []).some((asked) => laws.query.isChannelNamed([name, display], asked));
+    (names ?? []).some((requested) => laws.query.isChannelNamed([name, display], requested));
   return [
     ...(ids === undefined && names === undefined
       ? []
@@ -43,10 +42,10 @@ export function channelConditions({ laws, content }: Own, query: Query): readonl
   ];
 }
 
-/** A company is known by any of its share classes. */
-export function companyConditions(context: Own, query: Query): readonly Condition[] {
-  const tickers = textsOf(query.ticker);
-  const isins = textsOf(query.isin);
+/** The ticker or ISIN of any share class selects its company. */
+export function companyConditions(context: Context, query: Query): readonly Condition[] {
+  const tickers = listOfTexts(query.ticker);
+  const isins = listOfTexts(query.isin);
   return [
     ...(tickers === undefined
       ? []
@@ -67,21 +66,21 @@ export function companyConditions(context: Own, query: Query): readonly Conditio
   ];
 }
 
-/** An unknown name stands for a tag that no manifest has. */
+/** The ids, and the ids of the named tags. An unknown name becomes '', an id that no manifest has. */
 function tagIdsOf(
-  { content }: Own,
+  { content }: Context,
   ids: Query['tag_ids'],
   names: Query['tag_names'],
 ): readonly string[] | undefined {
   if (ids === undefined && names === undefined) return undefined;
-  const named = (textsOf(names) ?? []).map((name) => {
-    const asked = name.toLowerCase();
+  const named = (listOfTexts(names) ?? []).map((name) => {
+    const lowerName = name.toLowerCase();
     const tag = content.base.tags.find((one) =>
-      [one.name, ...one.aliases].some((known) => known.toLowerCase() === asked),
+      [one.name, ...one.aliases].some((known) => known.toLowerCase() === lowerName),
     );
     return tag?.id ?? '';
   });
-  return [...(textsOf(ids) ?? []), ...named];
+  return [...(listOfTexts(ids) ?? []), ...named];
 }
 
 const idsOf = (seeds: readonly { readonly id: string }[]): readonly string[] => seeds.map(({ id }) => id);

@@ -1,44 +1,45 @@
-// Pages of what a manifest query selects: how they are told, what the quota lets through, what is charged.
+// Pages of the manifests that a query selects: which manifests a page contains, and what it charges.
 import { type PageRequest, pageOf } from '../core/paging.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { pageOfSnapshot } from '../core/snapshot.ts';
 import type { ManifestRef } from '../state/content/selection.ts';
 import { type Served, serve } from './accounting.ts';
-import type { Call, Context } from './context.ts';
-import { acrossStreams, type Listed } from './listing.ts';
+import type { Call, ServiceContext } from './context.ts';
+import { type PageContext, scopeOfStreams } from './listing.ts';
 import type { QuerySelection } from './query-criteria.ts';
 import type { Query } from './query-input.ts';
 import { viewOf } from './view.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'>;
+type Context = ServiceContext<
+  'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'
+>;
 
-export interface Executed {
-  readonly listed: Listed;
+export interface ExecutedPage {
+  readonly pageContext: PageContext;
   readonly served: Served<ManifestRef>;
 }
 
-export function pageRequestOf({ laws }: Own, query: Query): PageRequest {
+export function pageRequestOf({ laws }: Context, query: Query): PageRequest {
   const { page, pageSize } = pageOf(laws.paging, query);
   return { page, pageSize: laws.query.pageSize(pageSize, query.target_count) };
 }
 
-/** How a list of so many manifests is told to the caller. */
-export const listedAs = (
-  context: Own,
+/** The context of a page of a list with `total` manifests. */
+export const pageContextOf = (
+  context: Context,
   { org }: Call<unknown>,
   query: Query,
   list: { readonly streamIds: readonly string[] | undefined; readonly total: number },
-): Listed => ({
+): PageContext => ({
   view: viewOf(context, org),
-  scope: acrossStreams(context, list.streamIds),
+  scope: scopeOfStreams(context, list.streamIds),
   request: pageRequestOf(context, query),
   total: list.total,
 });
 
-/** Charges the bodies that the quota lets through. */
-export const charged = (
-  { laws, store, content }: Own,
+/** Serves as many of the manifests as the quota allows, and charges them. */
+export const serveRefs = (
+  { laws, store, content }: Context,
   { org, apiKey, nowMs }: Call<unknown>,
   refs: readonly ManifestRef[],
   isFree = false,
@@ -49,33 +50,34 @@ export const charged = (
     free: isFree || laws.query.charged === 'none',
   });
 
-/** Everything that the query selects now, newest first. */
+/** All manifests that the query selects now, newest first. */
 export const selectAll = (
-  { content }: Own,
+  { content }: Context,
   { streamIds, criteria }: QuerySelection,
 ): readonly ManifestRef[] =>
   content.selectAmong(streamIds, criteria, { offset: 0, size: Number.POSITIVE_INFINITY }).refs;
 
 /** How many manifests the query selects now. */
-export const countAll = ({ content }: Own, { streamIds, criteria }: QuerySelection): number =>
+export const countAll = ({ content }: Context, { streamIds, criteria }: QuerySelection): number =>
   content.selectAmong(streamIds, criteria, { offset: 0, size: 0 }).total;
 
-export interface List {
+/** The list of manifests from which pages are served. */
+export interface ManifestList {
   readonly streamIds: readonly string[] | undefined;
   readonly refs: readonly ManifestRef[];
-  /** Whether its pages cost nothing. */
+  /** Whether reading its pages is free. */
   readonly isFree?: boolean;
 }
 
-/** The page of the list that the query asks for, cut at the quota and charged. */
-export function deliver(
-  context: Own,
+/** Serves the page of the list that the query requests, clamped at the quota, and charges it. */
+export function servePage(
+  context: Context,
   call: Call<unknown>,
   query: Query,
-  { streamIds, refs, isFree }: List,
-): Executed | Refusal {
-  const listed = listedAs(context, call, query, { streamIds, total: refs.length });
-  const bodies = pageOfSnapshot(context.laws.lifecycle, refs, listed.request);
-  const served = charged(context, call, bodies, isFree);
-  return 'kind' in served ? served : { listed, served };
+  { streamIds, refs, isFree }: ManifestList,
+): ExecutedPage | Refusal {
+  const pageContext = pageContextOf(context, call, query, { streamIds, total: refs.length });
+  const requested = pageOfSnapshot(context.laws.lifecycle, refs, pageContext.request);
+  const served = serveRefs(context, call, requested, isFree);
+  return 'kind' in served ? served : { pageContext, served };
 }

@@ -7,26 +7,30 @@ import type { ExecutionStatus } from '../core/lifecycle.ts';
 import { canonicalQuery, faultOf, isScoped, type Plan, type PlanFault } from '../core/plan-token.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { seal } from '../core/token.ts';
-import type { Call, Context } from './context.ts';
+import type { Call, ServiceContext } from './context.ts';
 import { familiesWithout, inFamilyOrder } from './query-balanced.ts';
 import type { QuerySelection } from './query-criteria.ts';
 import { isBalanced, rejected, stale, unknownToken } from './query-flow.ts';
 import type { Query } from './query-input.ts';
-import { countAll, deliver, listedAs, selectAll } from './query-page.ts';
+import { countAll, pageContextOf, selectAll, servePage } from './query-page.ts';
 import { nothingServed, queryAnswer } from './query-result.ts';
-import { keepSnapshot } from './query-snapshot.ts';
+import { storeSnapshot } from './query-snapshot.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<
+type Context = ServiceContext<
   'brief' | 'error' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal' | 'stream'
 >;
 
-type Asking = Call<unknown>;
+type QueryCall = Call<unknown>;
 
-/** What a plan of this query would be bound to. */
-export const boundTo = (query: Query): string => hashOf(canonicalQuery(query));
+/** The hash that binds a plan to its query; equal for queries that select the same manifests. */
+export const queryHashOf = (query: Query): string => hashOf(canonicalQuery(query));
 
-export function planQuery(context: Own, call: Asking, query: Query, selection: QuerySelection): Outcome {
+export function planQuery(
+  context: Context,
+  call: QueryCall,
+  query: Query,
+  selection: QuerySelection,
+): Outcome {
   const { laws } = context;
   if (laws.lifecycle.needsScope === 'unscoped-plan' && !isScoped(query))
     return planned(context, call, query, { selection, status: 'needs_scope', total: 0 });
@@ -34,39 +38,41 @@ export function planQuery(context: Own, call: Asking, query: Query, selection: Q
   if (order !== undefined && 'kind' in order) return order;
   const omitted = order === undefined ? [] : familiesWithout(context, selectAll(context, selection), order);
   const plan = newPlan(context, call, query, order && { families: order, omitted });
-  if (laws.lifecycle.planningExecutes) return carryOut(context, call, query, { selection, plan });
+  if (laws.lifecycle.planningExecutes) return executeSelection(context, call, query, { selection, plan });
   const status = omitted.length > 0 ? 'partial_plan' : 'planned';
-  const told = order !== undefined && { required_families: order, omitted_families: omitted };
-  const members = { plan_token: seal(context.tokenKey, 'plan', plan), ...told };
+  const families = order !== undefined && { required_families: order, omitted_families: omitted };
+  const members = { plan_token: seal(context.tokenKey, 'plan', plan), ...families };
   const total = countAll(context, selection);
   return planned(context, call, query, { selection, status, total, members });
 }
 
-/** Planned and executed in one call, as `auto_plan` asks. */
+/** Plans and executes in one call, as `auto_plan` requests. */
 export const planAndExecute = (
-  context: Own,
-  call: Asking,
+  context: Context,
+  call: QueryCall,
   query: Query,
   selection: QuerySelection,
-): Outcome => carryOut(context, call, query, { selection, plan: newPlan(context, call, query, undefined) });
+): Outcome =>
+  executeSelection(context, call, query, { selection, plan: newPlan(context, call, query, undefined) });
 
 function newPlan(
-  { store }: Own,
-  { org, nowMs }: Asking,
+  { store }: Context,
+  { org, nowMs }: QueryCall,
   query: Query,
   balanced: Plan['balanced'] | undefined,
 ): Plan {
   const number = store.tables.querySnapshots.nextNumber();
-  const plan = { organizationId: org.id, number, query: boundTo(query), madeMs: nowMs };
+  const plan = { organizationId: org.id, number, query: queryHashOf(query), madeMs: nowMs };
   return balanced === undefined ? plan : { ...plan, balanced };
 }
 
-/** The families that are asked for, all of them in their usual order where none are named. */
-function orderOf(context: Own, { required_families: asked }: Query): readonly Family[] | Refusal {
-  if (asked === undefined) return families;
-  const order = asked.filter(isFamily);
-  const sound = asked.length > 0 && order.length === asked.length && new Set(asked).size === asked.length;
-  return sound
+/** The requested families in their order; all families in the usual order if none are named. */
+function orderOf(context: Context, { required_families: requested }: Query): readonly Family[] | Refusal {
+  if (requested === undefined) return families;
+  const order = requested.filter(isFamily);
+  const isValid =
+    requested.length > 0 && order.length === requested.length && new Set(requested).size === requested.length;
+  return isValid
     ? order
     : rejected(context, `required_families: expected distinct ones of ${families.join()}.`);
 }
@@ -79,36 +85,47 @@ interface Planned {
 }
 
 function planned(
-  context: Own,
-  call: Asking,
+  context: Context,
+  call: QueryCall,
   query: Query,
   { selection, status, total, members = {} }: Planned,
 ): Answer {
-  const listed = listedAs(context, call, query, { streamIds: selection.streamIds, total });
+  const pageContext = pageContextOf(context, call, query, { streamIds: selection.streamIds, total });
   const state = context.laws.lifecycle.stateOf(status);
-  return queryAnswer(context, { query, listed, served: nothingServed, state, more: members });
+  return queryAnswer(context, { query, pageContext, served: nothingServed, state, more: members });
 }
 
-export function executePlan(context: Own, call: Asking, query: Query, selection: QuerySelection): Outcome {
+export function executePlan(
+  context: Context,
+  call: QueryCall,
+  query: Query,
+  selection: QuerySelection,
+): Outcome {
   const { laws, tokenKey, store } = context;
   const token = query.plan_token ?? '';
   const plan = laws.lifecycle.openPlan(tokenKey, 'plan', token);
   if (plan === undefined) return unknownToken(context, token);
   const order = isBalanced(query) ? orderOf(context, query) : undefined;
   if (order !== undefined && 'kind' in order) return order;
-  const asked = { organizationId: call.org.id, query: boundTo(query), families: order, nowMs: call.nowMs };
-  const refusal = refusalOf(context, faultOf(laws.lifecycle, plan, asked), token);
+  const execution = {
+    ...{ organizationId: call.org.id, query: queryHashOf(query) },
+    ...{ families: order, nowMs: call.nowMs },
+  };
+  const refusal = refusalOf(context, faultOf(laws.lifecycle, plan, execution), token);
   if (refusal !== undefined) return refusal;
-  const kept = store.tables.querySnapshots.allOf(call.org.id);
-  if (laws.lifecycle.planUse === 'single-use' && kept.some(({ planNumber }) => planNumber === plan.number))
+  const snapshots = store.tables.querySnapshots.allOf(call.org.id);
+  if (
+    laws.lifecycle.planUse === 'single-use' &&
+    snapshots.some(({ planNumber }) => planNumber === plan.number)
+  )
     return stale(context, 'The plan was executed before. Plan again.');
   const unaccepted = laws.lifecycle.needsAcceptance(plan.balanced?.omitted ?? []);
   return unaccepted && query.accept_partial_plan !== true
     ? unacceptedPlan(context, call, query, selection)
-    : carryOut(context, call, query, { selection, plan });
+    : executeSelection(context, call, query, { selection, plan });
 }
 
-function refusalOf(context: Own, fault: PlanFault | undefined, token: string): Refusal | undefined {
+function refusalOf(context: Context, fault: PlanFault | undefined, token: string): Refusal | undefined {
   switch (fault) {
     case 'of-another':
       return unknownToken(context, token);
@@ -125,7 +142,7 @@ function refusalOf(context: Own, fault: PlanFault | undefined, token: string): R
   }
 }
 
-function changedQuery(context: Own): Refusal {
+function changedQuery(context: Context): Refusal {
   const message = 'The query is not the one that was planned. Plan again.';
   const isInvalid = context.laws.lifecycle.changedQuery === 'invalid';
   return {
@@ -134,7 +151,7 @@ function changedQuery(context: Own): Refusal {
   };
 }
 
-function unacceptedPlan(context: Own, call: Asking, query: Query, selection: QuerySelection): Outcome {
+function unacceptedPlan(context: Context, call: QueryCall, query: Query, selection: QuerySelection): Outcome {
   const message = 'Families were omitted from the plan: send accept_partial_plan: true, or plan again.';
   const decidedBy = { reading: 'lifecycle.unaccepted-partial' } as const;
   switch (context.laws.lifecycle.unacceptedPartial) {
@@ -149,19 +166,19 @@ function unacceptedPlan(context: Own, call: Asking, query: Query, selection: Que
   }
 }
 
-/** Freezes what the plan selects, and serves the page that was asked for. */
-function carryOut(
-  context: Own,
-  call: Asking,
+/** Stores a snapshot of what the plan selects now, and serves the requested page of it. */
+function executeSelection(
+  context: Context,
+  call: QueryCall,
   query: Query,
   { selection, plan }: { readonly selection: QuerySelection; readonly plan: Plan },
 ): Outcome {
   const found = selectAll(context, selection);
   const order = plan.balanced?.families.filter(isFamily);
   const refs = order === undefined ? found : inFamilyOrder(context, found, order);
-  const page = deliver(context, call, query, { streamIds: selection.streamIds, refs });
+  const page = servePage(context, call, query, { streamIds: selection.streamIds, refs });
   if ('kind' in page) return page;
-  const snapshotToken = keepSnapshot(context, call, {
+  const snapshotToken = storeSnapshot(context, call, {
     refs,
     planNumber: plan.number,
     streamIds: selection.streamIds,

@@ -1,4 +1,4 @@
-// The answer of a manifest query: bodies, what they cost, and what to try next ("Manifest query result").
+// The answer of a manifest query: manifests, their cost, and guidance for retries ("Manifest query result").
 import { domains, mediaFormats, significances } from '../../spec/values.ts';
 import type { Answer } from '../core/answer.ts';
 import { JsonText } from '../core/json-text.ts';
@@ -8,44 +8,37 @@ import { isSelecting } from '../core/plan-token.ts';
 import { anyOf, type Condition } from '../core/query.ts';
 import type { ManifestRef } from '../state/content/selection.ts';
 import type { Served } from './accounting.ts';
-import type { Context } from './context.ts';
-import { clampOf, dataBytes, type Listed, paginationOf } from './listing.ts';
+import type { ServiceContext } from './context.ts';
+import { clampOf, dataBytes, type PageContext, paginationOf } from './listing.ts';
 import type { QuerySelection } from './query-criteria.ts';
 import type { Query } from './query-input.ts';
 import { shapedItem } from './query-shape.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'brief' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'>;
+type Context = ServiceContext<'brief' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'>;
 
 export interface QueryResult {
   readonly query: Query;
-  readonly listed: Listed;
-  /** What the quota let through; nothing of it for a query that only plans or counts. */
+  readonly pageContext: PageContext;
+  /** The manifests of the page; `nothingServed` for a query that only plans or counts. */
   readonly served: Served<ManifestRef>;
-  /** Undefined where it is not told. */
+  /** Undefined if the answer does not show it. */
   readonly state: QueryState | undefined;
-  /** Counts by value, for a query that only orients. */
+  /** Counts by value, for a query with mode `orient`. */
   readonly facets?: object;
-  /** Members beside those that every result has, e.g. tokens. */
+  /** Members besides those that every result has, for example tokens. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
 /** A read that returned and billed nothing. */
-export const nothingServed: Served<never> = {
-  bodies: [],
-  removed: 0,
-  clamped: false,
-  billed: 0,
-  exhausted: false,
-};
+export const nothingServed: Served<never> = { items: [], removed: 0, clamped: false, billed: 0 };
 
-/** Every member of a result is always there, also when a query was only planned or found nothing. */
-export function queryAnswer(context: Own, result: QueryResult): Answer {
-  const { query, listed, served, state, more } = result;
+/** The answer has all members of a result even if the query was only planned or found nothing. */
+export function queryAnswer(context: Context, result: QueryResult): Answer {
+  const { query, pageContext, served, state, more } = result;
   const { laws } = context;
   const { billed } = served;
   const others = {
-    pagination: paginationOf(context, listed, served),
+    pagination: paginationOf(context, pageContext, served),
     coverage: coverageOf(context, result),
     quota_charged: laws.query.quotaCharged(billed),
     quota: { manifests_billed_this_call: laws.query.billedShown(billed) },
@@ -53,7 +46,7 @@ export function queryAnswer(context: Own, result: QueryResult): Answer {
     cache_admission: { admitted: false, reason: 'answers of queries are not cached' },
     diagnostics: diagnosticsOf(result),
   };
-  const items = served.bodies.map((ref) => shapedItem(context, listed, query, ref));
+  const items = served.items.map((ref) => shapedItem(context, pageContext, query, ref));
   return {
     kind: 'answer',
     data: new JsonText(dataBytes(items, others)),
@@ -63,32 +56,32 @@ export function queryAnswer(context: Own, result: QueryResult): Answer {
   };
 }
 
-/** A query without a scope and a commit look for nothing, so that nothing found means nothing. */
-const hasLooked = ({ state }: QueryResult): boolean =>
+/** Whether the query searched at all; otherwise an empty result says nothing about the content. */
+const hasSearched = ({ state }: QueryResult): boolean =>
   !['needs_scope', 'committed'].includes(state?.execution_status ?? '');
 
-function coverageOf({ laws, content }: Own, result: QueryResult): object {
-  const { query, listed, served } = result;
+function coverageOf({ laws, content }: Context, result: QueryResult): object {
+  const { query, pageContext, served } = result;
   const facets = { covered_facets: filtersOf(query), generation: `content-${content.version}` };
   if (laws.query.coverage === 'unplanned')
     return { status: 'unplanned', authoritative: false, ...facets, generation: null, reason: null };
-  if (!hasLooked(result)) return { status: 'none', authoritative: false, ...facets, reason: null };
+  if (!hasSearched(result)) return { status: 'none', authoritative: false, ...facets, reason: null };
   if (served.clamped) return { status: 'partial', authoritative: true, ...facets, reason: 'quota' };
   return {
-    status: listed.total === 0 ? 'empty' : 'complete',
+    status: pageContext.total === 0 ? 'empty' : 'complete',
     authoritative: true,
     ...facets,
-    reason: listed.total === 0 ? 'nothing in the archive fits' : null,
+    reason: pageContext.total === 0 ? 'nothing in the archive fits' : null,
   };
 }
 
 function diagnosticsOf(result: QueryResult): object {
-  const { query, listed, facets } = result;
-  const isEmpty = listed.total === 0 && hasLooked(result);
+  const { query, pageContext, facets } = result;
+  const isEmpty = pageContext.total === 0 && hasSearched(result);
   const given = filtersOf(query);
   return {
     mode: query.mode ?? 'default',
-    candidates: listed.total,
+    candidates: pageContext.total,
     retry_guidance: isEmpty ? retryGuidance(new Set(given)) : [],
     ...(query.timeout_ms !== undefined && { timeout_ms: query.timeout_ms }),
     ...(query.session_id !== undefined && { session_id: query.session_id }),
@@ -99,8 +92,8 @@ function diagnosticsOf(result: QueryResult): object {
   };
 }
 
-/** How many of the selected manifests have each value, so that a client knows where to look. */
-export function facetsOf({ content }: Own, { streamIds, criteria }: QuerySelection): object {
+/** How many of the selected manifests have each value, for queries with mode `orient`. */
+export function facetsOf({ content }: Context, { streamIds, criteria }: QuerySelection): object {
   const countOf = (condition: Condition): number =>
     content.selectAmong(
       streamIds,

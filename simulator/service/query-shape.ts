@@ -1,22 +1,26 @@
-// How much of a manifest a query shows: `compact`, `verbosity` and `markdown_version`.
+// How much of each manifest a query shows: `compact`, `verbosity` and `markdown_version`.
 import type { ManifestRef } from '../state/content/selection.ts';
-import type { Context } from './context.ts';
-import { itemBytes, type Listed } from './listing.ts';
+import type { ServiceContext } from './context.ts';
+import { itemBytes, type PageContext } from './listing.ts';
 import type { Query } from './query-input.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'brief' | 'paging' | 'plan' | 'quota' | 'record' | 'signal'>;
+type Context = ServiceContext<'brief' | 'paging' | 'plan' | 'quota' | 'record' | 'signal'>;
 
-/** The item as listings show it, unless the query asks for another shape. */
-export function shapedItem(context: Own, listed: Listed, query: Query, ref: ManifestRef): Buffer {
+/** The manifest as listings show it, unless the query requests another shape. */
+export function shapedItem(
+  context: Context,
+  pageContext: PageContext,
+  query: Query,
+  ref: ManifestRef,
+): Buffer {
   const { compact = false, verbosity = 'standard', markdown_version: markdown } = query;
-  const whole = itemBytes(context, listed, ref);
+  const whole = itemBytes(context, pageContext, ref);
   if (!compact && verbosity === 'standard' && markdown === undefined) return whole;
   const shown = JSON.parse(whole.toString()) as Item;
   const steps: readonly ((item: Item) => Item)[] = [
     ...(verbosity === 'minimal' ? [withoutSignal] : []),
     ...(verbosity === 'verbose'
-      ? [(item: Item) => ({ ...item, matching: matchingOf(context, listed, ref) })]
+      ? [(item: Item) => ({ ...item, matching: matchingOf(context, pageContext, ref) })]
       : []),
     ...(compact ? [withoutLists] : []),
     ...(markdown === undefined ? [] : [(item: Item) => inMarkdown(item, markdown)]),
@@ -32,7 +36,7 @@ interface Item {
 
 const withoutSignal = ({ signal: _, record: __, ...item }: Item): Item => item;
 
-/** Without the claims and the markdown, which repeat what the Brief's body says. */
+/** Without claims and markdown, which repeat the content of the Brief's body. */
 function withoutLists({ signal, brief, ...item }: Item): Item {
   const { body_markdown: _, ...shortBrief } = brief;
   const shortSignal =
@@ -40,18 +44,18 @@ function withoutLists({ signal, brief, ...item }: Item): Item {
   return { ...item, ...shortSignal, brief: shortBrief };
 }
 
-/** Version 2 has its headings one level deeper, so that Briefs can stand under a heading of the reader's own. */
+/** Version 2 has its headings one level deeper, so that clients can put Briefs under headings of their own. */
 function inMarkdown(item: Item, version: string): Item {
   const { body_markdown: text = '' } = item.brief;
   const deeper = version.startsWith('2') ? text.replaceAll(/^(?=#)/gm, '#') : text;
   return { ...item, brief: { ...item.brief, body_markdown: deeper } };
 }
 
-/** Why the manifest was found: where it was read and what filters can hold on to. */
-function matchingOf({ content }: Own, { scope }: Listed, ref: ManifestRef): object {
+/** Why the manifest was found: the stream through which it was read, and the ids that filters test. */
+function matchingOf({ content }: Context, { scope }: PageContext, ref: ManifestRef): object {
   const { tagIds, channelIds, streamIds } = content.row(ref);
   return {
-    stream_id: scope.viaOf(ref),
+    stream_id: scope.streamIdOf(ref),
     ...{ stream_ids: streamIds, tag_ids: tagIds, source_channel_ids: channelIds },
   };
 }

@@ -1,34 +1,33 @@
-// Snapshots of executed queries, kept for a day within bounds, and their pages ("Manifest query lifecycle").
+// Snapshots of executed queries, stored for a day within limits, and their pages ("Manifest query lifecycle").
 
 import type { Outcome } from '../core/answer.ts';
 import { droppedFor, isAlive, type QuerySnapshot, type SnapshotClaim } from '../core/snapshot.ts';
 import { seal, unseal } from '../core/token.ts';
-import type { Call, Context } from './context.ts';
+import type { Call, ServiceContext } from './context.ts';
 import { selectionFor } from './query-criteria.ts';
 import { stale, unknownToken } from './query-flow.ts';
 import type { Query } from './query-input.ts';
-import { deliver, selectAll } from './query-page.ts';
+import { selectAll, servePage } from './query-page.ts';
 import { queryAnswer } from './query-result.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<
+type Context = ServiceContext<
   'brief' | 'error' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal' | 'stream'
 >;
 
-/** Keeps the list for its organisation and gives the token by which its pages are read. */
-export function keepSnapshot(
-  { laws, store, tokenKey }: Own,
+/** Stores the list for its organisation; returns the token with which its pages are read. */
+export function storeSnapshot(
+  { laws, store, tokenKey }: Context,
   { org, nowMs }: Call<unknown>,
-  kept: Pick<QuerySnapshot, 'refs' | 'planNumber' | 'streamIds'>,
+  list: Pick<QuerySnapshot, 'refs' | 'planNumber' | 'streamIds'>,
 ): string {
   const table = store.tables.querySnapshots;
   for (const id of droppedFor(laws.lifecycle, table.allOf(org.id), nowMs)) table.remove(id);
   const claim: SnapshotClaim = { organizationId: org.id, id: table.nextNumber() };
-  table.put({ ...kept, ...claim, madeMs: nowMs });
+  table.put({ ...list, ...claim, madeMs: nowMs });
   return seal(tokenKey, 'snapshot', claim);
 }
 
-export function pageSnapshot(context: Own, call: Call<unknown>, query: Query): Outcome {
+export function pageSnapshot(context: Context, call: Call<unknown>, query: Query): Outcome {
   const { laws, store, tokenKey } = context;
   const { org, nowMs } = call;
   const token = query.snapshot_token ?? '';
@@ -40,14 +39,19 @@ export function pageSnapshot(context: Own, call: Call<unknown>, query: Query): O
     return stale(context, 'The snapshot is no longer kept. Plan and execute again.');
   const refs = refsOf(context, call, query, snapshot);
   const isFree = laws.lifecycle.snapshotPages === 'free';
-  const page = deliver(context, call, query, { streamIds: snapshot.streamIds, refs, isFree });
+  const page = servePage(context, call, query, { streamIds: snapshot.streamIds, refs, isFree });
   if ('kind' in page) return page;
   const state = laws.lifecycle.stateOf('executed');
   return queryAnswer(context, { query, ...page, state, more: { snapshot_token: token } });
 }
 
 /** A correct service keeps the list; the law exists to be broken. */
-function refsOf(context: Own, call: Call<unknown>, query: Query, { refs }: QuerySnapshot): readonly number[] {
+function refsOf(
+  context: Context,
+  call: Call<unknown>,
+  query: Query,
+  { refs }: QuerySnapshot,
+): readonly number[] {
   if (context.laws.lifecycle.snapshotList === 'frozen') return refs;
   const selection = selectionFor(context, call, query);
   return 'kind' in selection ? refs : selectAll(context, selection);

@@ -4,20 +4,19 @@ import type { Outcome } from '../core/answer.ts';
 import type { PageRequest } from '../core/paging.ts';
 import type { Refusal } from '../core/refusal.ts';
 import type { Selection } from '../state/content/selection.ts';
-import type { Call, Context } from './context.ts';
-import { selectionUnder } from './query-beacon.ts';
+import type { Call, ServiceContext } from './context.ts';
+import { selectionWithBeacon } from './query-beacon.ts';
 import type { QuerySelection } from './query-criteria.ts';
 import { answerDelta } from './query-delta.ts';
 import { flowOf } from './query-flow.ts';
-import { givenOf, type Query, type QueryBody } from './query-input.ts';
-import { charged, type Executed, listedAs, pageRequestOf } from './query-page.ts';
+import { type Query, type QueryBody, withoutNulls } from './query-input.ts';
+import { type ExecutedPage, pageContextOf, pageRequestOf, serveRefs } from './query-page.ts';
 import { executePlan, planAndExecute, planQuery } from './query-plan.ts';
 import { facetsOf, nothingServed, queryAnswer } from './query-result.ts';
 import { pageSnapshot } from './query-snapshot.ts';
 import type { UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<
+type Context = ServiceContext<
   | 'beacon'
   | 'brief'
   | 'error'
@@ -33,17 +32,17 @@ type Own = Context<
 
 export type Queries = UseCases<'queryManifests'>;
 
-export const queries = (context: Own): Queries => ({
+export const queries = (context: Context): Queries => ({
   queryManifests: (call) => queryManifests(context, call, call.input.body),
 });
 
-/** Nothing is selected before the flow is known to be one that the query may follow. */
-function queryManifests(context: Own, call: Call<unknown>, body: QueryBody): Outcome {
-  const query = givenOf(body);
+/** The choice of the flow, with its refusals, comes before the selection. */
+function queryManifests(context: Context, call: Call<unknown>, body: QueryBody): Outcome {
+  const query = withoutNulls(body);
   const flow = flowOf(context, query, body);
   if (typeof flow !== 'string') return flow;
   if (flow === 'snapshot') return pageSnapshot(context, call, query);
-  const selection = selectionUnder(context, call, query);
+  const selection = selectionWithBeacon(context, call, query);
   if ('kind' in selection) return selection;
   switch (flow) {
     case 'plain':
@@ -61,8 +60,8 @@ function queryManifests(context: Own, call: Call<unknown>, body: QueryBody): Out
   }
 }
 
-/** Three steps: what the query selects, what of it the quota lets through, and how that is told. */
-function plainQuery(context: Own, call: Call<unknown>, query: Query, selection: QuerySelection): Outcome {
+/** A query without plan, snapshot or delta. */
+function plainQuery(context: Context, call: Call<unknown>, query: Query, selection: QuerySelection): Outcome {
   const executed = execute(context, call, query, selection);
   if ('kind' in executed) return executed;
   const { lifecycle } = context.laws;
@@ -77,23 +76,23 @@ function plainQuery(context: Own, call: Call<unknown>, query: Query, selection: 
   });
 }
 
-/** Reads one page of the selection, cut at the quota, and charges its bodies; counting and orienting read none. */
+/** Reads one page of the selection, clamped at the quota, and charges it. The modes count and orient read no manifests. */
 function execute(
-  context: Own,
+  context: Context,
   call: Call<unknown>,
   query: Query,
   selection: QuerySelection,
-): Executed | Refusal {
+): ExecutedPage | Refusal {
   const selected = select(context, query, selection, pageRequestOf(context, query));
   const isRead = (query.mode ?? 'default') === 'default' && !lacksScope(context, query);
-  const served = isRead ? charged(context, call, selected.refs) : nothingServed;
+  const served = isRead ? serveRefs(context, call, selected.refs) : nothingServed;
   if ('kind' in served) return served;
   const list = { streamIds: selection.streamIds, total: selected.total };
-  return { served, listed: listedAs(context, call, query, list) };
+  return { served, pageContext: pageContextOf(context, call, query, list) };
 }
 
 function select(
-  { laws, content }: Own,
+  { laws, content }: Context,
   query: Query,
   { streamIds, criteria }: QuerySelection,
   request: PageRequest,
@@ -105,5 +104,5 @@ function select(
   return content.selectAmong(streamIds, { ...criteria, conditions: others }, wanted);
 }
 
-const lacksScope = ({ laws }: Own, query: Query): boolean =>
+const lacksScope = ({ laws }: Context, query: Query): boolean =>
   laws.query.emptyBody === 'needs-scope' && Object.keys(query).length === 0;

@@ -1,4 +1,4 @@
-// Every use case of a world, keyed by the operation it serves.
+// Every use case of a world, by the operation that it serves.
 import type { CustomerOperationId } from '../../spec/contract.ts';
 import { account } from './account.ts';
 import { backfill } from './backfill.ts';
@@ -6,7 +6,7 @@ import { type Objects, objects } from './backfill-content.ts';
 import { beacons } from './beacons.ts';
 import { catalogDigests } from './catalog-digests.ts';
 import { type Connect, connect } from './connect.ts';
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 import { digestManifests } from './digest-manifests.ts';
 import { digests } from './digests.ts';
 import { discovery } from './discovery.ts';
@@ -20,19 +20,19 @@ import { streams } from './streams.ts';
 import type { UseCases } from './use-case.ts';
 import { webhooks } from './webhooks.ts';
 
-/** What whoever runs the service does, seen by no customer. */
+/** What the operator of the service can do; customers cannot. */
 export type Operator = CatalogDigestOperator & OrganizationOperator & Publishing;
 
 export interface Services {
-  /** Total over the operations that a customer's credentials open. */
+  /** Complete: one use case for each operation that requires a customer's credentials. */
   readonly customer: UseCases<CustomerOperationId>;
   readonly site: Connect;
   readonly operator: Operator;
-  /** What signed addresses open. */
+  /** The objects behind signed addresses. */
   readonly objects: Objects;
 }
 
-export const createServices = (context: Context): Services => ({
+export const createServices = (context: ServiceContext): Services => ({
   customer: {
     ...account(context),
     ...beacons(context),

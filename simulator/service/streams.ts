@@ -6,20 +6,19 @@ import { notFound } from '../core/error.ts';
 import { pageOf, paginate, rangeOf } from '../core/paging.ts';
 import { rankStreams } from '../core/search.ts';
 import { matchesStream, type StreamFilter, showChannels } from '../core/stream.ts';
-import { answer, type Call, type Context } from './context.ts';
+import { answer, type Call, type ServiceContext } from './context.ts';
 import { type Counters, countersOf } from './counters.ts';
 import { listOf } from './listing-filter.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'error' | 'paging' | 'search' | 'stream'>;
+type Context = ServiceContext<'error' | 'paging' | 'search' | 'stream'>;
 
 type ListStreamsInput = InputOf<'listStreams'>;
 type SearchStreamsInput = InputOf<'searchStreams'>;
 
 export type Streams = UseCases<'listStreams' | 'searchStreams' | 'getStream'>;
 
-export function streams(context: Own): Streams {
+export function streams(context: Context): Streams {
   return {
     listStreams: (call) => listStreams(context, call),
     searchStreams: (call) => searchStreams(context, call),
@@ -27,7 +26,7 @@ export function streams(context: Own): Streams {
   };
 }
 
-function listStreams(context: Own, { input, nowMs }: Call<ListStreamsInput>): Answer {
+function listStreams(context: Context, { input, nowMs }: Call<ListStreamsInput>): Answer {
   const { laws, content, pages } = context;
   const key = `listStreams ${JSON.stringify(input)}`;
   return pages.page(key, { version: content.version, nowMs }, () => {
@@ -48,7 +47,7 @@ function listStreams(context: Own, { input, nowMs }: Call<ListStreamsInput>): An
   });
 }
 
-function searchStreams(context: Own, { input }: Call<SearchStreamsInput>): Answer {
+function searchStreams(context: Context, { input }: Call<SearchStreamsInput>): Answer {
   const { laws } = context;
   const { body } = input;
   const filter: StreamFilter = laws.search.filters
@@ -79,7 +78,7 @@ function searchStreams(context: Own, { input }: Call<SearchStreamsInput>): Answe
   return { ...answer({ results, pagination }, results.length), remarks: { cost } };
 }
 
-function getStream(context: Own, { input, nowMs }: Call<InputOf<'getStream'>>): Outcome {
+function getStream(context: Context, { input, nowMs }: Call<InputOf<'getStream'>>): Outcome {
   const { laws, content, pages } = context;
   const stream = content.streamById(input.id);
   const shown =
@@ -97,12 +96,12 @@ function getStream(context: Own, { input, nowMs }: Call<InputOf<'getStream'>>): 
   });
 }
 
-const listed = ({ laws, content }: Own): readonly Stream[] =>
+const listed = ({ laws, content }: Context): readonly Stream[] =>
   content.streams().filter((stream) => laws.stream.listed(stream));
 
-function listItem(context: Own, stream: Stream, counters: Counters, input: ListStreamsInput): object {
+function listItem(context: Context, stream: Stream, counters: Counters, input: ListStreamsInput): object {
   const { laws } = context;
-  const asked = laws.stream.channelsShown(input.include_source_channels === true);
+  const isIncluded = laws.stream.channelsShown(input.include_source_channels === true);
   return {
     id: stream.id,
     name: stream.name,
@@ -112,7 +111,7 @@ function listItem(context: Own, stream: Stream, counters: Counters, input: ListS
     organization_subtypes: stream.organizationSubtypes,
     media_formats: stream.mediaFormats,
     ...channelMembers(context, stream, {
-      asked,
+      asked: isIncluded,
       max: laws.stream.channelsMax.list,
       format: input.media_format,
     }),
@@ -124,8 +123,8 @@ function listItem(context: Own, stream: Stream, counters: Counters, input: ListS
   };
 }
 
-function searchResult(context: Own, stream: Stream, body: SearchStreamsInput['body']): object {
-  const asked = context.laws.stream.channelsShown(body.include_details === true);
+function searchResult(context: Context, stream: Stream, body: SearchStreamsInput['body']): object {
+  const isIncluded = context.laws.stream.channelsShown(body.include_details === true);
   const max = context.laws.stream.channelsMax.search;
   return {
     stream_id: stream.id,
@@ -133,12 +132,12 @@ function searchResult(context: Own, stream: Stream, body: SearchStreamsInput['bo
     company_kind: context.laws.stream.companyKind(stream),
     organization_subtypes: stream.organizationSubtypes,
     media_formats: stream.mediaFormats,
-    ...channelMembers(context, stream, { asked, max, format: body.media_format ?? undefined }),
+    ...channelMembers(context, stream, { asked: isIncluded, max, format: body.media_format ?? undefined }),
   };
 }
 
 function channelMembers(
-  { laws, content }: Own,
+  { laws, content }: Context,
   stream: Stream,
   how: { readonly asked: boolean; readonly max: number; readonly format: string | undefined },
 ): object {
@@ -155,7 +154,7 @@ function channelMembers(
   };
 }
 
-function detail({ laws, content }: Own, stream: Stream, counters: Counters): object {
+function detail({ laws, content }: Context, stream: Stream, counters: Counters): object {
   const { name, title, description, status, tickers, isins, security } = stream;
   return {
     ...{ id: stream.id, name, title, description, home_domain: stream.homeDomain, status },
@@ -182,7 +181,7 @@ const channelDetail = (channel: Channel): object => ({
   deactivation_reason: channel.deactivationReason,
 });
 
-const channelsOf = (content: Own['content'], stream: Stream): readonly Channel[] =>
+const channelsOf = (content: Context['content'], stream: Stream): readonly Channel[] =>
   stream.channelIds.flatMap((id) => content.channelById(id) ?? []);
 
 const lowerList = (text: string | undefined): readonly string[] | undefined =>

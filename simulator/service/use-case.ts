@@ -1,4 +1,4 @@
-// The type of every use case: what it takes follows from the contract, so that an operation without one does not compile.
+// The types of use cases. Their inputs are derived from the contract, so that an operation without a use case does not compile.
 import type { CustomerOperationId, GeneratedOperations } from '../../spec/contract.ts';
 import type { Outcome } from '../core/answer.ts';
 import type { Call } from './context.ts';

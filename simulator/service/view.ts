@@ -1,35 +1,34 @@
-// What an organisation sees of a manifest: its levels, and the forms that readings leave open.
+// How an organisation sees a manifest: the content levels of its plan, and the forms that readings decide.
 
 import type { Manifest } from '../core/content.ts';
 import { displayName } from '../core/plan.ts';
 import type { ManifestBody, RecordBody } from '../state/rendering/bodies.ts';
 import { renderManifest, renderRecord } from '../state/rendering/render.ts';
 import type { Organization } from '../state/store.ts';
-import type { Context } from './context.ts';
+import type { ServiceContext } from './context.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'brief' | 'plan' | 'record' | 'signal'>;
+type Context = ServiceContext<'brief' | 'plan' | 'record' | 'signal'>;
 
 export interface View {
   readonly plan: Organization['plan'];
   readonly hasRecords: boolean;
   readonly briefAccess: boolean;
-  /** What follows the time of matching: nothing in listings (S-77). */
+  /** The zone suffix of matched_at; none in listings (S-77). */
   readonly matchedZone: '' | 'Z';
-  /** Equal keys see equal bodies. */
+  /** Views with equal keys show equal bodies. */
   readonly key: string;
 }
 
-export function viewOf({ laws }: Own, org: Organization, place?: 'listing'): View {
+export function viewOf({ laws }: Context, org: Organization, usage: 'single' | 'listing' = 'single'): View {
   const hasRecords = laws.record.recordShown(laws.plan.hasRecords(org.plan));
   const { plan, briefAccess } = org;
-  const matchedZone = place === 'listing' ? '' : 'Z';
+  const matchedZone = usage === 'listing' ? '' : 'Z';
   const key = `${plan}${hasRecords ? '+' : ''}${briefAccess ? '' : '-'}${matchedZone}`;
   return { plan, hasRecords, briefAccess, matchedZone, key };
 }
 
-/** The manifest as the view shows it, read through one of its streams. */
-export function manifestFor(context: Own, view: View, row: Manifest, viaStreamId: string): object {
+/** The manifest in a view, read through one of its streams. */
+export function manifestFor(context: Context, view: View, row: Manifest, viaStreamId: string): object {
   const { laws, content } = context;
   const shown = withExtras(context, row);
   const streamId = laws.signal.streamId === 'the-first' ? (row.streamIds[0] ?? viaStreamId) : viaStreamId;
@@ -44,21 +43,21 @@ export function manifestFor(context: Own, view: View, row: Manifest, viaStreamId
   };
 }
 
-export function recordFor(context: Own, row: Manifest, viaStreamId: string): RecordBody {
+export function recordFor(context: Context, row: Manifest, viaStreamId: string): RecordBody {
   return renderRecord(context.content, withExtras(context, row), viaStreamId);
 }
 
-export function signalFor({ laws }: Own, row: Manifest, signal: ManifestBody['signal']): object {
+export function signalFor({ laws }: Context, row: Manifest, signal: ManifestBody['signal']): object {
   const mediaFormat = laws.signal.mediaFormat === 'as-source' ? row.mediaFormat : signal.media_format;
   return versioned({ ...signal, media_format: mediaFormat }, laws.signal.versionName);
 }
 
-export function briefFor({ laws }: Own, view: View, brief: ManifestBody['brief']): object {
+export function briefFor({ laws }: Context, view: View, brief: ManifestBody['brief']): object {
   const body = briefBody(laws.brief, view, brief.body);
   return versioned({ ...brief, body }, laws.signal.versionName);
 }
 
-function briefBody(laws: Own['laws']['brief'], view: View, body: ManifestBody['brief']['body']): unknown {
+function briefBody(laws: Context['laws']['brief'], view: View, body: ManifestBody['brief']['body']): unknown {
   if (!view.briefAccess) return laws.gatedBody;
   if (view.plan === 'starter' && laws.starterBody === 'message')
     return `Brief bodies are not part of the ${displayName(view.plan)} plan.`;
@@ -68,7 +67,7 @@ function briefBody(laws: Own['laws']['brief'], view: View, body: ManifestBody['b
     : body;
 }
 
-function recordMember(context: Own, view: View, row: Manifest, viaStreamId: string): object {
+function recordMember(context: Context, view: View, row: Manifest, viaStreamId: string): object {
   if (view.hasRecords) return { record: recordFor(context, row, viaStreamId) };
   switch (context.laws.record.gatedListing) {
     case 'absent':
@@ -82,7 +81,7 @@ function recordMember(context: Own, view: View, row: Manifest, viaStreamId: stri
   }
 }
 
-const withExtras = ({ laws }: Own, row: Manifest): Manifest =>
+const withExtras = ({ laws }: Context, row: Manifest): Manifest =>
   laws.signal.scanFields === 'some' ? row : { ...row, extras: laws.signal.scanFields === 'all' };
 
 function versioned(

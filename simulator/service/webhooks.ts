@@ -1,4 +1,4 @@
-// Webhooks: register, list, disable, reactivate, remove and test them, and read what was sent ("Webhook management").
+// Webhooks: register, list, disable, reactivate, delete and test them, and read their logs ("Webhook management").
 
 import type { Answer, Outcome } from '../core/answer.ts';
 import { isoInstant, type LogEntry } from '../core/delivery.ts';
@@ -6,12 +6,11 @@ import { notFound } from '../core/error.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { disabled, type Webhook } from '../core/webhook.ts';
 import { webhookSecret } from '../state/credentials.ts';
-import { answer, type Call, type Context } from './context.ts';
+import { answer, type Call, type ServiceContext } from './context.ts';
 import { withDigest } from './digests.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-/** The world, with the laws that decide here. */
-type Own = Context<'delivery' | 'digest' | 'error' | 'plan' | 'stream' | 'webhook'>;
+type Context = ServiceContext<'delivery' | 'digest' | 'error' | 'plan' | 'stream' | 'webhook'>;
 
 type Registration = InputOf<'createWebhook'>;
 type WebhookPath = InputOf<'testWebhook'>;
@@ -28,13 +27,13 @@ export type Webhooks = UseCases<
   | 'listWebhookLogs'
 >;
 
-export const webhooks = (context: Own): Webhooks => ({
+export const webhooks = (context: Context): Webhooks => ({
   createWebhook: (call) => createWebhook(context, call),
   createDigestWebhook: (call) => createDigestWebhook(context, call),
   listWebhooks: ({ org }) => {
     const { webhook: laws } = context.laws;
     const own = context.store.tables.webhooks.allOf(org.id);
-    return listOf(context, laws.digestWebhooks === 'together' ? own : own.filter(isOfNoDigest));
+    return listOf(context, laws.digestWebhooks === 'together' ? own : own.filter(hasNoDigest));
   },
   listDigestWebhooks: (call) =>
     withDigest(context, call, (digest) => listOf(context, ofDigest(context, digest.id))),
@@ -56,11 +55,11 @@ export const webhooks = (context: Own): Webhooks => ({
     }),
 });
 
-const isOfNoDigest = ({ digestId }: Webhook): boolean => digestId === null;
+const hasNoDigest = ({ digestId }: Webhook): boolean => digestId === null;
 
-/** Acts on a webhook of the caller's; whatever else the id may name is not found. */
+/** The outcome of `act` for the caller's webhook with the id in the path, or 404. */
 function withWebhook(
-  { laws, store }: Own,
+  { laws, store }: Context,
   { org, input: { id } }: Call<WebhookPath>,
   act: (webhook: Webhook) => Outcome,
 ): Outcome {
@@ -68,30 +67,30 @@ function withWebhook(
   const isManaged =
     webhook !== undefined &&
     laws.webhook.isVisible(webhook, org.id) &&
-    (laws.webhook.digestWebhooks === 'together' || isOfNoDigest(webhook));
+    (laws.webhook.digestWebhooks === 'together' || hasNoDigest(webhook));
   return isManaged ? act(webhook) : notFound(laws.error, `webhook ${id}`);
 }
 
-function createWebhook(context: Own, call: Call<Registration>): Outcome {
+function createWebhook(context: Context, call: Call<Registration>): Outcome {
   const { laws } = context;
   const { events } = call.input.body;
   if (laws.webhook.digestContentToOwn === 'refused' && events?.includes('digest.new_content') === true)
-    return invalid('events', 'digest.new_content is told to the webhooks of a digest', events);
+    return invalid('events', 'only webhooks of a digest can receive digest.new_content', events);
   return register(context, call, { digestId: null, events: laws.webhook.eventsOf(events) });
 }
 
-function createDigestWebhook(context: Own, call: Call<InputOf<'createDigestWebhook'>>): Outcome {
+function createDigestWebhook(context: Context, call: Call<InputOf<'createDigestWebhook'>>): Outcome {
   const { webhook: laws } = context.laws;
   const path = { ...call, input: { ...call.input, id: call.input.digest_id } };
   return withDigest(context, path, ({ id }) => {
-    const onDigests = context.store.tables.webhooks.allOf(call.org.id).filter((one) => !isOfNoDigest(one));
+    const onDigests = context.store.tables.webhooks.allOf(call.org.id).filter((one) => !hasNoDigest(one));
     return laws.hasRoom(ofDigest(context, id).length, onDigests.length)
       ? register(context, call, { digestId: id, events: laws.digestEvents })
-      : overfull(context, id);
+      : tooManyWebhooks(context, id);
   });
 }
 
-function overfull({ laws }: Own, digestId: number): Refusal {
+function tooManyWebhooks({ laws }: Context, digestId: number): Refusal {
   const message = `Digest ${digestId} has as many webhooks as a digest can have.`;
   switch (laws.webhook.overfullDigest) {
     case '409':
@@ -108,9 +107,9 @@ function overfull({ laws }: Own, digestId: number): Refusal {
   }
 }
 
-/** Keeps a new webhook and shows its secret, this once. */
+/** Stores a new webhook; only this answer shows its secret. */
 function register(
-  { laws, content, store }: Own,
+  { laws, content, store }: Context,
   { org, input: { body }, nowMs }: Call<Registration>,
   of: Pick<Webhook, 'digestId' | 'events'>,
 ): Outcome {
@@ -130,7 +129,7 @@ function register(
   return answer({ id, ...(of.digestId !== null && { digest_id: of.digestId }), secret }, 1);
 }
 
-function reactivate({ laws, store, notifications }: Own, webhook: Webhook): Answer {
+function reactivate({ laws, store, notifications }: Context, webhook: Webhook): Answer {
   const state = laws.webhook.reactivated(webhook);
   const after: Webhook = {
     ...webhook,
@@ -144,7 +143,7 @@ function reactivate({ laws, store, notifications }: Own, webhook: Webhook): Answ
   return stateOf(after);
 }
 
-function remove({ laws, store, notifications }: Own, webhook: Webhook): Answer {
+function remove({ laws, store, notifications }: Context, webhook: Webhook): Answer {
   const { id } = webhook;
   if (laws.webhook.isDeletable(webhook)) {
     notifications.drop(id);
@@ -154,23 +153,23 @@ function remove({ laws, store, notifications }: Own, webhook: Webhook): Answer {
   return answer({ id, deleted: true }, 0);
 }
 
-function test({ laws, notifications }: Own, webhook: Webhook): Outcome {
+function test({ laws, notifications }: Context, webhook: Webhook): Outcome {
   const { id, state } = webhook;
   if (state === 'disabled' && laws.webhook.testWhenDisabled === 'refused')
     return refuse('conflict', `Webhook ${id} is disabled; reactivate it before a test.`, {
       decidedBy: { reading: 'webhook.test-when-disabled' },
     });
-  if (laws.webhook.sendsTests(webhook)) notifications.emit({ kind: 'test-asked', webhookId: id });
+  if (laws.webhook.sendsTests(webhook)) notifications.emit({ kind: 'test-requested', webhookId: id });
   return answer({ id, event: laws.delivery.testName, sent: true }, 0);
 }
 
-const ofDigest = ({ store }: Own, digestId: number): readonly Webhook[] =>
+const ofDigest = ({ store }: Context, digestId: number): readonly Webhook[] =>
   store.tables.webhooks.all().filter((webhook) => webhook.digestId === digestId);
 
 const invalid = (field: string, msg: string, input: unknown): Refusal =>
   refuse('validation', '', { issues: [{ loc: ['body', field], msg, type: 'value_error', input }] });
 
-function listOf({ laws }: Own, all: readonly Webhook[]): Answer {
+function listOf({ laws }: Context, all: readonly Webhook[]): Answer {
   const shown = laws.webhook.listed(all).map((webhook) => bodyOf(laws.webhook.secretListed, webhook));
   return answer({ webhooks: shown }, shown.length);
 }

@@ -1,8 +1,8 @@
-// Where the manifests go that a world publishes by itself; the seed decides.
+// Which streams receive the manifests that a world publishes by itself; the choice depends on the seed.
 import { at, Draw, mix, seedOf } from '../../fixtures/draw.ts';
 import type { Content } from './content.ts';
 
-/** Ids of the streams of the nth arrival: one live stream, or two for every fourth arrival. */
+/** Ids of the streams of the nth arrival, from 1: one live stream, or two for every fourth arrival. */
 export function arrivingStreams(content: Content, nth: number): readonly string[] {
   const live = content.streams().filter(({ status }) => status === 'live');
   const draw = new Draw(mix(seedOf(content.base.seed, 'arrival'), nth));

@@ -1,4 +1,4 @@
-// Selections over several streams against a look at every row.
+// Indexed selections over several streams find the same manifests as a full scan.
 import { expect, test } from 'vitest';
 import { at } from '../../fixtures/draw.ts';
 import { generateWorld } from '../../fixtures/world.ts';
@@ -15,8 +15,8 @@ const values = (
   excluded = false,
 ) => ({ kind: 'values', fact, anyOf, excluded }) as const;
 
-/** What every row of base and overlay, looked at one by one, gives. */
-function byHand(
+/** The manifests that a scan over every row of the base world and every published row finds. */
+function fullScan(
   content: Content,
   publishedCount: number,
   streamIds: readonly string[] | undefined,
@@ -63,7 +63,7 @@ const criteria: readonly Partial<Criteria>[] = [
   { conditions: [values('tag', ['12345678901234567'])] },
 ];
 
-test.each(criteria)('selects among streams what a look at every row gives: %j', (part) => {
+test.each(criteria)('finds the same manifests as a full scan: %j', (part) => {
   const content = new Content(base);
   content.putStream({ ...at(base.streams, 3), status: 'unpublished' });
   for (const nth of [0, 3, 20])
@@ -71,7 +71,7 @@ test.each(criteria)('selects among streams what a look at every row gives: %j', 
   content.revise(2_900, { newManifest: true, matchedMs: startMs + 100 });
   for (const scope of [undefined, streamIds.slice(0, 9), [streamIds[3] ?? '']]) {
     const wanted = { ...everything, ...part };
-    const expected = byHand(content, 4, scope, wanted).filter((ref) => ref !== 2_900);
+    const expected = fullScan(content, 4, scope, wanted).filter((ref) => ref !== 2_900);
     expect(content.selectAmong(scope, wanted, { offset: 0, size: 10_000 }).refs).toEqual(expected);
     const page = content.selectAmong(scope, wanted, { offset: 7, size: 40 });
     expect(page).toEqual({ total: expected.length, refs: expected.slice(7, 47) });

@@ -1,4 +1,4 @@
-// The content of a world: the generated base, and over it what was published, revised or taken down since.
+// The content of a world: the generated base world, and the changes made since its start.
 import { draftRow, type RowOverrides } from '../../fixtures/rows.ts';
 import { type BaseWorld, noSlot, streamsPerRow } from '../../fixtures/types.ts';
 import type { Catalog, Manifest, Stream } from '../core/content.ts';
@@ -6,44 +6,51 @@ import { anyOf, type Condition, type Criteria, everything } from '../core/query.
 import { type Bitmap, bitmapFor, type Combination, rowsOf, setBit, walkDown } from './content/bitmaps.ts';
 import { type FactIndex, factIndex, type RowSet } from './content/fact-index.ts';
 import { type CountedFacts, type FactsReader, factsReader, meets } from './content/facts.ts';
-import { Growing } from './content/growing.ts';
-import { firstThat, type ManifestRef, PageOf, type PageWanted, type Selection } from './content/selection.ts';
+import { PersistentList } from './content/persistent-list.ts';
+import {
+  firstIndexWhere,
+  type ManifestRef,
+  PageCollector,
+  type PageRange,
+  type Selection,
+} from './content/selection.ts';
 
 export { secForms as filingForms } from '../../fixtures/sec-forms.ts';
 export { fewestManifests as manifestsMin, mostManifests as manifestsMax } from '../../fixtures/world.ts';
-export type { ManifestRef, PageWanted, Selection } from './content/selection.ts';
+export type { ManifestRef, PageRange, Selection } from './content/selection.ts';
 
-/** What lies over the base; replaced, never edited, so that a snapshot is a reference. */
-export interface Overlay {
-  readonly published: Growing<Manifest>;
-  /** Positions of published manifests by stream, oldest first. */
-  readonly byStream: ReadonlyMap<string, Growing<ManifestRef>>;
+/** Changes to the base world since the start. The object is replaced, never edited, so that a snapshot is a reference to it. */
+export interface ContentState {
+  readonly published: PersistentList<Manifest>;
+  /** Published manifests by stream id, oldest first. */
+  readonly byStream: ReadonlyMap<string, PersistentList<ManifestRef>>;
+  /** Record versions of manifests that were revised under their own id. */
   readonly versions: ReadonlyMap<ManifestRef, number>;
-  /** Superseded manifests that no listing shows. */
+  /** Superseded manifests, which no listing shows. */
   readonly hidden: ReadonlySet<ManifestRef>;
   /** Streams that were added or changed, by id. */
   readonly streams: ReadonlyMap<string, Stream>;
 }
 
-const nothing: Overlay = {
-  published: Growing.empty(),
+const unchanged: ContentState = {
+  published: PersistentList.empty(),
   byStream: new Map(),
   versions: new Map(),
   hidden: new Set(),
   streams: new Map(),
 };
 
-/** What a publisher may choose of a manifest; the rest follows from the seed. */
+/** The properties of a manifest that its publisher may choose; the others depend on the seed. */
 export type ManifestChoice = RowOverrides;
 
 export class Content implements Catalog {
   readonly base: BaseWorld;
   readonly #facts: FactsReader;
   readonly #index: FactIndex;
-  #shown: ShownRows | undefined;
-  #overlay: Overlay = nothing;
+  #listedRows: ListedRows | undefined;
+  #state: ContentState = unchanged;
   #streams: readonly Stream[] | undefined;
-  /** Rises with every change, also with a restore; pages made under another version are stale. */
+  /** Increases with every change and every restore; pages cached under another version are stale. */
   version = 0;
 
   constructor(base: BaseWorld) {
@@ -52,27 +59,27 @@ export class Content implements Catalog {
     this.#index = factIndex(base);
   }
 
-  /** Every stream that is not removed for good, ascending by id. */
+  /** Every stream of any status, ascending by id. */
   streams(): readonly Stream[] {
     this.#streams ??= [
-      ...this.base.streams.map((stream) => this.#overlay.streams.get(stream.id) ?? stream),
-      ...[...this.#overlay.streams.values()].filter(({ id }) => this.base.streamById(id) === undefined),
+      ...this.base.streams.map((stream) => this.#state.streams.get(stream.id) ?? stream),
+      ...[...this.#state.streams.values()].filter(({ id }) => this.base.streamById(id) === undefined),
     ].sort((a, b) => (a.id < b.id ? -1 : 1));
     return this.#streams;
   }
 
   readonly streamById = (id: string): Stream | undefined =>
-    this.#overlay.streams.get(id) ?? this.base.streamById(id);
+    this.#state.streams.get(id) ?? this.base.streamById(id);
   readonly channelById = (id: string) => this.base.channelById(id);
   readonly tagById = (id: string) => this.base.tagById(id);
 
   /**
-   * Manifests of any of the streams, of every live one when `streamIds` is undefined: each once, newest first.
-   * Streams that are not live contribute nothing.
+   * The manifests of the live streams among `streamIds`, or of all live streams when it is undefined, that meet the
+   * criteria: how many, and those of one page. Each manifest occurs once; the newest comes first.
    */
-  selectAmong(streamIds: readonly string[] | undefined, criteria: Criteria, page: PageWanted): Selection {
-    const found = new PageOf(page);
-    const { hidden } = this.#overlay;
+  selectAmong(streamIds: readonly string[] | undefined, criteria: Criteria, page: PageRange): Selection {
+    const found = new PageCollector(page);
+    const { hidden } = this.#state;
     const isLive = (id: string): boolean => this.streamById(id)?.status === 'live';
     const scope = streamIds?.filter(isLive);
     const wanted = scope === undefined ? isLive : (id: string): boolean => scope.includes(id);
@@ -83,7 +90,7 @@ export class Content implements Catalog {
     }
     const rows = this.#combination(scope, criteria);
     const { test } = criteria;
-    if (test === undefined) found.addCommon(rows);
+    if (test === undefined) found.addCombination(rows);
     else
       walkDown(rows, (firstRow, bits) =>
         rowsOf(firstRow, bits, (row) => {
@@ -93,13 +100,13 @@ export class Content implements Catalog {
     return { total: found.total, refs: found.refs };
   }
 
-  /** Manifests of a stream that fit the criteria, newest first: how many, and those of one page. */
-  select(streamId: string, criteria: Criteria, page: PageWanted): Selection {
+  /** The manifests of a stream that meet the criteria, newest first: how many, and those of one page. */
+  select(streamId: string, criteria: Criteria, page: PageRange): Selection {
     if (criteria.conditions.length > 0) return this.selectAmong([streamId], criteria, page);
-    const found = new PageOf(page);
+    const found = new PageCollector(page);
     const { published, rows } = this.#within(streamId, criteria);
     const { test } = criteria;
-    const { hidden } = this.#overlay;
+    const { hidden } = this.#state;
     for (const ref of published) if (!hidden.has(ref) && (test?.(this.#factsOf(ref)) ?? true)) found.add(ref);
     if (test === undefined && hidden.size === 0) found.addAll(rows);
     else
@@ -108,37 +115,37 @@ export class Content implements Catalog {
     return { total: found.total, refs: found.refs };
   }
 
-  /** Visits the manifests of a stream matched at or after an instant. */
+  /** Visits the manifests of a stream that were matched at or after an instant. */
   visit(streamId: string, matchedFromMs: number, visitor: (facts: CountedFacts) => void): void {
     const { published, rows } = this.#within(streamId, { ...everything, matchedFromMs });
-    const { hidden } = this.#overlay;
+    const { hidden } = this.#state;
     for (const ref of published) if (!hidden.has(ref)) visitor(this.#factsOf(ref));
     for (const ref of rows) if (!hidden.has(ref)) visitor(this.#facts.at(ref));
   }
 
   row(ref: ManifestRef): Manifest {
     const { manifestCount } = this.base;
-    const row = ref < manifestCount ? this.base.row(ref) : this.#overlay.published.at(ref - manifestCount);
+    const row = ref < manifestCount ? this.base.row(ref) : this.#state.published.at(ref - manifestCount);
     if (row === undefined) throw new RangeError(`no manifest at ${ref}`);
-    const recordVersion = this.#overlay.versions.get(ref);
+    const recordVersion = this.#state.versions.get(ref);
     return recordVersion === undefined ? row : { ...row, recordVersion };
   }
 
-  /** As `row(ref).recordVersion`, without decoding the row. */
+  /** The same as `row(ref).recordVersion`, without decoding the row. */
   recordVersion(ref: ManifestRef): number {
     const { base } = this;
     const first = ref < base.manifestCount ? base.columns.recordVersion[ref] : this.row(ref).recordVersion;
-    return this.#overlay.versions.get(ref) ?? first ?? 1;
+    return this.#state.versions.get(ref) ?? first ?? 1;
   }
 
-  /** As `row(ref).matchedMs`, without decoding the row. */
+  /** The same as `row(ref).matchedMs`, without decoding the row. */
   matchedMs(ref: ManifestRef): number {
     return this.base.columns.matchedMs[ref] ?? this.row(ref).matchedMs;
   }
 
-  /** The position after the newest manifest. */
+  /** The reference that the next published manifest will have. */
   endRef(): ManifestRef {
-    return this.base.manifestCount + this.#overlay.published.length;
+    return this.base.manifestCount + this.#state.published.length;
   }
 
   refOfManifest(manifestId: string): ManifestRef | undefined {
@@ -151,76 +158,76 @@ export class Content implements Catalog {
   }
 
   publish(choice: ManifestChoice): Manifest {
-    const row = draftRow(this.base, this.#overlay.published.length, choice, this);
+    const row = draftRow(this.base, this.#state.published.length, choice, this);
     this.#append(row);
     return row;
   }
 
-  /** A new version of a record, under its manifest id or under a new one; the row as it now stands. */
+  /** Publishes a new version of a record under its manifest id, or under a new one; returns the new row. */
   revise(ref: ManifestRef, as: { readonly newManifest: boolean; readonly matchedMs: number }): Manifest {
     const before = this.row(ref);
     const recordVersion = before.recordVersion + 1;
     if (!as.newManifest) {
-      this.#change({ versions: new Map(this.#overlay.versions).set(ref, recordVersion) });
+      this.#change({ versions: new Map(this.#state.versions).set(ref, recordVersion) });
       return { ...before, recordVersion };
     }
-    const { manifestId } = this.base.nextIds(this.#overlay.published.length);
+    const { manifestId } = this.base.nextIds(this.#state.published.length);
     const row = { ...before, manifestId, recordVersion, matchedMs: as.matchedMs };
-    this.#change({ hidden: new Set(this.#overlay.hidden).add(ref) });
+    this.#change({ hidden: new Set(this.#state.hidden).add(ref) });
     this.#append(row);
     return row;
   }
 
   putStream(stream: Stream): void {
-    this.#change({ streams: new Map(this.#overlay.streams).set(stream.id, stream) });
+    this.#change({ streams: new Map(this.#state.streams).set(stream.id, stream) });
   }
 
-  /** How many streams were added to the base. */
+  /** How many streams were added to those of the base world. */
   addedStreams(): number {
     return this.streams().length - this.base.streams.length;
   }
 
-  snapshot(): Overlay {
-    return this.#overlay;
+  snapshot(): ContentState {
+    return this.#state;
   }
 
-  restore(overlay: Overlay = nothing): void {
-    this.#change(overlay);
+  restore(state: ContentState = unchanged): void {
+    this.#change(state);
   }
 
   #append(row: Manifest): void {
-    const ref = this.base.manifestCount + this.#overlay.published.length;
-    const byStream = new Map(this.#overlay.byStream);
+    const ref = this.base.manifestCount + this.#state.published.length;
+    const byStream = new Map(this.#state.byStream);
     for (const id of row.streamIds)
-      byStream.set(id, (byStream.get(id) ?? Growing.empty<ManifestRef>()).with(ref));
-    this.#change({ published: this.#overlay.published.with(row), byStream });
+      byStream.set(id, (byStream.get(id) ?? PersistentList.empty<ManifestRef>()).append(ref));
+    this.#change({ published: this.#state.published.append(row), byStream });
   }
 
-  #change(changes: Partial<Overlay>): void {
-    this.#overlay = { ...this.#overlay, ...changes };
+  #change(changes: Partial<ContentState>): void {
+    this.#state = { ...this.#state, ...changes };
     this.#streams = undefined;
     this.version += 1;
   }
 
   #published(is: (row: Manifest) => boolean): ManifestRef | undefined {
-    for (const [row, nth] of this.#overlay.published.backwards())
+    for (const [row, nth] of this.#state.published.reversedEntries())
       if (is(row)) return this.base.manifestCount + nth;
     return undefined;
   }
 
-  /** Published manifests in the window of matched_at, newest first. */
+  /** Published manifests within the criteria's window of matched_at, newest first. */
   #publishedWithin({ matchedFromMs, matchedToMs }: Criteria): readonly ManifestRef[] {
     const refs: ManifestRef[] = [];
-    for (const [{ matchedMs }, nth] of this.#overlay.published.backwards())
+    for (const [{ matchedMs }, nth] of this.#state.published.reversedEntries())
       if (matchedMs >= matchedFromMs && matchedMs < matchedToMs) refs.push(this.base.manifestCount + nth);
     return refs;
   }
 
-  /** Rows of the base world that are in scope and meet the conditions. */
+  /** The bitmaps whose combination gives the rows of the base world that are in scope and meet the conditions. */
   #combination(scope: readonly string[] | undefined, criteria: Criteria): Combination {
     const { matchedMs } = this.base.columns;
     const { conditions, matchedFromMs, matchedToMs } = criteria;
-    const shown = this.#shownRows();
+    const listed = this.#listed();
     const scoped: readonly Condition[] =
       scope === undefined ? conditions : [anyOf('stream', scope), ...conditions];
     const rowSets = (excluded: boolean): readonly RowSet[] =>
@@ -229,36 +236,36 @@ export class Content implements Catalog {
         .map((one) => this.#index.rowsOf(one))
         .sort((a, b) => a.count - b.count);
     return {
-      within: [...rowSets(false).map(({ rows }) => rows), ...(scope === undefined ? [shown.live] : [])],
+      within: [...rowSets(false).map(({ rows }) => rows), ...(scope === undefined ? [listed.live] : [])],
       without: [
-        ...(shown.hidden === undefined ? [] : [shown.hidden]),
+        ...(listed.hidden === undefined ? [] : [listed.hidden]),
         ...rowSets(true).map(({ rows }) => rows),
       ],
-      fromRow: firstThat(matchedMs.length, (row) => (matchedMs[row] ?? 0) >= matchedFromMs),
-      toRow: firstThat(matchedMs.length, (row) => (matchedMs[row] ?? 0) >= matchedToMs),
+      fromRow: firstIndexWhere(matchedMs.length, (row) => (matchedMs[row] ?? 0) >= matchedFromMs),
+      toRow: firstIndexWhere(matchedMs.length, (row) => (matchedMs[row] ?? 0) >= matchedToMs),
     };
   }
 
-  #shownRows(): ShownRows {
-    const { streams, hidden } = this.#overlay;
-    if (this.#shown?.streams !== streams || this.#shown.superseded !== hidden)
-      this.#shown = shownRows(this.base, this.streamById, this.#overlay);
-    return this.#shown;
+  #listed(): ListedRows {
+    const { streams, hidden } = this.#state;
+    if (this.#listedRows?.streams !== streams || this.#listedRows.superseded !== hidden)
+      this.#listedRows = listedRows(this.base, this.streamById, this.#state);
+    return this.#listedRows;
   }
 
-  /** References in the window of matched_at, newest first. */
+  /** The stream's manifests within the criteria's window of matched_at, newest first. */
   #within(streamId: string, { matchedFromMs, matchedToMs }: Criteria): Window {
     const published: ManifestRef[] = [];
-    for (const [ref] of this.#overlay.byStream.get(streamId)?.backwards() ?? []) {
+    for (const [ref] of this.#state.byStream.get(streamId)?.reversedEntries() ?? []) {
       const { matchedMs } = this.row(ref);
       if (matchedMs >= matchedFromMs && matchedMs < matchedToMs) published.push(ref);
     }
     const posting = this.#posting(streamId);
     const { matchedMs } = this.base.columns;
-    // Rows stand newest first: those before the window's end are later than it.
+    // Postings are ordered newest first, so the rows before a given instant form their tail.
     const isBefore = (instantMs: number) => (nth: number) => (matchedMs[posting[nth] ?? 0] ?? 0) < instantMs;
-    const first = firstThat(posting.length, isBefore(matchedToMs));
-    const last = firstThat(posting.length, isBefore(matchedFromMs));
+    const first = firstIndexWhere(posting.length, isBefore(matchedToMs));
+    const last = firstIndexWhere(posting.length, isBefore(matchedFromMs));
     return { published, rows: posting.subarray(first, last) };
   }
 
@@ -279,24 +286,24 @@ interface Window {
   readonly rows: Uint32Array;
 }
 
-/** Rows of the base world under an overlay. */
-interface ShownRows {
-  /** Of at least one live stream. */
+/** Which rows of the base world listings may show in a given state. */
+interface ListedRows {
+  /** Rows of at least one live stream. */
   readonly live: Bitmap;
+  /** Superseded rows; undefined when there are none. */
   readonly hidden: Bitmap | undefined;
-  /** What they were made from. */
-  readonly streams: Overlay['streams'];
-  readonly superseded: Overlay['hidden'];
+  /** The parts of the state from which the bitmaps were computed; they are stale when these change. */
+  readonly streams: ContentState['streams'];
+  readonly superseded: ContentState['hidden'];
 }
 
-function shownRows(base: BaseWorld, streamById: Catalog['streamById'], overlay: Overlay): ShownRows {
+function listedRows(base: BaseWorld, streamById: Catalog['streamById'], state: ContentState): ListedRows {
   const live = bitmapFor(base.manifestCount);
   const isLive = base.streams.map(({ id }) => streamById(id)?.status === 'live');
   const { streams } = base.columns;
   for (let slot = 0; slot < streams.length; slot += 1)
     if (isLive[streams[slot] ?? noSlot] === true) setBit(live, Math.floor(slot / streamsPerRow));
-  const hidden = overlay.hidden.size === 0 ? undefined : bitmapFor(base.manifestCount);
-  if (hidden !== undefined)
-    for (const ref of overlay.hidden) if (ref < base.manifestCount) setBit(hidden, ref);
-  return { live, hidden, streams: overlay.streams, superseded: overlay.hidden };
+  const hidden = state.hidden.size === 0 ? undefined : bitmapFor(base.manifestCount);
+  if (hidden !== undefined) for (const ref of state.hidden) if (ref < base.manifestCount) setBit(hidden, ref);
+  return { live, hidden, streams: state.streams, superseded: state.hidden };
 }

@@ -1,8 +1,8 @@
-// Credentials that are made after the world's start; the seed and an ordinal decide them.
+// Credentials created after the world's start; they depend on the seed and an ordinal.
 import { secretOf } from '../../fixtures/organizations.ts';
 import type { OrganizationKey } from './store.ts';
 
-/** The nth key of the organisation made with this ordinal. */
+/** The nth key, from 0, of the organisation with this ordinal. */
 export const newKey = (seed: number, ordinal: number, nth: number, active: boolean): OrganizationKey => ({
   apiKey: `ak_${secretOf(seed, `made/${ordinal}/key${nth}`)}`,
   apiSecret: `sk_${secretOf(seed, `made/${ordinal}/secret${nth}`)}`,
@@ -11,7 +11,7 @@ export const newKey = (seed: number, ordinal: number, nth: number, active: boole
   role: nth === 0 ? 'admin' : 'member',
 });
 
-/** The tokens of the organisation made with this ordinal. */
+/** The tokens of the organisation with this ordinal. */
 export const newTokens = (
   seed: number,
   ordinal: number,
@@ -20,6 +20,6 @@ export const newTokens = (
   mcpToken: `mt_${secretOf(seed, `made/${ordinal}/mcp`)}`,
 });
 
-/** Of the owner as well: after a restore the id may be given to a webhook of somebody else. */
+/** Depends on the owner too, because after a restore another organisation's webhook may receive the same id. */
 export const webhookSecret = (seed: number, webhookId: number, organizationId: string): string =>
   `whsec_${secretOf(seed, `made/webhook/${organizationId}/${webhookId}`)}`;

@@ -1,4 +1,4 @@
-// Which streams a digest groups at the moment of a read: those it names, and those its filter chooses.
+// The streams that a digest groups at the moment of a read: those it names and those its filter chooses.
 
 import { claimTypes } from '../../spec/values.ts';
 import type { Channel, Stream } from '../core/content.ts';
@@ -12,7 +12,10 @@ interface Context {
   readonly content: Content;
 }
 
-/** Ids of the digest's streams, also of those that are no longer live; its filter chooses among all, or among these. */
+/**
+ * Ids of the digest's streams, including named ones that are no longer live.
+ * Its filter chooses among all streams, or among `among`.
+ */
 export function streamIdsOf(
   context: Context,
   { streamIds, filterSpec }: Digest,
@@ -26,7 +29,7 @@ export function streamIdsOf(
     : streamIds.filter((id) => chosen.includes(id));
 }
 
-/** The streams of the digest that the catalog lists. */
+/** The digest's streams that the catalog lists. */
 export const liveStreamsOf = (context: Context, digest: Digest): readonly Stream[] =>
   streamIdsOf(context, digest).flatMap((id) => liveStream(context, id) ?? []);
 
@@ -47,7 +50,7 @@ export const chosenBy = (
       chooses(context.laws.digest, spec, (dimension) => traitsOf(context, stream, dimension)),
   );
 
-/** The values of a dimension that the stream has, under every name that a rule may give them. */
+/** The stream's values in a dimension, in every form that a filter rule may use: ids, names, display names. */
 function traitsOf(context: Context, stream: Stream, dimension: Dimension): readonly string[] {
   const { laws, content } = context;
   switch (dimension) {
@@ -64,7 +67,7 @@ function traitsOf(context: Context, stream: Stream, dimension: Dimension): reado
     case 'source_type':
       return [stream.sourceType, ...channelsOf(context, stream).map(({ sourceType }) => sourceType)];
     case 'claim_type':
-      return claimTypes.filter((type) => carries(context, stream, type));
+      return claimTypes.filter((type) => hasClaimsOfType(context, stream, type));
     case 'media_format':
       return stream.mediaFormats;
     default:
@@ -72,21 +75,21 @@ function traitsOf(context: Context, stream: Stream, dimension: Dimension): reado
   }
 }
 
-/** The channels of all these streams, which names in content filters are looked up among. */
+/** The channels of all these streams; content filters look names up among them. */
 export const channelsAmong = (context: Context, streamIds: readonly string[]): readonly Channel[] =>
   streamIds.flatMap((id) => channelsOf(context, context.content.streamById(id)));
 
 const channelsOf = ({ content }: Context, stream: Stream | undefined): readonly Channel[] =>
   (stream?.channelIds ?? []).flatMap((id) => content.channelById(id) ?? []);
 
-/** Streams are named after the topic of their domain that they are about. */
+/** The topics of a stream. The name of a stream begins with the name of its topic, which belongs to its home domain. */
 const topicsOf = ({ content }: Context, { homeDomain, name }: Stream): readonly string[] =>
   content.base.topics
     .filter((topic) => topic.domain === homeDomain && name.startsWith(topic.name))
     .map(({ slug }) => slug);
 
-/** Whether any manifest of the stream makes claims of the type. */
-function carries({ content }: Context, { id }: Stream, claimType: string): boolean {
+/** Whether any manifest of the stream contains claims of the type. */
+function hasClaimsOfType({ content }: Context, { id }: Stream, claimType: string): boolean {
   const conditions = [{ kind: 'values', fact: 'claim-type', anyOf: [claimType], excluded: false }] as const;
   return content.selectAmong([id], { ...everything, conditions }, { offset: 0, size: 0 }).total > 0;
 }

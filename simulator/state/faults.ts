@@ -1,10 +1,10 @@
-// Outcomes and transport faults that an operator forced on the next calls of an operation.
+// Refusals and transport faults that an operator forced on the next calls of an operation.
 import type { OperationId } from '../../spec/contract.ts';
 import type { RefusalKind } from '../core/refusal.ts';
 
-export type Fault = { readonly kind: 'outcome'; readonly outcome: RefusalKind } | TransportFault;
+export type Fault = { readonly kind: 'refusal'; readonly refusal: RefusalKind } | TransportFault;
 
-/** Spoils an answer on its way out. */
+/** Delays, cuts off or prevents the transfer of a reply. */
 export type TransportFault =
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'reset' }
@@ -13,52 +13,52 @@ export type TransportFault =
 export interface ForcedFault {
   readonly id: number;
   readonly operation: OperationId;
-  /** Any organisation when undefined. */
+  /** Undefined: any organisation. */
   readonly organizationId: string | undefined;
   readonly fault: Fault;
-  /** Calls still to be hit. */
+  /** How many calls it still applies to. */
   remaining: number;
 }
 
-interface FaultyCall {
+interface CallIdentity {
   readonly operation: OperationId;
   readonly organizationId: string | undefined;
 }
 
 export class Faults {
   #forced: ForcedFault[] = [];
-  #made = 0;
+  #lastId = 0;
 
   force(fault: Omit<ForcedFault, 'id'>): ForcedFault {
-    this.#made += 1;
-    const forced = { ...fault, id: this.#made };
+    this.#lastId += 1;
+    const forced = { ...fault, id: this.#lastId };
     this.#forced.push(forced);
     return forced;
   }
 
-  /** The next outcome forced on the call, used up by asking. */
-  takeOutcome(call: FaultyCall): RefusalKind | undefined {
-    const fault = this.#take(call, ({ kind }) => kind === 'outcome');
-    return fault?.kind === 'outcome' ? fault.outcome : undefined;
+  /** The first refusal forced on the call; counts it off. */
+  takeRefusal(call: CallIdentity): RefusalKind | undefined {
+    const fault = this.#take(call, ({ kind }) => kind === 'refusal');
+    return fault?.kind === 'refusal' ? fault.refusal : undefined;
   }
 
-  /** The next transport fault forced on the call, used up by asking. */
-  takeTransport(call: FaultyCall): TransportFault | undefined {
-    const fault = this.#take(call, ({ kind }) => kind !== 'outcome');
-    return fault?.kind === 'outcome' ? undefined : fault;
+  /** The first transport fault forced on the call; counts it off. */
+  takeTransport(call: CallIdentity): TransportFault | undefined {
+    const fault = this.#take(call, ({ kind }) => kind !== 'refusal');
+    return fault?.kind === 'refusal' ? undefined : fault;
   }
 
-  #take(call: FaultyCall, isWanted: (fault: Fault) => boolean): Fault | undefined {
-    const hit = this.#forced.find(
+  #take(call: CallIdentity, isWanted: (fault: Fault) => boolean): Fault | undefined {
+    const found = this.#forced.find(
       ({ operation, organizationId, fault }) =>
         operation === call.operation &&
         (organizationId === undefined || organizationId === call.organizationId) &&
         isWanted(fault),
     );
-    if (hit === undefined) return undefined;
-    hit.remaining -= 1;
-    if (hit.remaining <= 0) this.#forced = this.#forced.filter((forced) => forced !== hit);
-    return hit.fault;
+    if (found === undefined) return undefined;
+    found.remaining -= 1;
+    if (found.remaining <= 0) this.#forced = this.#forced.filter((forced) => forced !== found);
+    return found.fault;
   }
 
   pending(): readonly ForcedFault[] {

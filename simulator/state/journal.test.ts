@@ -1,4 +1,4 @@
-// Proofs of the journal's bound: entries go, counts stay exact.
+// The journal is bounded: it drops old entries, and its counts stay exact.
 import { expect, test } from 'vitest';
 import { Journal, journalEntriesMax } from './journal.ts';
 
@@ -15,13 +15,13 @@ const entry = (status: number) => ({
   ...({ status, check: 'served', decidedBy: {}, quota: undefined, rate: undefined } as const),
 });
 
-test('the last entries are kept and all are counted', () => {
+test('the last entries are stored and all entries are counted', () => {
   const journal = new Journal();
   const total = 2 * journalEntriesMax + 7;
   for (let n = 0; n < total; n++) journal.add(entry(n === 0 ? 500 : 200));
-  const kept = journal.entries({}, total);
-  expect(kept).toHaveLength(journalEntriesMax);
-  expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, nth) => total - journalEntriesMax + 1 + nth));
+  const stored = journal.entries({}, total);
+  expect(stored).toHaveLength(journalEntriesMax);
+  expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, nth) => total - journalEntriesMax + 1 + nth));
   expect(journal.entries({ after: total - 2 }, total).map(({ seq }) => seq)).toEqual([total - 1, total]);
   expect(journal.entries({ after: total }, total)).toEqual([]);
   expect(journal.count({})).toBe(total);

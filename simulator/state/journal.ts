@@ -1,4 +1,4 @@
-// What happened on a world: its last exchanges with the check that decided each, and exact counts of all.
+// The journal of a world: its last exchanges, each with the check that decided it, and exact counts of all exchanges.
 import type { OperationId } from '../../spec/contract.ts';
 import type { DecidedBy } from '../core/refusal.ts';
 
@@ -23,7 +23,7 @@ export interface JournalEntry {
 /** Where the request came in. */
 export type Surface = 'rest' | 'site';
 
-/** How a request stood to the limit that decided on it. */
+/** How many requests the deciding rate limit had counted before and after the request. */
 export interface RateUse {
   readonly usedBefore: number;
   readonly usedAfter: number;
@@ -52,18 +52,18 @@ export interface JournalFilter {
 
 export const journalEntriesMax = 10_000;
 
-/** An entry as it is held: it is numbered when it is read, since far more are written. */
-type Held = Omit<JournalEntry, 'seq'>;
+/** An entry without its number. Entries are numbered when they are read, because far more are written than read. */
+type StoredEntry = Omit<JournalEntry, 'seq'>;
 
 export class Journal {
-  #entries: Held[] = [];
-  /** Number of the last entry. */
+  #entries: StoredEntry[] = [];
+  /** Sequence number of the last entry. */
   #seq = 0;
-  /** Counts by organisation, operation and status, exact although entries are dropped. */
-  #counts = new Map<string, { readonly entry: Held; count: number }>();
+  /** Counts by organisation, operation and status; they include dropped entries. */
+  #counts = new Map<string, { readonly entry: StoredEntry; count: number }>();
   readonly #watchers = new Set<() => void>();
 
-  add(entry: Held): void {
+  add(entry: StoredEntry): void {
     this.#seq += 1;
     this.#entries.push(entry);
     if (this.#entries.length > 2 * journalEntriesMax) this.#entries = this.#entries.slice(-journalEntriesMax);
@@ -74,7 +74,7 @@ export class Journal {
     for (const watcher of this.#watchers) watcher();
   }
 
-  /** Entries that fit, oldest first. */
+  /** Entries that match the filter, oldest first. */
   entries(filter: JournalFilter, limit: number): readonly JournalEntry[] {
     const { length } = this.#entries;
     const firstSeq = this.#seq - length + 1;
@@ -86,14 +86,14 @@ export class Journal {
       .slice(0, limit);
   }
 
-  /** How many requests ever fitted, `after` aside. */
+  /** How many requests match, dropped entries included; with `after`, how many stored entries match. */
   count(filter: JournalFilter): number {
     if (filter.after !== undefined) return this.entries(filter, journalEntriesMax).length;
     return this.tally(filter, () => 'all').all ?? 0;
   }
 
-  /** Exact counts by a property of the entries. */
-  tally(filter: JournalFilter, by: (entry: Held) => string): Readonly<Record<string, number>> {
+  /** Counts of matching requests by a property of their entries, dropped entries included. */
+  tally(filter: JournalFilter, by: (entry: StoredEntry) => string): Readonly<Record<string, number>> {
     const sums: Record<string, number> = {};
     for (const { entry, count } of this.#counts.values())
       if (fits(entry, filter)) sums[by(entry)] = (sums[by(entry)] ?? 0) + count;
@@ -112,7 +112,7 @@ export class Journal {
   }
 }
 
-const fits = (entry: Held, filter: JournalFilter): boolean =>
+const fits = (entry: StoredEntry, filter: JournalFilter): boolean =>
   (filter.organizationId === undefined || entry.organizationId === filter.organizationId) &&
   (filter.operation === undefined || entry.operation === filter.operation) &&
   (filter.status === undefined || entry.status === filter.status);

@@ -1,18 +1,18 @@
-// An organisation made after the world's start, as its plan says; the ordinal decides its id and credentials.
+// An organisation created after the world's start with its plan's defaults; its id and tokens depend on the ordinal.
 import { idSpace } from '../../fixtures/ids.ts';
 import { organizationName } from '../../fixtures/organizations.ts';
 import type { PlanName } from '../../spec/values.ts';
 import { newTokens } from './credentials.ts';
 import type { Organization } from './store.ts';
 
-/** Still without keys. */
+/** The organisation has no keys yet. */
 export function newOrganization(
   seed: number,
   ordinal: number,
   { plan, name }: { readonly plan: PlanName; readonly name?: string | undefined },
 ): Organization {
   return {
-    id: idSpace(seed).idOf('organization', firstMadePosition + ordinal),
+    id: idSpace(seed).idOf('organization', firstPosition + ordinal),
     name: name ?? organizationName(seed, ordinal),
     orgType: 'company',
     contactEmail: `owner-${ordinal}@customer.example`,
@@ -25,5 +25,5 @@ export function newOrganization(
   };
 }
 
-/** Positions below belong to the organisations of the fixture world. */
-const firstMadePosition = 1_000;
+/** Lower positions belong to the organisations of the fixture world. */
+const firstPosition = 1_000;

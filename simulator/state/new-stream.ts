@@ -1,4 +1,4 @@
-// A stream made after the world's start, drafted from the little that its maker must say.
+// A stream created after the world's start; only its name is required, the rest has defaults.
 import { securityOf } from '../../fixtures/companies.ts';
 import { idSpace } from '../../fixtures/ids.ts';
 import type { Domain } from '../../spec/values.ts';
@@ -15,7 +15,7 @@ export interface StreamChoice {
   readonly isPublic?: boolean | undefined;
 }
 
-/** Live, about the world's first topic, and fed by its first active text channel. Ids go on after the world's own. */
+/** A live stream about the world's first topic with the world's first active text channel. Its id follows the world's own. */
 export function newStream(content: Content, choice: StreamChoice): Stream {
   const { seed, streams, channels, tags } = content.base;
   const { name, homeDomain = 'economics-business-work', companyKind = null } = choice;

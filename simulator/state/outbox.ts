@@ -1,15 +1,15 @@
-// What a world has to deliver and what became of it: deliveries as rows, the log of each webhook, exact tallies.
+// The outbox of a world: its webhook deliveries, the log of each webhook, and exact counts of ended deliveries.
 import type { Delivery, DeliveryFault, DeliveryState, LogEntry, Message } from '../core/delivery.ts';
 import type { Webhook } from '../core/webhook.ts';
 import { Schedule } from '../time/schedule.ts';
 
-/** Deliveries that ended and are still shown; older ones are only counted. */
+/** Most ended deliveries that are stored; older ones are only counted. */
 export const endedDeliveriesMax = 10_000;
 
-/** What became of the deliveries of one webhook. */
+/** How many deliveries of a webhook ended in each state. */
 export type Tally = Readonly<Record<Exclude<DeliveryState, 'waiting'>, number>>;
 
-/** What a snapshot keeps of an outbox. */
+/** The part of a snapshot that an outbox contributes. */
 export interface OutboxState {
   readonly waiting: ReadonlyMap<number, Delivery>;
   readonly ended: ReadonlyMap<number, Delivery>;
@@ -20,7 +20,7 @@ export interface OutboxState {
 export interface NewDelivery {
   readonly webhook: Webhook;
   readonly message: Message;
-  /** Null: held back until it is released. */
+  /** Epoch ms; null: not due until it is released. */
   readonly dueMs: number | null;
   readonly isTest?: boolean;
   readonly resendOf?: number;
@@ -28,7 +28,7 @@ export interface NewDelivery {
   readonly precedes?: number | undefined;
 }
 
-const noneEnded: Tally = { delivered: 0, exhausted: 0, dropped: 0 };
+const zeroTally: Tally = { delivered: 0, exhausted: 0, dropped: 0 };
 
 export class Outbox {
   #waiting = new Map<number, Delivery>();
@@ -36,7 +36,7 @@ export class Outbox {
   #logs = new Map<number, LogEntry[]>();
   #tallies = new Map<number, Tally>();
   readonly #schedule = new Schedule();
-  /** Goes on after a restore, so that no two deliveries ever had one id. */
+  /** A restore does not reset it, so that no two deliveries ever share an id. */
   #lastId = 0;
 
   add({ webhook, message, dueMs, isTest = false, resendOf, fault, precedes }: NewDelivery): Delivery {
@@ -54,7 +54,7 @@ export class Outbox {
     return delivery;
   }
 
-  /** Replaces a delivery: it waits for its next attempt, or it ended. */
+  /** Stores the new state of a delivery, which waits for its next attempt or has ended. */
   put(delivery: Delivery): void {
     const { id, state, dueMs } = delivery;
     if (state === 'waiting') {
@@ -63,7 +63,7 @@ export class Outbox {
     } else if (this.#waiting.delete(id)) this.#end(delivery, state);
   }
 
-  /** The first due instant of a delivery that still waits for it. */
+  /** The next instant at which a waiting delivery is due, epoch ms. */
   nextDueMs(): number | undefined {
     for (;;) {
       const nextMs = this.#schedule.nextMs();
@@ -72,7 +72,7 @@ export class Outbox {
     }
   }
 
-  /** Takes the next delivery that is due; it comes again once it is put back, or after a restore. */
+  /** Takes the next due delivery from the schedule. `put` and `restore` schedule it again. */
   takeDue(nowMs: number): Delivery | undefined {
     const dueMs = this.nextDueMs();
     if (dueMs === undefined || dueMs > nowMs) return undefined;
@@ -91,12 +91,12 @@ export class Outbox {
     return [...this.#waiting.values()].filter((delivery) => delivery.webhookId === webhookId);
   }
 
-  /** Those that still wait and the last ones that ended, oldest first. */
+  /** All waiting deliveries and the last `endedDeliveriesMax` ended ones, oldest first. */
   all(): readonly Delivery[] {
     return [...this.#ended.values(), ...this.#waiting.values()].sort((a, b) => a.id - b.id);
   }
 
-  /** Ended deliveries of the webhooks, whether or not they are still shown. */
+  /** How many deliveries of the webhooks ended in each state, including those no longer stored. */
   tally(isCounted: (webhookId: number) => boolean): Tally {
     const counted = [...this.#tallies].filter(([id]) => isCounted(id)).map(([, tally]) => tally);
     return counted.reduce(
@@ -105,11 +105,11 @@ export class Outbox {
         exhausted: sum.exhausted + tally.exhausted,
         dropped: sum.dropped + tally.dropped,
       }),
-      noneEnded,
+      zeroTally,
     );
   }
 
-  /** Appends to the log of the webhook, of which the last `max` attempts are kept. */
+  /** Appends to the log of the webhook, which stores its last `max` attempts. */
   log(webhookId: number, entry: LogEntry, max: number): void {
     const log = this.#logs.get(webhookId) ?? [];
     this.#logs.set(webhookId, log);
@@ -146,14 +146,14 @@ export class Outbox {
 
   #end(delivery: Delivery, state: keyof Tally): void {
     const { id, webhookId } = delivery;
-    const tally = this.#tallies.get(webhookId) ?? noneEnded;
+    const tally = this.#tallies.get(webhookId) ?? zeroTally;
     this.#tallies.set(webhookId, { ...tally, [state]: tally[state] + 1 });
     this.#ended.set(id, delivery);
     const [oldest] = this.#ended.keys();
     if (this.#ended.size > endedDeliveriesMax && oldest !== undefined) this.#ended.delete(oldest);
   }
 
-  /** Entries of the schedule outlive a delivery that was dropped or put off meanwhile. */
+  /** The schedule may still contain entries of deliveries that were dropped or rescheduled. */
   #isDue(id: number | undefined, dueMs: number): boolean {
     return id !== undefined && this.#waiting.get(id)?.dueMs === dueMs;
   }

@@ -1,4 +1,4 @@
-// Fills a new store with the organisations of the fixture world and with what they own at its start.
+// Fills a new store with the organisations of the fixture world and what they own at its start.
 import type { BeaconSeed, WebhookSeed } from '../../fixtures/preload-types.ts';
 import { type Beacon, type BeaconFields, beaconLaws, noFields, type Revision } from '../core/beacon.ts';
 import { addedDigest } from '../core/digest.ts';
@@ -6,7 +6,7 @@ import type { Webhook } from '../core/webhook.ts';
 import type { Content } from './content.ts';
 import { organizationFromSeed, type Store } from './store.ts';
 
-/** `period` is the billing period at the start. */
+/** `period` is the name of the billing period at the start, YYYY-MM. */
 export function preload(
   store: Store,
   { base }: Content,
@@ -28,7 +28,7 @@ export function preload(
   for (const seed of webhooks) tables.webhooks.put(webhookFromSeed(seed, at.nowMs));
 }
 
-/** Earlier revisions of a Beacon that was revised had another name. */
+/** Gives each earlier revision of the Beacon another name. */
 function beaconFromSeed(seed: BeaconSeed): Beacon {
   const fields: BeaconFields = {
     ...noFields,

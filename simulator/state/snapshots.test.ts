@@ -1,4 +1,4 @@
-// Proofs of snapshots: quota, windows, organisations, content, readings and time return; the last ones are kept.
+// Snapshots restore quota, rate windows, organisations, content, readings and time; a world stores the last few.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startForTests, type TestSimulator } from '../testing/world.ts';
 import { snapshotsMax } from './snapshots.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-test('a restore brings back all that changed since', async () => {
+test('a restore undoes all changes since the snapshot', async () => {
   const { organization, control, ask } = await started.world();
   const org = await organization({ quota_used: 5 });
   await ask('/plans', { org });
@@ -31,7 +31,7 @@ test('a restore brings back all that changed since', async () => {
   const stream = String(after.at('data.streams.0.id'));
   expect((await ask(`/streams/${stream}`, { org })).at('id')).toBe(stream);
   const journal = await control('GET', `/journal?organization_id=${org.id}`);
-  // Two requests before the snapshot; the read after the restore is the third of its window.
+  // The organisation sent two requests before the snapshot, so the read after the restore is the third in its window.
   expect(journal.at('entries.2.rate.used_before')).toBe(2);
 });
 
@@ -47,7 +47,7 @@ test('a snapshot can be restored many times, until it is dropped', async () => {
   expect((await control('POST', `/snapshots/${id}/restore`)).status).toBe(404);
 });
 
-test('of too many the oldest goes', async () => {
+test('one snapshot too many drops the oldest one', async () => {
   const { control } = await started.world();
   for (let n = 0; n <= snapshotsMax; n++) await control('POST', '/snapshots');
   const { body } = await control('GET', '/snapshots');

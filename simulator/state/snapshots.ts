@@ -1,38 +1,38 @@
-// The snapshots of a world by id: the last few, so that a client that never gives one back holds no memory.
+// The snapshots of a world by id: only the last few, so that clients that never delete one do not exhaust the memory.
 
 export const snapshotsMax = 20;
 
-interface Kept<State> {
+interface StoredSnapshot<State> {
   readonly snapshot: State;
-  /** Given by whoever took it. */
+  /** Chosen by the client that took it. */
   readonly name: string | undefined;
 }
 
 export class Snapshots<State> {
-  readonly #kept = new Map<string, Kept<State>>();
-  #made = 0;
+  readonly #stored = new Map<string, StoredSnapshot<State>>();
+  #lastNumber = 0;
 
-  /** Keeps it and gives its id; the oldest one goes where there are too many. */
-  keep(snapshot: State, name?: string): string {
-    this.#made += 1;
-    const id = `s${this.#made}`;
-    this.#kept.set(id, { snapshot, name });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > snapshotsMax && oldest !== undefined) this.#kept.delete(oldest);
+  /** Stores the snapshot and returns its id. Beyond `snapshotsMax` it drops the oldest one. */
+  add(snapshot: State, name?: string): string {
+    this.#lastNumber += 1;
+    const id = `s${this.#lastNumber}`;
+    this.#stored.set(id, { snapshot, name });
+    const [oldest] = this.#stored.keys();
+    if (this.#stored.size > snapshotsMax && oldest !== undefined) this.#stored.delete(oldest);
     return id;
   }
 
   find(id: string): State | undefined {
-    return this.#kept.get(id)?.snapshot;
+    return this.#stored.get(id)?.snapshot;
   }
 
   /** Oldest first. */
-  all(): readonly (readonly [string, Kept<State>])[] {
-    return [...this.#kept];
+  all(): readonly (readonly [string, StoredSnapshot<State>])[] {
+    return [...this.#stored];
   }
 
-  /** Whether there was such a snapshot. */
+  /** Returns whether the snapshot existed. */
   drop(id: string): boolean {
-    return this.#kept.delete(id);
+    return this.#stored.delete(id);
   }
 }

@@ -1,12 +1,19 @@
-// What a world remembers of its customers: organisations, keys, used quota and rate meters.
+// The customers of a world: organisations, keys, used quota and rate meters.
 import type { OrganizationSeed } from '../../fixtures/organization-types.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Directory, StoredKey } from '../core/auth.ts';
 import type { PlanFlags } from '../core/plan.ts';
 import { newMeter, type RateMeter } from '../core/rate.ts';
-import { createTables, forget, restoreTo, snapshotOf, type Tables, type TablesState } from './tables.ts';
+import {
+  createTables,
+  removeRowsOf,
+  restoreTo,
+  snapshotOf,
+  type Tables,
+  type TablesState,
+} from './tables.ts';
 
-/** An organisation as it stands; rows are replaced, never edited. */
+/** The current state of an organisation; rows are replaced, never edited. */
 export interface Organization {
   readonly id: string;
   readonly name: string;
@@ -17,10 +24,11 @@ export interface Organization {
   readonly keys: readonly OrganizationKey[];
   readonly accessToken: string;
   readonly mcpToken: string;
-  /** Departures from the plan's preset. */
+  /** Manifests a month; undefined: the figure of the plan. */
   readonly quotaLimit?: number | undefined;
+  /** Whether reads may exceed the quota; undefined: as the plan says. */
   readonly overage?: boolean | undefined;
-  /** Neither cut off nor slowed down: for measuring. */
+  /** No quota cap and no rate limit, for performance measurements. */
   readonly unmetered?: boolean | undefined;
   readonly briefAccess: boolean;
   readonly flags: Partial<PlanFlags>;
@@ -34,14 +42,14 @@ export interface OrganizationKey {
   readonly role: string;
 }
 
-/** Manifests billed in one period, under the name of the organisation (or of what a law charges instead). */
+/** Manifests billed to one account in one period. The account is an organisation, unless a law charges another key. */
 interface Billing {
   readonly period: string;
   readonly used: number;
   readonly manifestIds: ReadonlySet<string>;
 }
 
-/** What a snapshot keeps of a store. */
+/** The part of a snapshot that a store contributes. */
 export interface StoreState extends AccountState {
   readonly tables: TablesState;
 }
@@ -50,12 +58,12 @@ interface AccountState {
   readonly organizations: Map<string, Organization>;
   readonly billing: Map<string, Billing>;
   readonly meters: Map<string, RateMeter>;
-  /** Ordinals given so far, so that generated credentials never repeat. */
-  made: number;
+  /** The last ordinal that `nextOrdinal` returned; generated ids and credentials depend on it. */
+  lastOrdinal: number;
 }
 
 export class Store implements Directory {
-  /** What organisations own beside their account. */
+  /** What organisations own besides their account. */
   readonly tables: Tables = createTables();
   #state: AccountState = emptyState();
   readonly #keys = new Map<string, StoredKey>();
@@ -72,32 +80,32 @@ export class Store implements Directory {
 
   /** Adds or replaces an organisation with its credentials. */
   put(organization: Organization): void {
-    this.#unlist(organization.id);
+    this.#removeCredentials(organization.id);
     this.#state.organizations.set(organization.id, organization);
-    this.#list(organization);
+    this.#addCredentials(organization);
   }
 
-  /** Forgets the organisation and all that was counted for it; whether there was one. */
+  /** Removes the organisation with all that it owns and all its counts; returns whether it existed. */
   remove(id: string): boolean {
     const subjects = [id, ...(this.organization(id)?.keys ?? []).map(({ apiKey }) => apiKey)];
     for (const subject of subjects) {
       this.#state.billing.delete(subject);
       this.#state.meters.delete(subject);
     }
-    forget(this.tables, id);
-    this.#unlist(id);
+    removeRowsOf(this.tables, id);
+    this.#removeCredentials(id);
     return this.#state.organizations.delete(id);
   }
 
-  /** How many ordinals were given. */
-  get made(): number {
-    return this.#state.made;
+  /** The last ordinal that `nextOrdinal` returned; 0 before the first. */
+  get lastOrdinal(): number {
+    return this.#state.lastOrdinal;
   }
 
-  /** A number that no other made organisation of this world has. */
+  /** A number, from 1, that this world has not used for other generated credentials. */
   nextOrdinal(): number {
-    this.#state.made += 1;
-    return this.#state.made;
+    this.#state.lastOrdinal += 1;
+    return this.#state.lastOrdinal;
   }
 
   keyOf(apiKey: string): StoredKey | undefined {
@@ -116,7 +124,7 @@ export class Store implements Directory {
     return this.organization(organizationId)?.isActive ?? false;
   }
 
-  /** Manifests billed to the account in the period; what was billed in another period is gone. */
+  /** Manifests billed to the account in the period; 0 for any period but the last one that was charged. */
   usedBy(account: string, period: string): number {
     const billing = this.#state.billing.get(account);
     return billing?.period === period ? billing.used : 0;
@@ -129,15 +137,15 @@ export class Store implements Directory {
 
   setUsed(account: string, period: string, used: number, manifestIds: readonly string[] = []): void {
     const before = this.#state.billing.get(account);
-    const known = before?.period === period ? before.manifestIds : noIds;
-    const ids = manifestIds.length === 0 ? known : known.union(new Set(manifestIds));
+    const billedBefore = before?.period === period ? before.manifestIds : noIds;
+    const ids = manifestIds.length === 0 ? billedBefore : billedBefore.union(new Set(manifestIds));
     this.#state.billing.set(account, { period, used, manifestIds: ids });
   }
 
-  /** What counts against the rate limit of an organisation, by its id, or of a key. */
+  /** The meter of a rate limit; `subject` is the id of an organisation or an API key. */
   meter(subject: string): RateMeter {
-    const known = this.#state.meters.get(subject);
-    if (known !== undefined) return known;
+    const existing = this.#state.meters.get(subject);
+    if (existing !== undefined) return existing;
     const meter = newMeter();
     this.#state.meters.set(subject, meter);
     return meter;
@@ -151,10 +159,10 @@ export class Store implements Directory {
     this.#state = copyState(state);
     restoreTo(this.tables, state.tables);
     for (const index of [this.#keys, this.#tokens, this.#mcpTokens]) index.clear();
-    for (const organization of this.#state.organizations.values()) this.#list(organization);
+    for (const organization of this.#state.organizations.values()) this.#addCredentials(organization);
   }
 
-  #list(organization: Organization): void {
+  #addCredentials(organization: Organization): void {
     const { id, keys, accessToken, mcpToken } = organization;
     for (const { apiKey, apiSecret, active } of keys)
       this.#keys.set(apiKey, { apiKey, apiSecret, active, organizationId: id });
@@ -162,7 +170,7 @@ export class Store implements Directory {
     this.#mcpTokens.set(mcpToken, id);
   }
 
-  #unlist(id: string): void {
+  #removeCredentials(id: string): void {
     const before = this.#state.organizations.get(id);
     if (before === undefined) return;
     for (const { apiKey } of before.keys) this.#keys.delete(apiKey);
@@ -189,7 +197,7 @@ const emptyState = (): AccountState => ({
   organizations: new Map(),
   billing: new Map(),
   meters: new Map(),
-  made: 0,
+  lastOrdinal: 0,
 });
 
 const copyState = (state: AccountState): AccountState => ({
@@ -198,5 +206,5 @@ const copyState = (state: AccountState): AccountState => ({
   meters: new Map(
     [...state.meters].map(([subject, meter]) => [subject, { ...meter, times: meter.times.slice() }]),
   ),
-  made: state.made,
+  lastOrdinal: state.lastOrdinal,
 });

@@ -1,10 +1,10 @@
-// Tables keep what organisations own apart, and give it back after a snapshot.
+// Tables separate the rows of organisations, and restore them from a snapshot.
 import { expect, test } from 'vitest';
 import { Table } from './table.ts';
 
 const row = (id: number, organizationId: string, name = '') => ({ id, organizationId, name });
 
-test('shows an organisation its own rows alone', () => {
+test('an organisation sees only its own rows', () => {
   const table = new Table<ReturnType<typeof row>>();
   table.put(row(3, 'a'));
   table.put(row(4, 'b'));
@@ -13,19 +13,19 @@ test('shows an organisation its own rows alone', () => {
   expect(table.ownedBy('b', 4)).toEqual(row(4, 'b'));
 });
 
-test('numbers go on after every row, also after one that was removed', () => {
+test('new numbers follow the highest id ever used, removed rows included', () => {
   const table = new Table<ReturnType<typeof row>>();
   table.put(row(7, 'a'));
   table.remove(7);
   expect(table.nextNumber()).toBe(8);
 });
 
-test('a snapshot is not touched by what follows', () => {
+test('later changes do not affect a snapshot', () => {
   const table = new Table<ReturnType<typeof row>>();
   table.put(row(1, 'a', 'before'));
-  const kept = table.snapshot();
+  const before = table.snapshot();
   table.put(row(1, 'a', 'after'));
   table.removeAllOf('a');
-  table.restore(kept);
+  table.restore(before);
   expect(table.allOf('a')).toEqual([row(1, 'a', 'before')]);
 });

@@ -1,4 +1,4 @@
-// Rows of one kind that organisations own. Rows are replaced, never edited, so that a copy of the map is a snapshot.
+// A table of rows that organisations own. Rows are replaced, never edited, so that a copy of the map is a snapshot.
 
 export type RowId = string | number;
 
@@ -7,10 +7,10 @@ export interface OwnedRow {
   readonly organizationId: string;
 }
 
-/** What a snapshot keeps of a table. */
+/** The part of a snapshot that a table stores. */
 export interface TableState<Row extends OwnedRow> {
   readonly rows: ReadonlyMap<Row['id'], Row>;
-  /** The last number given by `nextNumber`. */
+  /** The last number that `nextNumber` returned. */
   readonly lastNumber: number;
 }
 
@@ -19,7 +19,7 @@ export class Table<Row extends OwnedRow> {
   #owned = new Map<string, Set<Row['id']>>();
   #lastNumber: number;
 
-  /** Numbers given by `nextNumber` come after `lastNumber`, and after every numeric id of a row. */
+  /** `nextNumber` returns numbers above `lastNumber` and above every numeric id of a row. */
   constructor(lastNumber = 0) {
     this.#lastNumber = lastNumber;
   }
@@ -28,13 +28,13 @@ export class Table<Row extends OwnedRow> {
     return this.#rows.get(id);
   }
 
-  /** The row, if the organisation owns it: what others own is as unknown to it as what does not exist. */
+  /** The row if the organisation owns it; undefined for rows of others, as for rows that do not exist. */
   ownedBy(organizationId: string, id: Row['id']): Row | undefined {
     const row = this.#rows.get(id);
     return row?.organizationId === organizationId ? row : undefined;
   }
 
-  /** The organisation's rows, in the order in which they came. */
+  /** The organisation's rows in order of insertion. */
   allOf(organizationId: string): readonly Row[] {
     const rows: Row[] = [];
     for (const id of this.#owned.get(organizationId) ?? []) {
@@ -44,7 +44,7 @@ export class Table<Row extends OwnedRow> {
     return rows;
   }
 
-  /** The organisation's row that came first. */
+  /** The organisation's row that was inserted first. */
   oldestOf(organizationId: string): Row | undefined {
     const [id] = this.#owned.get(organizationId) ?? [];
     return id === undefined ? undefined : this.#rows.get(id);
@@ -54,25 +54,25 @@ export class Table<Row extends OwnedRow> {
     return this.#owned.get(organizationId)?.size ?? 0;
   }
 
-  /** Every row, in the order in which they came. */
+  /** Every row in order of insertion. */
   all(): readonly Row[] {
     return [...this.#rows.values()];
   }
 
-  /** A number that no row of the table has had. */
+  /** A number that no row of the table has had as its id. */
   nextNumber(): number {
     this.#lastNumber += 1;
     return this.#lastNumber;
   }
 
-  /** Adds the row or replaces the one of its id, which keeps its place. */
+  /** Inserts the row, or replaces the row with its id at the same position. */
   put(row: Row): void {
     this.#rows.set(row.id, row);
-    this.#own(row);
+    this.#addOwned(row);
     if (typeof row.id === 'number' && row.id > this.#lastNumber) this.#lastNumber = row.id;
   }
 
-  /** Whether there was such a row. */
+  /** Returns whether the row existed. */
   remove(id: Row['id']): boolean {
     const row = this.#rows.get(id);
     if (row === undefined) return false;
@@ -93,10 +93,10 @@ export class Table<Row extends OwnedRow> {
     this.#rows = new Map(rows);
     this.#owned = new Map();
     this.#lastNumber = lastNumber;
-    for (const row of rows.values()) this.#own(row);
+    for (const row of rows.values()) this.#addOwned(row);
   }
 
-  #own({ organizationId, id }: Row): void {
+  #addOwned({ organizationId, id }: Row): void {
     const ids = this.#owned.get(organizationId) ?? new Set();
     this.#owned.set(organizationId, ids.add(id));
   }

@@ -1,4 +1,4 @@
-// The tables of what organisations own beside their account, one line each; emptied, copied and restored as one.
+// The tables of what organisations own besides their account; they are emptied, copied and restored together.
 
 import type { Outcome } from '../core/answer.ts';
 import type { Grant } from '../core/backfill.ts';
@@ -15,7 +15,7 @@ interface Rows {
   readonly beacons: Beacon;
   readonly digests: Digest;
   readonly grants: Grant;
-  readonly keptReplies: KeptReply<Outcome>;
+  readonly idempotentReplies: KeptReply<Outcome>;
   readonly labels: Label;
   readonly querySnapshots: QuerySnapshot;
   readonly syncs: Sync;
@@ -30,14 +30,14 @@ export type TablesState = { readonly [K in Kind]: TableState<Rows[K]> };
 export const createTables = (): Tables => ({
   addedDigests: new Table(),
   beacons: new Table(),
-  // Past the ids of digests that a world starts with, whatever their kind.
+  // Above the ids of all digests that a world starts with, so that no new id repeats one of them.
   digests: new Table(1_000),
   grants: new Table(),
-  keptReplies: new Table(),
+  idempotentReplies: new Table(),
   labels: new Table(),
   querySnapshots: new Table(),
   syncs: new Table(),
-  // Past the ids of all that a world starts with, so that ids of different kinds stay apart.
+  // Above all ids that a world starts with, so that ids of different kinds differ.
   webhooks: new Table(50_000),
 });
 
@@ -48,7 +48,7 @@ export function restoreTo(tables: Tables, state: TablesState): void {
     (tables[kind] as Table<never>).restore(state[kind] as TableState<never>);
 }
 
-export function forget(tables: Tables, organizationId: string): void {
+export function removeRowsOf(tables: Tables, organizationId: string): void {
   for (const kind of kindsOf(tables)) tables[kind].removeAllOf(organizationId);
 }
 

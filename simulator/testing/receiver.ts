@@ -1,4 +1,4 @@
-// For tests: a receiver of webhooks on a free port, which keeps what it is sent and answers as it is told.
+// For tests: a webhook receiver on a free port, which records its requests and answers as the test decides.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -15,17 +15,17 @@ export interface Received {
   };
 }
 
-/** A status to answer with, or no answer at all. */
+/** How a request is answered: with a status, not yet (`hang`), or by closing the connection (`reset`). */
 export type Behaviour = (received: Received) => number | 'hang' | 'reset';
 
 export interface TestReceiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** How the next requests are answered. */
+  /** Sets how the next requests are answered. */
   behave(behaviour: Behaviour): void;
-  /** Answers all that hang. */
+  /** Answers all hanging requests. */
   answerHanging(status: number): void;
-  /** Waits until so many requests have come. */
+  /** Waits until the receiver has received this many requests. */
   count(wanted: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,10 +39,10 @@ export async function startReceiver(): Promise<TestReceiver> {
     void bytesOf(request).then((body) => {
       const one = receivedOf(request, body);
       received.push(one);
-      const behaved = behaviour(one);
-      if (behaved === 'hang') hanging.push(response);
-      else if (behaved === 'reset') response.destroy();
-      else response.writeHead(behaved).end();
+      const reaction = behaviour(one);
+      if (reaction === 'hang') hanging.push(response);
+      else if (reaction === 'reset') response.destroy();
+      else response.writeHead(reaction).end();
       for (const watcher of watchers) watcher();
     });
   });
@@ -58,13 +58,13 @@ export async function startReceiver(): Promise<TestReceiver> {
     },
     count: (wanted) =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           if (received.length < wanted) return;
-          watchers.delete(look);
+          watchers.delete(check);
           resolve();
         };
-        watchers.add(look);
-        look();
+        watchers.add(check);
+        check();
       }),
     close: async () => {
       server.closeAllConnections();

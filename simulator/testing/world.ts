@@ -1,4 +1,4 @@
-// For tests: a simulator on free ports, and worlds of it with a frozen clock, driven over HTTP like any client does.
+// For tests: a simulator on free ports, and worlds in it with a frozen clock, which tests use over HTTP as any client does.
 import { schemaValidator } from '../../spec/validate.ts';
 import { pathsOf } from '../control/openapi.ts';
 import { controlOperations } from '../control/operations.ts';
@@ -18,18 +18,19 @@ export interface TestWorld {
   readonly baseUrl: string;
   readonly controlUrl: string;
   readonly credentials: Readonly<Record<string, readonly TestOrganization[]>>;
-  /** Asks the control plane; an answer that does not fit its document throws. */
-  control(method: string, path: string, body?: unknown): Promise<TestAnswer>;
-  organization(order?: object): Promise<TestOrganization>;
-  /** Asks the service, with the credentials of the organisation's nth key where one is given. */
-  ask(path: string, by?: Caller, init?: RequestInit): Promise<TestAnswer>;
+  /** Sends a request to the control plane; throws if the response does not fit the OpenAPI document. */
+  control(method: string, path: string, body?: unknown): Promise<TestResponse>;
+  /** Creates an organisation; `options` is the body of the request, with the plan starter by default. */
+  organization(options?: object): Promise<TestOrganization>;
+  /** Sends a request to the service, with the credentials of the caller if there is one. */
+  ask(path: string, by?: Caller, init?: RequestInit): Promise<TestResponse>;
 }
 
-export interface TestAnswer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Undefined where the text is no JSON. */
+  /** Undefined if the text is not JSON. */
   readonly body: unknown;
   /** A member of the body, e.g. `data.manifests.0.manifest_id`. */
   at(path: string): unknown;
@@ -43,6 +44,7 @@ export interface TestOrganization {
 
 export interface Caller {
   readonly org: TestOrganization;
+  /** Index of the API key; default 0. */
   readonly key?: number;
 }
 
@@ -65,12 +67,12 @@ function worldOf({ id, credentials, base_url: baseUrl, control_url: controlUrl }
   return {
     ...{ id, credentials, baseUrl, controlUrl },
     control: (method, path, body) => control(controlUrl, method, path, body),
-    organization: async (order = {}) => {
-      const made = await control(controlUrl, 'POST', '/organizations', { plan: 'starter', ...order });
-      return made.body as TestOrganization;
+    organization: async (options = {}) => {
+      const created = await control(controlUrl, 'POST', '/organizations', { plan: 'starter', ...options });
+      return created.body as TestOrganization;
     },
     ask: (path, by, init) =>
-      answerOf(fetch(`${baseUrl}${path}`, { ...init, headers: { ...headersOf(by), ...init?.headers } })),
+      readResponse(fetch(`${baseUrl}${path}`, { ...init, headers: { ...headersOf(by), ...init?.headers } })),
   };
 }
 
@@ -79,20 +81,22 @@ function headersOf(by: Caller | undefined): Record<string, string> {
   return pair === undefined ? {} : { 'api-key': pair.api_key, secret: pair.api_secret };
 }
 
-async function control(url: string, method: string, path: string, body?: unknown): Promise<TestAnswer> {
+async function control(url: string, method: string, path: string, body?: unknown): Promise<TestResponse> {
   const json = body === undefined ? {} : { body: JSON.stringify(body) };
   const headers = { 'content-type': 'application/json' };
-  const answer = await answerOf(fetch(`${url}${path}`, { method, ...json, headers }));
-  if (answer.status === 200) mustFit(method, new URL(`${url}${path}`).pathname, answer.body);
-  else if (typeof answer.at('detail') !== 'string') throw new Error(`no detail: ${answer.text}`);
-  return answer;
+  const response = await readResponse(fetch(`${url}${path}`, { method, ...json, headers }));
+  if (response.status === 200) assertFits(method, new URL(`${url}${path}`).pathname, response.body);
+  else if (typeof response.at('detail') !== 'string')
+    throw new Error(`a refusal without the text detail: ${response.text}`);
+  return response;
 }
 
-function mustFit(method: string, pathname: string, body: unknown): void {
+/** Throws if the body does not fit the response schema of the operation. */
+function assertFits(method: string, pathname: string, body: unknown): void {
   const operation = controlOperations.find(
     (one) => one.method === method.toLowerCase() && pathsOf(one).some((path) => fits(path, pathname)),
   );
-  const violations = operation === undefined ? [] : schemaValidator(operation.answer)(body);
+  const violations = operation === undefined ? [] : schemaValidator(operation.response)(body);
   const [first] = violations;
   if (first !== undefined) throw new Error(`${method} ${pathname} ${first.pointer}: ${first.message}`);
 }
@@ -100,7 +104,7 @@ function mustFit(method: string, pathname: string, body: unknown): void {
 const fits = (template: string, pathname: string): boolean =>
   new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname);
 
-async function answerOf(pending: Promise<Response>): Promise<TestAnswer> {
+async function readResponse(pending: Promise<Response>): Promise<TestResponse> {
   const response = await pending;
   const text = await response.text();
   const body = parsed(text);

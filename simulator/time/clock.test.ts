@@ -1,4 +1,4 @@
-// Proofs of the clock: frozen, running, moved; and of instants as text.
+// The clock stands still while frozen and follows the machine while running; texts are instants only in one format.
 import { expect, test } from 'vitest';
 import { instantMs, WorldClock } from './clock.ts';
 
@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each(['', 'soon', '2026-03-17', '2026-03-17T12:00:00', '2026-02-30T12:00:00Z', '2026-03-17T25:00:00Z'])(
-  '%j is none',
+  '%j is not an instant',
   (text) => {
     expect(instantMs(text)).toBeUndefined();
   },

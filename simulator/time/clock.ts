@@ -1,18 +1,18 @@
-// The only place that reads the time: one clock per world, frozen or running from any instant; and instants as text.
+// The clock of a world, frozen or running from any instant, and instants as text. Nothing else in the simulator reads the time.
 
 /** The machine's time, monotonic within the process, in whole milliseconds since the epoch. */
 export const machineNowMs = (): number => Math.floor(performance.timeOrigin + performance.now());
 
-/** Tells, with fractions, how many milliseconds of the machine's time have passed since it was made. */
+/** Starts a stopwatch. The returned function gives the elapsed time on the machine's clock, in ms with fractions. */
 export function stopwatch(): () => number {
   const startMs = performance.now();
   return () => performance.now() - startMs;
 }
 
 export interface ClockState {
-  /** The world's time at the moment of `anchorMs`. */
+  /** The world's time at the machine's time `anchorMs`, epoch ms. */
   readonly baseMs: number;
-  /** The machine's time at which `baseMs` held; irrelevant while frozen. */
+  /** The machine's time at which the world's time was `baseMs`; irrelevant while frozen. */
   readonly anchorMs: number;
   readonly frozen: boolean;
 }
@@ -36,42 +36,43 @@ export class WorldClock {
   }
 
   freeze(): void {
-    this.#at(this.nowMs(), true);
+    this.#restart(this.nowMs(), true);
   }
 
   run(): void {
-    this.#at(this.nowMs(), false);
+    this.#restart(this.nowMs(), false);
   }
 
-  /** Moves to an instant, frozen or running as before. Going back is for restoring a snapshot only. */
+  /** Sets the time, epoch ms, and stays frozen or running. Only restoring a snapshot may set it back. */
   set(ms: number): void {
-    this.#at(ms, this.#state.frozen);
+    this.#restart(ms, this.#state.frozen);
   }
 
   advance(ms: number): void {
     this.set(this.nowMs() + ms);
   }
 
-  #at(ms: number, frozen: boolean): void {
+  #restart(ms: number, frozen: boolean): void {
     this.#state = { baseMs: ms, anchorMs: this.#machineMs(), frozen };
   }
 }
 
-/** Worlds live in this century: what is stored by day or by second holds no other. */
+/** The time of a world lies in this century, because values stored as days or seconds cannot represent other times. */
 export const earliestMs = Date.UTC(2000, 0, 1);
 export const latestMs = Date.UTC(2100, 0, 1) - 1;
 
-const instantForm = /^\d{4}-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+const instantPattern = /^\d{4}-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** What `instantMs` takes, for messages. */
-export const instantWords =
+/** Describes, for messages, the texts that `instantMs` accepts. */
+export const instantFormat =
   'an ISO 8601 instant with a zone, such as 2026-03-17T12:00:00Z, from 2000 to 2099';
 
-/** Epoch ms of an instant as `instantWords` says; undefined for any other text. */
+/** The epoch ms of a text that `instantFormat` describes; undefined for any other text. */
 export function instantMs(text: string): number | undefined {
   const [date = ''] = text.split('T');
   const day = new Date(`${date}T00:00:00Z`);
-  const isDay = instantForm.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
+  const isDay =
+    instantPattern.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
   const ms = isDay ? Date.parse(text) : Number.NaN;
   return ms >= earliestMs && ms <= latestMs ? ms : undefined;
 }

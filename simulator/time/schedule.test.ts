@@ -1,9 +1,9 @@
-// The order in which scheduled work comes.
+// The schedule returns entries in order of their due times.
 import { array, assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { Schedule } from './schedule.ts';
 
-test('work comes by due time, and in the order of its arrival within one instant', () => {
+test('entries come by due time, and in order of insertion within one instant', () => {
   assert(
     property(array(integer({ min: 0, max: 9 })), (dueTimes) => {
       const schedule = new Schedule();

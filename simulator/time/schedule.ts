@@ -1,4 +1,4 @@
-// What is due when, as data: a heap of ids by due time; those of one instant come in the order in which they were put.
+// A priority queue of ids by due time; ids with equal due times come in order of insertion.
 
 interface Entry {
   readonly dueMs: number;
@@ -7,13 +7,14 @@ interface Entry {
 }
 
 export class Schedule {
+  /** A binary heap: each entry comes before its children at 2n + 1 and 2n + 2. */
   #heap: Entry[] = [];
-  #puts = 0;
+  #lastOrder = 0;
 
   put(dueMs: number, id: number): void {
-    this.#puts += 1;
+    this.#lastOrder += 1;
     const heap = this.#heap;
-    const entry = { dueMs, order: this.#puts, id };
+    const entry = { dueMs, order: this.#lastOrder, id };
     let at = heap.length;
     while (at > 0) {
       const above = (at - 1) >> 1;
@@ -25,21 +26,21 @@ export class Schedule {
     heap[at] = entry;
   }
 
-  /** The first due instant. */
+  /** The due time of the first entry; undefined when there are no entries. */
   nextMs(): number | undefined {
     return this.#heap[0]?.dueMs;
   }
 
-  /** The id of the first entry. */
+  /** The id of the first entry, which stays in the queue. */
   peek(): number | undefined {
     return this.#heap[0]?.id;
   }
 
-  /** Removes the first entry and gives its id. */
+  /** Removes the first entry and returns its id. */
   take(): number | undefined {
     const first = this.#heap[0];
     const last = this.#heap.pop();
-    if (first !== undefined && last !== undefined && this.#heap.length > 0) this.#sink(last);
+    if (first !== undefined && last !== undefined && this.#heap.length > 0) this.#siftDown(last);
     return first?.id;
   }
 
@@ -47,8 +48,8 @@ export class Schedule {
     this.#heap = [];
   }
 
-  /** Puts the entry where the first one was, and down to its place. */
-  #sink(entry: Entry): void {
+  /** Puts the entry at the root and moves it down until it comes before its children. */
+  #siftDown(entry: Entry): void {
     const heap = this.#heap;
     let at = 0;
     for (;;) {

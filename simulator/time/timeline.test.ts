@@ -1,16 +1,16 @@
-// How a world moves through its due instants: in order, waiting, leaving, and being put back on the way.
+// A world moves through its due instants in order; moves wait for requests in flight, leave them, or are interrupted.
 import { expect, test } from 'vitest';
 import { WorldClock } from './clock.ts';
-import { type OpenWork, Timeline } from './timeline.ts';
+import { type ScheduledRequests, Timeline } from './timeline.ts';
 
-/** Work that begins something at each of some instants, which ends when the test says so, or at once. */
-class Visits implements OpenWork {
+/** Begins a request at each of some instants. A request ends at once, or when the test calls `end`. */
+class Visits implements ScheduledRequests {
   readonly visited: number[] = [];
   readonly #watchers = new Set<() => void>();
   readonly #clock: WorldClock;
   readonly #endsAtOnce: boolean;
   #due: readonly number[];
-  #open: readonly number[] = [];
+  #inFlight: readonly number[] = [];
 
   constructor(clock: WorldClock, due: readonly number[], endsAtOnce: boolean) {
     this.#clock = clock;
@@ -19,23 +19,23 @@ class Visits implements OpenWork {
   }
 
   get isIdle(): boolean {
-    return this.#open.length === 0;
+    return this.#inFlight.length === 0;
   }
-  openIds = (): readonly number[] => this.#open;
-  openReceivers = (): readonly string[] => this.#open.map(String);
+  inFlightIds = (): readonly number[] => this.#inFlight;
+  inFlightReceivers = (): readonly string[] => this.#inFlight.map(String);
   nextDueMs = (): number | undefined => this.#due[0];
 
   perform(): void {
     for (let [due] = this.#due; due !== undefined && due <= this.#clock.nowMs(); [due] = this.#due) {
       this.#due = this.#due.slice(1);
       this.visited.push(this.#clock.nowMs());
-      this.#open = [...this.#open, due];
+      this.#inFlight = [...this.#inFlight, due];
       if (this.#endsAtOnce) queueMicrotask(() => this.end());
     }
   }
 
   end(): void {
-    this.#open = [];
+    this.#inFlight = [];
     for (const watcher of this.#watchers) watcher();
   }
 
@@ -51,27 +51,27 @@ function worldAt0(due: readonly number[], { endsAtOnce = true, frozen = true } =
   return { clock, visits, timeline: new Timeline(clock, [], visits) };
 }
 
-test('each due instant is visited at its time, the last one included', async () => {
+test('work is performed at each due instant up to the end of the move, inclusive', async () => {
   const { clock, visits, timeline } = worldAt0([10, 10, 25, 40, 41]);
   expect(await timeline.move(40, 'wait')).toEqual({ kind: 'moved' });
   expect(visits.visited).toEqual([10, 10, 25, 40]);
   expect(clock.nowMs()).toBe(40);
 });
 
-test('moves follow one another', async () => {
+test('a second move begins when the first has ended', async () => {
   const { clock, timeline } = worldAt0([10, 30]);
   await Promise.all([timeline.move(20, 'wait'), timeline.move(50, 'wait')]);
   expect(clock.nowMs()).toBe(50);
 });
 
-test('what does not end is left behind when asked, once for all later instants', async () => {
+test('a move may leave requests in flight, and waits only once for the same requests', async () => {
   const { clock, visits, timeline } = worldAt0([10, 20], { endsAtOnce: false });
   expect(await timeline.move(30, 'leave')).toEqual({ kind: 'moved' });
   expect(visits.visited).toEqual([10, 20]);
   expect(clock.nowMs()).toBe(30);
 });
 
-test('a move waits where it stands, and ends when the world is put back', async () => {
+test('a waiting move stays at its instant, and ends when it is interrupted', async () => {
   const { clock, visits, timeline } = worldAt0([10], { endsAtOnce: false });
   const moved = timeline.move(30, 'wait');
   await new Promise(setImmediate);
@@ -82,7 +82,7 @@ test('a move waits where it stands, and ends when the world is put back', async 
   expect(clock.nowMs()).toBe(10);
 });
 
-test('a running clock comes to its due instants by itself, until the timeline is closed', async () => {
+test('a running clock performs due work by itself, until the timeline is closed', async () => {
   const { visits, timeline } = worldAt0([5, 1_000_000], { frozen: false });
   timeline.wake();
   await new Promise<void>((resolve) => visits.watch(resolve));

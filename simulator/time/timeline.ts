@@ -1,61 +1,65 @@
-// Moves a world through time: what is due happens at its instant, whether the clock runs or is moved.
+// Moves a world through time: scheduled work is performed at its due instant, whether the clock runs or is moved.
 import { isoOf, type WorldClock } from './clock.ts';
 
-/** Something of a world that has due instants. */
-export interface Work {
-  /** Undefined while nothing is due, ever. */
+/** Work that a world has to do at certain instants of its own time. */
+export interface ScheduledWork {
+  /** When work is next due, epoch ms; undefined when none is scheduled. */
   nextDueMs(): number | undefined;
-  /** Does what is due by now, or begins it. */
+  /** Does, or at least begins, all work that is due by now. */
   perform(): void;
 }
 
-/** Work that is begun at its instant and ends later, outside of the world's time. */
-export interface OpenWork extends Work {
+/** Requests that begin at their due instant and end in real time, when their receivers answer. */
+export interface ScheduledRequests extends ScheduledWork {
+  /** Whether no request is in flight. */
   readonly isIdle: boolean;
-  /** Names for what is under way. */
-  openIds(): readonly number[];
-  /** Who is waited for, for people. */
-  openReceivers(): readonly string[];
-  /** Calls back at every end; gives what stops that. */
+  /** Ids of the requests in flight. */
+  inFlightIds(): readonly number[];
+  /** Receivers of the requests in flight, as text for people. */
+  inFlightReceivers(): readonly string[];
+  /** Calls the watcher whenever a request ends, until the returned function is called. */
   watch(watcher: () => void): () => void;
 }
 
-export type Moved =
+/** What a move does with requests in flight: `wait` for their ends, or `leave` them in flight and move on. */
+export type InFlightPolicy = 'wait' | 'leave';
+
+export type MoveResult =
   | { readonly kind: 'moved' }
-  /** The world stands at the instant at which somebody failed to answer in real time. */
+  /** The move stopped at an instant at which receivers did not answer in real time. */
   | { readonly kind: 'unanswered'; readonly receivers: readonly string[] }
-  /** The world was put back or dropped meanwhile. */
+  /** The world was restored, reset or dropped during the move. */
   | { readonly kind: 'interrupted' };
 
-/** Real time without any answer after which a waiting move gives up. */
-export const patienceRealMs = 5_000;
-/** Real time without any answer after which a move that leaves requests open goes on. */
-const graceRealMs = 200;
-/** Longest timer that the platform takes. */
+/** Real time without any answer after which a move that waits fails. */
+export const waitTimeoutRealMs = 5_000;
+/** Real time without any answer after which a move that leaves requests in flight goes on. */
+const leaveTimeoutRealMs = 200;
+/** The longest timer of the platform. */
 const timerMaxMs = 2 ** 31 - 1;
 
 export class Timeline {
   readonly #clock: WorldClock;
-  readonly #works: readonly Work[];
-  readonly #open: OpenWork;
-  #moving: Promise<unknown> = Promise.resolve();
+  readonly #work: readonly ScheduledWork[];
+  readonly #requests: ScheduledRequests;
+  #lastMove: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #immediate: NodeJS.Immediate | undefined;
-  /** What was under way when an earlier move went on without it. */
-  #left: ReadonlySet<number> = new Set();
-  /** Rises when the world is put back; moves begun before are over. */
+  /** Ids of the requests that earlier moves left in flight. */
+  #leftIds: ReadonlySet<number> = new Set();
+  /** Increases when the world is restored or dropped; this interrupts the moves of earlier epochs. */
   #epoch = 0;
   #isClosed = false;
 
-  /** `works` are performed in their order, those that stay open last. */
-  constructor(clock: WorldClock, works: readonly Work[], open: OpenWork) {
+  /** Performs `work` in its order, then `requests`. */
+  constructor(clock: WorldClock, work: readonly ScheduledWork[], requests: ScheduledRequests) {
     this.#clock = clock;
-    this.#works = [...works, open];
-    this.#open = open;
-    open.watch(() => this.wake());
+    this.#work = [...work, requests];
+    this.#requests = requests;
+    requests.watch(() => this.wake());
   }
 
-  /** To be called when something may have become due, or the clock was frozen, let run or set. */
+  /** Call it when work may have become due, and when the clock was frozen, started or set. */
   wake(): void {
     if (this.#isClosed) return;
     this.#immediate ??= setImmediate(() => {
@@ -64,21 +68,21 @@ export class Timeline {
     });
   }
 
-  /** Moves to the instant, from due instant to due instant; moves follow one another. */
-  move(toMs: number, open: 'wait' | 'leave'): Promise<Moved> {
-    const moved = this.#moving.then(() => this.#move(toMs, open));
-    this.#moving = moved.catch(() => undefined);
-    return moved;
+  /** Moves to the instant, epoch ms, from due instant to due instant. A second move begins when the first has ended. */
+  move(toMs: number, inFlight: InFlightPolicy): Promise<MoveResult> {
+    const move = this.#lastMove.then(() => this.#move(toMs, inFlight));
+    this.#lastMove = move.catch(() => undefined);
+    return move;
   }
 
-  /** Ends the moves under way: the world was put back. */
+  /** Interrupts the current move because the world is restored. */
   interrupt(): void {
     this.#epoch += 1;
-    this.#left = new Set();
+    this.#leftIds = new Set();
     this.wake();
   }
 
-  /** Nothing happens in this world any more. */
+  /** Interrupts the current move and performs no more work. */
   close(): void {
     this.#isClosed = true;
     this.#epoch += 1;
@@ -86,42 +90,42 @@ export class Timeline {
     clearImmediate(this.#immediate);
   }
 
-  async #move(toMs: number, open: 'wait' | 'leave'): Promise<Moved> {
+  async #move(toMs: number, inFlight: InFlightPolicy): Promise<MoveResult> {
     const epoch = this.#epoch;
     for (;;) {
       this.#perform();
-      const isAnswered = await this.#answered(open);
+      const isIdle = await this.#requestsEnded(inFlight);
       if (this.#isClosed || epoch !== this.#epoch) return { kind: 'interrupted' };
-      if (!isAnswered && open === 'wait')
-        return { kind: 'unanswered', receivers: this.#open.openReceivers() };
-      this.#left = new Set(this.#open.openIds());
+      if (!isIdle && inFlight === 'wait')
+        return { kind: 'unanswered', receivers: this.#requests.inFlightReceivers() };
+      this.#leftIds = new Set(this.#requests.inFlightIds());
       const nextMs = this.#nextDueMs() ?? Number.POSITIVE_INFINITY;
       if (nextMs > toMs) break;
-      this.#setTo(nextMs);
+      this.#setForward(nextMs);
     }
-    this.#setTo(toMs);
-    this.#arm();
+    this.#setForward(toMs);
+    this.#startTimer();
     return { kind: 'moved' };
   }
 
-  /** Whether all that is under way ended, before nothing of it did for too long in real time. */
-  #answered(how: 'wait' | 'leave'): Promise<boolean> {
-    const isOver = (): boolean => this.#open.isIdle || (how === 'leave' && this.#isLeft());
-    if (isOver()) return Promise.resolve(this.#open.isIdle);
+  /** Waits until no request is in flight, or until none has ended for the policy's timeout; gives whether all have ended. */
+  #requestsEnded(policy: InFlightPolicy): Promise<boolean> {
+    const isOver = (): boolean => this.#requests.isIdle || (policy === 'leave' && this.#areLeft());
+    if (isOver()) return Promise.resolve(this.#requests.isIdle);
     return new Promise((resolve) => {
       let ends = 0;
       const done = (): void => {
         clearTimeout(timer);
-        stop();
-        resolve(this.#open.isIdle);
+        stopWatching();
+        resolve(this.#requests.isIdle);
       };
-      // Answers that came while the process was busy are read before anybody is given up.
+      // The process may have been busy while answers arrived, so it reads them before it gives up.
       const giveUp = (): void => {
         const before = ends;
         setImmediate(() => ends === before && done());
       };
-      const timer = setTimeout(giveUp, how === 'wait' ? patienceRealMs : graceRealMs);
-      const stop = this.#open.watch(() => {
+      const timer = setTimeout(giveUp, policy === 'wait' ? waitTimeoutRealMs : leaveTimeoutRealMs);
+      const stopWatching = this.#requests.watch(() => {
         ends += 1;
         if (isOver()) done();
         else timer.refresh();
@@ -129,34 +133,34 @@ export class Timeline {
     });
   }
 
-  /** Whether earlier moves went on without everything that is under way. */
-  #isLeft(): boolean {
-    return this.#open.openIds().every((id) => this.#left.has(id));
+  /** Whether earlier moves already left all requests in flight. */
+  #areLeft(): boolean {
+    return this.#requests.inFlightIds().every((id) => this.#leftIds.has(id));
   }
 
   #nextDueMs(): number | undefined {
-    const due = this.#works.flatMap((work) => work.nextDueMs() ?? []);
+    const due = this.#work.flatMap((work) => work.nextDueMs() ?? []);
     return due.length === 0 ? undefined : Math.min(...due);
   }
 
-  /** What is due by now, and what that makes due at once. */
+  /** Performs all work that is due by now, including work that becomes due while it is performed. */
   #perform(): void {
     if (this.#isClosed) return;
     for (;;) {
-      for (const work of this.#works) work.perform();
+      for (const work of this.#work) work.perform();
       const nextMs = this.#nextDueMs();
       if (nextMs === undefined || nextMs > this.#clock.nowMs()) break;
     }
-    this.#arm();
+    this.#startTimer();
   }
 
-  /** A running clock may be past the instant already; time never goes back here. */
-  #setTo(ms: number): void {
+  /** Never sets the time back, because a running clock may have passed the instant already. */
+  #setForward(ms: number): void {
     if (ms > this.#clock.nowMs()) this.#clock.set(ms);
   }
 
-  /** A running clock performs what is due by a timer; it does not keep the process alive. */
-  #arm(): void {
+  /** While the clock runs, a timer performs work that falls due. The timer does not keep the process alive. */
+  #startTimer(): void {
     clearTimeout(this.#timer);
     const nextMs = this.#clock.frozen || this.#isClosed ? undefined : this.#nextDueMs();
     if (nextMs === undefined) return;
@@ -166,17 +170,21 @@ export class Timeline {
   }
 }
 
-/** A refusal in words, for a move that did not end where it should. */
-export function toldMove(moved: Exclude<Moved, { kind: 'moved' }>, nowMs: number): string {
-  switch (moved.kind) {
+/** The message for a move that did not reach its instant; `nowMs` is the time at which it stopped. */
+export function describeUnfinishedMove(
+  result: Exclude<MoveResult, { kind: 'moved' }>,
+  nowMs: number,
+): string {
+  switch (result.kind) {
     case 'unanswered':
       return (
-        `No answer for ${patienceRealMs / 1000} s from ${moved.receivers.slice(0, 5).join(', ')}. ` +
-        `It is ${isoOf(nowMs)}; "open": "leave" goes on past requests that hang.`
+        `The clock stopped at ${isoOf(nowMs)}: no answer for ${waitTimeoutRealMs / 1000} s of real time from ` +
+        `${result.receivers.slice(0, 5).join(', ')}. ` +
+        'Send "open": "leave" to move on while requests are unanswered.'
       );
     case 'interrupted':
-      return 'The world was put back or dropped while its time was moving.';
+      return 'The clock did not reach the instant, because the world was restored, reset or dropped meanwhile.';
     default:
-      return moved satisfies never;
+      return result satisfies never;
   }
 }

@@ -39,7 +39,7 @@ export interface paths {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description An integer in digits; it may be too large for a JSON number. */
+                /** @description An integer in decimal digits, because it may be too large for a JSON number. */
                 readonly manifest_id: components["parameters"]["ManifestId"];
             };
             readonly cookie?: never;
@@ -61,7 +61,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the ready-made digests */
+        /** List the catalog digests */
         readonly get: operations["listCatalogDigests"];
         readonly put?: never;
         readonly post?: never;
@@ -113,7 +113,7 @@ export interface paths {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description An integer in digits; it may be too large for a JSON number. */
+                /** @description An integer in decimal digits, because it may be too large for a JSON number. */
                 readonly manifest_id: components["parameters"]["ManifestId"];
             };
             readonly cookie?: never;
@@ -150,7 +150,7 @@ export interface paths {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description An integer in digits; it may be too large for a JSON number. */
+                /** @description An integer in decimal digits, because it may be too large for a JSON number. */
                 readonly manifest_id: components["parameters"]["ManifestId"];
             };
             readonly cookie?: never;
@@ -192,7 +192,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** Open a stream */
+        /** Read a stream */
         readonly get: operations["getStreamViaApi"];
         readonly put?: never;
         readonly post?: never;
@@ -246,7 +246,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List what is trending */
+        /** List trending content */
         readonly get: operations["listTrendingViaApi"];
         readonly put?: never;
         readonly post?: never;
@@ -268,7 +268,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Obtain a signed download address for a grant */
+        /** Request a signed download address for a grant */
         readonly post: operations["createBackfillDownload"];
         readonly delete?: never;
         readonly options?: never;
@@ -298,7 +298,7 @@ export interface paths {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description An integer in digits; it may be too large for a JSON number. */
+                /** @description An integer in decimal digits, because it may be too large for a JSON number. */
                 readonly manifest_id: components["parameters"]["ManifestId"];
             };
             readonly cookie?: never;
@@ -340,7 +340,7 @@ export interface paths {
         /** List the digests of the organisation */
         readonly get: operations["listDigests"];
         readonly put?: never;
-        /** Build a digest */
+        /** Create a digest */
         readonly post: operations["createDigest"];
         readonly delete?: never;
         readonly options?: never;
@@ -360,7 +360,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Announce new content of a digest to a URL */
+        /** Register a webhook for new content of a digest */
         readonly post: operations["createDigestWebhook"];
         readonly delete?: never;
         readonly options?: never;
@@ -378,12 +378,12 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** Open a digest */
+        /** Read a digest */
         readonly get: operations["getDigest"];
         /** Change a digest */
         readonly put: operations["updateDigest"];
         readonly post?: never;
-        /** Delete a digest for good */
+        /** Delete a digest permanently */
         readonly delete: operations["deleteDigest"];
         readonly options?: never;
         readonly head?: never;
@@ -464,7 +464,7 @@ export interface paths {
         readonly put?: never;
         /** Add streams to a digest */
         readonly post: operations["addDigestStreams"];
-        /** Take streams out of a digest */
+        /** Remove streams from a digest */
         readonly delete: operations["removeDigestStreams"];
         readonly options?: never;
         readonly head?: never;
@@ -500,7 +500,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** See which streams a filter would choose */
+        /** Preview the streams that a filter chooses */
         readonly post: operations["previewDigestFilter"];
         readonly delete?: never;
         readonly options?: never;
@@ -552,7 +552,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the ready-made digests that were added to the account */
+        /** List the catalog digests that were added to the account */
         readonly get: operations["listAddedDigests"];
         readonly put?: never;
         readonly post?: never;
@@ -589,7 +589,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Map a tag, topic or stream to an own id */
+        /** Map a tag, topic or stream to the customer's id */
         readonly post: operations["createSync"];
         readonly delete?: never;
         readonly options?: never;
@@ -610,7 +610,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Take a mapping back */
+        /** Delete a mapping */
         readonly delete: operations["deleteSync"];
         readonly options?: never;
         readonly head?: never;
@@ -641,7 +641,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Find tags */
+        /** Search tags */
         readonly get: operations["listTags"];
         readonly put?: never;
         readonly post?: never;
@@ -690,7 +690,7 @@ export interface paths {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description An integer in digits; it may be too large for a JSON number. */
+                /** @description An integer in decimal digits, because it may be too large for a JSON number. */
                 readonly manifest_id: components["parameters"]["ManifestId"];
             };
             readonly cookie?: never;
@@ -727,7 +727,7 @@ export interface paths {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description An integer in digits; it may be too large for a JSON number. */
+                /** @description An integer in decimal digits, because it may be too large for a JSON number. */
                 readonly manifest_id: components["parameters"]["ManifestId"];
             };
             readonly cookie?: never;
@@ -769,7 +769,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** Open a stream */
+        /** Read a stream */
         readonly get: operations["getStream"];
         readonly put?: never;
         readonly post?: never;
@@ -823,7 +823,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List what is trending */
+        /** List trending content */
         readonly get: operations["listTrending"];
         readonly put?: never;
         readonly post?: never;
@@ -905,7 +905,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Bring an archived Beacon back as a draft */
+        /** Restore an archived Beacon as a draft */
         readonly post: operations["restoreBeacon"];
         readonly delete?: never;
         readonly options?: never;
@@ -1062,7 +1062,7 @@ export interface webhooks {
         };
         readonly get?: never;
         readonly put?: never;
-        /** A ready-made digest was added to the account */
+        /** A catalog digest was added to the account */
         readonly post: operations["onDigestCreated"];
         readonly delete?: never;
         readonly options?: never;
@@ -1096,7 +1096,7 @@ export interface webhooks {
         };
         readonly get?: never;
         readonly put?: never;
-        /** A ready-made digest was removed from the account */
+        /** A catalog digest was removed from the account */
         readonly post: operations["onDigestRemoved"];
         readonly delete?: never;
         readonly options?: never;
@@ -1164,7 +1164,7 @@ export interface webhooks {
         };
         readonly get?: never;
         readonly put?: never;
-        /** A stream is gone for good */
+        /** A stream was permanently deactivated */
         readonly post: operations["onStreamRemoved"];
         readonly delete?: never;
         readonly options?: never;
@@ -1181,7 +1181,7 @@ export interface webhooks {
         };
         readonly get?: never;
         readonly put?: never;
-        /** A stream is gone for now */
+        /** A stream was temporarily unpublished */
         readonly post: operations["onStreamUnpublished"];
         readonly delete?: never;
         readonly options?: never;
@@ -1198,7 +1198,7 @@ export interface webhooks {
         };
         readonly get?: never;
         readonly put?: never;
-        /** A test that was asked for */
+        /** A test event that the customer requested */
         readonly post: operations["onWebhookTest"];
         readonly delete?: never;
         readonly options?: never;
@@ -1233,7 +1233,7 @@ export interface components {
             readonly name: unknown;
             readonly role: unknown;
         };
-        /** @description A refusal in any of the three shapes of detail. */
+        /** @description A refusal in any of the three forms of detail. */
         readonly AnyErrorBody: {
             readonly detail: string | readonly components["schemas"]["ValidationIssue"][] | components["schemas"]["DetailObject"];
         };
@@ -1247,7 +1247,7 @@ export interface components {
             readonly revision: number;
             readonly status: components["schemas"]["BeaconStatus"];
             readonly stream_ids?: readonly string[];
-            /** @description One to five lowercase tags are advised. */
+            /** @description One to five lowercase tags are recommended. */
             readonly tags?: readonly string[];
             readonly topic_filters?: readonly components["schemas"]["TopicFilter"][];
         };
@@ -1275,7 +1275,7 @@ export interface components {
             readonly offset: number;
             readonly total: number;
         };
-        /** @description The list envelope of its own, or the same under data. */
+        /** @description The list envelope of Beacons, at the top level or in data. */
         readonly BeaconListBody: components["schemas"]["BeaconList"] | {
             readonly data: components["schemas"]["BeaconList"];
         };
@@ -1289,7 +1289,7 @@ export interface components {
         readonly BeaconStatus: "draft" | "active" | "archived";
         /** @description Structured narrative of one record. */
         readonly Brief: {
-            /** @description The sections, a note that the plan lacks them, or nothing. */
+            /** @description The sections, a message that the plan lacks them, or null. */
             readonly body: components["schemas"]["BriefBody"] | string | null;
             readonly body_markdown: string;
             readonly headline: string;
@@ -1314,7 +1314,7 @@ export interface components {
             /** @description Another name of story_version. */
             readonly version?: number;
         };
-        /** @description Narrative of one record, section by section; further sections may be added. */
+        /** @description Narrative of one record in sections; additive sections may appear. */
         readonly BriefBody: {
             readonly actionable_takeaways: readonly unknown[];
             readonly brief_meta?: components["schemas"]["BriefMeta"];
@@ -1332,11 +1332,11 @@ export interface components {
             /** @enum {string} */
             readonly schema_version: "1.0" | "2.0";
         };
-        /** @description The digest as it stands after the write, alone or under the key digest. */
+        /** @description The digest after the write, itself or under the key digest. */
         readonly ChangedDigest: components["schemas"]["Digest"] | {
             readonly digest: components["schemas"]["Digest"];
         };
-        /** @description A source channel of an opened stream. */
+        /** @description A source channel in the detail of a stream. */
         readonly Channel: {
             readonly activated_on: components["schemas"]["DateTime"];
             /** @description Missing or null while the channel is active. */
@@ -1385,7 +1385,7 @@ export interface components {
         readonly ClaimType: "statement" | "data" | "event" | "forecast" | "analysis";
         /** @enum {string} */
         readonly CompanyKind: "public" | "private";
-        /** @description Fresh credentials of a free Starter organisation and how to use them; the secret is shown only here. */
+        /** @description Credentials of a new free Starter organisation and how to use them; only this answer shows the secret. */
         readonly Connection: {
             readonly credentials: {
                 readonly api_key: string;
@@ -1401,7 +1401,7 @@ export interface components {
             };
             readonly message: unknown;
         };
-        /** @description What of the chosen streams is delivered. */
+        /** @description Filters for the manifests of the chosen streams. */
         readonly ContentFilters: {
             readonly media_format?: readonly ("text" | "audio" | "video" | "social" | "data" | "regulatory")[];
             readonly source_channel_ids?: readonly string[];
@@ -1421,15 +1421,15 @@ export interface components {
         readonly DateWindow: {
             readonly lookback_hours: number;
         };
-        /** @description What every pushed event has in common; content is fetched separately. */
+        /** @description The common members of every event; clients fetch the content separately. */
         readonly Delivery: {
             readonly data: Record<string, unknown>;
             readonly event: string;
-            /** @description UTC, to the millisecond. */
+            /** @description UTC, with milliseconds. */
             readonly timestamp: string;
             readonly webhook_id: number;
         };
-        /** @description A refusal a program can branch on; further keys may appear. */
+        /** @description A refusal with a code for programs; further keys may appear. */
         readonly DetailObject: {
             readonly error_code: string;
             readonly message: string;
@@ -1511,7 +1511,7 @@ export interface components {
             readonly stream_count: number;
         };
         readonly DigestUpdate: {
-            /** @description Null takes the filters away. */
+            /** @description Null removes the filters. */
             readonly content_filters?: components["schemas"]["ContentFilters"] | null;
             readonly description?: string | null;
             readonly filter_spec?: components["schemas"]["FilterSpec"] | null;
@@ -1523,7 +1523,7 @@ export interface components {
             readonly event?: "digest.updated";
         };
         readonly DigestUpdatedData: {
-            /** @description What changed. */
+            /** @description Description of the change. */
             readonly message: string;
         } & {
             readonly [key: string]: unknown;
@@ -1533,7 +1533,7 @@ export interface components {
             /** Format: uri */
             readonly url: string;
         };
-        /** @description The secret is shown this once. */
+        /** @description Only this answer shows the secret. */
         readonly DigestWebhookCreated: {
             readonly digest_id: number;
             readonly id: number;
@@ -1552,7 +1552,7 @@ export interface components {
             readonly tag_type: string & ("Organization" | "Person" | "Place" | "Topic");
             readonly tag_value: string;
         };
-        /** @description A refusal told in one sentence or as an object with a code. */
+        /** @description A refusal as a sentence or as an object with a code. */
         readonly ErrorBody: {
             readonly detail: string | components["schemas"]["DetailObject"];
         };
@@ -1588,7 +1588,7 @@ export interface components {
             readonly name: unknown;
             readonly title: unknown;
         };
-        /** @description How planning and execution of a query ended; at the top or under data. */
+        /** @description The result of planning and execution of a query, at the top level or in data. */
         readonly HandledOutcome: {
             readonly executed?: boolean;
             readonly execution_status: string;
@@ -1602,19 +1602,19 @@ export interface components {
                 readonly planned?: boolean;
             };
         };
-        /** @description A manifest in a listing, where the time of matching has no zone suffix. */
+        /** @description A manifest in a listing, where matched_at has no zone suffix. */
         readonly ListedManifest: components["schemas"]["Manifest"] & {
             readonly matched_at?: string & unknown;
         };
         /** @description Identifier of exactly 17 decimal digits. */
         readonly LongId: string;
         readonly LongIdOrIds: components["schemas"]["LongId"] | readonly components["schemas"]["LongId"][] | null;
-        /** @description One content package; the record is there only for plans that include it. */
+        /** @description One content package; only plans with Records have the record. */
         readonly Manifest: {
             readonly brief: components["schemas"]["Brief"];
             readonly manifest_id: string;
             readonly matched_at: components["schemas"]["DateTime"];
-            /** @description The record, or for other plans nothing, null or a note that the plan lacks it. */
+            /** @description The record; absent, null or a message on plans without Records. */
             readonly record?: components["schemas"]["Record"] | (string | null) | Record<string, unknown>;
             readonly record_id: string;
             readonly signal: components["schemas"]["Signal"];
@@ -1642,7 +1642,7 @@ export interface components {
             readonly items_removed_by_quota?: number;
             readonly manifests: readonly components["schemas"]["ListedManifest"][];
             readonly pagination: components["schemas"]["Pagination"];
-            /** @description Whether the page was cut to what the quota allowed. */
+            /** @description Whether the page was cut to the remaining quota. */
             readonly quota_clamped?: boolean;
         };
         /** @description Every property is optional and may be null; others are refused. */
@@ -1718,7 +1718,7 @@ export interface components {
             readonly headers: unknown;
             readonly url: string;
         };
-        /** @description A refusal told in one sentence. */
+        /** @description A refusal as a sentence. */
         readonly MessageError: {
             readonly detail: string;
         };
@@ -1729,7 +1729,7 @@ export interface components {
         };
         /** @description An object whose keys are not fixed. */
         readonly OpenObject: Record<string, unknown>;
-        /** @description Where a page stands in its list; pages count from zero. */
+        /** @description The position of a page in its list; pages are numbered from zero. */
         readonly Pagination: {
             /** @description Number of the following page; null on the last. */
             readonly next: number | null;
@@ -1747,13 +1747,13 @@ export interface components {
                 readonly body: Record<string, unknown> | string | null;
             };
         };
-        /** @description A refused query; a plain refusal or a handled outcome. */
+        /** @description A refused query, as a plain refusal or as a handled outcome. */
         readonly QueryErrorBody: components["schemas"]["AnyErrorBody"] | components["schemas"]["HandledOutcome"];
         readonly QueryResult: {
             readonly cache_admission: Record<string, unknown>;
-            /** @description Where a delta begins. */
+            /** @description Position from which a delta starts. */
             readonly checkpoint?: string | Record<string, unknown> | null;
-            /** @description On the last page of a delta; sent back to commit it. */
+            /** @description Cursor that commits the delta; on its last page. */
             readonly commit_cursor?: string | null;
             readonly coverage: components["schemas"]["Coverage"];
             readonly diagnostics: Record<string, unknown>;
@@ -1762,13 +1762,13 @@ export interface components {
             readonly execution_status?: string;
             readonly items_removed_by_quota?: number;
             readonly manifests: readonly components["schemas"]["QueriedManifest"][];
-            /** @description Of the next page of a delta; null on the last one. */
+            /** @description Cursor of the next page of a delta; null on the last page. */
             readonly next_page_cursor?: string | null;
             readonly ok?: boolean;
-            /** @description The families that a partial plan leaves out. */
+            /** @description The families that a partial plan omits. */
             readonly omitted_families?: unknown;
             readonly pagination: Record<string, unknown>;
-            /** @description Of a planned query; executes it within five minutes. */
+            /** @description Token that executes the planned query within five minutes. */
             readonly plan_token?: string | null;
             readonly planned?: boolean;
             readonly quota: {
@@ -1776,9 +1776,9 @@ export interface components {
             };
             readonly quota_charged: boolean;
             readonly quota_clamped?: boolean;
-            /** @description The families of a balanced plan in their order. */
+            /** @description The ordered families of a balanced plan. */
             readonly required_families?: unknown;
-            /** @description Of an executed plan; reads the pages of its frozen list. */
+            /** @description Token that reads the pages of the immutable list of an executed plan. */
             readonly snapshot_token?: string | null;
         };
         /** @description Full source content of one record. */
@@ -1803,7 +1803,7 @@ export interface components {
             readonly title: string;
             readonly url: string;
         };
-        /** @description Page bookkeeping of the stream search, with keys of its own. */
+        /** @description Pagination of the stream search, which has its own keys. */
         readonly SearchPagination: {
             readonly has_more: boolean;
             readonly next_page: number | null;
@@ -1849,14 +1849,14 @@ export interface components {
             readonly source_published_date: string;
             readonly source_type: components["schemas"]["SourceType"];
             readonly story_id: string;
-            /** @description The name version may stand for it. */
+            /** @description May be named version instead. */
             readonly story_version?: number;
             readonly stream_id: string;
             readonly summary: string;
             /** @description Another name of story_version. */
             readonly version?: number;
         };
-        /** @description The claims and what they are about; scan fields may be added. */
+        /** @description The claims and their entities, topics and domains; additive scan fields may appear. */
         readonly SignalBody: {
             readonly brief_meta?: components["schemas"]["SignalMeta"];
             readonly claims: readonly components["schemas"]["Claim"][] & unknown;
@@ -1908,7 +1908,7 @@ export interface components {
         /** @description A stream in a list. */
         readonly Stream: {
             /**
-             * @description Told by tags alone; says nothing about is_public.
+             * @description Derived from tags only; independent of is_public.
              * @enum {string|null}
              */
             readonly company_kind: "public" | "private" | null;
@@ -1924,7 +1924,7 @@ export interface components {
             readonly organization_subtypes: readonly string[];
             readonly primary_url: string | null;
             readonly security: components["schemas"]["Security"];
-            /** @description Only where the request asked for it. */
+            /** @description Present only if the request asks for it. */
             readonly source_channels?: readonly components["schemas"]["ChannelSummary"][];
             readonly source_channels_truncated?: boolean;
             readonly tickers: readonly string[];
@@ -1942,7 +1942,7 @@ export interface components {
             readonly stream_id: string;
             readonly title: string;
         };
-        /** @description An opened stream. */
+        /** @description The detail of a stream. */
         readonly StreamDetail: {
             readonly claims_last7d: number;
             readonly claims_last24h: number;
@@ -1977,7 +1977,7 @@ export interface components {
         } & {
             readonly [key: string]: unknown;
         };
-        /** @description A stream found by search. */
+        /** @description A search result. */
         readonly StreamHit: {
             /** @enum {string|null} */
             readonly company_kind: "public" | "private" | null;
@@ -2043,7 +2043,7 @@ export interface components {
             readonly date: unknown;
             readonly event: unknown;
         };
-        /** @description Refused for the rate or for the monthly quota; the code tells which. */
+        /** @description Refused for the rate or for the monthly quota; the code shows which. */
         readonly TooManyRequestsBody: {
             readonly detail: components["schemas"]["DetailObject"] & unknown & unknown;
         };
@@ -2067,7 +2067,7 @@ export interface components {
             /** Format: uri */
             readonly upgrade_url: string;
         };
-        /** @description A refused input, issue by issue, or a refusal with a code. */
+        /** @description A list of issues of a refused input, or a refusal with a code. */
         readonly ValidationErrorBody: {
             readonly detail: readonly components["schemas"]["ValidationIssue"][] | components["schemas"]["DetailObject"];
         };
@@ -2090,7 +2090,7 @@ export interface components {
             /** Format: uri */
             readonly url: string;
         };
-        /** @description The secret is shown this once. */
+        /** @description Only this answer shows the secret. */
         readonly WebhookCreated: {
             readonly id: number;
             readonly secret: string;
@@ -2108,7 +2108,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Missing, deleted or of another organisation; told alike. */
+        /** @description Missing, deleted or owned by another organisation; all three get the same answer. */
         readonly BeaconNotFound: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2117,7 +2117,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["BeaconNotFoundBody"];
             };
         };
-        /** @description The state, or an earlier write under the same key, forbids it. */
+        /** @description The request conflicts with the state of the resource or with an earlier write under the same key. */
         readonly Conflict: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2135,7 +2135,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description There is no such thing for this organisation. */
+        /** @description The organisation has no such resource. */
         readonly NotFound: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2144,7 +2144,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Done, told by another success status than 200. */
+        /** @description Success with a status other than 200. */
         readonly OtherSuccess: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2171,7 +2171,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Unspecified"];
             };
         };
-        /** @description The write is refused; nothing changed. */
+        /** @description The write is refused; nothing is changed. */
         readonly Refused: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2180,7 +2180,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["AnyErrorBody"];
             };
         };
-        /** @description The rate of this minute or the quota of this month is used up. */
+        /** @description The per-minute rate limit or the monthly quota is used up. */
         readonly TooManyRequests: {
             headers: {
                 /** @description Seconds to wait. */
@@ -2200,7 +2200,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["MessageError"];
             };
         };
-        /** @description The service cannot answer for now. */
+        /** @description The service is temporarily unable to answer. */
         readonly Unavailable: {
             headers: {
                 /** @description Seconds to wait. */
@@ -2211,7 +2211,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Unspecified"];
             };
         };
-        /** @description The input does not hold together. */
+        /** @description The input is invalid. */
         readonly Unprocessable: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2226,19 +2226,19 @@ export interface components {
         readonly BeaconId: string;
         /** @description Digest id. */
         readonly DigestId: number;
-        /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+        /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
         readonly IdempotencyKey: string;
-        /** @description Entity tag of the copy at hand. */
+        /** @description Entity tag of the client's copy. */
         readonly IfNoneMatch: string;
         /** @description ISINs, separated by commas; letter case is ignored. */
         readonly Isin: string;
-        /** @description An integer in digits; it may be too large for a JSON number. */
+        /** @description An integer in decimal digits, because it may be too large for a JSON number. */
         readonly ManifestId: string;
         /** @description Page number from zero. */
         readonly Page: number;
         /** @description Another name of page. */
         readonly PageNum: number;
-        /** @description Items on a page; larger values are cut to 200. */
+        /** @description Items on a page; larger values are capped at 200. */
         readonly PageSize: number;
         /** @description First publication day. */
         readonly PublishedFrom: string;
@@ -2262,7 +2262,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description How long the answer may be kept. */
+        /** @description How long the answer may be cached. */
         readonly "Cache-Control": string;
         /** @description Since when the operation is deprecated, in Unix seconds. */
         readonly Deprecation: string;
@@ -2370,7 +2370,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description An integer in digits; it may be too large for a JSON number. */
+                /** @description An integer in decimal digits, because it may be too large for a JSON number. */
                 readonly manifest_id: components["parameters"]["ManifestId"];
             };
             readonly cookie?: never;
@@ -2411,7 +2411,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Entity tag of the copy at hand. */
+                /** @description Entity tag of the client's copy. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -2422,7 +2422,7 @@ export interface operations {
             /** @description Done; the payload is not fixed. */
             readonly 200: {
                 headers: {
-                    /** @description How long the answer may be kept. */
+                    /** @description How long the answer may be cached. */
                     readonly "Cache-Control"?: string;
                     readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
@@ -2444,10 +2444,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The copy at hand is current; nothing is billed. */
+            /** @description The client's copy is current; nothing is billed. */
             readonly 304: {
                 headers: {
-                    /** @description How long the answer may be kept. */
+                    /** @description How long the answer may be cached. */
                     readonly "Cache-Control"?: string;
                     readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
@@ -2534,7 +2534,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Manifests found, or how planning ended. */
+            /** @description The manifests found, or the result of planning. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
@@ -2574,7 +2574,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description An integer in digits; it may be too large for a JSON number. */
+                /** @description An integer in decimal digits, because it may be too large for a JSON number. */
                 readonly manifest_id: components["parameters"]["ManifestId"];
             };
             readonly cookie?: never;
@@ -2614,9 +2614,9 @@ export interface operations {
     readonly searchViaApi: {
         readonly parameters: {
             readonly query?: {
-                /** @description Most results wanted. */
+                /** @description Largest number of results. */
                 readonly limit?: number;
-                /** @description Words to look for. */
+                /** @description Text to search for. */
                 readonly q?: string;
             };
             readonly header?: never;
@@ -2625,7 +2625,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The payload is not fixed, and neither is where it stands. */
+            /** @description Neither the payload nor its place in the answer is fixed. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
@@ -2672,7 +2672,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description An integer in digits; it may be too large for a JSON number. */
+                /** @description An integer in decimal digits, because it may be too large for a JSON number. */
                 readonly manifest_id: components["parameters"]["ManifestId"];
             };
             readonly cookie?: never;
@@ -2726,13 +2726,13 @@ export interface operations {
                 readonly page?: components["parameters"]["Page"];
                 /** @description Another name of page. */
                 readonly page_num?: components["parameters"]["PageNum"];
-                /** @description Items on a page; larger values are cut to 200. */
+                /** @description Items on a page; larger values are capped at 200. */
                 readonly page_size?: components["parameters"]["PageSize"];
                 /** @description Tickers, separated by commas; letter case is ignored. */
                 readonly ticker?: components["parameters"]["Ticker"];
             };
             readonly header?: {
-                /** @description Entity tag of the copy at hand. */
+                /** @description Entity tag of the client's copy. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -2763,10 +2763,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The copy at hand is current; nothing is billed. */
+            /** @description The client's copy is current; nothing is billed. */
             readonly 304: {
                 headers: {
-                    /** @description How long the answer may be kept. */
+                    /** @description How long the answer may be cached. */
                     readonly "Cache-Control"?: string;
                     readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
@@ -2802,7 +2802,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Entity tag of the copy at hand. */
+                /** @description Entity tag of the client's copy. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -2843,10 +2843,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The copy at hand is current; nothing is billed. */
+            /** @description The client's copy is current; nothing is billed. */
             readonly 304: {
                 headers: {
-                    /** @description How long the answer may be kept. */
+                    /** @description How long the answer may be cached. */
                     readonly "Cache-Control"?: string;
                     readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
@@ -2894,7 +2894,7 @@ export interface operations {
                 readonly page?: components["parameters"]["Page"];
                 /** @description Another name of page. */
                 readonly page_num?: components["parameters"]["PageNum"];
-                /** @description Items on a page; larger values are cut to 200. */
+                /** @description Items on a page; larger values are capped at 200. */
                 readonly page_size?: components["parameters"]["PageSize"];
                 /** @description First publication day. */
                 readonly published_date_from?: components["parameters"]["PublishedFrom"];
@@ -3001,7 +3001,7 @@ export interface operations {
     readonly listTrendingViaApi: {
         readonly parameters: {
             readonly query?: {
-                /** @description Most results wanted. */
+                /** @description Largest number of results. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3010,7 +3010,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The payload is not fixed, and neither is where it stands. */
+            /** @description Neither the payload nor its place in the answer is fixed. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
@@ -3056,7 +3056,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
@@ -3142,7 +3142,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description An integer in digits; it may be too large for a JSON number. */
+                /** @description An integer in decimal digits, because it may be too large for a JSON number. */
                 readonly manifest_id: components["parameters"]["ManifestId"];
             };
             readonly cookie?: never;
@@ -3182,7 +3182,7 @@ export interface operations {
     readonly issueCredentials: {
         readonly parameters: {
             readonly query?: {
-                /** @description Ask for a text that agents can read. */
+                /** @description Request a text for agents instead of JSON. */
                 readonly format?: "md";
             };
             readonly header?: never;
@@ -3191,7 +3191,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Fresh credentials. */
+            /** @description New credentials. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3209,7 +3209,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Entity tag of the copy at hand. */
+                /** @description Entity tag of the client's copy. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -3220,7 +3220,7 @@ export interface operations {
             /** @description Digests, summarised. */
             readonly 200: {
                 headers: {
-                    /** @description How long the answer may be kept. */
+                    /** @description How long the answer may be cached. */
                     readonly "Cache-Control": string;
                     readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
@@ -3242,10 +3242,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The copy at hand is current; nothing is billed. */
+            /** @description The client's copy is current; nothing is billed. */
             readonly 304: {
                 headers: {
-                    /** @description How long the answer may be kept. */
+                    /** @description How long the answer may be cached. */
                     readonly "Cache-Control"?: string;
                     readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
@@ -3281,7 +3281,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
@@ -3294,7 +3294,7 @@ export interface operations {
         };
         readonly responses: {
             readonly "2XX": components["responses"]["OtherSuccess"];
-            /** @description The new digest. */
+            /** @description The created digest. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
@@ -3328,7 +3328,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
@@ -3345,7 +3345,7 @@ export interface operations {
         readonly responses: {
             readonly "2XX": components["responses"]["OtherSuccess"];
             readonly "4XX": components["responses"]["Refused"];
-            /** @description The registration; its secret is shown this once. */
+            /** @description The registration; only this answer shows the secret. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
@@ -3421,7 +3421,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
@@ -3472,7 +3472,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
@@ -3519,7 +3519,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
@@ -3566,7 +3566,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
@@ -3618,7 +3618,7 @@ export interface operations {
                 readonly page?: components["parameters"]["Page"];
                 /** @description Another name of page. */
                 readonly page_num?: components["parameters"]["PageNum"];
-                /** @description Items on a page; larger values are cut to 200. */
+                /** @description Items on a page; larger values are capped at 200. */
                 readonly page_size?: components["parameters"]["PageSize"];
                 /** @description First publication day. */
                 readonly published_date_from?: components["parameters"]["PublishedFrom"];
@@ -3643,7 +3643,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A page of manifests; how their time of matching is written is not fixed. */
+            /** @description A page of manifests; the format of matched_at is not fixed. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
@@ -3677,7 +3677,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
@@ -3728,7 +3728,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
@@ -3914,7 +3914,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Manifests found, or how planning ended. */
+            /** @description The manifests found, or the result of planning. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
@@ -3953,7 +3953,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Entity tag of the copy at hand. */
+                /** @description Entity tag of the client's copy. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -3964,7 +3964,7 @@ export interface operations {
             /** @description Done; the payload is not fixed. */
             readonly 200: {
                 headers: {
-                    /** @description How long the answer may be kept. */
+                    /** @description How long the answer may be cached. */
                     readonly "Cache-Control"?: string;
                     readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
@@ -3986,10 +3986,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The copy at hand is current; nothing is billed. */
+            /** @description The client's copy is current; nothing is billed. */
             readonly 304: {
                 headers: {
-                    /** @description How long the answer may be kept. */
+                    /** @description How long the answer may be cached. */
                     readonly "Cache-Control"?: string;
                     readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
@@ -4063,7 +4063,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
@@ -4118,7 +4118,7 @@ export interface operations {
                 readonly object_type: "tag" | "topic" | "stream";
             };
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
@@ -4127,7 +4127,7 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             readonly "2XX": components["responses"]["OtherSuccess"];
-            /** @description The mapping; an earlier one of the same object is overwritten. */
+            /** @description The mapping; it overwrites an earlier mapping of the same object. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
@@ -4162,7 +4162,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
@@ -4214,7 +4214,7 @@ export interface operations {
                 readonly page?: components["parameters"]["Page"];
                 /** @description Another name of page. */
                 readonly page_num?: components["parameters"]["PageNum"];
-                /** @description Items on a page; larger values are cut to 200. */
+                /** @description Items on a page; larger values are capped at 200. */
                 readonly page_size?: components["parameters"]["PageSize"];
             };
             readonly header?: never;
@@ -4255,12 +4255,12 @@ export interface operations {
     readonly listTags: {
         readonly parameters: {
             readonly query?: {
-                /** @description Matched fuzzily. */
+                /** @description Text to search for; misspellings match as well. */
                 readonly search?: string;
                 readonly type?: "person" | "organization" | "place" | "topic";
             };
             readonly header?: {
-                /** @description Entity tag of the copy at hand. */
+                /** @description Entity tag of the client's copy. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -4291,10 +4291,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The copy at hand is current; nothing is billed. */
+            /** @description The client's copy is current; nothing is billed. */
             readonly 304: {
                 headers: {
-                    /** @description How long the answer may be kept. */
+                    /** @description How long the answer may be cached. */
                     readonly "Cache-Control"?: string;
                     readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
@@ -4371,7 +4371,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Entity tag of the copy at hand. */
+                /** @description Entity tag of the client's copy. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -4379,7 +4379,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The payload is not fixed, and neither is where it stands. */
+            /** @description Neither the payload nor its place in the answer is fixed. */
             readonly 200: {
                 headers: {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
@@ -4415,10 +4415,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The copy at hand is current; nothing is billed. */
+            /** @description The client's copy is current; nothing is billed. */
             readonly 304: {
                 headers: {
-                    /** @description How long the answer may be kept. */
+                    /** @description How long the answer may be cached. */
                     readonly "Cache-Control"?: string;
                     readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
@@ -4455,7 +4455,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description An integer in digits; it may be too large for a JSON number. */
+                /** @description An integer in decimal digits, because it may be too large for a JSON number. */
                 readonly manifest_id: components["parameters"]["ManifestId"];
             };
             readonly cookie?: never;
@@ -4495,9 +4495,9 @@ export interface operations {
     readonly search: {
         readonly parameters: {
             readonly query?: {
-                /** @description Most results wanted. */
+                /** @description Largest number of results. */
                 readonly limit?: number;
-                /** @description Words to look for. */
+                /** @description Text to search for. */
                 readonly q?: string;
             };
             readonly header?: never;
@@ -4506,7 +4506,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The payload is not fixed, and neither is where it stands. */
+            /** @description Neither the payload nor its place in the answer is fixed. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
@@ -4553,7 +4553,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description An integer in digits; it may be too large for a JSON number. */
+                /** @description An integer in decimal digits, because it may be too large for a JSON number. */
                 readonly manifest_id: components["parameters"]["ManifestId"];
             };
             readonly cookie?: never;
@@ -4607,13 +4607,13 @@ export interface operations {
                 readonly page?: components["parameters"]["Page"];
                 /** @description Another name of page. */
                 readonly page_num?: components["parameters"]["PageNum"];
-                /** @description Items on a page; larger values are cut to 200. */
+                /** @description Items on a page; larger values are capped at 200. */
                 readonly page_size?: components["parameters"]["PageSize"];
                 /** @description Tickers, separated by commas; letter case is ignored. */
                 readonly ticker?: components["parameters"]["Ticker"];
             };
             readonly header?: {
-                /** @description Entity tag of the copy at hand. */
+                /** @description Entity tag of the client's copy. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -4644,10 +4644,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The copy at hand is current; nothing is billed. */
+            /** @description The client's copy is current; nothing is billed. */
             readonly 304: {
                 headers: {
-                    /** @description How long the answer may be kept. */
+                    /** @description How long the answer may be cached. */
                     readonly "Cache-Control"?: string;
                     readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
@@ -4683,7 +4683,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Entity tag of the copy at hand. */
+                /** @description Entity tag of the client's copy. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4724,10 +4724,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The copy at hand is current; nothing is billed. */
+            /** @description The client's copy is current; nothing is billed. */
             readonly 304: {
                 headers: {
-                    /** @description How long the answer may be kept. */
+                    /** @description How long the answer may be cached. */
                     readonly "Cache-Control"?: string;
                     readonly Deprecation: components["headers"]["Deprecation"];
                     /** @description Entity tag of this answer for this organisation. */
@@ -4775,7 +4775,7 @@ export interface operations {
                 readonly page?: components["parameters"]["Page"];
                 /** @description Another name of page. */
                 readonly page_num?: components["parameters"]["PageNum"];
-                /** @description Items on a page; larger values are cut to 200. */
+                /** @description Items on a page; larger values are capped at 200. */
                 readonly page_size?: components["parameters"]["PageSize"];
                 /** @description First publication day. */
                 readonly published_date_from?: components["parameters"]["PublishedFrom"];
@@ -4882,7 +4882,7 @@ export interface operations {
     readonly listTrending: {
         readonly parameters: {
             readonly query?: {
-                /** @description Most results wanted. */
+                /** @description Largest number of results. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -4891,7 +4891,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The payload is not fixed, and neither is where it stands. */
+            /** @description Neither the payload nor its place in the answer is fixed. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
@@ -4937,11 +4937,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 readonly collection_id?: string;
-                /** @description Most items wanted. */
+                /** @description Largest number of items. */
                 readonly limit?: number;
-                /** @description Items to pass over. */
+                /** @description Number of items to skip. */
                 readonly offset?: number;
-                /** @description Words to look for. */
+                /** @description Text to search for. */
                 readonly q?: string;
                 readonly status?: components["schemas"]["BeaconStatus"];
                 readonly tag?: string;
@@ -4952,7 +4952,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Beacons, in a list envelope of their own. */
+            /** @description Beacons, in the list envelope of Beacons. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
@@ -4989,7 +4989,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
@@ -5086,7 +5086,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
@@ -5098,7 +5098,7 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             readonly "2XX": components["responses"]["OtherSuccess"];
-            /** @description Gone for every later look-up. */
+            /** @description Deleted; every later read answers 404. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
@@ -5137,7 +5137,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
@@ -5153,7 +5153,7 @@ export interface operations {
         };
         readonly responses: {
             readonly "2XX": components["responses"]["OtherSuccess"];
-            /** @description The Beacon, its revision raised by one. */
+            /** @description The Beacon, with its revision raised by one. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
@@ -5192,7 +5192,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
@@ -5204,7 +5204,7 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             readonly "2XX": components["responses"]["OtherSuccess"];
-            /** @description Archived; it frees a place under the cap of active Beacons. */
+            /** @description Archived; it no longer counts towards the cap of active Beacons. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
@@ -5243,7 +5243,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
@@ -5378,7 +5378,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
@@ -5391,7 +5391,7 @@ export interface operations {
         };
         readonly responses: {
             readonly "2XX": components["responses"]["OtherSuccess"];
-            /** @description The registration; its secret is shown this once. */
+            /** @description The registration; only this answer shows the secret. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
@@ -5425,7 +5425,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
@@ -5472,7 +5472,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
@@ -5561,7 +5561,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
@@ -5608,7 +5608,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A repeated write under the same key answers as the first did, for 24 hours. */
+                /** @description For 24 hours, a repeated write under the same key gets the answer of the first. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
@@ -5667,7 +5667,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Taken; anything else is tried again. */
+            /** @description Accepted; after any other answer the service retries. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5692,7 +5692,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Taken; anything else is tried again. */
+            /** @description Accepted; after any other answer the service retries. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5717,7 +5717,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Taken; anything else is tried again. */
+            /** @description Accepted; after any other answer the service retries. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5742,7 +5742,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Taken; anything else is tried again. */
+            /** @description Accepted; after any other answer the service retries. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5767,7 +5767,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Taken; anything else is tried again. */
+            /** @description Accepted; after any other answer the service retries. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5792,7 +5792,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Taken; anything else is tried again. */
+            /** @description Accepted; after any other answer the service retries. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5817,7 +5817,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Taken; anything else is tried again. */
+            /** @description Accepted; after any other answer the service retries. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5842,7 +5842,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Taken; anything else is tried again. */
+            /** @description Accepted; after any other answer the service retries. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5867,7 +5867,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Taken; anything else is tried again. */
+            /** @description Accepted; after any other answer the service retries. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;

@@ -1,56 +1,56 @@
-// Rules about the execution of Beacons: over which window and scope, what it delivers, and what it costs.
+// Rules about the execution of Beacons: its window and scope, what it returns, and what it costs.
 import type { RuleTable } from './rule.ts';
 
-const beacons = 'Beacons (all plans, with caps)';
+const beacons = 'Beacons';
 const limits = 'Limits';
 
 export const beaconExecutionRules = {
   'beacon.broadened-reads-are-clamped': {
     level: 'must',
     section: 'Quota clamping',
-    text: 'An execution serves what is left of the quota and no more, a broadened one too.',
+    text: 'An execution returns no more manifests than the remaining quota, even when it is broadened.',
     covers: ['BEACON-36'],
   },
-  'beacon.broadening-allows': {
+  'beacon.broadening-adds-streams': {
     level: 'must',
     section: beacons,
-    text: 'With broaden_sources=true an execution delivers manifests of streams outside the saved scope, within its window.',
+    text: 'With broaden_sources=true an execution returns manifests of streams outside the saved scope, within its date window.',
     covers: ['BEACON-36'],
   },
   'beacon.broadening-is-not-remembered': {
     level: 'must',
     section: beacons,
-    text: 'A broadened execution leaves the Beacon as it was, and the next one within its scope.',
+    text: 'A broadened execution does not change the Beacon: the next execution is limited to the saved scope again.',
     covers: ['BEACON-34', 'BEACON-36'],
   },
-  'beacon.changed-scope-executes': {
+  'beacon.executes-changed-scope': {
     level: 'must',
     section: beacons,
-    text: 'Once its streams are changed, a Beacon is executed over the new ones and no longer over the old.',
+    text: 'After its streams are changed, a Beacon executes over the new streams and refuses the old ones.',
     covers: ['BEACON-25', 'BEACON-34'],
   },
-  'beacon.dates-execute': {
+  'beacon.executes-between-dates': {
     level: 'must',
     section: beacons,
-    text: 'An execution over two published dates delivers what the saved streams published between them.',
+    text: 'An execution between two published dates returns what the saved streams published between them.',
     covers: ['BEACON-29'],
   },
-  'beacon.every-saved-stream-executes': {
+  'beacon.executes-every-saved-stream': {
     level: 'must',
     section: beacons,
-    text: 'A Beacon of several streams is executed over each of them, on listings and on the query.',
+    text: 'A Beacon with several streams executes over each of them, on listings and on the query.',
     covers: ['BEACON-28'],
   },
-  'beacon.executes-alike': {
+  'beacon.execution-is-repeatable': {
     level: 'must',
     section: beacons,
-    text: 'The same execution twice delivers the same manifests: nothing is remembered between them.',
+    text: 'The same execution twice returns the same manifests, because the service keeps no state between them.',
     covers: ['BEACON-37'],
   },
-  'beacon.execution-in-pages': {
+  'beacon.execution-is-paged': {
     level: 'must',
     section: beacons,
-    text: 'An execution comes in pages of the size that is asked for, counts what it selects, and takes further filters of the listing.',
+    text: 'An execution returns pages of the requested size, counts all that it selects, and accepts further filters of the listing.',
     covers: ['BEACON-28'],
   },
   'beacon.executions-are-billed': {
@@ -62,55 +62,55 @@ export const beaconExecutionRules = {
   'beacon.foreign-channel-refused': {
     level: 'must',
     section: 'Errors',
-    text: 'A source channel outside the saved ones is refused with 422 unauthorized_source_broadening, unless broadening is asked for.',
+    text: 'An execution that names a source channel outside the saved ones is refused with 422 unauthorized_source_broadening, unless it asks for broadening.',
     covers: ['BEACON-35'],
   },
   'beacon.foreign-stream-refused': {
     level: 'must',
     section: 'Errors',
-    text: 'A stream outside the saved ones is refused with 422 unauthorized_source_broadening, on listings and on the query.',
+    text: 'An execution that names a stream outside the saved ones is refused with 422 unauthorized_source_broadening, on listings and on the query.',
     covers: ['BEACON-34'],
   },
   'beacon.lookback-bounds': {
     level: 'must',
     section: limits,
-    text: 'An execution looks back 1 to 2160 hours; other numbers are refused.',
+    text: 'An execution accepts lookback_hours from 1 to 2160 and refuses other numbers.',
     covers: ['BEACON-32'],
   },
-  'beacon.lookback-executes': {
+  'beacon.executes-over-lookback': {
     level: 'must',
     section: beacons,
-    text: 'A listing with beacon_id and lookback_hours delivers manifests of the window, for a Beacon that exists.',
+    text: 'A listing with the beacon_id of an existing Beacon and lookback_hours returns manifests of that window.',
     covers: ['BEACON-28'],
   },
-  'beacon.query-executes': {
+  'beacon.executes-by-query': {
     level: 'must',
     section: beacons,
-    text: 'The manifest query with beacon_id and a window delivers manifests of the saved streams and no others.',
+    text: 'The manifest query with beacon_id and a window returns manifests of the saved streams and of no others.',
     covers: ['BEACON-30', 'BEACON-33'],
   },
   'beacon.refused-execution-is-free': {
     level: 'must',
     section: limits,
-    text: 'An execution that is refused bills nothing, whatever it would have found.',
+    text: 'A refused execution bills nothing.',
     covers: ['BEACON-31', 'BEACON-34'],
   },
-  'beacon.saved-topics-limit': {
+  'beacon.saved-topics-apply': {
     level: 'must',
     section: beacons,
-    text: 'An execution leaves out manifests that are not about the saved topics.',
+    text: 'An execution returns only manifests about the saved topics.',
     covers: ['BEACON-33'],
   },
   'beacon.unpublished-stream-adds-nothing': {
     level: 'must',
     section: beacons,
-    text: 'A saved stream that is no longer published adds nothing to an execution, and spoils nothing.',
+    text: 'A saved stream that is no longer published adds no manifests to an execution and does not make it fail.',
     covers: ['BEACON-33'],
   },
   'beacon.window-is-required': {
     level: 'must',
     section: 'Errors',
-    text: 'An execution without a whole window is refused with 422 date_window_required, also where a default is saved.',
+    text: 'An execution without a complete date window is refused with 422 date_window_required, even if the Beacon has a default window.',
     covers: ['BEACON-31'],
   },
 } as const satisfies RuleTable<'beacon'>;

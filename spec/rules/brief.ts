@@ -1,4 +1,4 @@
-// Rules about Briefs: who sees them and how they are read.
+// Rules about Briefs: which plans see them and how they are read.
 import type { RuleTable } from './rule.ts';
 
 export const briefRules = {
@@ -11,13 +11,13 @@ export const briefRules = {
   'brief.every-plan': {
     level: 'must',
     section: 'What the service does',
-    text: 'Every manifest carries its Brief with headline and summary, on the free plan too.',
+    text: 'Every manifest carries a Brief with headline and summary, on every plan.',
     covers: ['BRIEF-01', 'SIGNAL-13'],
   },
-  'brief.gated-body-is-text': {
+  'brief.gated-body-is-message': {
     level: 'must',
     section: 'Brief',
-    text: 'Without access to Briefs the body is a message or null, and the rest of the Brief stays.',
+    text: 'For an organisation without access to Briefs brief.body is a message or null, and the other fields of the Brief stay.',
     covers: ['BRIEF-13'],
   },
 } as const satisfies RuleTable<'brief'>;

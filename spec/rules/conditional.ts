@@ -13,67 +13,67 @@ export const conditionalRules = {
   'conditional.current-tag-not-modified': {
     level: 'must',
     section: conditionalReads,
-    text: 'The tag just received, sent in If-None-Match, gives 304 with an empty body.',
+    text: 'A read with the current entity tag in If-None-Match is answered 304 with an empty body.',
     covers: ['COND-02'],
   },
   'conditional.other-tag-full-answer': {
     level: 'must',
     section: conditionalReads,
-    text: 'Any other tag gives the full answer with its current tag.',
+    text: 'A read with any other tag in If-None-Match gets the full answer with its current tag.',
     covers: ['COND-03'],
   },
   'conditional.not-modified-is-free': {
     level: 'must',
     section: conditionalReads,
-    text: 'A 304 bills nothing, and comes also when the quota is used up.',
+    text: 'A 304 bills nothing, and a current tag still gets a 304 when the quota is used up.',
     covers: ['COND-04', 'QUOTA-12'],
   },
   'conditional.tag-stable': {
     level: 'must',
     section: conditionalReads,
-    text: 'Two reads with nothing changed in between have the same tag, and equal tags mean equal data.',
+    text: 'Two reads without a change between them have the same entity tag, and equal tags mean equal data.',
     covers: ['COND-05'],
   },
-  'conditional.tag-outlasts-time': {
+  'conditional.tag-independent-of-time': {
     level: 'must',
     section: conditionalReads,
-    text: 'That time has passed alone gives no new tag.',
+    text: 'The entity tag stays the same when only time has passed.',
     covers: ['COND-05'],
   },
   'conditional.change-ends-tag': {
     level: 'must',
     section: conditionalReads,
-    text: 'After a change the old tag no longer gives 304.',
+    text: 'After a change the old entity tag no longer gets a 304.',
     covers: ['COND-06'],
   },
   'conditional.tag-per-request': {
     level: 'must',
     section: conditionalReads,
-    text: 'The tag of another page or filter gives the full answer wherever the data differ.',
+    text: 'The entity tag of another page or filter gets the full answer wherever the data differ.',
     covers: ['COND-07'],
   },
   'conditional.tags-per-organisation': {
     level: 'must',
     section: conditionalReads,
-    text: 'A tag that one organisation received gives another organisation its own full answer.',
+    text: 'An organisation that sends the entity tag of another organisation gets its own full answer.',
     covers: ['COND-08'],
   },
-  'conditional.tag-searches-per-organisation': {
+  'conditional.ontology-tags-per-organisation': {
     level: 'must',
     section: conditionalReads,
-    text: 'The entity tag of a search for tags that one organisation received gives another its own full answer.',
+    text: 'An organisation that sends the entity tag which another organisation got for a list of ontology tags gets its own full answer.',
     covers: ['COND-08'],
   },
   'conditional.credentials-come-first': {
     level: 'must',
-    section: conditionalReads,
-    text: 'With a current tag and wrong or missing credentials the answer is 401.',
+    section: 'Endpoints',
+    text: 'A read with a current entity tag and wrong or missing credentials is answered 401.',
     covers: ['AUTH-01'],
   },
-  'conditional.rate-refusal-told': {
+  'conditional.rate-refusal-has-code': {
     level: 'must',
-    section: conditionalReads,
-    text: 'A conditional read beyond the rate is answered 304 or refused like any other request, with its code.',
+    section: 'Errors',
+    text: 'A conditional read above the rate limit is answered 304, or refused with 429 rate_limited like any other request.',
     covers: ['ERR-13'],
   },
 } as const satisfies RuleTable<'conditional'>;

@@ -1,4 +1,4 @@
-// Rules about free credentials: what the public site hands out to everybody.
+// Rules about free credentials: what the public site issues to everybody.
 import type { RuleTable } from './rule.ts';
 
 export const connectRules = {
@@ -11,31 +11,31 @@ export const connectRules = {
   'connect.credentials-usable': {
     level: 'must',
     section: 'Issuing credentials',
-    text: 'The issued key pair works on REST at once, and an MCP token comes with it.',
+    text: 'The issued key pair works on REST at once, and an MCP token is issued with it.',
     covers: ['CONNECT-02'],
   },
   'connect.servers-listed': {
     level: 'must',
     section: 'Issuing credentials',
-    text: 'The answer names the MCP servers, each with address and headers, and carries a message and docs.',
+    text: 'The answer lists the MCP servers, each with address and headers, and carries a message and docs.',
     covers: ['CONNECT-03'],
   },
   'connect.text-variant': {
     level: 'must',
     section: 'Issuing credentials',
-    text: 'format=md gets a text for agents instead of JSON.',
+    text: 'With format=md the answer is a text for agents instead of JSON.',
     covers: ['CONNECT-04'],
   },
   'connect.starter-plan': {
     level: 'must',
     section: 'Issuing credentials',
-    text: 'Issued credentials are on the free Starter plan with 1,000 manifests a month.',
+    text: 'Issued credentials are on the free Starter plan with 1,000 manifests per month.',
     covers: ['CONNECT-05'],
   },
   'connect.secret-not-shown-again': {
     level: 'must',
     section: 'Issuing credentials',
-    text: 'No read reveals the secret after it was issued.',
+    text: 'No later read shows the secret of issued credentials.',
     covers: ['CONNECT-06', 'ENV-25'],
   },
 } as const satisfies RuleTable<'connect'>;

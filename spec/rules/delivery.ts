@@ -1,4 +1,4 @@
-// Rules about deliveries: which events are told, what they carry, how they are signed, tried again and given up.
+// Rules about deliveries: which events are sent, what they carry, how they are signed, retried and given up.
 import type { RuleTable } from './rule.ts';
 
 const events = 'Events';
@@ -9,37 +9,37 @@ export const deliveryRules = {
   'delivery.at-once': {
     level: 'must',
     section: events,
-    text: 'A new manifest is told of as soon as it reaches a stream: the first attempt waits for nothing.',
+    text: 'A webhook receives the first attempt as soon as a new manifest reaches a stream.',
     covers: ['DELIV-05', 'DELIV-21'],
   },
   'delivery.common-payload': {
     level: 'must',
     section: events,
-    text: 'Every delivery carries event, webhook_id, timestamp and data; the timestamp is UTC to the millisecond, by the clock of the service.',
+    text: 'Every delivery carries event, webhook_id, timestamp and data; the timestamp is the service’s time in UTC with milliseconds.',
     covers: ['DELIV-02', 'DELIV-11', 'DELIV-12'],
   },
   'delivery.names-its-webhook': {
     level: 'must',
     section: events,
-    text: 'The webhook_id of a delivery is the id of the webhook that it was sent to.',
+    text: 'The webhook_id of a delivery is the id of the webhook that receives it.',
     covers: ['DELIV-11'],
   },
   'delivery.matched-payload': {
     level: 'must',
     section: events,
-    text: 'manifest.matched tells of the manifest and of the stream that it reached, member by member as documented.',
+    text: 'manifest.matched carries the documented members about the manifest and about the stream that it reached.',
     covers: ['DELIV-11', 'DELIV-13'],
   },
   'delivery.new-content-payload': {
     level: 'must',
     section: events,
-    text: 'digest.new_content tells of the digest, the manifest and its stream, and lists what content there is.',
+    text: 'digest.new_content carries the digest, the manifest and its stream, and lists the available content levels.',
     covers: ['DELIV-01', 'DELIV-11', 'DELIV-15'],
   },
-  'delivery.matched-as-listed': {
+  'delivery.matched-agrees-with-listing': {
     level: 'must',
     section: events,
-    text: 'The stream that manifest.matched names lists the manifest that it names, with the date and the number of claims that it tells.',
+    text: 'The stream named by manifest.matched lists the named manifest with the date and the number of claims in the event.',
     covers: ['DELIV-13'],
   },
   'delivery.metadata-only': {
@@ -51,163 +51,163 @@ export const deliveryRules = {
   'delivery.stream-created-when-live': {
     level: 'must',
     section: events,
-    text: 'stream.created tells of a stream that went live, with its names, home domain and those that it crosses, three at most.',
+    text: 'stream.created reports a stream that went live, with its names, its home domain and at most three cross-domains.',
     covers: ['DELIV-09', 'DELIV-11', 'DELIV-14', 'STREAM-03', 'STREAM-35'],
   },
-  'delivery.stream-end-told': {
+  'delivery.stream-end-reported': {
     level: 'must',
     section: events,
-    text: 'Every stream that is unpublished and every one that is removed is told of, as two events, each with its reason.',
+    text: 'stream.unpublished reports every stream that is unpublished and stream.removed every stream that is removed, each with its reason.',
     covers: ['DELIV-10', 'DELIV-11', 'STREAM-35'],
   },
-  'delivery.any-stream-of-digest': {
+  'delivery.digest-reports-every-stream': {
     level: 'must',
     section: events,
-    text: 'A digest tells of every new manifest of any of its streams, also of one that reached several of them, or that a filter chose.',
+    text: 'A digest reports each new manifest of any of its streams, including a manifest of several streams and a stream that a filter chose.',
     covers: ['DELIV-06'],
   },
-  'delivery.changed-digest-told': {
+  'delivery.digest-events-follow-its-streams': {
     level: 'must',
     section: events,
-    text: 'A digest tells of the content of a stream that was added to it, and no more of one that was taken out.',
+    text: 'A digest reports new content of a stream after it is added, and no longer after it is removed.',
     covers: ['DELIV-06'],
   },
   'delivery.own-digest-only': {
     level: 'must',
     section: events,
-    text: 'A webhook of a digest hears of the content of that digest and of no other, also where they share a stream.',
+    text: 'A webhook of a digest receives events of that digest only, even if another digest has the same stream.',
     covers: ['DELIV-16'],
   },
-  'delivery.activated-digest-told': {
+  'delivery.activated-digest-reports': {
     level: 'must',
     section: 'Digest (states)',
-    text: 'A digest that was paused tells of new content once it is activated.',
+    text: 'A paused digest reports new content after it is activated again.',
     covers: ['DIGEST-15'],
   },
   'delivery.deleted-digest-silent': {
     level: 'must',
     section: 'Digest (states)',
-    text: 'A deleted digest tells of nothing that is published after, also if somebody tries to activate it.',
+    text: 'A deleted digest reports nothing that is published later, even after a call to activate it.',
     covers: ['DIGEST-15', 'DIGEST-16'],
   },
-  'delivery.digest-update-told': {
+  'delivery.digest-update-has-message': {
     level: 'must',
     section: events,
-    text: 'Where changes of a digest are told, each is: a new name, a changed list of streams and changed filters, with a message.',
+    text: 'A service that reports changes of digests reports each of them with a message: a new name, changed streams and changed filters.',
     covers: ['DELIV-08'],
   },
-  'delivery.changes-told-to-owner': {
+  'delivery.digest-updates-for-owner-only': {
     level: 'must',
     section: events,
-    text: 'Where changes of a digest are told, they are told to webhooks of its organisation alone.',
+    text: 'A service that reports changes of a digest reports them only to webhooks of its own organisation.',
     covers: ['DELIV-08'],
   },
-  'delivery.catalog-digest-told': {
+  'delivery.catalog-digests-reported': {
     level: 'must',
     section: events,
-    text: 'digest.created tells that a digest of the catalog was added to the account, digest.removed that it left.',
+    text: 'digest.created reports a catalog digest that was added to the account, and digest.removed one that was removed.',
     covers: ['DELIV-07', 'DELIV-11'],
   },
   'delivery.signature-form': {
     level: 'must',
     section: signature,
-    text: 'Every delivery, of a test too, has X-Service-Signature: sha256= and the 64 hex digits of the digest.',
+    text: 'Every delivery, including a test, carries X-Service-Signature with sha256= and 64 hex digits.',
     covers: ['DELIV-17'],
   },
   'delivery.signed-over-raw-bytes': {
     level: 'must',
     section: signature,
-    text: 'The signature is the HMAC-SHA256 of the bytes as sent, whatever letters are among them.',
+    text: 'The signature is the HMAC-SHA256 of the raw payload bytes, including characters outside ASCII.',
     covers: ['DELIV-18'],
   },
   'delivery.all-events-signed': {
     level: 'must',
     section: signature,
-    text: 'What is told of digests and of streams is signed like what is told of manifests.',
+    text: 'Events about digests and streams are signed like events about manifests.',
     covers: ['DELIV-17', 'DELIV-18'],
   },
   'delivery.own-secret': {
     level: 'must',
     section: signature,
-    text: 'Each webhook signs with its own secret, which verifies no delivery of another one and stands in none.',
+    text: 'Each webhook signs with its own secret, which verifies no delivery of another webhook and appears in no delivery.',
     covers: ['DELIV-19', 'HOOK-03'],
   },
   'delivery.retries-signed': {
     level: 'must',
     section: signature,
-    text: 'Each retry is signed for the bytes that it carries.',
+    text: 'The signature of each retry fits the bytes of that retry.',
     covers: ['DELIV-20'],
   },
-  'delivery.retries-say-the-same': {
+  'delivery.retries-repeat-payload': {
     level: 'should',
     section: signature,
-    text: 'Both retries carry what the first attempt carried, its timestamp aside.',
+    text: 'Both retries carry the payload of the first attempt; only the timestamp may differ.',
     covers: ['DELIV-20'],
   },
   'delivery.retried-after-60-and-300-s': {
     level: 'must',
     section: retries,
-    text: 'A failed delivery is attempted again 60 s after its first attempt, and 300 s after its second.',
+    text: 'A failed delivery is attempted again 60 s after the first attempt, and 300 s after the second.',
     covers: ['DELIV-22'],
   },
-  'delivery.all-events-tried-again': {
+  'delivery.all-events-retried': {
     level: 'must',
     section: retries,
-    text: 'What is told of digests and of streams is attempted again like what is told of manifests.',
+    text: 'Events about digests and streams are attempted again like events about manifests.',
     covers: ['DELIV-22'],
   },
   'delivery.three-attempts': {
     level: 'must',
     section: retries,
-    text: 'After three failed attempts a delivery is given up.',
+    text: 'A delivery is given up after three failed attempts.',
     covers: ['DELIV-23'],
   },
-  'delivery.success-ends-it': {
+  'delivery.success-ends-attempts': {
     level: 'must',
     section: retries,
-    text: 'No attempt follows one that succeeded, be it the first or the second.',
+    text: 'No attempt follows a successful one, first or second.',
     covers: ['DELIV-24'],
   },
-  'delivery.ten-seconds-to-answer': {
+  'delivery.timeout-of-ten-seconds': {
     level: 'must',
     section: retries,
-    text: 'An answer within 10 s counts; without one by then the attempt has failed.',
+    text: 'An attempt succeeds with an answer within 10 s, and has failed without one.',
     covers: ['DELIV-25'],
   },
   'delivery.breaker-at-ten': {
     level: 'must',
     section: retries,
-    text: 'Ten failures in a row, be they refusals or no answers, disable the webhook, and nothing is delivered any more.',
+    text: 'Ten consecutive failures, by refusals or by missing answers, disable the webhook and stop its deliveries.',
     covers: ['DELIV-03', 'DELIV-26'],
   },
-  'delivery.breaker-not-sooner': {
+  'delivery.breaker-not-before-ten': {
     level: 'must',
     section: retries,
-    text: 'Nine failures in a row leave the webhook enabled.',
+    text: 'After nine consecutive failures the webhook is still enabled.',
     covers: ['DELIV-03', 'DELIV-26'],
   },
   'delivery.success-resets-count': {
     level: 'must',
     section: retries,
-    text: 'A success in between, also one of a second attempt, starts the count of failures anew.',
+    text: 'A success, at the first or the second attempt, restarts the count of consecutive failures.',
     covers: ['DELIV-27'],
   },
   'delivery.reactivation-resets-count': {
     level: 'should',
     section: retries,
-    text: 'After a reactivation the failures are counted anew: one more does not disable the webhook.',
+    text: 'A reactivation restarts the count of failures: one more failure does not disable the webhook.',
     covers: ['DELIV-28'],
   },
   'delivery.breaker-per-webhook': {
     level: 'must',
     section: retries,
-    text: 'A failing webhook takes none of the organisation’s others with it, and is not saved by their successes.',
+    text: 'A failing webhook disables no other webhook of its organisation, and their successes do not keep it enabled.',
     covers: ['DELIV-29'],
   },
   'delivery.model-holds': {
     level: 'must',
     section: retries,
-    text: 'Through any series of registrations, news, refusals and time a webhook is sent what is due, and no more.',
+    text: 'Through any series of registrations, new manifests, refusals and waits a webhook receives the attempts that are due and no others.',
     covers: ['DELIV-03', 'DELIV-05', 'DELIV-20', 'DELIV-22', 'DELIV-23', 'DELIV-24', 'DELIV-26'],
   },
 } as const satisfies RuleTable<'delivery'>;

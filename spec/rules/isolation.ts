@@ -1,4 +1,4 @@
-// Rules about what one organisation owns and another asks for by its id.
+// Rules about requests of one organisation for the ids of another.
 import type { RuleTable } from './rule.ts';
 
 const errors = 'Errors';
@@ -7,31 +7,31 @@ export const isolationRules = {
   'isolation.beacons': {
     level: 'must',
     section: errors,
-    text: 'A Beacon of another organisation is as unknown as an invented one, to every operation that takes a beacon_id.',
+    text: 'Every operation that takes a beacon_id answers another organisation’s Beacon exactly like one that does not exist.',
     covers: ['BEACON-38', 'ERR-10'],
   },
   'isolation.digests': {
     level: 'must',
     section: errors,
-    text: 'A digest of another organisation is refused like an unknown one, or as forbidden, by every operation that takes a digest id.',
+    text: 'Every operation that takes a digest id refuses another organisation’s digest like one that does not exist, or as forbidden.',
     covers: ['DIGEST-32'],
   },
   'isolation.grants': {
     level: 'must',
-    section: 'Backfill (object-storage export)',
-    text: 'A backfill grant of another organisation is refused like an unknown one, or as forbidden.',
+    section: 'Backfill',
+    text: 'Another organisation’s backfill grant is refused like one that does not exist, or as forbidden.',
     covers: ['BACKFILL-05'],
   },
   'isolation.syncs': {
     level: 'must',
     section: errors,
-    text: 'An ontology sync of another organisation is refused like an unknown one, or as forbidden.',
+    text: 'Another organisation’s ontology sync is refused like one that does not exist, or as forbidden.',
     covers: ['ONTO-14'],
   },
   'isolation.webhooks': {
     level: 'must',
     section: errors,
-    text: 'A webhook of another organisation is refused like an unknown one, or as forbidden, by every operation that takes a webhook id.',
+    text: 'Every operation that takes a webhook id refuses another organisation’s webhook like one that does not exist, or as forbidden.',
     covers: ['HOOK-16'],
   },
 } as const satisfies RuleTable<'isolation'>;

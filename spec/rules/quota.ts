@@ -1,53 +1,53 @@
-// Rules about the monthly manifest quota: what is billed, what is free, and what happens at its edge.
+// Rules about the monthly manifest quota: what is billed, what is free, and what happens when it is used up.
 import type { RuleTable } from './rule.ts';
 
 export const quotaRules = {
   'quota.catalog-reads-are-free': {
     level: 'must',
     section: 'Limits',
-    text: 'Account, plan and catalog reads leave quota_used as it was.',
+    text: 'Account, plan and catalog reads leave quota_used unchanged.',
     covers: ['QUOTA-11'],
   },
   'quota.clamp-counts-removed': {
     level: 'must',
     section: 'Quota clamping',
-    text: 'items_removed_by_quota of a cut page is the number of manifests that the cut took away.',
+    text: 'items_removed_by_quota of a cut page is the number of manifests that the quota removed from it.',
     covers: ['QUOTA-06'],
   },
   'quota.clamp-cuts-page': {
     level: 'must',
     section: 'Quota clamping',
-    text: 'A page that asks for more than is left answers 200 with exactly as many manifests as are left.',
+    text: 'A page that asks for more than the remaining quota answers 200 with exactly as many manifests as remain.',
     covers: ['QUOTA-04'],
   },
   'quota.clamp-fills-quota': {
     level: 'must',
     section: 'Quota clamping',
-    text: 'items_in_response of a cut page counts what was served, and the quota is then used up to the last manifest.',
+    text: 'items_in_response of a cut page counts the manifests returned, and the page uses up the quota exactly.',
     covers: ['QUOTA-09'],
   },
   'quota.clamp-flagged': {
     level: 'must',
     section: 'Quota clamping',
-    text: 'A page cut at the quota says so with quota_clamped.',
+    text: 'A page that is cut at the quota has quota_clamped true.',
     covers: ['QUOTA-05'],
   },
   'quota.clamp-keeps-removed-reachable': {
     level: 'must',
     section: 'Quota clamping',
-    text: 'next of a cut page does not lead past the manifests that were cut off.',
+    text: 'next of a cut page does not skip the manifests that were removed.',
     covers: ['QUOTA-07'],
   },
-  'quota.conserved-at-parallel-edge': {
+  'quota.parallel-reads-share-the-rest': {
     level: 'must',
     section: 'Quota clamping',
-    text: 'Readers at the edge of a hard cap are together served and billed exactly what was left.',
+    text: 'Parallel reads at the edge of a hard cap together return and bill exactly the remaining quota.',
     covers: ['QUOTA-03', 'QUOTA-04'],
   },
-  'quota.conserved-over-any-reads': {
+  'quota.any-reads-bill-what-they-return': {
     level: 'must',
     section: 'Limits',
-    text: 'Whatever is read in whatever order, quota_used grows by the manifests served and by nothing else.',
+    text: 'In any sequence of reads, quota_used grows by exactly the manifests returned.',
     covers: ['QUOTA-01', 'QUOTA-10', 'QUOTA-11', 'QUOTA-12', 'QUOTA-13'],
   },
   'quota.empty-read-is-free': {
@@ -59,91 +59,91 @@ export const quotaRules = {
   'quota.exact-fit-is-whole': {
     level: 'must',
     section: 'Quota clamping',
-    text: 'A page that takes exactly what is left is served whole and is not marked as cut.',
+    text: 'A page that uses exactly the remaining quota is returned whole and is not marked as cut.',
     covers: ['QUOTA-08'],
   },
   'quota.exhausted-empty-read': {
     level: 'must',
     section: 'Limits',
-    text: 'With nothing left, a listing that matches nothing is an uncut empty page or a refusal for quota, and stays free.',
+    text: 'With the quota used up, a listing that matches nothing answers an uncut empty page or a refusal for the quota, and bills nothing.',
     covers: ['QUOTA-13'],
   },
   'quota.exhausted-leaves-free-reads': {
     level: 'must',
     section: 'Limits',
-    text: 'With nothing left, reads that cost no quota go on working, conditional ones included.',
+    text: 'With the quota used up, reads that cost no quota still work, including conditional reads.',
     covers: ['QUOTA-14'],
   },
   'quota.exhausted-refuses': {
     level: 'must',
     section: 'Errors',
-    text: 'With nothing left, a listing with matches serves no manifest: it is refused as quota_exhausted or cut to nothing.',
+    text: 'With the quota used up, a listing that matches manifests returns none: it is refused with quota_exhausted or cut to an empty page.',
     covers: ['QUOTA-14'],
   },
   'quota.hard-cap': {
     level: 'must',
     section: 'What the service does',
-    text: 'A free organisation is never served or billed beyond its quota, however often it asks.',
+    text: 'A Starter organisation never gets more manifests, and is never billed more, than its quota.',
     covers: ['QUOTA-03'],
   },
   'quota.listing-bills-bodies': {
     level: 'must',
     section: 'What the service does',
-    text: 'A listing bills one for each manifest it returns, and when read again never more than that.',
+    text: 'A listing bills one for each manifest returned, and at most that when it is read again.',
     covers: ['QUOTA-01', 'QUOTA-10'],
   },
   'quota.long-page-bills-bodies': {
     level: 'must',
     section: 'What the service does',
-    text: 'A page longer than the default one bills one for each manifest it returns, like any other.',
+    text: 'A page longer than the default bills one for each manifest returned.',
     covers: ['QUOTA-01'],
   },
   'quota.model-holds': {
     level: 'must',
     section: 'Limits',
-    text: 'Listings, queries, digest listings and single reads in any order bill what they serve or tell, never past the limit.',
+    text: 'Listings, queries, digest listings and single reads in any order bill what they return or state, and never more than the limit.',
     covers: ['QUOTA-01', 'QUOTA-03', 'QUOTA-04', 'QUOTA-10', 'QUOTA-13'],
   },
   'quota.not-modified-is-free': {
     level: 'must',
     section: 'Limits',
-    text: 'A 304 leaves quota_used as it was.',
+    text: 'A 304 leaves quota_used unchanged.',
     covers: ['QUOTA-12'],
   },
   'quota.one-per-organisation': {
     level: 'should',
     section: 'Limits',
-    text: 'Reads by two keys of an organisation add up in one counter.',
+    text: 'Reads with two keys of an organisation add up in one counter.',
     covers: ['QUOTA-15'],
   },
   'quota.other-organisation-untouched': {
     level: 'must',
     section: 'Limits',
-    text: 'Reads of one organisation leave the counter of another as it was.',
+    text: 'Reads of one organisation leave the counter of another unchanged.',
     covers: ['QUOTA-16'],
   },
   'quota.overage-is-not-cut': {
     level: 'must',
     section: 'Quota clamping',
-    text: 'Without a hard cap a page is served whole past the quota, and quota_remaining does not fall below zero.',
+    text: 'Without a hard cap a page beyond the quota is returned whole, and quota_remaining never falls below zero.',
     covers: ['ENV-07'],
   },
   'quota.parallel-reads-never-oversell': {
     level: 'must',
     section: 'What the service does',
-    text: 'Reads sent at the same time share what is left: together they are served no more than that.',
+    text: 'Reads sent at the same time together return at most the remaining quota.',
     covers: ['QUOTA-03'],
   },
   'quota.reads-by-manifest-id-bill-at-most-one': {
     level: 'must',
     section: 'Limits',
-    text: 'A Signal, Brief or Record that is read by manifest id bills at most one.',
+    text: 'A read of a Signal, Brief or Record by manifest id bills at most one.',
     covers: ['QUOTA-10'],
   },
   'quota.refusals-are-free': {
     level: 'must',
     section: 'Limits',
-    text: 'Refused requests leave quota_used as it was.',
+    text: 'Refused requests leave quota_used unchanged.',
     covers: ['QUOTA-13'],
   },
   'quota.single-read-bills-at-most-one': {
@@ -152,34 +152,34 @@ export const quotaRules = {
     text: 'A read of one manifest bills at most one.',
     covers: ['QUOTA-10'],
   },
-  'quota.some-manifests-bill-alike': {
+  'quota.filtered-reads-bill-alike': {
     level: 'must',
     section: 'Limits',
-    text: 'A listing bills the manifests it returns whether or not a filter or page_num chose them.',
+    text: 'A listing bills the manifests that it returns, whether or not a filter or page_num selected them.',
     covers: ['QUOTA-10'],
   },
   'quota.starter-allowance': {
     level: 'must',
     section: 'What the service does',
-    text: 'A free organisation has a quota of 1,000 manifests a month.',
+    text: 'A Starter organisation has a quota of 1,000 manifests a month.',
     covers: ['QUOTA-02'],
   },
   'quota.token-reads-bill-alike': {
     level: 'must',
     section: 'Limits',
-    text: 'Where the access token opens a listing, its reads bill the organisation like those of a key pair.',
+    text: 'Where the access token opens a listing, its reads are billed like reads with a key pair.',
     covers: ['QUOTA-15'],
   },
   'quota.year-end-rolls-over': {
     level: 'must',
     section: 'Limits',
-    text: 'Twelve resets in a row each begin the following month, across the end of the year, with the reset date ahead.',
+    text: 'Twelve consecutive resets each start the following month, across the end of the year, with the next reset date in the future.',
     covers: ['QUOTA-17'],
   },
   'quota.zero-after-reset': {
     level: 'must',
     section: 'Limits',
-    text: 'An exhausted quota stays so until the reset date and is whole again from then on.',
+    text: 'A used-up quota stays used up until the reset date, and is whole again after it.',
     covers: ['QUOTA-17'],
   },
 } as const satisfies RuleTable<'quota'>;

@@ -5,31 +5,31 @@ export const rateRules = {
   'rate.higher-plans-allow-more': {
     level: 'must',
     section: 'Limits',
-    text: 'A higher plan may send at least as many requests a minute as a free one.',
+    text: 'A higher plan can send at least as many requests per minute as Starter.',
     covers: ['RATE-04'],
   },
   'rate.key-sub-limit': {
     level: 'must',
     section: 'Plan gating',
-    text: 'A key at its limit does not shut out the other key of its organisation.',
+    text: 'A key at its limit does not block another key of its organisation.',
     covers: ['RATE-01'],
   },
   'rate.limited-request-does-nothing': {
     level: 'must',
     section: 'Limits',
-    text: 'A request refused for its rate delivers and bills nothing.',
+    text: 'A request refused for its rate returns no manifests and bills nothing.',
     covers: ['RATE-03'],
   },
-  'rate.minute-holds-the-limit': {
+  'rate.limit-holds-over-a-minute': {
     level: 'must',
     section: 'Limits',
-    text: 'A free organisation that keeps sending over the best part of a minute gets no more than twice its limit through.',
+    text: 'A Starter organisation that keeps sending for most of a minute gets at most twice its limit through.',
     covers: ['LIMIT-05'],
   },
   'rate.retry-after-suffices': {
     level: 'must',
     section: 'Errors',
-    text: 'After the wait that a rate refusal tells, the same request succeeds.',
+    text: 'After the wait that a rate refusal gives, the same request succeeds.',
     covers: ['RATE-02'],
   },
 } as const satisfies RuleTable<'rate'>;

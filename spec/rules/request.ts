@@ -1,59 +1,60 @@
-// Rules about requests: what the contract allows is served, and what breaks one of its constraints is refused.
+// Rules about requests: a request that fits the contract is served, and one that breaks a constraint is refused.
+import type { Section } from '../sections.ts';
 import type { StatementId } from '../statements/index.ts';
 import type { Rule, RuleTable } from './rule.ts';
 
-const heeds = (what: string): string =>
-  `${what} is served as the contract has it, and refused in a documented form once a single constraint is broken.`;
+const textOf = (request: string): string =>
+  `${request} that fits the contract is served, and one that breaks a single constraint is refused in a documented form.`;
 
-const heeded = (section: string, what: string, ...covers: readonly StatementId[]): Rule => ({
+const requestRule = (section: Section, request: string, ...covers: readonly StatementId[]): Rule => ({
   level: 'must',
   section,
-  text: heeds(what),
+  text: textOf(request),
   covers,
 });
 
 export const requestRules = {
-  'request.add-digest-streams': heeded('Digests', 'An addition of streams to a digest'),
-  'request.create-beacon': heeded('Beacons (all plans, with caps)', 'A new Beacon'),
-  'request.create-digest': heeded('Digests', 'A new digest'),
-  'request.create-digest-webhook': heeded('Digests', 'A new webhook of a digest'),
-  'request.create-sync': heeded('Ontology sync', 'A new sync', 'ONTO-07'),
-  'request.create-webhook': heeded('Webhook management', 'A new webhook'),
-  'request.list-beacons': heeded('Beacons (all plans, with caps)', 'A request for the list of Beacons'),
-  'request.list-digest-manifests': heeded('Digests', 'A request for the manifests of a digest'),
-  'request.list-syncs': heeded('Ontology sync', 'A request for the list of syncs'),
-  'request.list-tags': heeded('Ontology sync', 'A request for tags'),
-  'request.preview-digest-filter': heeded('Digests', 'A preview of a filter'),
+  'request.add-digest-streams': requestRule('Digests', 'A request to add streams to a digest'),
+  'request.create-beacon': requestRule('Beacons', 'The creation of a Beacon'),
+  'request.create-digest': requestRule('Digests', 'The creation of a digest'),
+  'request.create-digest-webhook': requestRule('Digests', 'The registration of a webhook on a digest'),
+  'request.create-sync': requestRule('Ontology sync (endpoints)', 'The creation of a sync', 'ONTO-07'),
+  'request.create-webhook': requestRule('Webhook management', 'The registration of a webhook'),
+  'request.list-beacons': requestRule('Beacons', 'A request for the list of Beacons'),
+  'request.list-digest-manifests': requestRule('Digests', 'A request for the manifests of a digest'),
+  'request.list-syncs': requestRule('Ontology sync (endpoints)', 'A request for the list of syncs'),
+  'request.list-tags': requestRule('Ontology sync (endpoints)', 'A request for tags'),
+  'request.preview-digest-filter': requestRule('Digests', 'A preview of a digest filter'),
   'request.query-manifests': {
     level: 'must',
     section: 'POST /manifests/query request',
-    text: 'A manifest query is refused with 422 for each constraint of its schema that it breaks, one at a time.',
+    text: 'A manifest query is refused with 422 for each single constraint of its schema that it breaks.',
     covers: [],
   },
-  'request.update-beacon': heeded('Beacons (all plans, with caps)', 'An update of a Beacon'),
-  'request.update-digest': heeded('Digests', 'An update of a digest'),
+  'request.update-beacon': requestRule('Beacons', 'An update of a Beacon'),
+  'request.update-digest': requestRule('Digests', 'An update of a digest'),
   'request.list-streams': {
     level: 'must',
     section: 'Account and catalog',
-    text: heeds('A request for the list of streams'),
+    text: textOf('A request for the list of streams'),
     covers: ['ERR-06', 'ERR-12'],
   },
   'request.list-stream-manifests': {
     level: 'must',
     section: 'Manifests',
-    text: heeds('A request for the manifests of a stream'),
+    text: textOf('A request for the manifests of a stream'),
     covers: ['ERR-06', 'ERR-12'],
   },
   'request.query-accepts-its-schema': {
     level: 'must',
     section: 'POST /manifests/query request',
-    text: 'A manifest query that its schema admits is answered, whichever fields it gives.',
+    text: 'A manifest query that fits its schema is answered, whichever fields it has.',
     covers: ['QUERY-25', 'QUERY-39', 'QUERY-42', 'QUERY-43', 'QUERY-44', 'QUERY-45'],
   },
   'request.query-refuses-one-fault': {
     level: 'must',
     section: 'POST /manifests/query request',
-    text: 'A manifest query with a single fault is refused with 422, whichever constraint of its schema it breaks.',
+    text: 'A manifest query that breaks one constraint of its schema is refused with 422, whichever constraint it is.',
     covers: [
       ...['QUERY-23', 'QUERY-26', 'QUERY-27', 'QUERY-28', 'QUERY-30', 'QUERY-32', 'QUERY-33', 'QUERY-34'],
       ...['QUERY-35', 'QUERY-36', 'QUERY-37', 'QUERY-38', 'QUERY-39', 'QUERY-40', 'QUERY-41', 'QUERY-43'],
@@ -63,7 +64,7 @@ export const requestRules = {
   'request.search-streams': {
     level: 'must',
     section: 'Account and catalog',
-    text: heeds('A search of streams'),
+    text: textOf('A search for streams'),
     covers: ['ERR-12'],
   },
 } as const satisfies RuleTable<'request'>;

@@ -1,4 +1,5 @@
 // What a rule is: the unit that one case judges and at least one mutant breaks.
+import type { Section } from '../sections.ts';
 import type { StatementId } from '../statements/index.ts';
 
 /** `must` fails a target, `should` warns about it. */
@@ -6,8 +7,8 @@ export type Level = 'must' | 'should';
 
 export interface Rule {
   readonly level: Level;
-  /** Heading of the contract document the rule comes from. */
-  readonly section: string;
+  /** Where the contract document states the rule. */
+  readonly section: Section;
   /** The rule in our words: one sentence that says what a correct service does. */
   readonly text: string;
   /** Statements that hold when the rule holds. */

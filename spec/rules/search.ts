@@ -7,43 +7,43 @@ export const searchRules = {
   'search.body-honoured': {
     level: 'must',
     section: catalog,
-    text: 'What a search asks for is read from its JSON body.',
+    text: 'A search takes its parameters from its JSON body.',
     covers: ['SEARCH-01'],
   },
   'search.pagination-consistent': {
     level: 'must',
     section: catalog,
-    text: 'returned_count counts the results, has_more is true while more exist, next_page follows, and a walk finds each once.',
+    text: 'returned_count counts the results, has_more and next_page lead to the following page, and all pages together hold each result once.',
     covers: ['SEARCH-04'],
   },
   'search.costs-nothing': {
     level: 'must',
     section: catalog,
-    text: 'Any number of searches leaves quota_used as it was.',
+    text: 'Searches leave quota_used unchanged.',
     covers: ['SEARCH-06'],
   },
   'search.details-at-most-25': {
     level: 'must',
     section: catalog,
-    text: 'With include_details a result shows at most 25 channels, also of a stream that has more.',
+    text: 'With include_details a result shows at most 25 channels, even of a stream with more.',
     covers: ['SEARCH-07', 'LIMIT-04'],
   },
   'search.page-size-capped': {
     level: 'must',
     section: catalog,
-    text: 'A page_size of 200 is honoured; a larger one never gives more than 200 results.',
+    text: 'A page_size of 200 is accepted, and a search never returns more than 200 results.',
     covers: ['SEARCH-08'],
   },
   'search.filters-restrict': {
     level: 'must',
     section: catalog,
-    text: 'company_kind, organization_subtype and media_format in the body keep only streams that fit.',
+    text: 'company_kind, organization_subtype and media_format in the body select only streams that have the value.',
     covers: ['SEARCH-09'],
   },
-  'search.results-open': {
+  'search.results-can-be-read': {
     level: 'must',
     section: catalog,
-    text: 'The stream_id of a result opens that stream.',
+    text: 'The stream_id of a result reads that stream.',
     covers: ['SEARCH-10'],
   },
 } as const satisfies RuleTable<'search'>;

@@ -1,4 +1,4 @@
-// Proof that the shape rules name the statements their schemas carry.
+// The shape rules cover the statements that their schemas carry.
 import { describe, expect, it } from 'vitest';
 import { type OperationId, operations } from '../contract.ts';
 import { excused } from '../excused.ts';
@@ -8,7 +8,7 @@ import { type ShapeRuleId, shapeRules } from './shape.ts';
 
 const refusals = ['400', '401', '404', '422'];
 
-/** What each rule judges: answers of an operation, by status. */
+/** The answers that each rule judges, by operation and status. */
 const judged: Readonly<Record<ShapeRuleId, readonly [OperationId, ...string[]]>> = {
   'shape.get-account': ['getAccount', '200'],
   'shape.list-streams': ['listStreams', '200'],
@@ -76,7 +76,7 @@ function carriedBy([operation, ...statuses]: readonly [OperationId, ...string[]]
   ]);
 }
 
-/** What the cases add to the schemas. */
+/** Statements that cases judge beyond the schemas. */
 const added = ['RECORD-03', 'SIGNAL-27'];
 
 describe('shape rules', () => {
@@ -85,7 +85,7 @@ describe('shape rules', () => {
     expect(covers.filter((statement) => !carried.includes(statement))).toEqual([]);
   });
 
-  it('leave nothing that a schema carries to nobody', () => {
+  it('together cover every statement that a schema carries and no excuse names', () => {
     const covered = new Set<string>(Object.values(rules).flatMap(({ covers }) => covers));
     const carried = Object.values(judged).flatMap(carriedBy);
     expect([...new Set(carried)].filter((id) => !covered.has(id) && !(id in excused))).toEqual([]);

@@ -1,4 +1,4 @@
-// Rules about shapes: what an operation answers fits its schema in the contract, one rule an operation.
+// Rules about shapes: the answers of each operation fit their schema in the contract.
 import type { StatementId } from '../statements/index.ts';
 import type { RuleTable } from './rule.ts';
 import { beaconShapes } from './shape/beacons.ts';
@@ -140,13 +140,13 @@ export const shapeRules = {
   'shape.list-manifest-records': {
     level: 'must',
     section: 'Record',
-    text: 'Each manifest in a page for Enterprise has a Record that fits its schema.',
+    text: 'Each manifest of a listing for Enterprise has a Record that fits its schema.',
     covers: [...record, 'RECORD-03'],
   },
   'shape.manifest-advice': {
     level: 'should',
     section: 'Signal',
-    text: 'Scan fields, the spelling of times and tag types, and claim counts are as the document shows them.',
+    text: 'The additive scan fields, times, tag types and claim counts of manifests are written as the document shows them.',
     covers: ['SIGNAL-06', 'SIGNAL-21', 'SIGNAL-27', 'SIGNAL-30', 'SIGNAL-31', 'SIGNAL-32', 'BRIEF-12'],
   },
   'shape.get-manifest': {
@@ -176,37 +176,37 @@ export const shapeRules = {
   'shape.list-plans': {
     level: 'must',
     section: 'Account and catalog',
-    text: 'The list of plans answers whoever is authenticated, as JSON with an entity tag.',
+    text: '/plans answers every authenticated organisation with JSON and an entity tag.',
     covers: ['SEARCH-11', 'COND-01'],
   },
   'shape.search': {
     level: 'must',
     section: 'Account and catalog',
-    text: 'The open search answers whoever is authenticated with a JSON object or list.',
+    text: '/search answers every authenticated organisation with a JSON object or array.',
     covers: ['SEARCH-11'],
   },
   'shape.list-trending': {
     level: 'must',
     section: 'Account and catalog',
-    text: 'What is trending is told to whoever is authenticated, as a JSON object or list.',
+    text: '/trending answers every authenticated organisation with a JSON object or array.',
     covers: ['SEARCH-11'],
   },
   'shape.query-manifests': {
     level: 'must',
     section: 'Manifest query result',
-    text: fits('The result of a manifest query, whether or not it found something,'),
+    text: fits('The result of a manifest query, empty or not,'),
     covers: [...envelope, 'QUERY-03', 'QUERY-04', 'QUERY-05', 'QUERY-09', 'QUERY-10', 'BRIEF-13'],
   },
   'shape.query-flows': {
     level: 'must',
     section: 'Manifest query lifecycle',
-    text: fits('What a plan, its execution and a later page of the snapshot answer'),
+    text: fits('The answer to a plan, to its execution and to a later page of the snapshot'),
     covers: [...envelope, 'QUERY-03', 'QUERY-05'],
   },
   'shape.issue-credentials': {
     level: 'must',
     section: 'Issuing credentials',
-    text: fits('What /connect hands out'),
+    text: fits('The answer of /connect'),
     covers: ['CONNECT-01', 'CONNECT-02', 'CONNECT-03'],
   },
   'shape.refusals': {
@@ -224,7 +224,7 @@ export const shapeRules = {
   'shape.quota-refusal': {
     level: 'must',
     section: 'Errors',
-    text: 'A refusal for the quota has a code, a message and a date, and a Retry-After in seconds.',
+    text: 'A refusal for the quota has a code, a message and a date, and Retry-After in seconds.',
     covers: ['ERR-01', 'ERR-02', 'VERSION-04'],
   },
   'shape.rate-refusal': {

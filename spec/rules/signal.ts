@@ -1,11 +1,11 @@
-// Rules about manifests and their Signals: who sees them, under which stream and id, and what they claim.
+// Rules about manifests and their Signals: which plans see them, how they are identified, and what they contain.
 import type { RuleTable } from './rule.ts';
 
 export const signalRules = {
   'signal.bad-manifest-id-refused': {
     level: 'must',
     section: 'Manifests',
-    text: 'A manifest id in the path that is no integer is refused, never a failure of the service.',
+    text: 'A manifest id that is not an integer is refused and never makes the service fail.',
     covers: ['SIGNAL-45'],
   },
   'signal.by-manifest-id': {
@@ -23,19 +23,19 @@ export const signalRules = {
   'signal.every-plan': {
     level: 'must',
     section: 'What the service does',
-    text: 'Every manifest carries its Signal with claims, on the free plan too.',
+    text: 'Every manifest carries its Signal with claims, on every plan.',
     covers: ['SIGNAL-01', 'SIGNAL-13'],
   },
   'signal.labels-fit-content': {
     level: 'should',
     section: 'Signal',
-    text: 'The labels of claims say what they are: several types occur, and direct quotes carry the quote.',
+    text: 'The labels of claims fit their content: several values of each label occur, and a direct quote carries the quote.',
     covers: ['SIGNAL-46'],
   },
   'signal.listing-own-stream': {
     level: 'must',
     section: 'Manifests',
-    text: 'A stream lists no manifest that belongs to other streams only.',
+    text: 'The listing of a stream shows no manifest that belongs only to other streams.',
     covers: ['SIGNAL-42'],
   },
   'signal.manifest-by-record-id': {
@@ -47,19 +47,19 @@ export const signalRules = {
   'signal.names-its-stream': {
     level: 'must',
     section: 'Manifest',
-    text: 'A listed manifest names the stream it is listed under, by id and by name.',
+    text: 'A listed manifest names the stream that lists it, by id and by name.',
     covers: ['SIGNAL-05'],
   },
   'signal.same-for-every-plan': {
     level: 'must',
     section: 'Manifest',
-    text: 'A free and an Enterprise organisation read the same Signal and Brief of a record; available tells their levels.',
+    text: 'A Starter and an Enterprise organisation read the same Signal and Brief of a record, and usage.available shows the levels of each.',
     covers: ['SIGNAL-13'],
   },
   'signal.unknown-manifest-refused': {
     level: 'must',
     section: 'Errors',
-    text: 'No Signal, Brief or Record is answered for a manifest id that no manifest has, nor does the service fail.',
+    text: 'A read of a Signal, Brief or Record with an unknown manifest id is refused and never makes the service fail.',
     covers: ['ERR-09'],
   },
 } as const satisfies RuleTable<'signal'>;

@@ -1,7 +1,7 @@
-// Rules about webhooks: registering them, the states they go through, and what each operation does in each state.
+// Rules about webhooks: registration, states, events, and each operation in each state.
 import type { RuleTable } from './rule.ts';
 
-const states = 'Webhook';
+const states = 'Webhook (states)';
 const management = 'Webhook management';
 const events = 'Events';
 const secrets = 'Webhook secrets';
@@ -22,31 +22,31 @@ export const webhookRules = {
   'webhook.listed': {
     level: 'must',
     section: management,
-    text: 'The list of webhooks shows each that is registered, under its id, and none that was removed.',
+    text: 'The list of webhooks shows each registered one under its id and none that was removed.',
     covers: ['HOOK-13'],
   },
   'webhook.digest-webhooks-listed': {
     level: 'must',
     section: 'Digests',
-    text: 'A digest lists the webhooks registered on it, and neither those of another digest nor any that was removed.',
+    text: 'The list of a digest’s webhooks shows those registered on it, and none that was removed or belongs to another digest.',
     covers: ['HOOK-09'],
   },
   'webhook.names-its-digest': {
     level: 'must',
     section: 'Digests',
-    text: 'Registering a webhook on a digest answers with the id of that digest.',
+    text: 'The registration of a webhook on a digest returns the id of that digest.',
     covers: ['HOOK-08'],
   },
   'webhook.five-per-digest': {
     level: 'must',
     section: events,
-    text: 'A digest takes five webhooks and refuses a sixth, which is not kept; another digest has five of its own.',
+    text: 'A digest accepts five webhooks and refuses a sixth; another digest has five of its own.',
     covers: ['HOOK-18'],
   },
   'webhook.room-after-removal': {
     level: 'should',
     section: events,
-    text: 'When one of five webhooks of a digest is removed, another can be registered.',
+    text: 'After one of a digest’s five webhooks is removed, another can be registered.',
     covers: ['HOOK-18'],
   },
   'webhook.secret-shown-once': {
@@ -58,121 +58,121 @@ export const webhookRules = {
   'webhook.own-secret': {
     level: 'must',
     section: secrets,
-    text: 'Two webhooks with one address are two: each is told by itself, and signed with its own secret alone.',
+    text: 'Two webhooks with one address are separate: each gets its own deliveries, signed with its own secret.',
     covers: ['HOOK-17'],
   },
   'webhook.starts-enabled': {
     level: 'must',
     section: states,
-    text: 'A webhook is told of events as soon as it is registered.',
+    text: 'A webhook receives events as soon as it is registered.',
     covers: ['HOOK-04'],
   },
   'webhook.digest-webhook-starts-enabled': {
     level: 'must',
     section: states,
-    text: 'A webhook of a digest is told of its content as soon as it is registered.',
+    text: 'A webhook of a digest receives its events as soon as it is registered.',
     covers: ['HOOK-04'],
   },
   'webhook.default-events': {
     level: 'must',
     section: management,
-    text: 'A webhook registered without events is told of manifest.matched, and of nothing else.',
+    text: 'A webhook registered without events receives manifest.matched and no other event.',
     covers: ['HOOK-11'],
   },
   'webhook.only-subscribed': {
     level: 'must',
     section: management,
-    text: 'A webhook is told only of the events that it asked for.',
+    text: 'A webhook receives only the events that it subscribed to.',
     covers: ['HOOK-12'],
   },
   'webhook.digest-events-only': {
     level: 'must',
     section: events,
-    text: 'A webhook of a digest is told of digest.new_content, and of nothing else.',
+    text: 'A webhook of a digest receives digest.new_content and no other event.',
     covers: [],
   },
   'webhook.test-is-sent': {
     level: 'must',
     section: management,
-    text: 'A test sends an event to the address of the webhook and of no other, signed with its secret.',
+    text: 'A test sends a signed event to the address of the webhook and to no other webhook.',
     covers: ['HOOK-14'],
   },
   'webhook.logs-deliveries': {
     level: 'must',
     section: management,
-    text: 'The log of a webhook is longer after every delivery than before, and does not grow by those of another one.',
+    text: 'The log of a webhook grows with each of its own deliveries and not with those of another webhook.',
     covers: ['HOOK-15'],
   },
   'webhook.disable-stops': {
     level: 'must',
     section: states,
-    text: 'A disabled webhook is told nothing, also when it is disabled once more or tested; it stays listed, with its log, and no other is disabled with it.',
+    text: 'A disabled webhook receives nothing, even after a second disable or a test, and stays listed with its log; no other webhook is disabled.',
     covers: ['HOOK-05'],
   },
-  'webhook.reactivated-by-call': {
+  'webhook.reactivation-resumes': {
     level: 'must',
     section: states,
-    text: 'A reactivated webhook is told of new events again, under the same id, also when an attempt was pending.',
+    text: 'A reactivated webhook receives new events under the same id, even if an attempt was pending when it was disabled.',
     covers: ['HOOK-05', 'HOOK-06'],
   },
   'webhook.reactivation-of-enabled': {
     level: 'must',
     section: states,
-    text: 'Reactivating an enabled webhook leaves it enabled.',
+    text: 'A reactivation of an enabled webhook leaves it enabled.',
     covers: ['HOOK-06'],
   },
-  'webhook.secret-survives': {
+  'webhook.reactivation-keeps-secret': {
     level: 'should',
     section: states,
-    text: 'After a reactivation deliveries are signed with the secret of the registration, and no other is mentioned.',
+    text: 'After a reactivation deliveries are signed with the secret of the registration, and the answer shows no new secret.',
     covers: ['HOOK-06'],
   },
-  'webhook.delete-for-good': {
+  'webhook.deletion-is-final': {
     level: 'must',
     section: states,
-    text: 'An enabled or disabled webhook that is removed is unknown from then on, and so is its log.',
+    text: 'A removed webhook, enabled or disabled before, is unknown afterwards, and so is its log.',
     covers: ['HOOK-07'],
   },
   'webhook.digest-webhook-states': {
     level: 'should',
     section: states,
-    text: 'A webhook of a digest is disabled, reactivated and removed like any other, and told of content accordingly.',
+    text: 'A webhook of a digest is disabled, reactivated and removed like any other, and receives events accordingly.',
     covers: ['HOOK-05', 'HOOK-06', 'HOOK-07'],
   },
   'webhook.removed-gets-nothing': {
     level: 'must',
     section: states,
-    text: 'A removed webhook is told nothing.',
+    text: 'A removed webhook receives nothing.',
     covers: ['HOOK-07'],
   },
   'webhook.unknown-not-found': {
     level: 'must',
     section: management,
-    text: 'An id that no webhook has is not found by any operation on webhooks.',
+    text: 'Every operation on a webhook answers 404 for an id that does not exist.',
     covers: [],
   },
-  'webhook.auto-disabled-is-disabled': {
+  'webhook.auto-disabled-gets-nothing': {
     level: 'must',
     section: states,
-    text: 'A webhook that was disabled by its failures is told nothing, and stays listed, with its log.',
+    text: 'A webhook that was disabled by its failures receives nothing, and stays listed with its log.',
     covers: ['DELIV-03'],
   },
-  'webhook.disabled-until-reactivated': {
+  'webhook.stays-disabled': {
     level: 'must',
     section: states,
-    text: 'A webhook that its owner or its failures disabled is told nothing on later days either.',
+    text: 'A webhook that was disabled, by a call or by its failures, still receives nothing on later days.',
     covers: ['HOOK-05', 'DELIV-03'],
   },
-  'webhook.auto-disabled-reactivates': {
+  'webhook.auto-disabled-can-be-reactivated': {
     level: 'must',
     section: states,
-    text: 'A webhook that was disabled by its failures is told of new events again once it is reactivated.',
+    text: 'A webhook that was disabled by its failures receives new events after it is reactivated.',
     covers: ['DELIV-04'],
   },
-  'webhook.auto-disabled-removed': {
+  'webhook.auto-disabled-can-be-removed': {
     level: 'must',
     section: states,
-    text: 'A webhook that was disabled by its failures can be removed, and is unknown from then on.',
+    text: 'A webhook that was disabled by its failures can be removed and is unknown afterwards.',
     covers: ['HOOK-07'],
   },
 } as const satisfies RuleTable<'webhook'>;

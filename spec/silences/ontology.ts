@@ -53,7 +53,7 @@ export const ontologySilences = {
     topic:
       'The bodies of grants and downloads, how current the list is, and the status for the grant of another organisation.',
     assertable:
-      'The list answers 200 on every plan. A grant of another organisation, or of nobody, gets a 4xx.',
+      'The list answers 200 on every plan. A grant of another organisation, or one that does not exist, gets a 4xx.',
     default: '{grants} and {url, expires_at}; the list is cached for 300 s; 404.',
   },
   'S-182': {

@@ -63,7 +63,7 @@ export const querySilences = {
     assertable: 'brief.body. manifest_id is used where it is there.',
     default: 'The whole manifest.',
     noReading:
-      'The suites tell manifests apart by manifest_id, record_id or Brief, whichever is there. No reading leaves the ids out yet.',
+      'The suites distinguish manifests by manifest_id, record_id or Brief, whichever is there. No reading leaves the ids out yet.',
   },
   'S-131': {
     kind: 'ambiguous',

@@ -71,7 +71,7 @@ export const errorStatements = {
   },
   'ERR-15': {
     sections: ['Errors'],
-    text: 'Under the same status 429, error_code tells rate_limited and quota_exhausted apart.',
+    text: 'Under the same status 429, error_code distinguishes rate_limited from quota_exhausted.',
     silences: ['S-35'],
   },
   'ERR-16': {

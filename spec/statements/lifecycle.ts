@@ -152,7 +152,7 @@ export const lifecycleStatements = {
   },
   'LIFE-32': {
     sections: ['Manifest query lifecycle'],
-    text: 'Status or execution_status tells a planning or execution failure from an empty result. A failure is never answered with a broader scope.',
+    text: 'Status or execution_status distinguishes a planning or execution failure from an empty result. A failure is never answered with a broader scope.',
     silences: ['S-227'],
   },
   'LIFE-33': {

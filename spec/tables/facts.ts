@@ -1,9 +1,9 @@
-// Reads from a schema of the contract the facts that the field tables state.
+// Reads the facts of the field tables from a schema of the contract.
 import type { JsonSchema } from '../contract.ts';
 import { sharedSchema } from '../marks.ts';
 import type { Field, Fields } from './field.ts';
 
-/** The fields of an object schema, with those of the parts it is composed of. */
+/** The fields of an object schema, including those of its parts. */
 export function fieldsOf(schema: JsonSchema): Fields {
   const parts = composed(schema);
   const required = new Set(parts.flatMap((part) => part.required ?? []));
@@ -16,7 +16,7 @@ export function fieldsOf(schema: JsonSchema): Fields {
   );
 }
 
-/** What a schema fixes about one value, in the words of the tables. */
+/** What a schema states about a value, in the vocabulary of the tables. */
 export function factsOf(schema: JsonSchema): Field {
   if (schema.$ref !== undefined) return referencedFacts(schema.$ref);
   if (schema.anyOf !== undefined) return { anyOf: schema.anyOf.map(factsOf) };
@@ -36,7 +36,7 @@ export function factsOf(schema: JsonSchema): Field {
   return Object.assign({}, own, ...allOf.map(factsOf)) as Field;
 }
 
-/** The same field with its sets in one order, so that two of them can be compared. */
+/** The field with sorted sets, for comparison. */
 export function normalised(field: Field): Field {
   const { items, fields, anyOf, type, values, ...rest } = field;
   return {
@@ -53,7 +53,7 @@ export function normalisedAll(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, normalised(field)]));
 }
 
-/** A shared object is told by its name, anything else by its facts. */
+/** A shared object is compared by its name, any other schema by its facts. */
 function referencedFacts(reference: string): Field {
   const target = sharedSchema(reference);
   const named = target.properties !== undefined || target.allOf !== undefined;

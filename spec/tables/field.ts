@@ -1,9 +1,9 @@
-// The words in which the field tables are written.
+// The vocabulary of the field tables.
 
-/** What the contract document fixes about one field; what is absent is not fixed. */
+/** What the contract document states about a field; an absent member is not stated. */
 export interface Field {
   readonly type?: readonly string[];
-  /** Value set, without regard to order. */
+  /** Value set, in any order. */
   readonly values?: readonly unknown[];
   readonly min?: number;
   readonly max?: number;
@@ -14,7 +14,7 @@ export interface Field {
   readonly items?: Field;
   /** Name of the shared schema that holds the fields. */
   readonly object?: string;
-  /** Fields of an object that has no name of its own. */
+  /** Fields of an object without a shared schema. */
   readonly fields?: Fields;
   readonly anyOf?: readonly Field[];
   /** The field may be missing. */

@@ -1,4 +1,4 @@
-// The contract states every field as the tables do: neither looser, nor tighter, nor forgotten.
+// The contract and the field tables state the same fields with the same constraints.
 import { describe, expect, it } from 'vitest';
 import { type OperationId, operations, schemas } from '../contract.ts';
 import { catalogTables } from './catalog.ts';
@@ -20,7 +20,7 @@ describe('fields', () => {
   });
 });
 
-it('are tabled for every shared object', () => {
+it('are in a table for every shared object', () => {
   const tabled = new Set(rows.map(([, name]) => name));
   const untabled = Object.entries(schemas).filter(
     ([name, { properties }]) => properties && !tabled.has(name),
@@ -53,7 +53,7 @@ it.each(Object.entries(integerPathParameters))('path of %s takes an integer %s',
   expect(normalised(factsOf(parameter?.schema ?? {}))).toEqual({ type: ['integer'] });
 });
 
-it('cuts long pages instead of refusing them, except in the query body', () => {
+it('caps long pages instead of refusing them, except in the query body', () => {
   for (const id of ['listStreams', 'listStreamManifests', 'listDigestManifests', 'listSyncs'] as const) {
     const size = operations[id].parameters.find(({ name }) => name === 'page_size')?.schema;
     expect(size).toMatchObject({ default: 50, 'x-cap': 200 });

@@ -1,11 +1,10 @@
-// Cases of credentials: who is let in, and by which headers.
+// Cases of REST credentials: which are accepted, and in which headers.
 import type { OperationId } from '../../spec/contract.ts';
 import type { AuthRuleId } from '../../spec/rules/auth.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { Headers } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { checkStatus, expectEqual, expectStatus, expectSuccess, objectAt } from '../kit/expect.ts';
-
 import { missingNeed } from '../kit/finding.ts';
 import { findManifest, freeRead } from '../steps/reads.ts';
 import type { KeyPair } from '../target/access.ts';
@@ -15,7 +14,7 @@ export const authCases = {
     const { streamId, manifestId, recordId } = await findManifest(discover);
     for (const operation of mainReads)
       expectStatus(await anonymous.call(operation, { path: { id: streamId, record_id: recordId } }), 401);
-    // Method and place of the discovery endpoints are not told, and a target may lack other surfaces altogether.
+    // The document does not fix the method of the discovery endpoints, and a target may lack other surfaces.
     for (const operation of otherReads)
       expectStatus(await anonymous.call(operation, { path: { manifest_id: manifestId } }), 401, 404, 405);
     expectStatus(await anonymous.call('searchStreams', { body: { query: 'energy' } }), 401, 404, 405);
@@ -31,7 +30,7 @@ export const authCases = {
     expectEqual(byAlias, 'data.org.id', objectAt(byName, 'data.org').id, objectAt(byAlias, 'data.org').id);
   }),
 
-  'auth.both-halves-needed': needing({ org: {} }, async ({ org, anonymous }) => {
+  'auth.key-needs-its-secret': needing({ org: {} }, async ({ org, anonymous }) => {
     const { apiKey, apiSecret } = org.keyPairs[0];
     const incomplete: readonly Headers[] = [
       { 'api-key': apiKey },
@@ -44,7 +43,7 @@ export const authCases = {
     for (const headers of incomplete) expectStatus(await anonymous.as(headers).call('getAccount'), 401);
   }),
 
-  'auth.pair-belongs-together': needing({ org: {}, other: {} }, async ({ org, other, anonymous }) => {
+  'auth.mixed-pair-refused': needing({ org: {}, other: {} }, async ({ org, other, anonymous }) => {
     const [own] = org.keyPairs;
     const [foreign] = other.keyPairs;
     for (const { apiKey, apiSecret } of [
@@ -66,15 +65,14 @@ export const authCases = {
     async ({ org, anonymous }) => {
       const byToken = anonymous.as({ 'x-access-token': org.accessToken ?? missingNeed('access-token') });
       for (const operation of ['search', 'listTrending'] as const) {
-        expectLetIn(await org.rest.call(operation));
-        expectLetIn(await byToken.call(operation));
+        expectAuthenticated(await org.rest.call(operation));
+        expectAuthenticated(await byToken.call(operation));
       }
     },
   ),
 
   'auth.no-session': needing({ org: {} }, async ({ org, anonymous }) => {
-    const welcomed = expectSuccess(await org.rest.call('getAccount'));
-    const cookie = cookiesOf(welcomed);
+    const cookie = cookiesOf(expectSuccess(await org.rest.call('getAccount')));
     const headers: Headers = cookie === '' ? {} : { cookie };
     for (const operation of ['getAccount', 'listStreams'] as const)
       expectStatus(await anonymous.call(operation, { headers }), 401);
@@ -89,7 +87,7 @@ export const authCases = {
         expectStatus(await anonymous.as(headers).call(operation), 401);
   }),
 
-  'auth.precedes-not-modified': needing({ org: {} }, async ({ org, anonymous }) => {
+  'auth.checked-before-entity-tag': needing({ org: {} }, async ({ org, anonymous }) => {
     const { etag } = (await freeRead(org.rest)).headers;
     const headers: Headers = { 'if-none-match': etag ?? missingNeed('entity-tag', { what: 'GET /streams' }) };
     const query = { page_size: 1 };
@@ -133,15 +131,15 @@ const aliased = ({ apiKey, apiSecret }: KeyPair): Headers => ({
   'x-api-secret': apiSecret,
 });
 
-/** Same length and alphabet, another last character: what no target can have issued by chance. */
+/** A credential with other last characters, of the same length and alphabet, that the target never issued. */
 const altered = (secret: string): string => `${secret.slice(0, -2)}${secret.endsWith('00') ? '11' : '00'}`;
 
-/** Method and parameters of the discovery endpoints are not fixed: only a refusal of the credential counts. */
-function expectLetIn(exchange: Exchange): void {
+/** Only a refusal of the credentials is a finding, because method and parameters of the endpoints are not fixed. */
+function expectAuthenticated(exchange: Exchange): void {
   checkStatus(
     exchange,
     exchange.status !== 401 && exchange.status !== 403,
-    'an answer other than 401 and 403',
+    'a status other than 401 and 403',
   );
 }
 

@@ -1,4 +1,4 @@
-// Cases of backfill: the list of grants and the address of a download.
+// Cases of backfill: the list of grants and the download address.
 import { limits } from '../../spec/limits.ts';
 import type { BackfillRuleId } from '../../spec/rules/backfill.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -11,7 +11,7 @@ import { judgeShape } from '../kit/shape.ts';
 import { expectUnbilled, quotaOf } from '../steps/manifest-reads.ts';
 import { grantIds, textsIn } from '../steps/open-lists.ts';
 
-/** An id that no grant has. */
+/** No grant has this id. */
 const inventedId = 987_654_321;
 const afterCacheMs = limits.backfillGrantsCache.value * 1_000 + 1_000;
 
@@ -27,7 +27,7 @@ export const backfillCases = {
       expectListed(await list(org.rest), id);
       const foreign = await list(other.rest);
       check(!grantIds(foreign).includes(id), {
-        expected: `no grant ${id} in the list of another organisation`,
+        expected: `data without grant ${id} for another organisation`,
         received: foreign.text,
         at: 'data',
         exchange: foreign,
@@ -47,14 +47,14 @@ export const backfillCases = {
     },
   ),
 
-  'backfill.download-is-address': needing(
+  'backfill.download-returns-address': needing(
     { org: { plan: ['starter', 'individual', 'professional', 'startup', 'enterprise'] }, grants: true },
     async ({ org, grants, warn }) => {
       const id = await grants.of(org);
       const before = await quotaOf(org.rest);
       await list(org.rest);
       const exchange = expectSuccess(await download(org.rest, id));
-      expectUnbilled(before, await quotaOf(org.rest), 'the address of a download');
+      expectUnbilled(before, await quotaOf(org.rest), 'a download request');
       judgeShape('createBackfillDownload', exchange, warn);
       const addresses = textsIn(at(exchange, 'data')).filter((text) => /^https?:$/.test(schemeOf(text)));
       check(addresses.length > 0, {
@@ -72,7 +72,7 @@ export const backfillCases = {
       judgeShape('createBackfillDownload', exchange, warn);
       const detail = at(exchange, 'detail');
       check(isList(detail) && detail.length > 0, {
-        expected: 'detail as a list of what is wrong',
+        expected: 'detail as a list with at least one issue',
         received: detail,
         at: 'detail',
         exchange,
@@ -97,7 +97,7 @@ export const backfillCases = {
     expectRefusal(await org.rest.request('POST', '/backfill/grants', { body }));
     const after = await list(org.rest);
     check(grantIds(after).length === before, {
-      expected: `${before} grants, as before`,
+      expected: `data with ${before} grants, as before`,
       received: after.text,
       at: 'data',
       exchange: after,
@@ -112,12 +112,12 @@ const download = (client: RestClient, grant_id: string | number): Promise<Exchan
 
 function expectListed(exchange: Exchange, id: string): void {
   check(grantIds(exchange).includes(id), {
-    expected: `grant ${id} in the list of its organisation`,
+    expected: `data with grant ${id} for its organisation`,
     received: exchange.text,
     at: 'data',
     exchange,
   });
 }
 
-/** `https:`, '' for what is no absolute URL. */
+/** `https:`; '' for a text that is not an absolute URL. */
 const schemeOf = (text: string): string => (URL.canParse(text) ? new URL(text).protocol : '');

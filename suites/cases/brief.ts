@@ -1,4 +1,4 @@
-// Cases of Briefs: on the free plan, without access to them, and by manifest id.
+// Cases of Briefs: on every plan, without access to Briefs, and by manifest id.
 import type { BriefRuleId } from '../../spec/rules/brief.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, isString, type JsonObject } from '../clients/json.ts';
@@ -7,11 +7,11 @@ import { at, check, expectEqual, expectSuccess } from '../kit/expect.ts';
 import {
   expectBilled,
   integerIdOf,
-  otherPlans,
+  manifestsForPlans,
+  paidPlans,
   quotaOf,
   readSome,
   recordIdOf,
-  shownTo,
 } from '../steps/manifest-reads.ts';
 
 export const briefCases = {
@@ -24,7 +24,7 @@ export const briefCases = {
         const exchange = expectSuccess(await rest.call('getBrief', { path: { manifest_id: id } }));
         expectEqual(exchange, 'data.record_id', recordIdOf(manifest), at(exchange, 'data.record_id'));
         check(isString(at(exchange, 'data.body_markdown')), {
-          expected: 'a Brief with body_markdown under data',
+          expected: 'data.body_markdown as a string',
           received: at(exchange, 'data'),
           at: 'data.body_markdown',
           exchange,
@@ -38,11 +38,11 @@ export const briefCases = {
     async ({ org, stream, discover }) => {
       const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 10 });
       for (const manifest of manifests) expectBrief(manifest, exchange);
-      for (const { manifest } of await shownTo(otherPlans, discover, stream)) expectBrief(manifest);
+      for (const { manifest } of await manifestsForPlans(paidPlans, discover, stream)) expectBrief(manifest);
     },
   ),
 
-  'brief.gated-body-is-text': needing(
+  'brief.gated-body-is-message': needing(
     { org: { switches: { briefAccess: false } }, stream: { manifestsMin: 1 } },
     async ({ org: { rest }, stream }) => {
       const before = await quotaOf(rest);
@@ -50,7 +50,7 @@ export const briefCases = {
       for (const manifest of manifests) {
         const brief = expectBrief(manifest, exchange);
         check(brief.body === null || (isString(brief.body) && brief.body.trim() !== ''), {
-          expected: 'brief.body as a message or null',
+          expected: 'brief.body as a non-empty message or null',
           received: brief.body,
           at: 'data.manifests.[].brief.body',
           exchange,
@@ -63,7 +63,7 @@ export const briefCases = {
 
 function expectBrief({ brief }: JsonObject, exchange?: Exchange): JsonObject {
   check(isObject(brief) && isString(brief.headline) && isString(brief.summary), {
-    expected: 'a Brief with headline and summary in every manifest',
+    expected: 'brief with headline and summary as strings in every manifest',
     received: brief,
     at: 'data.manifests.[].brief',
     exchange,

@@ -1,4 +1,4 @@
-// Cases about entity tags and conditional reads.
+// Cases of entity tags and conditional reads.
 import type { OperationId } from '../../spec/contract.ts';
 import type { ConditionalRuleId } from '../../spec/rules/conditional.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -17,11 +17,11 @@ interface HotRead {
 }
 
 const streamList: HotRead = { operation: 'listStreams', options: { query: { page: 0, page_size: 2 } } };
-/** Tries to read twice with nothing changed in between: counters of a busy service move. */
-const quietTries = 3;
+/** Tries to read twice without a change in between, because counters of a busy service change often. */
+const triesMax = 3;
 const waitMs = 2_000;
-/** A tag that no service hands out. */
-const foreignTag = '"zz-not-a-tag-of-yours"';
+/** A tag that no service issues. */
+const unknownTag = '"zz-not-a-tag-of-yours"';
 
 export const conditionalCases = {
   'conditional.hot-reads-tagged': needing({ org: {} }, async ({ org, discover }) => {
@@ -29,8 +29,8 @@ export const conditionalCases = {
       const exchange = expectSuccess(await send(org.rest, read));
       for (const name of ['ETag', 'Cache-Control'])
         check(headerOf(exchange, name).trim() !== '', {
-          expected: `a value of ${name}`,
-          received: 'an empty one',
+          expected: `header ${name} with a value`,
+          received: 'an empty value',
           at: inHeader(name),
           exchange,
         });
@@ -46,15 +46,15 @@ export const conditionalCases = {
 
   'conditional.other-tag-full-answer': needing({ org: {} }, async ({ org, discover }) => {
     for (const read of await hotReads(discover)) {
-      const first = await heededRead(org.rest, read);
-      const exchange = expectStatus(await send(org.rest, read, foreignTag), 200);
+      const first = await readWithTag(org.rest, read);
+      const exchange = expectStatus(await send(org.rest, read, unknownTag), 200);
       check(isObject(exchange.json) || isList(exchange.json), {
-        expected: 'the full answer as JSON',
+        expected: 'the full answer as a JSON object or array',
         received: exchange.text,
         at: '',
         exchange,
       });
-      expectOwnTag(exchange, first);
+      expectSameTag(exchange, first);
     }
   }),
 
@@ -70,13 +70,13 @@ export const conditionalCases = {
         'usage.quota_used',
         before,
         at(after, 'usage.quota_used'),
-        'usage.quota_used after a 304',
+        'usage.quota_used after two 304s',
       );
       expectSuccess(await readListing(org.rest, stream, { page_size: 2 }));
-      // The usage beside the data has changed; a tag over the whole body has then changed with it.
+      // The usage beside the data has changed, so a tag of the whole body may have changed too.
       const old = expectStatus(await send(org.rest, streamList, tag), 200, 304);
       check(old.status === 304 || headerOf(old, 'ETag') !== tag, {
-        expected: '304 for a tag that is still the current one',
+        expected: 'status 304 for a tag that is still the ETag',
         received: `status 200 with the same ETag ${tag}`,
         at: { kind: 'status' },
         exchange: old,
@@ -89,20 +89,20 @@ export const conditionalCases = {
     for (const read of await hotReads(discover)) {
       const first = expectSuccess(await send(org.rest, read));
       const second = expectSuccess(await send(org.rest, read));
-      expectOwnTag(second, first);
+      expectSameTag(second, first);
       await expectNotModified(org.rest, read);
     }
   }),
 
-  'conditional.tag-outlasts-time': needing(
-    { org: {}, clock: { waitsMs: quietTries * waitMs } },
+  'conditional.tag-independent-of-time': needing(
+    { org: {}, clock: { waitsMs: triesMax * waitMs } },
     async ({ org, clock }) => {
-      for (let tries = 0; tries < quietTries; tries += 1) {
-        const first = await heededRead(org.rest, streamList);
+      for (let tries = 0; tries < triesMax; tries += 1) {
+        const first = await readWithTag(org.rest, streamList);
         await clock.advance(waitMs);
         const second = expectSuccess(await send(org.rest, streamList));
         if (dataOf(second) !== dataOf(first)) continue;
-        return expectOwnTag(second, first);
+        return expectSameTag(second, first);
       }
       missingNeed('unchanged-reads');
     },
@@ -112,8 +112,8 @@ export const conditionalCases = {
     { org: {}, stream: { manifestsMin: 1 }, publish: true },
     async ({ org, stream: { id }, publish }) => {
       const detail: HotRead = { operation: 'getStream', options: { path: { id } } };
-      await expectTagEnds(org.rest, streamList, () => publish.stream({ name: 'Tag probe' }));
-      await expectTagEnds(org.rest, detail, () => publish.manifests({ streamIds: [id] }));
+      await expectTagReplaced(org.rest, streamList, () => publish.stream({ name: 'Tag probe' }));
+      await expectTagReplaced(org.rest, detail, () => publish.manifests({ streamIds: [id] }));
     },
   ),
 
@@ -127,50 +127,51 @@ export const conditionalCases = {
     ];
     const reads = queries.map((query): HotRead => ({ operation: 'listStreams', options: { query } }));
     const seen: { readonly read: HotRead; readonly answer: Exchange }[] = [];
-    for (const read of reads) seen.push({ read, answer: await heededRead(org.rest, read) });
-    let judged = 0;
+    for (const read of reads) seen.push({ read, answer: await readWithTag(org.rest, read) });
+    let compared = 0;
     for (const { read, answer } of seen)
       for (const { answer: foreign } of seen) {
         if (dataOf(answer) === dataOf(foreign)) continue;
-        judged += 1;
+        compared += 1;
         expectStatus(await send(org.rest, read, headerOf(foreign, 'ETag')), 200);
       }
-    if (judged === 0) missingNeed('two-pages', { what: 'streams' });
+    if (compared === 0) missingNeed('two-pages', { what: 'streams' });
   }),
 
   'conditional.tags-per-organisation': needing({ org: {}, other: {}, stream: { manifestsMin: 1 } }, (given) =>
-    expectTagsApart(given, streamList),
+    expectTagsPerOrganisation(given, streamList),
   ),
 
-  'conditional.tag-searches-per-organisation': needing(
+  'conditional.ontology-tags-per-organisation': needing(
     {
       org: { plan: 'enterprise' },
       other: { plan: 'enterprise' },
       stream: { manifestsMin: 1 },
       surface: 'ontology',
     },
-    (given) => expectTagsApart(given, { operation: 'listTags', options: { query: { type: 'topic' } } }),
+    (given) =>
+      expectTagsPerOrganisation(given, { operation: 'listTags', options: { query: { type: 'topic' } } }),
   ),
 
   'conditional.credentials-come-first': needing({ org: {} }, async ({ org, anonymous }) => {
-    const tag = headerOf(await heededRead(org.rest, streamList), 'ETag');
+    const tag = headerOf(await readWithTag(org.rest, streamList), 'ETag');
     const { apiKey } = org.keyPairs[0];
     const wrong = anonymous.as({ 'api-key': apiKey, secret: 'zz-not-the-secret' });
     for (const client of [anonymous, wrong]) expectStatus(await send(client, streamList, tag), 401);
   }),
 
-  'conditional.rate-refusal-told': needing(
+  'conditional.rate-refusal-has-code': needing(
     { org: { plan: 'starter', idle: true } },
     async ({ org, requestsPerMinute }) => {
       const limit = requestsPerMinute(org.plan) ?? missingNeed('rate-limit-known');
       const burstSize = Math.ceil(limit / 4);
-      const tag = headerOf(await heededRead(org.rest, streamList), 'ETag');
+      const tag = headerOf(await readWithTag(org.rest, streamList), 'ETag');
       let refused: Exchange | undefined;
       for (let sent = 0; sent < limit * 3 && refused === undefined; sent += burstSize) {
         const burst = Array.from({ length: burstSize }, () => send(org.rest, streamList, tag));
         refused = (await Promise.all(burst)).find(({ status }) => status !== 304 && status !== 200);
       }
-      // Conditional reads may count or not; what is refused is refused in the one documented way.
+      // Conditional reads need not count; a refused one has the documented form.
       if (refused === undefined) return;
       expectStatus(refused, 429);
       expectEqual(refused, 'detail.error_code', 'rate_limited', errorCode(refused));
@@ -179,18 +180,18 @@ export const conditionalCases = {
   ),
 } satisfies Record<ConditionalRuleId, Case>;
 
-/** The tag that the one received gives the other its own full answer. */
-async function expectTagsApart(
+/** The tag that one organisation received gets the other one its own full answer. */
+async function expectTagsPerOrganisation(
   { org, other, stream }: { readonly org: Org; readonly other: Org; readonly stream: FoundStream },
   read: HotRead,
 ): Promise<void> {
-  // One charge apart, the bodies of the two differ at least in their usage.
+  // After one charge the answers to the two organisations differ at least in usage.
   expectSuccess(await readListing(org.rest, stream, { page_size: 1 }));
-  const first = await heededRead(org.rest, read);
+  const first = await readWithTag(org.rest, read);
   const own = expectSuccess(await send(other.rest, read));
   if (own.text === first.text) missingNeed('differing-orgs');
   const exchange = expectStatus(await send(other.rest, read, headerOf(first, 'ETag')), 200);
-  expectOwnTag(exchange, own);
+  expectSameTag(exchange, own);
 }
 
 /** Plans, the stream list and one stream. */
@@ -206,19 +207,19 @@ async function hotReads(discover: Discovery): Promise<readonly HotRead[]> {
 const send = (client: RestClient, { operation, options }: HotRead, tag?: string): Promise<Exchange> =>
   client.call(operation, tag === undefined ? options : { ...options, headers: { 'if-none-match': tag } });
 
-/** A full answer whose tag the service heeds; where no tag ever gives 304 there is nothing to tell apart. */
-async function heededRead(client: RestClient, read: HotRead): Promise<Exchange> {
+/** A full answer whose tag gets a 304; if no tag does, tags cannot be compared. */
+async function readWithTag(client: RestClient, read: HotRead): Promise<Exchange> {
   const full = expectSuccess(await send(client, read));
   const again = await send(client, read, headerOf(full, 'ETag'));
   return again.status === 304 ? full : missingNeed('not-modified');
 }
 
-/** A tag and the 304 it gives; a change in between is no fault, so then it is tried again. */
+/** A tag and the 304 that it gets; after a change in between it tries again. */
 async function expectNotModified(
   client: RestClient,
   read: HotRead,
 ): Promise<{ readonly tag: string; readonly conditional: Exchange }> {
-  for (let tries = 0; tries < quietTries; tries += 1) {
+  for (let tries = 0; tries < triesMax; tries += 1) {
     const full = expectSuccess(await send(client, read));
     const tag = headerOf(full, 'ETag');
     const conditional = await send(client, read, tag);
@@ -228,13 +229,13 @@ async function expectNotModified(
   return missingNeed('unchanged-reads');
 }
 
-/** After a change that shows in what was read, its old tag gives the full answer under another one. */
-async function expectTagEnds(
+/** After a change that shows in the answer, the old tag gets the full answer with a new tag. */
+async function expectTagReplaced(
   client: RestClient,
   read: HotRead,
   change: () => Promise<unknown>,
 ): Promise<void> {
-  const first = await heededRead(client, read);
+  const first = await readWithTag(client, read);
   const tag = headerOf(first, 'ETag');
   await change();
   const conditional = await send(client, read, tag);
@@ -242,15 +243,15 @@ async function expectTagEnds(
   if (dataOf(second) === dataOf(first)) missingNeed('visible-change', { what: read.operation });
   expectStatus(conditional, 200);
   check(headerOf(second, 'ETag') !== tag, {
-    expected: 'another ETag after what was read has changed',
+    expected: 'another ETag after the data changed',
     received: tag,
     at: inHeader('ETag'),
     exchange: second,
   });
 }
 
-/** Two answers to one organisation have the same tag unless their data differ. */
-function expectOwnTag(exchange: Exchange, earlier: Exchange): void {
+/** Two answers to one organisation with equal data have the same tag. */
+function expectSameTag(exchange: Exchange, earlier: Exchange): void {
   if (dataOf(exchange) !== dataOf(earlier)) missingNeed('unchanged-reads');
   expectEqual(
     exchange,
@@ -261,5 +262,5 @@ function expectOwnTag(exchange: Exchange, earlier: Exchange): void {
   );
 }
 
-/** What was read, without the usage beside it. */
+/** The data of an answer, without usage. */
 const dataOf = (exchange: Exchange): string => JSON.stringify(at(exchange, 'data') ?? exchange.json) ?? '';

@@ -13,7 +13,7 @@ export const connectCases = {
     const exchange = expectStatus(await issue(site), 200);
     const type = exchange.headers['content-type'] ?? '';
     check(/json/i.test(type) && isObject(exchange.json), {
-      expected: 'a JSON object under a JSON content type',
+      expected: 'a JSON object with a JSON content type',
       received: `${type}: ${exchange.text}`,
       at: '',
       exchange,
@@ -24,7 +24,7 @@ export const connectCases = {
     const issued = await issue(site);
     expectSuccess(await clientOf(issued, anonymous).call('getAccount'));
     check(stringAt(issued, 'credentials.mcp_token') !== '', {
-      expected: 'credentials.mcp_token with a value',
+      expected: 'credentials.mcp_token as a non-empty string',
       received: '',
       at: 'credentials.mcp_token',
       exchange: issued,
@@ -47,7 +47,7 @@ export const connectCases = {
     );
     const type = exchange.headers['content-type'] ?? '';
     check(exchange.text.trim() !== '' && !isObject(exchange.json) && !/application\/json/i.test(type), {
-      expected: 'a text that is no JSON',
+      expected: 'a non-empty text that is not JSON',
       received: `${type}: ${exchange.text}`,
       at: '',
       exchange,
@@ -67,8 +67,8 @@ export const connectCases = {
     for (const operation of ['getAccount', 'listPlans', 'listStreams'] as const) {
       const exchange = await client.call(operation);
       check(!exchange.text.includes(secret) && !Object.values(exchange.headers).includes(secret), {
-        expected: 'an answer without the secret',
-        received: 'the secret in clear',
+        expected: 'an answer without the secret in body and headers',
+        received: 'an answer with the secret',
         at: '',
         exchange,
       });

@@ -2,19 +2,19 @@
 import type { DigestRuleId } from '../../spec/rules/digest.ts';
 import type { Case } from '../kit/case.ts';
 import { accessCases } from './digest/access.ts';
-import { buildingCases } from './digest/building.ts';
-import { changingCases } from './digest/changing.ts';
-import { choosingCases } from './digest/choosing.ts';
-import { deliveringCases } from './digest/delivering.ts';
-import { followingCases } from './digest/following.ts';
+import { changeCases } from './digest/changing.ts';
+import { creationCases } from './digest/creating.ts';
+import { effectCases } from './digest/effects.ts';
+import { filterCases } from './digest/filters.ts';
+import { listingCases } from './digest/listing.ts';
 import { modelCases } from './digest/model.ts';
 
 export const digestCases = {
   ...accessCases,
-  ...buildingCases,
-  ...changingCases,
-  ...choosingCases,
-  ...deliveringCases,
-  ...followingCases,
+  ...creationCases,
+  ...changeCases,
+  ...filterCases,
+  ...listingCases,
+  ...effectCases,
   ...modelCases,
 } satisfies Record<DigestRuleId, Case>;

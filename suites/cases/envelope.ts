@@ -1,4 +1,4 @@
-// Cases of the envelope: payload and usage, and the headers that repeat it.
+// Cases of the envelope: payload, usage, and the headers that repeat usage.
 import type { EnvelopeRuleId } from '../../spec/rules/envelope.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, isObjectList, isString } from '../clients/json.ts';
@@ -33,7 +33,7 @@ export const envelopeCases = {
     const { streamId, recordId } = await findManifest(discover);
     const expectPayload = (exchange: Exchange, path: string, is: (value: unknown) => boolean): void => {
       const value = at(expectSuccess(exchange), path);
-      check(is(value), { expected: `the payload with ${path}`, received: exchange.text, at: path, exchange });
+      check(is(value), { expected: `${path} in the payload`, received: exchange.text, at: path, exchange });
       countAt(exchange, 'usage.quota_limit');
     };
     expectPayload(await org.rest.call('getAccount'), 'data.org', isObject);
@@ -45,7 +45,7 @@ export const envelopeCases = {
       isObjectList,
     );
     const single = await readRecord(org, recordId);
-    // A plan without Records may be refused the whole manifest.
+    // A plan without Records may be refused single manifests.
     if (single.status !== 403) expectPayload(single, 'data.record_id', isString);
   }),
 
@@ -85,7 +85,7 @@ export const envelopeCases = {
     if (seen === 0) missingNeed('manifests');
   }),
 
-  'envelope.limit-is-sum': needing(
+  'envelope.used-and-remaining-make-limit': needing(
     { org: { plan: 'starter' }, stream: { manifestsMin: 2 } },
     async ({ org, stream }) => {
       const billed = await readListing(org.rest, stream, { page_size: 2 });
@@ -98,7 +98,7 @@ export const envelopeCases = {
     },
   ),
 
-  'envelope.charge-shown-next-read': needing(
+  'envelope.next-read-shows-charge': needing(
     { org: {}, stream: { manifestsMin: 2 } },
     async ({ org, stream }) => {
       const before = await quotaUsed(org.rest);
@@ -106,14 +106,14 @@ export const envelopeCases = {
       const next = await freeRead(org.rest);
       const after = countAt(next, 'usage.quota_used');
       check(after === (await quotaUsed(org.rest)), {
-        expected: 'the same quota_used as on the read after it, with nothing billed in between',
+        expected: 'the usage.quota_used of the following read, without a charge in between',
         received: after,
         at: 'usage.quota_used',
         exchange: next,
       });
       const shown = countAt(billed, 'usage.quota_used');
       check(shown === before || shown === after, {
-        expected: `usage.quota_used of the billed read as ${before} (before it) or ${after} (after it)`,
+        expected: `usage.quota_used of the billed read as ${before} (before its charge) or ${after} (after it)`,
         received: shown,
         at: 'usage.quota_used',
         exchange: billed,
@@ -144,9 +144,9 @@ export const envelopeCases = {
     const today = Math.floor(answeredAtMs(exchange) / dayMs);
     const resetDate = stringAt(exchange, 'usage.reset_date');
     const resetDay = /^\d{4}-\d{2}-\d{2}$/.test(resetDate) ? Date.parse(resetDate) / dayMs : Number.NaN;
-    // The zone of the reset is not told: a day more or less is fair.
+    // The document does not state the time zone of the reset, so a day more or less is legal.
     check(resetDay >= today - 1 && resetDay <= today + 32, {
-      expected: 'usage.reset_date as a day within the coming month',
+      expected: 'usage.reset_date as a date within the next month',
       received: resetDate,
       at: 'usage.reset_date',
       exchange,
@@ -201,7 +201,7 @@ export const envelopeCases = {
       for (const exchange of answers) {
         const type = exchange.headers['content-type'] ?? 'no content type';
         check(exchange.json !== undefined && /^application\/([\w.-]+\+)?json\b/i.test(type), {
-          expected: 'a JSON body under a JSON content type',
+          expected: 'a JSON body with a JSON content type',
           received: `${type}: ${exchange.text}`,
           at: '',
           exchange,
@@ -236,7 +236,7 @@ const levelsOf = (exchange: Exchange): ReadonlySet<string> =>
       .map((level) => level.trim().toLowerCase()),
   );
 
-/** Header name → usage field, on reads of each kind. */
+/** Each header (key) repeats its usage field (value), on reads of each kind. */
 async function expectHeaders(
   org: Org,
   discover: Discovery,
@@ -249,7 +249,7 @@ async function expectHeaders(
     await freeRead(org.rest),
     await searchStreams(org),
   ].map(expectSuccess);
-  // Whether these are served, and in which form, depends on the plan and on the target.
+  // These depend on the plan and the target, and count only if they carry usage.
   const others = [
     await readRecord(org, recordId),
     await org.rest.call('listPlans'),

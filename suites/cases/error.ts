@@ -1,4 +1,4 @@
-// Cases of refusals: the status for each fault, and what detail and headers tell.
+// Cases of refusals: the status for each fault, and the contents of detail and headers.
 import type { ErrorRuleId } from '../../spec/rules/error.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount, isObject, isObjectList, isString } from '../clients/json.ts';
@@ -19,12 +19,12 @@ import { missingNeed, notApplicable } from '../kit/finding.ts';
 import { inHeader } from '../kit/place.ts';
 import { untilRateLimited } from '../steps/flood.ts';
 import { answeredAtMs, findManifest, freeRead, idOf, quotaUsed, readListing } from '../steps/reads.ts';
-import { junkCases } from './error/junk.ts';
+import { anyInputCases } from './error/any-input.ts';
 
 const daySeconds = 86_400;
 
 export const errorCases = {
-  ...junkCases,
+  ...anyInputCases,
 
   'error.unknown-parameter-400': needing(
     { org: {}, stream: { manifestsMin: 1 } },
@@ -48,7 +48,7 @@ export const errorCases = {
   'error.bad-parameter-refused': needing({ org: {} }, async ({ org }) => {
     for (const query of [{ home_domain: 'no-such-domain' }, { is_public: 'perhaps' }])
       expectStatus(await org.rest.call('listStreams', { query }), 400, 422);
-    // A page out of range may as well be brought into it.
+    // A service may cap a page out of range instead of refusing it.
     for (const query of [{ page: -1 }, { page: 'first' }, { page_size: 0 }])
       expectStatus(await org.rest.call('listStreams', { query }), 200, 400, 422);
   }),
@@ -59,14 +59,14 @@ export const errorCases = {
       const exchange = expectStatus(await client.call('getAccount'), 401);
       const detail = stringAt(exchange, 'detail');
       check(detail.trim() !== '', {
-        expected: 'a detail that says what to provide',
+        expected: 'detail as a non-empty string',
         received: detail,
         at: 'detail',
         exchange,
       });
       if (!/api-?key|access-?token/i.test(detail))
         warn({
-          expected: 'a detail that names the credential headers',
+          expected: 'detail with the names of credential headers',
           received: detail,
           at: 'detail',
           exchange,
@@ -86,7 +86,7 @@ export const errorCases = {
       const account = at(await org.rest.call('getAccount'), 'data.subscription.plan_display_name');
       const planNames = [org.plan, ...(isString(account) ? [account.toLowerCase()] : [])];
       check(planNames.some((name) => text.includes(name)) && text.includes('record'), {
-        expected: `a text that names the plan (${org.plan}) and the Records it lacks`,
+        expected: `detail with the plan (${org.plan}) and the missing Records`,
         received: text,
         at: 'detail',
         exchange,
@@ -96,10 +96,12 @@ export const errorCases = {
 
   'error.not-found-404': needing({ org: {} }, async ({ org, discover }) => {
     const { streamId, recordId } = await findManifest(discover);
-    const unknownStream = await unknownStreamId(discover, streamId);
+    const unknownStream = await unlistedStreamId(discover, streamId);
     const answers = [
       await org.rest.call('getStream', { path: { id: unknownStream } }),
-      await org.rest.call('getManifest', { path: { record_id: strange(recordId, (id) => id === recordId) } }),
+      await org.rest.call('getManifest', {
+        path: { record_id: inventedId(recordId, (id) => id === recordId) },
+      }),
     ];
     for (const exchange of answers) expectText(expectStatus(exchange, 404));
     expectStatus(await readListing(org.rest, { id: unknownStream }), 404, 422);
@@ -119,7 +121,7 @@ export const errorCases = {
       check(
         issues.some(({ loc }) => Array.isArray(loc) && loc.includes(field)),
         {
-          expected: `an issue whose loc names ${field}`,
+          expected: `an issue with ${field} in its loc`,
           received: issues.map(({ loc }) => loc),
           at: 'detail.[].loc',
           exchange,
@@ -133,33 +135,34 @@ export const errorCases = {
     expectStatus(await org.rest.call('searchStreams', { raw }), 400, 422);
   }),
 
-  'error.rate-limited-tells-wait': needing({ org: { plan: 'starter', idle: true } }, async (given) => {
+  'error.rate-limited-gives-wait': needing({ org: { plan: 'starter', idle: true } }, async (given) => {
     const refused = await untilRateLimited(given.org, given);
     expectEqual(refused, 'detail.error_code', 'rate_limited', errorCode(refused));
     expectText(refused);
-    const told = countAt(refused, 'detail.retry_after_seconds');
+    const seconds = countAt(refused, 'detail.retry_after_seconds');
     const header = secondsOf(refused);
-    check(Math.abs(told - header) <= 1, {
-      expected: `Retry-After of about retry_after_seconds, ${told}`,
+    check(Math.abs(seconds - header) <= 1, {
+      expected: `Retry-After of about ${seconds}, the retry_after_seconds`,
       received: header,
       at: inHeader('Retry-After'),
       exchange: refused,
     });
   }),
 
-  'error.quota-exhausted-tells-reset': needing(
+  'error.quota-exhausted-gives-reset': needing(
     { org: { plan: 'starter', quotaLeft: 0 }, stream: { manifestsMin: 1 } },
     async ({ org, stream }) => {
       const resetDate = stringAt(await freeRead(org.rest), 'usage.reset_date');
       const refused = await readListing(org.rest, stream, { page_size: 1 });
-      if (refused.status === 200) notApplicable('S-21', 'a page without manifests stands for the refusal');
+      if (refused.status === 200)
+        notApplicable('S-21', 'the service answers an empty page instead of a refusal');
       expectStatus(refused, 429);
       expectEqual(refused, 'detail.error_code', 'quota_exhausted', errorCode(refused));
       expectText(refused);
       expectEqual(refused, 'detail.quota_resets_on', resetDate, at(refused, 'detail.quota_resets_on'));
       const toReset = (Date.parse(resetDate) - answeredAtMs(refused)) / 1_000;
       const header = secondsOf(refused);
-      // The zone of the reset is not told.
+      // The document does not state the time zone of the reset.
       check(Math.abs(header - toReset) <= daySeconds, {
         expected: `Retry-After of about ${Math.round(toReset)} seconds`,
         received: header,
@@ -184,7 +187,7 @@ export const errorCases = {
   'error.no-content-beside-errors': needing(
     { org: {}, stream: { manifestsMin: 1 } },
     async ({ org, stream, anonymous, discover }) => {
-      const nowhere = { id: await unknownStreamId(discover, stream.id) };
+      const nowhere = { id: await unlistedStreamId(discover, stream.id) };
       const refusals = [
         await readListing(org.rest, stream, { published_date_from: 'someday' }),
         await readListing(org.rest, stream, { zz_unknown: 'x' }),
@@ -197,12 +200,12 @@ export const errorCases = {
   ),
 } satisfies Record<ErrorRuleId, Case>;
 
-/** The text of a refusal: a string, or the message of an object. */
+/** The text of a refusal: detail as a string, or its message. */
 function expectText(exchange: Exchange): string {
   const detail = at(exchange, 'detail');
   const text = isObject(detail) ? detail.message : detail;
   check(isString(text) && text.trim() !== '', {
-    expected: 'detail as a text, or as an object with a message',
+    expected: 'detail as a non-empty string, or as an object with a message',
     received: detail,
     at: 'detail',
     exchange,
@@ -210,12 +213,12 @@ function expectText(exchange: Exchange): string {
   return text;
 }
 
-/** Retry-After in whole seconds; the form of an HTTP date is not the document's. */
+/** Retry-After in whole seconds: the document does not use the form of an HTTP date. */
 function secondsOf(exchange: Exchange): number {
   const header = headerOf(exchange, 'Retry-After');
   const seconds = /^\d+$/.test(header) ? Number(header) : undefined;
   check(isCount(seconds), {
-    expected: 'Retry-After in seconds',
+    expected: 'Retry-After in whole seconds',
     received: header,
     at: inHeader('Retry-After'),
     exchange,
@@ -229,13 +232,13 @@ function expectNoContent(exchange: Exchange): void {
   const found = contentIn(exchange.json);
   check(found === undefined, {
     expected: 'a refusal without content',
-    received: `${found} with content`,
+    received: `a refusal with content in ${found}`,
     at: '',
     exchange,
   });
 }
 
-/** Name of the first member that holds content, at any depth. */
+/** Name of the first member with content, at any depth. */
 function contentIn(value: unknown): string | undefined {
   if (isObjectList(value)) return value.map(contentIn).find(isString);
   if (!isObject(value)) return undefined;
@@ -247,17 +250,17 @@ function contentIn(value: unknown): string | undefined {
 }
 
 /** A stream id in the form of this one that no listed stream has. */
-async function unknownStreamId(discover: Discovery, like: string): Promise<string> {
+async function unlistedStreamId(discover: Discovery, like: string): Promise<string> {
   const taken = new Set((await discover.streams()).map((stream) => idOf(stream, 'id')));
-  return strange(like, (id) => taken.has(id));
+  return inventedId(like, (id) => taken.has(id));
 }
 
-/** An id of the same form that names nothing: its digits turned, one more step for each that is taken. */
-function strange(id: string, isTaken: (id: string) => boolean, step = 1): string {
+/** An id of the same form that is not taken: its last digits raised by a step, which grows until the id is free. */
+function inventedId(id: string, isTaken: (id: string) => boolean, step = 1): string {
   const last = id.length - 1;
-  const turned = [...id]
+  const changed = [...id]
     .map((sign, index) => (index > last - 6 && /\d/.test(sign) ? String((Number(sign) + step) % 10) : sign))
     .join('');
-  if (turned === id) return missingNeed('numeric-ids');
-  return isTaken(turned) && step < 9 ? strange(id, isTaken, step + 1) : turned;
+  if (changed === id) return missingNeed('numeric-ids');
+  return isTaken(changed) && step < 9 ? inventedId(id, isTaken, step + 1) : changed;
 }

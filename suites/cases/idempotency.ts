@@ -1,4 +1,4 @@
-// Cases of writes that are sent twice under one Idempotency-Key.
+// Cases of writes that are repeated with an Idempotency-Key.
 import { limits, planLimits } from '../../spec/limits.ts';
 import type { IdempotencyRuleId } from '../../spec/rules/idempotency.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -8,38 +8,38 @@ import { check, errorCode, expectEqual, expectRefusal, expectStatus, expectSucce
 import { missingNeed, notApplicable } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
 import { quotaUsed } from '../steps/reads.ts';
-import { expectSameData, type Maker, madeName, newKey, tidily } from '../steps/writes.ts';
+import { expectSameData, type Maker, newKey, resourceName, withMakers } from '../steps/writes.ts';
 import { modelCases } from './idempotency/model.ts';
 import { registrationCases } from './idempotency/registrations.ts';
 
 const withDigests = { plan: ['startup', 'enterprise'] } as const;
 const hourMs = 3_600_000;
 const replayMs = limits.idempotentReplay.value * hourMs;
-/** How far from the edge of the day the clock is set. */
+/** Distance of the clock from the end of the 24 hours. */
 const marginMs = 60_000;
-const twins = 10;
-const otherName = `${madeName}-otherwise`;
+const parallelWrites = 10;
+const otherName = `${resourceName}-otherwise`;
 
 export const idempotencyCases = {
   ...modelCases,
   ...registrationCases,
 
   'idempotency.key-optional': needing({ org: withDigests, surface: 'digests' }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       digests.idIn(expectSuccess(await digests.create()));
     }),
   ),
 
   'idempotency.digest-key-honoured': needing({ org: withDigests, surface: 'digests' }, (given) =>
-    tidily(given, async ({ digests }) => {
-      const before = await digests.listed(madeName);
+    withMakers(given, async ({ digests }) => {
+      const before = await digests.listedIds(resourceName);
       const key = newKey();
       const first = digests.idIn(expectSuccess(await digests.create(key)));
       await expectReplay(digests, key, first);
-      await expectOneMore(digests, before);
+      await expectAtMostOneAdded(digests, before);
       const other = expectSuccess(await digests.create(newKey(), { name: otherName }));
       check(digests.idIn(other) !== first, {
-        expected: 'another digest under another key',
+        expected: `an id other than ${first} under another key`,
         received: first,
         at: 'data.id',
         exchange: other,
@@ -48,11 +48,11 @@ export const idempotencyCases = {
   ),
 
   'idempotency.replay-verbatim': needing({ org: withDigests, surface: 'digests' }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const key = newKey();
       const first = expectSuccess(await digests.create(key));
       const path = { id: digests.idIn(first) };
-      await expectAnother(digests, path.id);
+      await expectOtherResource(digests, path.id);
       const used = await quotaUsed(given.org.rest);
       expectSuccess(await given.org.rest.call('updateDigest', { path, body: { name: otherName } }));
       expectSameData(expectSuccess(await digests.create(key)), first);
@@ -66,14 +66,14 @@ export const idempotencyCases = {
         'usage.quota_used',
         used,
         await quotaUsed(given.org.rest),
-        'usage.quota_used after two replays',
+        'usage.quota_used after replays',
       );
     }),
   ),
 
   'idempotency.other-payload-conflicts': needing({ org: withDigests, surface: 'digests' }, (given) =>
-    tidily(given, async ({ digests }) => {
-      const before = await digests.listed(otherName);
+    withMakers(given, async ({ digests }) => {
+      const before = await digests.listedIds(otherName);
       const key = newKey();
       const id = digests.idIn(expectSuccess(await digests.create(key)));
       const others = (await given.discover.streams()).slice(0, 2).map(idOf);
@@ -84,38 +84,38 @@ export const idempotencyCases = {
         await digests.read(id),
         'data',
         before,
-        await digests.listed(otherName),
+        await digests.listedIds(otherName),
         `digests named ${otherName}`,
       );
       await expectReplay(digests, key, id);
     }),
   ),
 
-  'idempotency.twins-write-once': needing({ org: withDigests, surface: 'digests' }, (given) =>
-    tidily(given, async ({ digests }) => {
-      const before = await digests.listed(madeName);
+  'idempotency.parallel-writes-once': needing({ org: withDigests, surface: 'digests' }, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const before = await digests.listedIds(resourceName);
       const key = newKey();
-      const answers = await Promise.all(Array.from({ length: twins }, () => digests.create(key)));
+      const answers = await Promise.all(Array.from({ length: parallelWrites }, () => digests.create(key)));
       const done = answers.filter(({ status }) => status !== 409);
       for (const answer of done) expectSuccess(answer);
       const ids = new Set(done.map(digests.idIn));
       check(ids.size === 1, {
-        expected: 'one digest in the answers to equal requests under one key',
-        received: `${ids.size} digests`,
+        expected: 'one id in the answers to equal requests under one key',
+        received: `${ids.size} different ids`,
         at: 'data.id',
         exchange: answers.at(-1),
       });
-      await expectOneMore(digests, before);
+      await expectAtMostOneAdded(digests, before);
       const [id = ''] = ids;
       await expectReplay(digests, key, id);
-      await expectAnother(digests, id);
+      await expectOtherResource(digests, id);
     }),
   ),
 
   'idempotency.replay-lasts-a-day': needing(
     { org: withDigests, surface: 'digests', clock: { waitsMs: replayMs - marginMs } },
     (given) =>
-      tidily(given, async ({ digests }) => {
+      withMakers(given, async ({ digests }) => {
         const key = newKey();
         const id = digests.idIn(expectSuccess(await digests.create(key)));
         await given.clock.advance(replayMs - marginMs);
@@ -126,17 +126,17 @@ export const idempotencyCases = {
   'idempotency.key-free-after-a-day': needing(
     { org: withDigests, surface: 'digests', clock: { waitsMs: replayMs + marginMs } },
     (given) =>
-      tidily(given, async ({ digests }) => {
+      withMakers(given, async ({ digests }) => {
         const key = newKey();
         const id = digests.idIn(expectSuccess(await digests.create(key)));
         await given.clock.advance(replayMs / 2);
         await expectReplay(digests, key, id);
-        // Names may have to differ.
+        // A service may require distinct names.
         await digests.remove(id);
         await given.clock.advance(replayMs / 2 + marginMs);
         const exchange = expectSuccess(await digests.create(key));
         check(digests.idIn(exchange) !== id, {
-          expected: 'a new digest after 24 hours',
+          expected: `an id other than ${id} after 24 hours`,
           received: id,
           at: 'data.id',
           exchange,
@@ -145,22 +145,22 @@ export const idempotencyCases = {
   ),
 
   'idempotency.refusal-not-replayed': needing({ org: withDigests, surface: 'digests' }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const key = newKey();
       const refused = await digests.create(key, { stream_ids: [] });
       if (refused.status !== 400 && refused.status !== 422) missingNeed('refused-digest');
-      const mended = await digests.create(key);
-      // Whether a refused request uses its key up is left open.
-      if (mended.status === 409) expectConflict(mended);
-      else digests.idIn(expectSuccess(mended));
+      const corrected = await digests.create(key);
+      // Whether a refused request uses its key is open.
+      if (corrected.status === 409) expectConflict(corrected);
+      else digests.idIn(expectSuccess(corrected));
     }),
   ),
 
-  'idempotency.refused-then-done': needing(
+  'idempotency.temporary-refusal-can-be-retried': needing(
     { org: { ...withDigests, idle: true }, surface: 'digests', faults: true },
     (given) =>
-      tidily(given, async ({ digests }) => {
-        const before = await digests.listed(madeName);
+      withMakers(given, async ({ digests }) => {
+        const before = await digests.listedIds(resourceName);
         const key = newKey();
         const refuse = async (outcome: string, status: number): Promise<void> => {
           await given.faults.force(given.org, 'createDigest', outcome, 1);
@@ -168,7 +168,7 @@ export const idempotencyCases = {
         };
         await refuse('rate_limited', 429);
         const id = digests.idIn(expectSuccess(await digests.create(key)));
-        await expectOneMore(digests, before);
+        await expectAtMostOneAdded(digests, before);
         await refuse('rate_limited', 429);
         await refuse('unavailable', 503);
         await expectReplay(digests, key, id);
@@ -178,12 +178,12 @@ export const idempotencyCases = {
   'idempotency.keys-per-organisation': needing(
     { org: withDigests, other: withDigests, surface: 'digests' },
     (given) =>
-      tidily(given, ({ digests }) =>
-        tidily({ ...given, org: given.other }, async ({ digests: others }) => {
+      withMakers(given, ({ digests }) =>
+        withMakers({ ...given, org: given.other }, async ({ digests: others }) => {
           const [same, different] = [newKey(), newKey()];
           const id = digests.idIn(expectSuccess(await digests.create(same)));
-          await expectAnother(digests, id, different);
-          // The one key repeats its request, the other one its request for another thing.
+          await expectOtherResource(digests, id, different);
+          // The other organisation repeats a key with the same payload and one with another payload.
           for (const exchange of [
             await others.create(same),
             await others.create(different, { name: otherName }),
@@ -196,7 +196,7 @@ export const idempotencyCases = {
   'idempotency.gate-before-replay': needing(
     { org: { plan: 'startup' }, surface: 'digests', operator: true },
     (given) =>
-      tidily(given, async ({ digests }) => {
+      withMakers(given, async ({ digests }) => {
         const key = newKey();
         const id = digests.idIn(expectSuccess(await digests.create(key)));
         const open = (isOpen: boolean) =>
@@ -205,17 +205,17 @@ export const idempotencyCases = {
         expectStatus(await digests.create(newKey()), 403);
         const repeated = await digests.create(key);
         if (repeated.status !== 403)
-          expectEqual(repeated, 'data.id', id, digests.idIn(expectSuccess(repeated)), 'the digest');
+          expectEqual(repeated, 'data.id', id, digests.idIn(expectSuccess(repeated)), 'the id of the digest');
         await open(true);
         await expectReplay(digests, key, id);
       }),
   ),
 
   'idempotency.beacon-key-honoured': needing({ org: {}, surface: 'beacons' }, (given) =>
-    tidily(given, async ({ beacons }) => {
-      const before = await beacons.listed(madeName);
-      const { key, id } = await honouredBeacon(beacons);
-      await expectOneMore(beacons, before);
+    withMakers(given, async ({ beacons }) => {
+      const before = await beacons.listedIds(resourceName);
+      const { key, id } = await createUnderKey(beacons);
+      await expectAtMostOneAdded(beacons, before);
       expectConflict(await beacons.create(key, { name: otherName }));
       await expectUnchanged(beacons, id);
       await expectReplay(beacons, key, id);
@@ -223,8 +223,8 @@ export const idempotencyCases = {
   ),
 
   'idempotency.replay-at-the-cap': needing({ org: { plan: 'starter' }, surface: 'beacons' }, (given) =>
-    tidily(given, async ({ beacons }) => {
-      await honouredBeacon(beacons);
+    withMakers(given, async ({ beacons }) => {
+      await createUnderKey(beacons);
       const cap = planLimits.starter.activeBeacons.value;
       let last: { readonly key: string; readonly exchange: Exchange } | undefined;
       for (let tries = 0; tries <= cap; tries += 1) {
@@ -240,17 +240,17 @@ export const idempotencyCases = {
   ),
 } satisfies Record<IdempotencyRuleId, Case>;
 
-/** The same request under the same key is answered with the same thing. */
+/** The same request under the same key is answered with the same id. */
 async function expectReplay(maker: Maker, key: string, id: string): Promise<void> {
   const exchange = expectSuccess(await maker.create(key));
   expectEqual(exchange, 'data', id, maker.idIn(exchange), 'the id in the answer to the repeated request');
 }
 
-/** What another key makes is another thing; were it not, equal answers under one key would prove nothing. */
-async function expectAnother(maker: Maker, id: string, key: string = newKey()): Promise<void> {
+/** Another key creates another resource; otherwise equal answers under one key would not prove a replay. */
+async function expectOtherResource(maker: Maker, id: string, key: string = newKey()): Promise<void> {
   const exchange = expectSuccess(await maker.create(key, { name: otherName }));
   check(maker.idIn(exchange) !== id, {
-    expected: `another id than ${id} under another key`,
+    expected: `an id other than ${id} under another key`,
     received: 'the same id',
     at: 'data',
     exchange,
@@ -262,33 +262,33 @@ function expectConflict(exchange: Exchange): void {
   expectEqual(exchange, 'detail.error_code', 'idempotency_conflict', errorCode(exchange));
 }
 
-/** A list may lag behind, but never shows more than there is. */
-async function expectOneMore(maker: Maker, before: readonly string[]): Promise<void> {
-  const added = (await maker.listed(madeName)).filter((id) => !before.includes(id));
+/** The list has at most one new entry; it may be outdated and have none. */
+async function expectAtMostOneAdded(maker: Maker, before: readonly string[]): Promise<void> {
+  const added = (await maker.listedIds(resourceName)).filter((id) => !before.includes(id));
   check(added.length <= 1, {
-    expected: 'one new entry of the list after equal requests under one key',
+    expected: 'at most one new entry in the list after equal requests under one key',
     received: `${added.length} new entries: ${added.join(', ')}`,
     at: 'data',
   });
 }
 
-/** It still has the name that it was made with. */
-const expectUnchanged = (maker: Maker, id: string): Promise<void> => expectNamed(maker, id, madeName);
+/** The resource still has the name of its creation. */
+const expectUnchanged = (maker: Maker, id: string): Promise<void> => expectNamed(maker, id, resourceName);
 
 async function expectNamed(maker: Maker, id: string, wanted: string): Promise<void> {
   const exchange = expectSuccess(await maker.read(id));
-  const thing = maker.thingIn(exchange);
-  const name = isObject(thing) ? thing.name : undefined;
-  // A detail need not tell the name.
+  const resource = maker.resourceIn(exchange);
+  const name = isObject(resource) ? resource.name : undefined;
+  // A detail need not show the name.
   if (name !== undefined) expectEqual(exchange, 'data.name', wanted, name, 'the name');
 }
 
-/** An active Beacon made under a key; other writes than that of digests need not take one. */
-async function honouredBeacon(beacons: Maker): Promise<{ readonly key: string; readonly id: string }> {
+/** Creates an active Beacon under a key; only the creation of digests must accept keys. */
+async function createUnderKey(beacons: Maker): Promise<{ readonly key: string; readonly id: string }> {
   const key = newKey();
   const id = beacons.idIn(expectSuccess(await beacons.create(key)));
   const second = await beacons.create(key);
   if (second.status >= 400 || beacons.idIn(second) !== id)
-    return notApplicable('S-105', 'Beacons take no Idempotency-Key');
+    return notApplicable('S-105', 'the creation of Beacons accepts no Idempotency-Key');
   return { key, id };
 }

@@ -1,5 +1,4 @@
 // All cases of all topics, keyed by rule id.
-import type { RuleId } from '../../spec/rules/index.ts';
 import type { Case } from '../kit/case.ts';
 import { authCases } from './auth.ts';
 import { backfillCases } from './backfill.ts';
@@ -30,7 +29,8 @@ import { streamCases } from './stream.ts';
 import { versionCases } from './version.ts';
 import { webhookCases } from './webhook.ts';
 
-export const cases: Readonly<Record<RuleId, Case>> = {
+/** Every topic's own table is total by type; a test holds that all topics are here. */
+export const cases = {
   ...authCases,
   ...backfillCases,
   ...beaconCases,
@@ -59,4 +59,4 @@ export const cases: Readonly<Record<RuleId, Case>> = {
   ...streamCases,
   ...versionCases,
   ...webhookCases,
-};
+} satisfies Readonly<Record<string, Case>>;

@@ -1,4 +1,4 @@
-// Cases about ids of what an organisation owns: they work for it, and tell another organisation nothing.
+// Cases of isolation: the ids of one organisation work for it and are unknown to another.
 import { isDeepStrictEqual } from 'node:util';
 import { type Operation, type OperationId, operations } from '../../spec/contract.ts';
 import type { IsolationRuleId } from '../../spec/rules/isolation.ts';
@@ -16,34 +16,33 @@ import {
   expectStatus,
   expectSuccess,
 } from '../kit/expect.ts';
-
 import { missingNeed } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
 import { idIn, rowsOf } from '../steps/open-lists.ts';
-import { listedBeacons, listedDigests, madeName, tidily } from '../steps/writes.ts';
-import { expectDetail } from './error/junk.ts';
+import { listedBeacons, listedDigests, resourceName, withMakers } from '../steps/writes.ts';
+import { expectDetail } from './error/any-input.ts';
 
 const withDigests = { plan: ['startup', 'enterprise'] } as const;
-/** Plans with digests have webhooks too. */
+/** Plans with digests include webhooks. */
 const withWebhooks = withDigests;
 
 export const isolationCases = {
   'isolation.beacons': needing({ org: {}, other: {}, surface: 'beacons' }, (given) =>
-    tidily(given, async ({ beacons }) => {
-      const streamIds = await someStreams(given);
+    withMakers(given, async ({ beacons }) => {
+      const streamIds = await someStreamIds(given);
       const id = beacons.idIn(
         expectSuccess(
-          await beacons.create(undefined, { name: ownName(given.random), stream_ids: streamIds }),
+          await beacons.create(undefined, { name: randomName(given.random), stream_ids: streamIds }),
         ),
       );
       await expectUnknownToOther(given, id, {
-        calls: callsWith(beaconTakers, 'beacon_id', streamIds),
+        calls: callsWith(beaconOperations, 'beacon_id', streamIds),
         owned: async ({ rest }) => rowsById(await listedBeacons(rest), 'beacon_id'),
-        invented: scrambled,
+        invented: inventedHandle,
         named: true,
         strict: true,
       });
-      for (const beaconId of [id, scrambled(id)]) {
+      for (const beaconId of [id, inventedHandle(id)]) {
         const exchange = await given.other.rest.call('getBeacon', { path: { beacon_id: beaconId } });
         expectStatus(exchange, 404);
         expectEqual(exchange, 'detail.error_code', 'beacon_not_found', errorCode(exchange));
@@ -52,18 +51,20 @@ export const isolationCases = {
   ),
 
   'isolation.digests': needing({ org: withDigests, other: withDigests, surface: 'digests' }, (given) =>
-    tidily(given, async ({ digests }) => {
-      const [first = '', ...others] = await someStreams(given);
+    withMakers(given, async ({ digests }) => {
+      const [first = '', ...others] = await someStreamIds(given);
       const id = digests.idIn(
-        expectSuccess(await digests.create(undefined, { name: ownName(given.random), stream_ids: [first] })),
+        expectSuccess(
+          await digests.create(undefined, { name: randomName(given.random), stream_ids: [first] }),
+        ),
       );
       await expectUnknownToOther(given, id, {
         calls: [
-          ...callsWith(takersBelow('/digests/{digest_id}'), 'digest_id', others),
-          ...callsWith(takersBelow('/digests/{id}'), 'id', others),
+          ...callsWith(operationsBelow('/digests/{digest_id}'), 'digest_id', others),
+          ...callsWith(operationsBelow('/digests/{id}'), 'id', others),
         ],
         owned: async ({ rest }) => rowsById(await listedDigests(rest), 'id'),
-        invented: farFrom,
+        invented: inventedInteger,
         named: true,
       });
     }),
@@ -72,24 +73,24 @@ export const isolationCases = {
   'isolation.grants': needing({ org: {}, other: {}, surface: 'backfill', grants: true }, async (given) => {
     const id = await given.grants.of(given.org);
     await expectUnknownToOther(given, id, {
-      calls: callsWith(takersBelow('/backfill/{grant_id}'), 'grant_id', []),
+      calls: callsWith(operationsBelow('/backfill/{grant_id}'), 'grant_id', []),
       owned: async ({ rest }) => rowsIn(await rest.call('listBackfillGrants'), 'id', 'grant_id'),
-      invented: farFrom,
+      invented: inventedInteger,
     });
   }),
 
   'isolation.syncs': needing(
     { org: { plan: 'enterprise' }, other: { plan: 'enterprise' }, surface: 'ontology' },
     async (given) => {
-      const [streamId = ''] = await someStreams(given);
-      const query = { object_type: 'stream', object_id: streamId, external_id: ownName(given.random) };
+      const [streamId = ''] = await someStreamIds(given);
+      const query = { object_type: 'stream', object_id: streamId, external_id: randomName(given.random) };
       const made = expectSuccess(await given.org.rest.call('createSync', { query }));
       const id = integerIn(made);
       await expectUnknownToOther(given, id, {
-        calls: callsWith(takersBelow('/ontology/sync/{id}'), 'id', []),
+        calls: callsWith(operationsBelow('/ontology/sync/{id}'), 'id', []),
         owned: async ({ rest }) =>
           rowsIn(await rest.call('listSyncs', { query: { page_size: 200 } }), 'id', 'sync_id'),
-        invented: farFrom,
+        invented: inventedInteger,
         named: true,
       }).finally(() => given.org.rest.call('deleteSync', { path: { id } }));
     },
@@ -100,16 +101,16 @@ export const isolationCases = {
     async (given) => {
       const body = {
         url: 'https://receiver.example/hook',
-        label: ownName(given.random),
+        label: randomName(given.random),
         events: ['manifest.matched'],
       };
       const made = await given.org.rest.call('createWebhook', { body });
       if (made.status >= 400) return missingNeed('webhook-address');
       const id = integerIn(made);
       await expectUnknownToOther(given, id, {
-        calls: callsWith(takersBelow('/webhooks/{id}'), 'id', []),
+        calls: callsWith(operationsBelow('/webhooks/{id}'), 'id', []),
         owned: async ({ rest }) => rowsIn(await rest.call('listWebhooks'), 'id', 'webhook_id'),
-        invented: farFrom,
+        invented: inventedInteger,
         named: true,
       }).finally(() => given.org.rest.call('deleteWebhook', { path: { id } }));
     },
@@ -121,8 +122,8 @@ interface OwnedCall {
   readonly options: (id: string) => CallOptions;
 }
 
-/** Operations below this path in the order of the contract, the deletion of the thing itself last. */
-const takersBelow = (path: string): readonly OperationId[] => {
+/** Operations below this path in the order of the contract, with the deletion of the resource last. */
+const operationsBelow = (path: string): readonly OperationId[] => {
   const takers = Object.values(operations).filter(
     (operation) => operation.path === path || operation.path.startsWith(`${path}/`),
   );
@@ -130,14 +131,14 @@ const takersBelow = (path: string): readonly OperationId[] => {
   return [...takers.filter((taker) => !isEnd(taker)), ...takers.filter(isEnd)].map(({ id }) => id);
 };
 
-/** What runs a Beacon comes before what puts it away. */
-const beaconTakers: readonly OperationId[] = [
+/** Executions come before the operations that archive or delete the Beacon. */
+const beaconOperations: readonly OperationId[] = [
   'listStreamManifests',
   'queryManifests',
-  ...takersBelow('/v3/beacons/{beacon_id}'),
+  ...operationsBelow('/v3/beacons/{beacon_id}'),
 ];
 
-/** Calls that are valid but for the id. */
+/** Calls that are valid except for the id. */
 function callsWith(
   takers: readonly OperationId[],
   name: string,
@@ -145,11 +146,11 @@ function callsWith(
 ): readonly OwnedCall[] {
   const window = { lookback_hours: 24 };
   const bodies: { readonly [O in OperationId]?: object } = {
-    updateDigest: { description: madeName },
+    updateDigest: { description: resourceName },
     addDigestStreams: { stream_ids: streamIds },
     removeDigestStreams: { stream_ids: streamIds },
-    createDigestWebhook: { url: 'https://receiver.example/hook', label: madeName },
-    updateBeacon: { description: madeName },
+    createDigestWebhook: { url: 'https://receiver.example/hook', label: resourceName },
+    updateBeacon: { description: resourceName },
   };
   return takers.map((operation): OwnedCall => {
     if (operation === 'queryManifests')
@@ -169,73 +170,79 @@ function callsWith(
 
 interface Owned {
   readonly calls: readonly OwnedCall[];
-  /** What the organisation has itself, by id, for ids may be counted for each organisation anew. */
+  /** The organisation's own resources by id, because ids may be numbered for each organisation separately. */
   readonly owned: (org: Org) => Promise<ReadonlyMap<string, JsonObject>>;
-  /** Nothing else looks like it: a row that does, under its id, is the thing itself. */
+  /** The resource has a unique name, so an equal row with its id is the resource itself. */
   readonly named?: true;
   readonly invented: (id: string) => string;
-  /** Only of Beacons it is said that others are not found; other things may be forbidden. */
+  /** The document states 404 for Beacons only; other resources may be forbidden. */
   readonly strict?: true;
 }
 
-/** Each call is refused to the other organisation as for an invented id, and works for the owner afterwards. */
+/** Each call gets the other organisation the refusal of an invented id, and works for the owner afterwards. */
 async function expectUnknownToOther(
   { org, other }: { readonly org: Org; readonly other: Org },
   id: string,
   { calls, owned, invented, strict, named }: Owned,
 ): Promise<void> {
-  const [nobodys, nobodysElse] = [invented(id), invented(invented(id))];
+  const [firstInvented, secondInvented] = [invented(id), invented(invented(id))];
   const theirs = (await owned(other)).get(id);
   if (theirs !== undefined) {
     check(!named || !isDeepStrictEqual(theirs, (await owned(org)).get(id)), {
-      expected: 'nothing of another organisation in the list',
+      expected: 'data without resources of another organisation',
       received: theirs,
       at: 'data',
     });
     missingNeed('differing-ids');
   }
   for (const { operation, options } of calls) {
-    const ask = ({ rest }: Org, which: string): Promise<Exchange> => rest.call(operation, options(which));
-    const ofNobody = await ask(other, nobodys);
-    const ofAnother = await ask(other, id);
-    // A query may tell how far it came instead.
-    if (operation !== 'queryManifests') expectDetail(ofNobody);
-    const isForbidden = strict === undefined && ofAnother.status === 403;
+    const call = ({ rest }: Org, which: string): Promise<Exchange> => rest.call(operation, options(which));
+    const forInvented = await call(other, firstInvented);
+    const forForeign = await call(other, id);
+    // A query may show its execution state instead.
+    if (operation !== 'queryManifests') expectDetail(forInvented);
+    const isForbidden = strict === undefined && forForeign.status === 403;
     if (!isForbidden)
       expectEqual(
-        ofAnother,
+        forForeign,
         { kind: 'status' },
-        told(expectRefusal(ofNobody)),
-        told(ofAnother),
-        'what is told of an id that does not exist',
+        refusalText(expectRefusal(forInvented)),
+        refusalText(forForeign),
+        'status and code for an id that does not exist',
       );
-    const text = textOf(ofNobody, nobodys);
-    // A text that differs from one invented id to the next tells nothing.
-    if (strict && textOf(await ask(other, nobodysElse), nobodysElse) === text)
-      expectEqual(ofAnother, 'detail', text, textOf(ofAnother, id), 'the text for an id that does not exist');
-    expectKnown(operation, await ask(org, id));
+    const text = textOf(forInvented, firstInvented);
+    // Texts that differ between two invented ids cannot be compared.
+    if (strict && textOf(await call(other, secondInvented), secondInvented) === text)
+      expectEqual(
+        forForeign,
+        'detail',
+        text,
+        textOf(forForeign, id),
+        'the text for an id that does not exist',
+      );
+    expectOwnerServed(operation, await call(org, id));
   }
 }
 
-const told = (exchange: Exchange): string => `status ${exchange.status}, code ${errorCode(exchange)}`;
+const refusalText = (exchange: Exchange): string => `status ${exchange.status}, code ${errorCode(exchange)}`;
 
-/** The text of a refusal, without the id that was asked for. */
+/** The detail of a refusal, without the id of the request. */
 const textOf = (exchange: Exchange, id: string): string =>
   (JSON.stringify(at(exchange, 'detail')) ?? '').replaceAll(id, '…');
 
-/** A state may refuse the owner, but not as though there were nothing. */
-function expectKnown(operation: OperationId, exchange: Exchange): void {
+/** The owner is served, or refused for the state of the resource, but not as if it did not exist. */
+function expectOwnerServed(operation: OperationId, exchange: Exchange): void {
   if (exchange.status === 409) return;
   if (exchange.status === 400 || exchange.status === 422) {
-    checkStatus(exchange, operations[operation].method !== 'get', 'a read by the owner served');
+    checkStatus(exchange, operations[operation].method !== 'get', 'success of a read by the owner');
     return;
   }
   if (exchange.status === 429) missingNeed('quota-and-requests');
   expectSuccess(exchange);
 }
 
-/** Two streams at least. */
-async function someStreams({ discover }: { readonly discover: Discovery }): Promise<readonly string[]> {
+/** Ids of two or three streams. */
+async function someStreamIds({ discover }: { readonly discover: Discovery }): Promise<readonly string[]> {
   const ids = (await discover.streams()).map(idOf).slice(0, 3);
   return ids.length < 2 ? missingNeed('streams', { count: 2 }) : ids;
 }
@@ -248,8 +255,8 @@ const rowsById = (
   ...names: readonly string[]
 ): ReadonlyMap<string, JsonObject> => new Map(rows.map((row) => [idIn(row, ...names) ?? '', row]));
 
-/** A name that nothing else has. */
-const ownName = (random: () => number): string => `${madeName}-${Math.floor(random() * 2 ** 40)}`;
+/** A unique name. */
+const randomName = (random: () => number): string => `${resourceName}-${Math.floor(random() * 2 ** 40)}`;
 
 function integerIn(exchange: Exchange): string {
   const id = at(exchange, 'data.id');
@@ -257,11 +264,11 @@ function integerIn(exchange: Exchange): string {
   return String(id);
 }
 
-/** An integer id of the same kind that nobody has. */
-const farFrom = (id: string): string => String(Number(id) + 1_000_000_007);
+/** An integer id that no resource has. */
+const inventedInteger = (id: string): string => String(Number(id) + 1_000_000_007);
 
-/** Of the same length and letters: each of the last six characters takes the next one of its kind. */
-const scrambled = (id: string): string => {
+/** A handle of the same form: each of the last six characters is shifted within its kind. */
+const inventedHandle = (id: string): string => {
   const next = (char: string): string => {
     const kinds = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789'];
     const kind = kinds.find((letters) => letters.includes(char));

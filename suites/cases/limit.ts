@@ -1,4 +1,4 @@
-// Cases of the limits that hold for every list, and of the free plan's request limit.
+// Cases of limits that apply to every list, and of the request limit of Starter.
 import { limits, planLimits } from '../../spec/limits.ts';
 import type { LimitRuleId } from '../../spec/rules/limit.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -8,7 +8,7 @@ import { type Case, type Discovery, type FoundStream, needing, type Org } from '
 import { at, check, countAt, expectEqual, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { burst } from '../steps/burst.ts';
-import { amplePlans, countOf } from '../steps/manifest-reads.ts';
+import { amplePlans, countSelected } from '../steps/manifest-reads.ts';
 import { execute, plan } from '../steps/query-flows.ts';
 import { expectServed, readListing } from '../steps/reads.ts';
 import { expectFromZero, expectSizes, idsAt, type List } from './limit/lists.ts';
@@ -17,8 +17,8 @@ import { ownedListCases } from './limit/owned-lists.ts';
 const channelsMax = limits.projectedChannels.value;
 const pageSizeDefault = limits.defaultPageSize.value;
 const pageSizeMax = limits.maxPageSize.value;
-/** Two of them are longer than the life of a plan token. */
-const mostOfALifeMs = 0.8 * limits.planTokenLifetime.value * 1_000;
+/** Twice this time is longer than the lifetime of a plan token. */
+const mostOfLifetimeMs = 0.8 * limits.planTokenLifetime.value * 1_000;
 const starterLimit = planLimits.starter.requestsPerMinute.value;
 
 export const limitCases = {
@@ -43,8 +43,8 @@ export const limitCases = {
   'limit.page-cap-before-clamp': needing(
     { org: { plan: 'starter', quotaLeft: 5 }, stream: { manifestsMin: 210 } },
     async ({ org, stream }) => {
-      // The free plan may be shown less of a stream than others.
-      if ((await countOf(org.rest, stream, {})) < pageSizeMax)
+      // Starter may see fewer manifests of a stream than other plans.
+      if ((await countSelected(org.rest, stream, {})) < pageSizeMax)
         missingNeed('manifests', { count: pageSizeMax, plan: org.plan });
       const exchange = expectSuccess(await readListing(org.rest, stream, { page_size: 500 }));
       const served = listAt(exchange, 'data.manifests').length;
@@ -54,10 +54,10 @@ export const limitCases = {
         'data.items_removed_by_quota',
         pageSizeMax - served,
         removed,
-        'manifests removed from a page of 200',
+        'items_removed_by_quota of a page of 200',
       );
       check(countAt(exchange, 'data.pagination.page_size') <= pageSizeMax, {
-        expected: `data.pagination.page_size of ${pageSizeMax} at most`,
+        expected: `data.pagination.page_size at most ${pageSizeMax}`,
         received: at(exchange, 'data.pagination.page_size'),
         at: 'data.pagination.page_size',
         exchange,
@@ -79,15 +79,15 @@ export const limitCases = {
     },
   ),
 
-  'limit.each-plan-lives-anew': needing(
-    { org: {}, stream: { manifestsMin: 1 }, flow: 'plan', clock: { waitsMs: 2 * mostOfALifeMs } },
+  'limit.each-plan-has-own-lifetime': needing(
+    { org: {}, stream: { manifestsMin: 1 }, flow: 'plan', clock: { waitsMs: 2 * mostOfLifetimeMs } },
     async ({ org: { rest }, stream: { id }, clock }) => {
       const body = { stream_ids: [id], page_size: 1 };
       const first = await plan(rest, body);
       expectServed(await execute(rest, body, first.token));
-      await clock.advance(mostOfALifeMs);
+      await clock.advance(mostOfLifetimeMs);
       const second = await plan(rest, body);
-      await clock.advance(mostOfALifeMs);
+      await clock.advance(mostOfLifetimeMs);
       expectServed(await execute(rest, body, second.token));
     },
   ),
@@ -97,14 +97,14 @@ export const limitCases = {
     async ({ org, stream }) => {
       const half = await burst(org.rest, stream, starterLimit / 2);
       check(half.refused === undefined, {
-        expected: `${starterLimit / 2} requests within a minute served`,
-        received: `a refusal after ${half.accepted}`,
+        expected: `success of ${starterLimit / 2} requests within a minute`,
+        received: `a refusal after ${half.accepted} requests`,
         at: { kind: 'status' },
         exchange: half.refused,
       });
       const more = await burst(org.rest, stream, 3 * starterLimit - half.answers.length);
       check(more.refused !== undefined, {
-        expected: `429 rate_limited within ${3 * starterLimit} requests`,
+        expected: `status 429 within ${3 * starterLimit} requests`,
         received: `${half.accepted + more.accepted} requests served`,
         at: { kind: 'status' },
         exchange: more.answers.at(-1),
@@ -145,7 +145,7 @@ async function listsOf(given: {
   ];
 }
 
-/** A query that finds several pages of streams: everything if that may be asked, else a word of their domains. */
+/** A query that finds several pages of streams: the empty one if it finds all streams, or a word of their domains. */
 async function commonWord(rest: RestClient, discover: Discovery): Promise<string> {
   const domains = (await discover.streams()).map(({ home_domain: domain }) => String(domain));
   const words = new Set(domains.flatMap((domain) => domain.split('-')));
@@ -164,7 +164,7 @@ function expectFewChannels(stream: JsonObject, where: string, exchange?: Exchang
   const shown = channelsOf(stream).length;
   check(shown <= channelsMax, {
     expected: `at most ${channelsMax} source channels of a stream in ${where}`,
-    received: `${shown} of ${String(stream.name)}`,
+    received: `${shown} channels of ${String(stream.name)}`,
     at: 'data.streams.[].source_channels',
     exchange,
   });

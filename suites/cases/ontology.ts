@@ -1,4 +1,4 @@
-// Cases of ontology sync.
+// The case of every rule about ontology sync.
 import type { OntologyRuleId } from '../../spec/rules/ontology.ts';
 import type { Case } from '../kit/case.ts';
 import { catalogCases } from './ontology/catalog.ts';

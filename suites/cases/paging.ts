@@ -1,4 +1,4 @@
-// Cases of pages, each judged on the stream list (free) and on a manifest listing (billed, so its pages are small).
+// Cases of pages, on the free stream list and on a manifest listing with small pages, because it is billed.
 import { limits } from '../../spec/limits.ts';
 import type { PagingRuleId } from '../../spec/rules/paging.ts';
 import type { Query } from '../clients/rest.ts';
@@ -21,7 +21,7 @@ export const pagingCases = {
         page.itemsAt,
         Math.min(limits.defaultPageSize.value, page.total),
         page.items.length,
-        'items on the page',
+        'number of items on the page',
       );
     }
   }),
@@ -34,15 +34,9 @@ export const pagingCases = {
       needTotal(first, 2);
       expectEqual(first.exchange, 'data.pagination.page_num', 0, first.number, 'page_num of page=0');
       expectEqual(second.exchange, 'data.pagination.page_num', 1, second.number, 'page_num of page=1');
-      expectEqual(
-        first.exchange,
-        first.itemsAt,
-        list.idsOf(unasked),
-        list.idsOf(first),
-        'the items of page=0',
-      );
+      expectEqual(first.exchange, first.itemsAt, list.idsOf(unasked), list.idsOf(first), 'items of page=0');
       check(list.idsOf(first)[0] !== list.idsOf(second)[0], {
-        expected: 'another item on page=1 than on page=0',
+        expected: 'an item on page=1 other than that on page=0',
         received: list.idsOf(second),
         at: second.itemsAt,
         exchange: second.exchange,
@@ -63,7 +57,7 @@ export const pagingCases = {
         'total_count for another page_size',
       );
       check(two.total >= two.items.length, {
-        expected: 'total_count of all matches',
+        expected: `total_count of at least ${two.items.length}, the items on the page`,
         received: two.total,
         at: 'data.pagination.total_count',
         exchange: two.exchange,
@@ -75,8 +69,8 @@ export const pagingCases = {
 
   'paging.page-size-capped': needing({ org: {} }, async ({ org }) => {
     const list = streamsOf(org);
-    const asked = await list.read({ page_size: 3 });
-    expectEqual(asked.exchange, 'data.pagination.page_size', 3, asked.size);
+    const three = await list.read({ page_size: 3 });
+    expectEqual(three.exchange, 'data.pagination.page_size', 3, three.size);
     expectCapped(await list.read({ page_size: 500 }));
   }),
 
@@ -119,15 +113,9 @@ export const pagingCases = {
           last.itemsAt,
           ids.length,
           new Set(ids).size,
-          'distinct items of all pages',
+          'number of distinct items on all pages',
         );
-        expectEqual(
-          last.exchange,
-          last.itemsAt,
-          last.total,
-          ids.length,
-          'items of all pages, as total_count says,',
-        );
+        expectEqual(last.exchange, last.itemsAt, last.total, ids.length, 'number of items on all pages');
       }
     },
   ),
@@ -143,7 +131,7 @@ export const pagingCases = {
         byAlias.itemsAt,
         list.idsOf(byName),
         list.idsOf(byAlias),
-        'the items of the page',
+        'items of the page',
       );
       const byBoth = await list.read({ page: 1, page_num: 1, page_size: 1 });
       expectEqual(
@@ -151,7 +139,7 @@ export const pagingCases = {
         byBoth.itemsAt,
         list.idsOf(byName),
         list.idsOf(byBoth),
-        'the items of the page',
+        'items of the page',
       );
     }
   }),
@@ -186,13 +174,13 @@ const needTotal = ({ total }: Page, least: number): number =>
 function expectCapped(page: Page): void {
   const most = limits.maxPageSize.value;
   check(page.items.length <= most, {
-    expected: `${most} items at most`,
+    expected: `at most ${most} items`,
     received: page.items.length,
     at: page.itemsAt,
     exchange: page.exchange,
   });
   check(page.size <= most, {
-    expected: `page_size of ${most} at most`,
+    expected: `page_size at most ${most}`,
     received: page.size,
     at: 'data.pagination.page_size',
     exchange: page.exchange,
@@ -216,7 +204,7 @@ async function expectNext(list: List): Promise<void> {
   }
 }
 
-/** All ids along `next` on about four pages; a list that changes meanwhile proves nothing. */
+/** All ids on about four pages, following `next`; a list that changes meanwhile is a missing need. */
 async function walk(list: List): Promise<{ readonly ids: readonly string[]; readonly last: Page }> {
   const { total } = await list.read({ page_size: 1 });
   const pageSize = Math.min(Math.ceil(total / 4), limits.maxPageSize.value);

@@ -1,4 +1,4 @@
-// Cases of plan gating: what each plan opens, what it closes, and how.
+// Cases of plan gating: the surfaces that each plan opens, and the refusal of the others.
 import type { PlanRuleId } from '../../spec/rules/plan.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isBoolean, isObject, isString } from '../clients/json.ts';
@@ -6,20 +6,20 @@ import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import { at, check, expectAt, expectEqual, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { expectServed, findManifest, freeRead, idOf, quotaUsed, readListing } from '../steps/reads.ts';
-import { tidily } from '../steps/writes.ts';
+import { withMakers } from '../steps/writes.ts';
 
-/** Plans without reads by manifest id, those best first. */
+/** Plans without reads by manifest id, in order of preference. */
 const belowPlatform = ['startup', 'starter', 'professional', 'individual'] as const;
 
 export const planCases = {
-  'plan.flags-agree': needing(
+  'plan.flags-agree-with-access': needing(
     { org: { plan: 'starter' }, other: { plan: 'startup' } },
     async ({ org, other, discover }) => {
       for (const holder of [org, other]) {
         const account = await holder.rest.call('getAccount');
         const flag = (name: string): boolean =>
           expectAt(account, `data.subscription.${name}`, isBoolean, 'a boolean');
-        // A target without the surface at all has no route to refuse.
+        // A target without the surface answers 404.
         if (flag('endpoint_digests')) expectSuccess(await holder.rest.call('listDigests'));
         else expectStatus(await createDigest(holder, discover), 403, 404);
         if (flag('endpoint_webhook')) expectSuccess(await holder.rest.call('listWebhooks'));
@@ -44,7 +44,7 @@ export const planCases = {
       const manifests = listAt(listing, 'data.manifests');
       for (const manifest of manifests)
         check(isObject(manifest.signal) && isObject(manifest.brief), {
-          expected: 'a signal and a brief in every manifest',
+          expected: 'signal and brief as objects in every manifest',
           received: Object.keys(manifest),
           at: 'data.manifests.[]',
           exchange: listing,
@@ -54,10 +54,10 @@ export const planCases = {
         'record_id',
       );
       const single = await org.rest.call('getManifest', { path: { record_id: recordId } });
-      // A plan without Records may be refused the whole manifest.
+      // A plan without Records may be refused single manifests.
       if (single.status !== 403)
         check(isObject(at(expectServed(single), 'data.signal')) && isObject(at(single, 'data.brief')), {
-          expected: 'the signal and the brief of the manifest',
+          expected: 'data with signal and brief as objects',
           received: single.text,
           at: 'data',
           exchange: single,
@@ -72,13 +72,13 @@ export const planCases = {
       const detail = at(exchange, 'detail');
       const text = isObject(detail) ? detail.message : detail;
       check(isString(text) && text.trim() !== '', {
-        expected: 'detail with a text',
+        expected: 'detail with a non-empty text',
         received: detail,
         at: 'detail',
         exchange,
       });
       if (!/record/i.test(text))
-        warn({ expected: 'a text that names the Records', received: text, at: 'detail', exchange });
+        warn({ expected: 'detail with the missing Records', received: text, at: 'detail', exchange });
     },
   ),
 
@@ -96,7 +96,7 @@ export const planCases = {
     { org: { plan: 'starter' }, other: { plan: 'startup' }, surface: 'digests' },
     async ({ org, other, discover }) => {
       expectStatus(await createDigest(org, discover), 403);
-      await tidily({ org: other, discover }, async ({ digests }) => {
+      await withMakers({ org: other, discover }, async ({ digests }) => {
         const id = digests.idIn(expectSuccess(await digests.create()));
         expectSuccess(await digests.read(id));
       });
@@ -118,10 +118,10 @@ export const planCases = {
       const stream = await discover.stream({ manifestsMin: 0 });
       const query = { object_type: 'stream', object_id: stream.id, external_id: 'assay-1' };
       expectStatus(await org.rest.call('createSync', { query }), 403);
-      // What is refused for its id or its body as well may be refused for that.
+      // These may also be refused for their id or body.
       expectStatus(await org.rest.call('deleteSync', { path: { id: 1 } }), 403, 404);
       expectStatus(await org.rest.call('createLabel', { body: { name: 'Assay' } }), 403, 400, 422);
-      // Whether tags and topics are told below Enterprise is open.
+      // Whether lower plans can read tags and topics is open.
       for (const operation of ['listSyncs', 'listLabels'] as const)
         expectStatus(await org.rest.call(operation), 403);
       for (const operation of ['listSyncs', 'listLabels', 'listTags', 'listTopics'] as const)
@@ -135,7 +135,7 @@ async function readRecordById(org: Org, discover: Discovery): Promise<Exchange> 
   return org.rest.call('getRecord', { path: { manifest_id: manifestId } });
 }
 
-/** A well-formed request, so that the plan is the only thing to refuse it for. */
+/** A valid request, which can only be refused for the plan. */
 async function createDigest(org: Org, discover: Discovery): Promise<Exchange> {
   const stream = await discover.stream({ manifestsMin: 0 });
   return org.rest.call('createDigest', { body: { name: 'Assay', stream_ids: [stream.id] } });

@@ -1,6 +1,7 @@
 // The case of every rule about the filters of manifest listings and about the manifest query.
 import type { QueryRuleId } from '../../spec/rules/query.ts';
 import type { Case } from '../kit/case.ts';
+import { combinedCases } from './query/combined.ts';
 import { dateCases } from './query/dates.ts';
 import { fieldCases } from './query/fields.ts';
 import { resultCases } from './query/results.ts';
@@ -8,7 +9,6 @@ import { selectionCases } from './query/selections.ts';
 import { sourceCases } from './query/sources.ts';
 import { subsetCases } from './query/subsets.ts';
 import { tagCases } from './query/tags.ts';
-import { togetherCases } from './query/together.ts';
 import { valueCases } from './query/values.ts';
 
 export const queryCases = {
@@ -19,6 +19,6 @@ export const queryCases = {
   ...sourceCases,
   ...subsetCases,
   ...tagCases,
-  ...togetherCases,
+  ...combinedCases,
   ...valueCases,
 } satisfies Record<QueryRuleId, Case>;

@@ -1,19 +1,19 @@
 // The case of every rule about the monthly quota.
 import type { QuotaRuleId } from '../../spec/rules/quota.ts';
 import type { Case } from '../kit/case.ts';
-import { alikeCases } from './quota/alike.ts';
+import { anyReadCases } from './quota/any-reads.ts';
 import { chargeCases } from './quota/charges.ts';
 import { clampCases } from './quota/clamp.ts';
-import { conservedCases } from './quota/conserved.ts';
 import { exhaustedCases } from './quota/exhausted.ts';
 import { modelCases } from './quota/model.ts';
+import { otherReadCases } from './quota/other-reads.ts';
 import { resetCases } from './quota/reset.ts';
 
 export const quotaCases = {
-  ...alikeCases,
+  ...otherReadCases,
   ...chargeCases,
   ...clampCases,
-  ...conservedCases,
+  ...anyReadCases,
   ...exhaustedCases,
   ...modelCases,
   ...resetCases,

@@ -1,4 +1,4 @@
-// Cases of the per-minute limits. No case knows the kind of the window or the exact request that is refused first.
+// Cases of the per-minute limits. They hold for any kind of window, and for any first refused request.
 import { planLimits } from '../../spec/limits.ts';
 import type { RateRuleId } from '../../spec/rules/rate.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -6,22 +6,21 @@ import { isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Always, type Case, type FoundStream, needing, type Org } from '../kit/case.ts';
 import { at, check, checkStatus, expectStatus, expectSuccess } from '../kit/expect.ts';
-
 import { missingNeed } from '../kit/finding.ts';
 import { type Burst, burst, isRateRefusal } from '../steps/burst.ts';
-import { deliveredBy, expectBilled, quotaOf } from '../steps/manifest-reads.ts';
+import { expectBilled, manifestsIn, quotaOf } from '../steps/manifest-reads.ts';
 import { readListing } from '../steps/reads.ts';
 
 const minuteMs = 60_000;
-/** Each of the whole limit; together they fit into a minute. */
-const volleys = 4;
-const betweenVolleysMs = 15_000;
+/** Bursts of the whole limit; all of them fit into a minute. */
+const bursts = 4;
+const betweenBurstsMs = 15_000;
 const starterLimit = planLimits.starter.requestsPerMinute.value;
-/** The waits that refusals may tell and a case sits out, the quota reads around them included. */
+/** Longest wait after a refusal that a case waits for, and the quota reads around it. */
 const waitMaxMs = 2 * minuteMs;
 
 export const rateCases = {
-  // What a free organisation got through tells how generous the window is; three quarters of it leave room for its edges.
+  // The number that a Starter organisation gets through measures the window; three quarters of it allow for its edges.
   'rate.higher-plans-allow-more': needing(
     {
       org: { plan: ['startup', 'professional', 'individual', 'enterprise', 'platform'], idle: true },
@@ -34,8 +33,8 @@ export const rateCases = {
       if (free < starterLimit / 4) missingNeed('accepted-requests', { count: starterLimit / 4 });
       const { accepted, refused } = await burst(org.rest, stream, free);
       check(accepted >= (free * 3) / 4, {
-        expected: `plan ${org.plan} to get through what a free organisation does (${free} requests)`,
-        received: `${accepted} before the first refusal`,
+        expected: `at least three quarters of ${free} requests accepted on plan ${org.plan}, as on Starter`,
+        received: `${accepted} accepted before the first refusal`,
         at: { kind: 'status' },
         exchange: refused,
       });
@@ -55,7 +54,7 @@ export const rateCases = {
       checkStatus(
         exchange,
         !isRateRefusal(exchange),
-        'the second key of the organisation served while the first is at its limit',
+        'success of the second key while the first key is at its limit',
       );
     },
   ),
@@ -71,37 +70,37 @@ export const rateCases = {
       const before = await quotaOf(org.rest);
       const { answers, refused } = await burstToRefusal(given, org.rest);
       for (const exchange of answers.filter(isRateRefusal)) expectNothingDelivered(exchange);
-      await expectNoTrickByTag(org.rest, before.exchange.headers.etag);
+      await expectTagGivesNoContent(org.rest, before.exchange.headers.etag);
       await clock.advance(waitOf(refused));
-      // A refusal that was waited out is not followed by another at once, whatever the window.
+      // A minute after the wait no kind of window refuses the next request.
       await clock.advance(minuteMs);
-      const bodies = answers.reduce((sum, answer) => sum + deliveredBy(answer).length, 0);
+      const bodies = answers.reduce((sum, answer) => sum + manifestsIn(answer).length, 0);
       if (bodies > stream.total) missingNeed('manifests');
       expectBilled(before, await quotaOf(org.rest), bodies);
     },
   ),
 
-  // Twice the limit, for a minute may straddle two windows, and a bucket refills while it is emptied.
-  'rate.minute-holds-the-limit': needing(
+  // Twice the limit is legal, because a minute may overlap two windows, and a bucket refills meanwhile.
+  'rate.limit-holds-over-a-minute': needing(
     {
       org: { plan: 'starter', idle: true },
       stream: { manifestsMin: 1 },
-      clock: { waitsMs: volleys * betweenVolleysMs },
+      clock: { waitsMs: bursts * betweenBurstsMs },
     },
     async ({ org, clock, stream }) => {
       let accepted = 0;
       let answer: Exchange | undefined;
       const startMs = await clock.nowMs();
-      for (let volley = 0; volley < volleys; volley += 1) {
-        if (volley > 0) await clock.advance(betweenVolleysMs);
+      for (let volley = 0; volley < bursts; volley += 1) {
+        if (volley > 0) await clock.advance(betweenBurstsMs);
         const sent = await burst(org.rest, stream, starterLimit);
         accepted += sent.accepted;
         answer = sent.answers.at(-1);
       }
       if ((await clock.nowMs()) - startMs >= minuteMs) missingNeed('fast-client');
       check(accepted <= 2 * starterLimit, {
-        expected: `at most ${2 * starterLimit} requests let through within a minute`,
-        received: accepted,
+        expected: `at most ${2 * starterLimit} requests accepted within a minute`,
+        received: `${accepted} accepted`,
         at: { kind: 'status' },
         exchange: answer,
       });
@@ -124,7 +123,7 @@ export const rateCases = {
   ),
 } satisfies Record<RateRuleId, Case>;
 
-/** Three times the limit meets a refusal under every kind of window, also where it straddles two. */
+/** Three times the limit exceeds it with every kind of window, even across two windows. */
 async function burstToRefusal(
   given: Pick<Always, 'requestsPerMinute'> & { readonly org: Org; readonly stream: FoundStream },
   client: RestClient,
@@ -136,14 +135,14 @@ async function burstToRefusal(
   return refused === undefined ? missingNeed('rate-refusal', { count: 3 * limit }) : { ...sent, refused };
 }
 
-/** The longer of the waits that body and header tell. */
+/** The longer of the waits in body and header. */
 function waitOf(refused: Exchange): number {
-  const told = [at(refused, 'detail.retry_after_seconds'), Number(refused.headers['retry-after'])].filter(
+  const waits = [at(refused, 'detail.retry_after_seconds'), Number(refused.headers['retry-after'])].filter(
     isInteger,
   );
-  const seconds = Math.max(0, ...told);
-  check(told.length > 0, {
-    expected: 'a wait in seconds, in the body or in Retry-After',
+  const seconds = Math.max(0, ...waits);
+  check(waits.length > 0, {
+    expected: 'a wait in seconds in detail.retry_after_seconds or Retry-After',
     received: refused.text,
     at: 'detail.retry_after_seconds',
     exchange: refused,
@@ -154,22 +153,22 @@ function waitOf(refused: Exchange): number {
 }
 
 function expectNothingDelivered(exchange: Exchange): void {
-  check(deliveredBy(exchange).length === 0, {
-    expected: 'no manifest in a refusal for the rate',
+  check(manifestsIn(exchange).length === 0, {
+    expected: 'a refusal for the rate without manifests',
     received: exchange.text,
     at: 'data.manifests',
     exchange,
   });
 }
 
-/** A conditional read meets the limit, or is not counted and answers as ever; it is never a way to other content. */
-async function expectNoTrickByTag(client: RestClient, etag: string | undefined): Promise<void> {
+/** A conditional read is refused for the rate or answered as usual, because it need not count. */
+async function expectTagGivesNoContent(client: RestClient, etag: string | undefined): Promise<void> {
   if (etag === undefined) return;
   const headers = { 'if-none-match': etag };
   const exchange = await client.call('listStreams', { query: { page_size: 1 }, headers });
   expectStatus(exchange, 429, 304, 200);
   check(exchange.status !== 304 || exchange.text === '', {
-    expected: 'an empty 304',
+    expected: 'a 304 with an empty body',
     received: exchange.text,
     at: '',
     exchange,

@@ -1,4 +1,4 @@
-// Cases of Records: which plans see them, by which reads, and what they hold.
+// Cases of Records: the plans and reads that show them, and their content.
 import type { RecordRuleId } from '../../spec/rules/record.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -6,18 +6,18 @@ import { isObject, isString, type JsonObject } from '../clients/json.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { at, check, expectEqual, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { integerIdOf, readSome, recordIdOf, shownTo } from '../steps/manifest-reads.ts';
+import { integerIdOf, manifestsForPlans, readSome, recordIdOf } from '../steps/manifest-reads.ts';
 
-/** Plans that certainly have no Records, the highest first. */
+/** Plans that certainly lack Records, the highest first. */
 const plansBelow = ['startup', 'professional', 'individual', 'starter'] as const;
-const bothSides = {
+const withAndWithoutRecords = {
   org: { plan: 'enterprise' },
   other: { plan: plansBelow },
   stream: { manifestsMin: 1 },
 } as const;
 
 export const recordCases = {
-  // Which of the two plans the route is open to is told in two ways; to one of them it is.
+  // The document names either plan for this route, so at least one of them must have access.
   'record.by-manifest-id': needing(
     {
       org: { plan: 'platform' },
@@ -40,8 +40,8 @@ export const recordCases = {
       check(
         answers.some(({ status }) => status === 200),
         {
-          expected: 'status 200 for Platform or for Enterprise',
-          received: 'status 403 for both',
+          expected: 'status 200 on Platform or on Enterprise',
+          received: 'status 403 on both',
           at: { kind: 'status' },
           exchange: answers[0],
         },
@@ -49,18 +49,18 @@ export const recordCases = {
     },
   ),
 
-  'record.enterprise-only': needing(bothSides, async ({ org, other, stream, discover }) => {
+  'record.enterprise-only': needing(withAndWithoutRecords, async ({ org, other, stream, discover }) => {
     const full = await readSome(org.rest, stream, { page_size: 5 });
     for (const manifest of full.manifests)
       check(hasContent(manifest), {
-        expected: `the content of the Record for ${org.plan}`,
+        expected: `record.content as a non-empty string on plan ${org.plan}`,
         received: manifest.record,
         at: 'data.manifests.[].record.content',
         exchange: full.exchange,
       });
     const below = await readSome(other.rest, stream, { page_size: 5 });
     for (const manifest of below.manifests) expectNoContent(manifest, other.plan, below.exchange);
-    for (const { plan, manifest } of await shownTo(plansBelow, discover, stream))
+    for (const { plan, manifest } of await manifestsForPlans(plansBelow, discover, stream))
       expectNoContent(manifest, plan);
   }),
 
@@ -74,7 +74,7 @@ export const recordCases = {
         const content = isObject(record) ? record.content : undefined;
         const summary = isObject(signal) && isString(signal.summary) ? signal.summary : '';
         check(isString(content) && content.trim() !== '' && !summary.startsWith(content.trim()), {
-          expected: 'the text of the source, which is no summary nor the beginning of one',
+          expected: 'record.content as the full text, neither the summary nor its beginning',
           received: content,
           at: 'data.manifests.[].record.content',
           exchange,
@@ -95,14 +95,14 @@ export const recordCases = {
     },
   ),
 
-  'record.in-manifest-by-record-id': needing(bothSides, async ({ org, other, stream }) => {
+  'record.in-manifest-by-record-id': needing(withAndWithoutRecords, async ({ org, other, stream }) => {
     const { manifests } = await readSome(org.rest, stream, { page_size: 1 });
     const [manifest] = manifests;
     if (manifest === undefined) return;
     const path = { record_id: recordIdOf(manifest) };
     const full = expectSuccess(await org.rest.call('getManifest', { path }));
     check(hasContent({ record: at(full, 'data.record') }), {
-      expected: `the content of the Record for ${org.plan}`,
+      expected: `record.content as a non-empty string on plan ${org.plan}`,
       received: at(full, 'data.record'),
       at: 'data.record.content',
       exchange: full,
@@ -133,12 +133,12 @@ export const recordCases = {
 const hasContent = ({ record }: JsonObject): boolean =>
   isObject(record) && isString(record.content) && record.content !== '';
 
-/** Absent, null or a note in its place: anything but the text of the source. */
+/** The manifest has no record content; the record may be absent, null or a note. */
 function expectNoContent(manifest: JsonObject, plan: PlanName, exchange?: Exchange): void {
   check(
     !isObject(manifest.record) || manifest.record.content === undefined || manifest.record.content === null,
     {
-      expected: `no content of the Record for ${plan}`,
+      expected: `no record.content on plan ${plan}`,
       received: manifest.record,
       at: 'data.manifests.[].record.content',
       exchange,

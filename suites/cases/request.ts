@@ -1,4 +1,4 @@
-// Cases of requests that keep or break the constraints of the contract.
+// Cases of requests that fit or break the constraints of the contract.
 import type { OperationId } from '../../spec/contract.ts';
 import type { RequestRuleId } from '../../spec/rules/request.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -6,33 +6,32 @@ import { isInteger, type JsonObject } from '../clients/json.ts';
 import type { Query } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { check, checkStatus, expectStatus, objectAt } from '../kit/expect.ts';
-
 import { missingNeed } from '../kit/finding.ts';
 import { allowedInputs, brokenInputs, type Input } from '../kit/requests.ts';
 import { judgeShape, type Warn } from '../kit/shape.ts';
-import { ofPage } from '../steps/beacons.ts';
-import { digestPlans, listDigest, made } from '../steps/digests.ts';
+import { pageMember } from '../steps/beacons.ts';
+import { digestPlans, listDigestManifests, makeDigest } from '../steps/digests.ts';
 import { amplePlans } from '../steps/manifest-reads.ts';
 import { expectServed } from '../steps/reads.ts';
-import { freeStreams, ownName, withSyncs } from '../steps/syncs.ts';
-import { tidily } from '../steps/writes.ts';
+import { nameInRun, unmappedStreams, withSyncs } from '../steps/syncs.ts';
+import { withMakers } from '../steps/writes.ts';
 import { bodyCases } from './request/bodies.ts';
 import { writeCases } from './request/writes.ts';
 
-const ofOntology = { org: { plan: 'enterprise' }, surface: 'ontology' } as const;
+const ontologyNeeds = { org: { plan: 'enterprise' }, surface: 'ontology' } as const;
 
 export const requestCases = {
   ...bodyCases,
   ...writeCases,
 
-  'request.create-sync': needing(ofOntology, async ({ org, discover, warn }) => {
-    const [stream = missingNeed('streams', { count: 1 })] = await freeStreams(org, discover, 1);
-    const right = { object_type: 'stream', object_id: stream.id, external_id: ownName('request') };
+  'request.create-sync': needing(ontologyNeeds, async ({ org, discover, warn }) => {
+    const [stream = missingNeed('streams', { count: 1 })] = await unmappedStreams(org, discover, 1);
+    const right = { object_type: 'stream', object_id: stream.id, external_id: nameInRun('request') };
     await withSyncs(org, async (_, noted) => {
       const send = async (query: Inputs) =>
         noted(await org.rest.call('createSync', { query: { ...right, ...texts(query) } }));
       expectServed(await send({}));
-      await judgeBroken('createSync', brokenInputs('createSync'), send, warn);
+      await expectBrokenRefused('createSync', brokenInputs('createSync'), send, warn);
     });
   }),
 
@@ -40,48 +39,48 @@ export const requestCases = {
     { org: { plan: amplePlans }, surface: 'beacons' },
     async ({ org, warn }) => {
       const send = (query: Inputs) => org.rest.call('listBeacons', { query: texts(query) });
-      await judgeInputs('listBeacons', send, warn);
+      await expectInputsHonoured('listBeacons', send, warn);
     },
   ),
 
   'request.list-digest-manifests': needing({ org: { plan: digestPlans }, surface: 'digests' }, (given) =>
-    tidily(given, async ({ digests }) => {
-      const id = await made(digests, {});
+    withMakers(given, async ({ digests }) => {
+      const id = await makeDigest(digests, {});
       const send = (query: Inputs) =>
-        listDigest(given.org.rest, id, { page_size: '1', tag_ids: '1', ...texts(query) });
-      await judgeInputs('listDigestManifests', send, given.warn);
+        listDigestManifests(given.org.rest, id, { page_size: '1', tag_ids: '1', ...texts(query) });
+      await expectInputsHonoured('listDigestManifests', send, given.warn);
     }),
   ),
 
-  'request.list-syncs': needing(ofOntology, async ({ org, warn }) => {
+  'request.list-syncs': needing(ontologyNeeds, async ({ org, warn }) => {
     const send = (query: Inputs) => org.rest.call('listSyncs', { query: texts(query) });
-    // Which page was served is not told.
-    const told = brokenInputs('listSyncs').filter(({ name }) => !pageNames.has(name));
-    await judgeBroken('listSyncs', told, send, warn);
+    // The list of syncs need not show which page was served.
+    const judged = brokenInputs('listSyncs').filter(({ name }) => !pageNames.has(name));
+    await expectBrokenRefused('listSyncs', judged, send, warn);
   }),
 
-  'request.list-tags': needing(ofOntology, async ({ org, warn }) => {
+  'request.list-tags': needing(ontologyNeeds, async ({ org, warn }) => {
     const send = (query: Inputs) => org.rest.call('listTags', { query: texts(query) });
-    await judgeInputs('listTags', send, warn);
+    await expectInputsHonoured('listTags', send, warn);
   }),
 
   'request.list-streams': needing({ org: { plan: amplePlans } }, async ({ org, warn }) => {
     const send = (query: Inputs) =>
       org.rest.call('listStreams', { query: { page_size: '1', ...texts(query) } });
-    await judgeInputs('listStreams', send, warn);
+    await expectInputsHonoured('listStreams', send, warn);
     expectStatus(await send({ zz_unknown: 'x' }), 400, 422);
   }),
 
   'request.list-stream-manifests': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 1 }, surface: 'manifests' },
     async ({ org, stream, warn }) => {
-      // Without tags their type and logic have nothing to say.
+      // tag_type and tag_logic only apply with tag_ids.
       const send = (query: Inputs) =>
         org.rest.call('listStreamManifests', {
           path: { id: stream.id },
           query: { page_size: '1', tag_ids: '1', ...texts(query) },
         });
-      await judgeInputs('listStreamManifests', send, warn);
+      await expectInputsHonoured('listStreamManifests', send, warn);
       expectStatus(await send({ zz_unknown: 'x' }), 400, 422);
     },
   ),
@@ -89,7 +88,7 @@ export const requestCases = {
   'request.search-streams': needing({ org: { plan: amplePlans } }, async ({ org, warn }) => {
     const send = (body: Inputs) =>
       org.rest.call('searchStreams', { body: { query: 'energy', page_size: 1, ...body } });
-    await judgeInputs('searchStreams', send, warn);
+    await expectInputsHonoured('searchStreams', send, warn);
   }),
 } satisfies Record<RequestRuleId, Case>;
 
@@ -102,14 +101,14 @@ const texts = (inputs: Inputs): Query =>
     Object.entries(inputs).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
   );
 
-/** Each allowed input is served, and each broken one is judged. */
-async function judgeInputs(operation: OperationId, send: Send, warn: Warn): Promise<void> {
+/** Each allowed input is served, and each broken input is refused or capped. */
+async function expectInputsHonoured(operation: OperationId, send: Send, warn: Warn): Promise<void> {
   for (const { name, value } of allowedInputs(operation)) expectServed(await send({ [name]: value }));
-  await judgeBroken(operation, brokenInputs(operation), send, warn);
+  await expectBrokenRefused(operation, brokenInputs(operation), send, warn);
 }
 
-/** Each of the inputs is refused, or a page brought into its bounds. */
-async function judgeBroken(
+/** Each of the inputs is refused; a page parameter may be capped instead. */
+async function expectBrokenRefused(
   operation: OperationId,
   inputs: readonly Input[],
   send: Send,
@@ -133,19 +132,19 @@ function expectRefused(exchange: Exchange, { name, value }: Input): Exchange {
   return exchange;
 }
 
-/** The page that was served is one that may be asked for. */
+/** The page that was served has a valid number and size. */
 function expectInBounds(exchange: Exchange): void {
-  const { page, page_num: number = page, page_size: size } = pageTold(exchange);
+  const { page, page_num: number = page, page_size: size } = pageShown(exchange);
   check(isInteger(number) && number >= 0 && isInteger(size) && size >= 1, {
-    expected: 'a refusal, or a page from 0 on of 1 item or more',
-    received: pageTold(exchange),
+    expected: 'a refusal, or a page with page_num of 0 or more and page_size of 1 or more',
+    received: pageShown(exchange),
     at: 'data.pagination',
     exchange,
   });
 }
 
-/** Beacons are counted by an offset, and told beside the items. */
-const pageTold = (exchange: Exchange): JsonObject =>
-  ofPage(exchange, 'offset') === undefined
+/** The page in the answer; Beacons have offset and limit instead. */
+const pageShown = (exchange: Exchange): JsonObject =>
+  pageMember(exchange, 'offset') === undefined
     ? objectAt(exchange, 'data.pagination')
-    : { page_num: ofPage(exchange, 'offset'), page_size: ofPage(exchange, 'limit') };
+    : { page_num: pageMember(exchange, 'offset'), page_size: pageMember(exchange, 'limit') };

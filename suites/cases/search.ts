@@ -1,4 +1,4 @@
-// Cases about the search of streams.
+// Cases of the search for streams.
 import type { SearchRuleId } from '../../spec/rules/search.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isBoolean, isString, type JsonObject } from '../clients/json.ts';
@@ -15,13 +15,13 @@ import {
   listAt,
 } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { byValue, idOf, openStream, partsOf, textsOf } from '../steps/catalog.ts';
+import { byValue, idOf, objectsOf, readStream, textsOf } from '../steps/catalog.ts';
 import { quotaUsed, readListing } from '../steps/reads.ts';
 
 const pageSizeMax = 200;
 const channelsMax = 25;
 const samples = 4;
-/** Pages of a walk; a search may find more than a case reads. */
+/** Most pages of a search that a case reads. */
 const pagesWalked = 20;
 
 export const searchCases = {
@@ -32,8 +32,8 @@ export const searchCases = {
     expectEqual(exchange, 'data.pagination.page_size', 2, at(exchange, 'data.pagination.page_size'));
     const { length } = resultsOf(exchange);
     check(length > 0 && length <= 2, {
-      expected: 'one or two results',
-      received: length,
+      expected: 'data.results with one or two results',
+      received: `${length} results`,
       at: 'data.results',
       exchange,
     });
@@ -69,7 +69,7 @@ export const searchCases = {
       expectEqual(exchange, 'data.pagination.next_page', page + 1, at(exchange, 'data.pagination.next_page'));
     }
     check(new Set(found).size === found.length && found.length === total, {
-      expected: `each of ${total} results once`,
+      expected: `data.results on all pages with each of ${total} results once`,
       received: `${found.length} results, ${new Set(found).size} of them different`,
       at: 'data.results',
     });
@@ -88,9 +88,9 @@ export const searchCases = {
         'usage.quota_used',
         before,
         at(exchange, 'usage.quota_used'),
-        'usage.quota_used after three searches',
+        'usage.quota_used after searches',
       );
-      // A counter that stands still whatever is read proves nothing.
+      // If a listing does not raise the counter either, free reads cannot be judged.
       expectSuccess(await readListing(org.rest, stream, { page_size: 1 }));
       if ((await quotaUsed(org.rest)) === before) missingNeed('billed-read');
     },
@@ -105,9 +105,9 @@ export const searchCases = {
       const exchange = expectSuccess(await search(org.rest, { query: stream.name, include_details: true }));
       const found = resultsOf(exchange).filter((hit) => idOf(hit) === idOf(stream));
       for (const hit of found) {
-        const { length } = partsOf(hit, 'source_channels');
+        const { length } = objectsOf(hit, 'source_channels');
         check(length > 0 && length <= channelsMax, {
-          expected: `1 to ${channelsMax} channels of stream ${idOf(stream)}, which has more`,
+          expected: `1 to ${channelsMax} source_channels of stream ${idOf(stream)}, which has more`,
           received: `${length} channels`,
           at: 'data.results.[].source_channels',
           exchange,
@@ -128,16 +128,16 @@ export const searchCases = {
       'data.results',
       Math.min(total, pageSizeMax),
       resultsOf(whole).length,
-      'number of results',
+      'number of results of page_size 200',
     );
-    const asked = pageSizeMax * 2 + 100;
-    const exchange = await search(org.rest, { ...body, page_size: asked });
-    // In a body the bound may also be a matter of validation.
+    const tooLarge = pageSizeMax * 2 + 100;
+    const exchange = await search(org.rest, { ...body, page_size: tooLarge });
+    // A service may refuse a larger page_size in a body.
     if (expectStatus(exchange, 200, 201, 202, 400, 422).status >= 400) return;
     const { length } = resultsOf(exchange);
     const size = countAt(exchange, 'data.pagination.page_size');
     check(length <= pageSizeMax && size <= pageSizeMax, {
-      expected: `at most ${pageSizeMax} results`,
+      expected: `data.results with at most ${pageSizeMax} results`,
       received: `${length} results on a page of ${size}`,
       at: 'data.results',
       exchange,
@@ -159,7 +159,7 @@ export const searchCases = {
     if (!tried.every(Boolean)) missingNeed('dividing-search');
   }),
 
-  'search.results-open': needing({ org: {} }, async ({ org, discover }) => {
+  'search.results-can-be-read': needing({ org: {} }, async ({ org, discover }) => {
     const body = await wideSearch(org.rest, discover, 1);
     const exchange = expectSuccess(await search(org.rest, { ...body, page_size: 50 }));
     const hits = listAt(exchange, 'data.results').slice(-samples);
@@ -170,8 +170,8 @@ export const searchCases = {
         at: 'data.results.[].stream_id',
         exchange,
       });
-      const { detail, exchange: shown } = await openStream(org.rest, hit.stream_id);
-      expectEqual(shown, 'id', hit.stream_id, detail.id, 'id of the opened result');
+      const { detail, exchange: shown } = await readStream(org.rest, hit.stream_id);
+      expectEqual(shown, 'id', hit.stream_id, detail.id, 'id of the stream of the result');
     }
   }),
 } satisfies Record<SearchRuleId, Case>;
@@ -180,9 +180,9 @@ const search = (client: RestClient, body: JsonObject): Promise<Exchange> =>
   client.call('searchStreams', { body });
 
 const resultsOf = (exchange: Exchange): readonly JsonObject[] => listAt(exchange, 'data.results');
-const answers = ({ status }: Exchange): boolean => status >= 200 && status < 300;
+const isSuccess = ({ status }: Exchange): boolean => status >= 200 && status < 300;
 
-/** A body that finds at least so many streams: an open search, or one for a word that many names share. */
+/** A body that finds at least so many streams: without a query, or with a frequent word. */
 async function wideSearch(client: RestClient, discover: Discovery, min: number): Promise<JsonObject> {
   const streams = await discover.streams();
   const words = byValue(streams, ({ name, description }) => wordsOf(`${name} ${description}`));
@@ -190,7 +190,7 @@ async function wideSearch(client: RestClient, discover: Discovery, min: number):
   for (const body of bodies) {
     const exchange = await search(client, body);
     const total = at(exchange, 'data.pagination.total_count');
-    if (answers(exchange) && typeof total === 'number' && total >= min) return body;
+    if (isSuccess(exchange) && typeof total === 'number' && total >= min) return body;
   }
   return missingNeed('search-results', { count: min });
 }
@@ -201,8 +201,7 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 3);
 
-/** Searches by name for a stream with the filter that keeps it and one that drops it; false where there is none. */
-/** A result fits the subtype and the format of one search, also where it has another format in the subtype. */
+/** A search with a subtype and a format finds only streams that have both. */
 async function expectBothRestrict(client: RestClient, streams: readonly JsonObject[]): Promise<void> {
   const fits = (stream: JsonObject, subtype: string, format: string): boolean =>
     textsOf(stream, 'organization_subtypes').includes(subtype) &&
@@ -219,7 +218,7 @@ async function expectBothRestrict(client: RestClient, streams: readonly JsonObje
         return stream !== undefined && !fits(stream, subtype, format);
       });
       check(wrong === undefined, {
-        expected: `only streams of subtype ${subtype} with format ${format}`,
+        expected: `data.results of subtype ${subtype} with format ${format} only`,
         received: wrong?.name,
         at: 'data.results',
         exchange,
@@ -227,6 +226,7 @@ async function expectBothRestrict(client: RestClient, streams: readonly JsonObje
     }
 }
 
+/** Searches for names with a filter find only streams with its value; false if no stream shows the effect. */
 async function expectRestricted(
   client: RestClient,
   streams: readonly JsonObject[],
@@ -238,14 +238,15 @@ async function expectRestricted(
   const dropped = others.flatMap(([, items]) => items).find((stream) => !keeping?.includes(stream));
   if (value === undefined || dropped === undefined) return false;
   const unfiltered = await search(client, { query: dropped.name });
-  if (!answers(unfiltered) || !resultsOf(unfiltered).some((hit) => idOf(hit) === idOf(dropped))) return false;
+  if (!isSuccess(unfiltered) || !resultsOf(unfiltered).some((hit) => idOf(hit) === idOf(dropped)))
+    return false;
   for (const { name } of [dropped, ...(keeping ?? []).slice(-1)]) {
     const exchange = expectSuccess(await search(client, { query: name, [filter]: value }));
     const kept = new Set((keeping ?? []).map(idOf));
     const wrong = resultsOf(exchange).filter((hit) => !kept.has(idOf(hit)));
     check(wrong.length === 0, {
-      expected: `only streams of ${filter} ${value}`,
-      received: `${wrong.length} others, such as ${wrong[0]?.name}`,
+      expected: `data.results with ${filter} ${value} only`,
+      received: `${wrong.length} other streams, such as ${wrong[0]?.name}`,
       at: 'data.results',
       exchange,
     });

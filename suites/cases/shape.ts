@@ -1,4 +1,4 @@
-// Cases about shapes: each operation is called in its variants and every answer is judged by its schema.
+// Cases of shapes: each operation is called in several forms, and every answer must fit its schema.
 import type { OperationId } from '../../spec/contract.ts';
 import type { ShapeRuleId } from '../../spec/rules/shape.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -11,8 +11,8 @@ import { judgeAdvice, judgeShape, judgeValue, type Warn } from '../kit/shape.ts'
 import { burst } from '../steps/burst.ts';
 import { idOf } from '../steps/catalog.ts';
 import { openRead } from '../steps/open-reads.ts';
-import { longAgo, longId, scopeOf } from '../steps/queries.ts';
-import { ask, execute, plan, tokenIn } from '../steps/query-flows.ts';
+import { emptyWindow, queryableId, scopeOf } from '../steps/queries.ts';
+import { execute, plan, sendQuery, tokenIn } from '../steps/query-flows.ts';
 import { readListing } from '../steps/reads.ts';
 import { streamsOfEveryFormat, variedManifests, variedStreams } from '../steps/samples.ts';
 import { beaconShapes } from './shape/beacons.ts';
@@ -22,7 +22,7 @@ import { webhookShapes } from './shape/webhooks.ts';
 
 const searchesMade = 8;
 const manifestsPerListing = 8;
-/** Compiled once, for it is one object. */
+/** One object, so that it is compiled once. */
 const recordSchema = { $ref: '#/components/schemas/Record' };
 const plansWithRecordsFirst = [
   'enterprise',
@@ -102,7 +102,7 @@ export const shapeCases = {
         if (!isObject(signal) || !isObject(signal.body) || !isList(signal.body.claims)) continue;
         const { length } = signal.body.claims;
         check(signal.claim_count === length, {
-          expected: `claim_count ${length}, as many as there are claims`,
+          expected: `signal.claim_count ${length}, the number of claims`,
           received: signal.claim_count,
           at: 'data.manifests.[].signal.claim_count',
           exchange: page,
@@ -117,7 +117,7 @@ export const shapeCases = {
     for (const exchange of pages)
       for (const { record } of listAt(exchange, 'data.manifests')) {
         check(isObject(record), {
-          expected: 'a Record in every manifest',
+          expected: 'record as an object in every manifest',
           received: record,
           at: 'data.manifests.[].record',
           exchange,
@@ -128,7 +128,7 @@ export const shapeCases = {
 
   'shape.get-manifest': needing({ org: { plan: plansWithRecordsFirst } }, async ({ org, discover, warn }) => {
     const ids = await variedManifests(discover, 'record_id');
-    // Without Records a plan may be refused the whole read.
+    // A plan without Records may be refused single manifests.
     const first = await org.rest.call('getManifest', { path: { record_id: ids[0] ?? '' } });
     if (first.status === 403 && org.plan !== 'enterprise') missingNeed('manifests-by-record', { count: 1 });
     await judgeCalls(
@@ -169,7 +169,7 @@ export const shapeCases = {
     { org: { plan: 'platform' }, other: { plan: 'enterprise' }, surface: 'firehose' },
     async ({ org, other, discover, warn }) => {
       const ids = await variedManifests(discover, 'manifest_id');
-      // Which of the two plans may read Records by manifest id is open.
+      // Which of the two plans can read Records by manifest id is open.
       const first = await org.rest.call('getRecord', { path: { manifest_id: ids[0] ?? '' } });
       const calls = ids.map((manifest_id) => ({ path: { manifest_id } }));
       await judgeCalls(first.status === 403 ? other : org, 'getRecord', calls, warn);
@@ -191,8 +191,8 @@ export const shapeCases = {
   'shape.query-manifests': needing(
     { org: {}, stream: { manifestsMin: 2 }, surface: 'query' },
     async ({ org, stream, warn }) => {
-      const scope = { stream_ids: longId(stream.id), page_size: 2 };
-      const forms = [{}, longAgo, { mode: 'count' }, { mode: 'orient' }, { compact: true }];
+      const scope = { stream_ids: queryableId(stream.id), page_size: 2 };
+      const forms = [{}, emptyWindow, { mode: 'count' }, { mode: 'orient' }, { compact: true }];
       const bodies = [...forms, { verbosity: 'minimal' }].map((form) => ({ ...scope, ...form }));
       const calls = bodies.map((body) => ({ body }));
       const [first] = await judgeCalls(org, 'queryManifests', calls, warn);
@@ -213,7 +213,7 @@ export const shapeCases = {
         warn,
       );
       const page = { ...body, snapshot_token: tokenIn(executed, 'snapshot_token'), page: 1 };
-      judgeShape('queryManifests', expectStatus(await ask(rest, page), 200), warn);
+      judgeShape('queryManifests', expectStatus(await sendQuery(rest, page), 200), warn);
     },
   ),
 
@@ -254,7 +254,7 @@ export const shapeCases = {
       const page = await org.rest.call('listStreamManifests', { path: { id }, query: { page_size: 1 } });
       judgeShape('listStreamManifests', expectStatus(page, 200, 429), warn);
       if (page.status === 429) return;
-      // An empty page may stand for the refusal of a list.
+      // A listing may answer an empty page instead of a refusal.
       const single = await org.rest.call('getManifest', { path: { record_id } });
       if (single.status !== 429) missingNeed('quota-refusal');
       judgeShape('getManifest', single, warn);
@@ -271,7 +271,7 @@ export const shapeCases = {
   ),
 } satisfies Record<ShapeRuleId, Case>;
 
-/** Each call succeeds with an answer that fits. */
+/** Each call succeeds with an answer that fits its schema. */
 async function judgeCalls(org: Org, operation: OperationId, calls: readonly CallOptions[], warn: Warn) {
   const exchanges = [];
   for (const options of calls)
@@ -279,7 +279,7 @@ async function judgeCalls(org: Org, operation: OperationId, calls: readonly Call
   return exchanges;
 }
 
-/** Pages of streams that between them offer every media format there is. */
+/** Listings of streams that together offer every media format. */
 async function readListings(org: Org, discover: Discovery): Promise<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
   for (const stream of await streamsOfEveryFormat(discover)) {
@@ -289,7 +289,7 @@ async function readListings(org: Org, discover: Discovery): Promise<readonly Exc
   return exchanges;
 }
 
-/** Asked last, for a listing out of shape is to be told first. */
+/** Called after the shapes were judged, because a wrong shape is a finding and missing manifests are not. */
 function expectSomeManifests(exchanges: readonly Exchange[]): void {
   if (exchanges.every((exchange) => listAt(exchange, 'data.manifests').length === 0))
     missingNeed('manifests', { count: 1 });

@@ -1,4 +1,4 @@
-// Cases of manifests and their Signals. Content is compared with itself across reads, never with known values.
+// Cases of manifests and their Signals. Content is compared between reads, never with fixed values.
 import { limits } from '../../spec/limits.ts';
 import type { SignalRuleId } from '../../spec/rules/signal.ts';
 import type { PlanName } from '../../spec/values.ts';
@@ -19,15 +19,15 @@ import { missingNeed } from '../kit/finding.ts';
 import {
   integerIdOf,
   manifestIdOf,
-  otherPlans,
+  manifestsForPlans,
+  paidPlans,
   readSome,
   recordIdOf,
-  shownTo,
 } from '../steps/manifest-reads.ts';
 import { freeRead, idOf } from '../steps/reads.ts';
 
 const claimsMin = limits.claimsPerRecordMin.value;
-/** An integer that is no manifest's id, as it has fewer digits than any. */
+/** No manifest has this id, because it is too short. */
 const unknownManifest = '1';
 const claimsMax = limits.claimsPerRecordMax.value;
 
@@ -51,7 +51,7 @@ export const signalCases = {
         stringAt(exchange, 'data.story_id');
         expectEqual(exchange, 'data.record_id', recordIdOf(manifest), at(exchange, 'data.record_id'));
         check(isObjectList(at(exchange, 'data.body.claims')), {
-          expected: 'a Signal with its claims under data',
+          expected: 'data.body.claims as a list',
           received: at(exchange, 'data'),
           at: 'data.body.claims',
           exchange,
@@ -65,7 +65,7 @@ export const signalCases = {
     for (const manifest of manifests) {
       const count = claimsOf(manifest).length;
       check(count >= claimsMin && count <= claimsMax, {
-        expected: `${claimsMin} to ${claimsMax} claims`,
+        expected: `signal.body.claims with ${claimsMin} to ${claimsMax} claims`,
         received: `${count} claims of manifest ${manifestIdOf(manifest)}`,
         at: 'data.manifests.[].signal.body.claims',
         exchange,
@@ -78,7 +78,7 @@ export const signalCases = {
     async ({ org, stream, discover }) => {
       const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 10 });
       for (const manifest of manifests) expectSignal(manifest, org.plan, exchange);
-      for (const { plan, manifest } of await shownTo(otherPlans, discover, stream))
+      for (const { plan, manifest } of await manifestsForPlans(paidPlans, discover, stream))
         expectSignal(manifest, plan);
     },
   ),
@@ -90,7 +90,7 @@ export const signalCases = {
     for (const label of ['claim_type', 'confidence', 'evidence']) {
       const values = new Set(claims.map((claim) => claim[label]));
       check(values.size > 1, {
-        expected: `several values of ${label} among ${claims.length} claims`,
+        expected: `at least two values of ${label} among ${claims.length} claims`,
         received: [...values],
         at: 'data.manifests.[].signal.body.claims',
         exchange,
@@ -98,7 +98,7 @@ export const signalCases = {
     }
     const unquoted = claims.find(({ evidence, quote }) => evidence === 'direct_quote' && !isString(quote));
     check(unquoted === undefined, {
-      expected: 'the quote in every claim with evidence direct_quote',
+      expected: 'quote as a string in every claim with evidence direct_quote',
       received: unquoted,
       at: 'data.manifests.[].signal.body.claims',
       exchange,
@@ -108,11 +108,11 @@ export const signalCases = {
   'signal.listing-own-stream': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
     const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 20 });
     for (const { stream_ids: ids, manifest_id: id } of manifests) {
-      // A manifest that names no stream at all is for the rule about its names.
+      // Another rule judges a manifest that names no stream.
       const isStray = Array.isArray(ids) && ids.length > 0 && !ids.map(String).includes(stream.id);
       check(!isStray, {
-        expected: `only manifests of stream ${stream.id}`,
-        received: `manifest ${id} of ${JSON.stringify(ids)}`,
+        expected: `stream_ids with ${stream.id} in every manifest`,
+        received: `manifest ${id} with ${JSON.stringify(ids)}`,
         at: 'data.manifests.[].stream_ids',
         exchange,
       });
@@ -144,7 +144,7 @@ export const signalCases = {
           expectEqual(exchange, `data.${part}.record_id`, recordId, at(exchange, `data.${part}.record_id`));
         const claims = claimsOf({ signal: at(exchange, 'data.signal') });
         check(claims.length > 0 || claimsOf(manifest).length === 0, {
-          expected: 'a Signal with claims, as in the listing',
+          expected: 'data.signal.body.claims with claims, as in the listing',
           received: at(exchange, 'data.signal.body'),
           at: 'data.signal.body.claims',
           exchange,
@@ -186,7 +186,7 @@ export const signalCases = {
       const path = { record_id: recordIdOf(shown) };
       const free = await org.rest.call('getManifest', { path });
       const full = expectSuccess(await other.rest.call('getManifest', { path }));
-      // A plan without Records may be refused the read; then its listing shows what it is given.
+      // A plan without Records may be refused single manifests; then its listing is compared.
       const freely = free.status === 403 ? shown : objectAt(expectSuccess(free), 'data');
       for (const part of ['signal', 'brief'] as const)
         expectEqual(
@@ -194,11 +194,11 @@ export const signalCases = {
           `data.manifests.[].${part}`,
           comparable(objectAt(full, `data.${part}`)),
           comparable(partOf(freely, part, free)),
-          `the ${part} that ${other.plan} reads`,
+          `the ${part} on plan ${org.plan}, as on plan ${other.plan},`,
         );
       const [freeLevels, levels] = [await levelsOf(org), await levelsOf(other)];
       check(!freeLevels.includes('record') && levels.includes('record'), {
-        expected: `usage.available with record for ${other.plan} and without for ${org.plan}`,
+        expected: `usage.available with record on plan ${other.plan} and without on plan ${org.plan}`,
         received: { [org.plan]: freeLevels, [other.plan]: levels },
         at: 'usage.available',
       });
@@ -219,7 +219,7 @@ export const signalCases = {
 function expectSignal(manifest: JsonObject, plan: PlanName, exchange?: Exchange): void {
   const { headline, summary } = partOf(manifest, 'signal', exchange);
   check(isString(headline) && isString(summary) && claimsOf(manifest).length > 0, {
-    expected: `a Signal with headline, summary and claims in every manifest for ${plan}`,
+    expected: `signal with headline, summary and claims in every manifest on plan ${plan}`,
     received: manifest.signal,
     at: 'data.manifests.[].signal',
     exchange,
@@ -229,7 +229,7 @@ function expectSignal(manifest: JsonObject, plan: PlanName, exchange?: Exchange)
 function partOf(manifest: JsonObject, part: 'signal' | 'brief', exchange?: Exchange): JsonObject {
   const value = manifest[part];
   check(isObject(value), {
-    expected: `the ${part} of a manifest as an object`,
+    expected: `${part} as an object in every manifest`,
     received: value,
     at: `data.manifests.[].${part}`,
     exchange,
@@ -243,7 +243,7 @@ function claimsOf(manifest: JsonObject): readonly JsonObject[] {
   return isObjectList(claims) ? claims : [];
 }
 
-/** What any plan reads of a story alike; further fields may come with a plan, and so may the body of a Brief. */
+/** Fields that are equal on all plans; a plan may add fields, and the body of a Brief. */
 function comparable(story: JsonObject): readonly unknown[] {
   const { story_id: id, headline, summary, sentiment, significance, body } = story;
   const claims =

@@ -1,17 +1,17 @@
-// Cases about the catalog of streams.
+// The case of every rule about the catalog of streams.
 import type { StreamRuleId } from '../../spec/rules/stream.ts';
 import type { Case } from '../kit/case.ts';
-import { arrivalCases } from './stream/arrivals.ts';
 import { channelCases } from './stream/channels.ts';
-import { factCases } from './stream/facts.ts';
+import { fieldCases } from './stream/fields.ts';
 import { filterCases } from './stream/filters.ts';
+import { newManifestCases } from './stream/new-manifests.ts';
 import { securityCases } from './stream/securities.ts';
 import { subsetCases } from './stream/subsets.ts';
 
 export const streamCases = {
-  ...arrivalCases,
+  ...newManifestCases,
   ...channelCases,
-  ...factCases,
+  ...fieldCases,
   ...filterCases,
   ...securityCases,
   ...subsetCases,

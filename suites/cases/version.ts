@@ -1,4 +1,4 @@
-// Cases of what stays stable: plain paths, the /api alias, announcements of breaking changes.
+// Cases of stable interfaces: plain paths, the /api alias, and announcements of breaking changes.
 import { limits } from '../../spec/limits.ts';
 import type { VersionRuleId } from '../../spec/rules/version.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -36,7 +36,7 @@ export const versionCases = {
       'data.manifests',
       manifestIds(byName),
       manifestIds(byAlias),
-      'the manifests of the page',
+      'manifests of the page by the alias',
     );
     const total = countAt(byName, 'data.pagination.total_count');
     expectEqual(
@@ -91,7 +91,7 @@ export const versionCases = {
     expectWellFormed(announced);
     const aheadMs = Date.parse(headerOf(announced, 'Sunset')) - answeredAtMs(announced);
     check(aheadMs >= limits.sunsetNotice.value * dayMs, {
-      expected: `a Sunset ${limits.sunsetNotice.value} days ahead or more`,
+      expected: `a Sunset at least ${limits.sunsetNotice.value} days ahead`,
       received: headerOf(announced, 'Sunset'),
       at: inHeader('Sunset'),
       exchange: announced,
@@ -125,25 +125,25 @@ const readRecord = (
   options: { readonly prefix?: string } = {},
 ): Promise<Exchange> => org.rest.call('getManifest', { ...options, path: { record_id: recordId } });
 
-/** Sorted, for the order within a page is nobody's promise. */
+/** Sorted, because the order within a page is open. */
 const manifestIds = (exchange: Exchange): readonly string[] =>
   listAt(exchange, 'data.manifests')
     .map((manifest) => idOf(manifest, 'manifest_id'))
     .sort();
 
-/** A base URL that ends in the prefix itself has no room for the alias. */
+/** With a base URL that ends in /api the alias cannot be tested. */
 function aliased(exchange: Exchange): Exchange {
   if (exchange.status === 404 && new URL(exchange.request.url).pathname.includes('/api/api/'))
     missingNeed('unprefixed-base-url');
   return exchange;
 }
 
-/** Either both headers, each in its form, or neither. */
+/** Both headers, each in its form, or neither. */
 function expectWellFormed(exchange: Exchange): void {
   const { deprecation, sunset } = exchange.headers;
   if (deprecation === undefined && sunset === undefined) return;
   check(deprecation !== undefined && /^@-?\d+$/.test(deprecation), {
-    expected: 'Deprecation as @ and Unix seconds',
+    expected: 'Deprecation as @ followed by Unix seconds',
     received: deprecation,
     at: inHeader('Deprecation'),
     exchange,

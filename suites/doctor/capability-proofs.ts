@@ -1,5 +1,4 @@
-// For each capability an act whose effect the service itself shows; gives how it was seen.
-
+// One proof for each capability: an action whose effect the service itself shows. A proof returns what it saw.
 import type { Exchange } from '../clients/exchange.ts';
 import { RestClient } from '../clients/rest.ts';
 import { check, countAt, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
@@ -20,7 +19,7 @@ type Part<Name extends CapabilityName> = NonNullable<Capabilities[Name]>;
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** A `Date` header is exact to a second, and requests take their time. */
+/** A `Date` header is exact to one second, and requests take time. */
 const toleranceMs = 5_000;
 const quotaLimit = 1_000;
 
@@ -33,11 +32,11 @@ export const capabilityProofs: {
       const service = new RestClient({ transport, baseUrl: world.baseUrl });
       const answer = await service.call('getAccount');
       check(answer.json !== undefined, {
-        expected: 'JSON from the world’s base_url',
+        expected: `JSON from the base_url of the new world`,
         received: answer.text,
         at: '',
       });
-      return `a world was taken, answered at ${world.baseUrl}, and was dropped`;
+      return `created a world, which answered at ${world.baseUrl}, and dropped it`;
     } finally {
       await worlds.drop(world.id);
     }
@@ -61,10 +60,10 @@ export const capabilityProofs: {
     });
     const { id } = await orgs.make({ plan: 'enterprise' });
     const drop = await orgs.drop(id).then(
-      () => 'and were dropped',
-      (cause: Error) => `but stay behind (${cause.message})`,
+      () => 'dropped both',
+      (cause: Error) => `could not drop the Enterprise (${cause.message})`,
     );
-    return `a Starter with two key pairs and 7 manifests left, and an Enterprise, were made ${drop}`;
+    return `created a Starter with two key pairs and 7 manifests left, and an Enterprise; ${drop}`;
   },
 
   clock: async (clock, context) => {
@@ -72,17 +71,17 @@ export const capabilityProofs: {
     await clock.advance(minuteMs);
     const after = await clock.nowMs();
     check(Math.abs(after - before - minuteMs) <= toleranceMs, {
-      expected: 'the clock one minute on',
+      expected: 'the clock to move by 60 s',
       received: `${(after - before) / 1_000} s`,
       at: { kind: 'timing' },
     });
     const shownMs = await serviceTimeAt(context);
     check(Math.abs(shownMs - after) <= toleranceMs, {
-      expected: `Date of the service at ${iso(after)}, as the clock shows`,
+      expected: `a Date header of ${iso(after)}, as the clock shows`,
       received: iso(shownMs),
       at: inHeader('Date'),
     });
-    return `moved on by a minute to ${iso(after)}, and the service's Date with it`;
+    return `moved by one minute to ${iso(after)}; the service's Date header agrees`;
   },
 
   publish: (publish, context) =>
@@ -96,14 +95,14 @@ export const capabilityProofs: {
       };
       const before = await total();
       const [published] = await publish.manifests({ streamIds: [streamId], count: 1 });
-      check(published !== undefined, { expected: 'the ids of a new manifest', received: 'none', at: '' });
+      check(published !== undefined, { expected: 'the ids of the new manifest', received: 'none', at: '' });
       const after = await total();
       check(after === before + 1, {
-        expected: `${before + 1} manifests in stream ${streamId} after one was published there`,
+        expected: `${before + 1} manifests in stream ${streamId} after one was published`,
         received: `${after}`,
         at: 'data.pagination.total_count',
       });
-      return `manifest ${published.manifestId} was published on stream ${streamId} and is counted there`;
+      return `published manifest ${published.manifestId} on stream ${streamId}, whose total count rose by one`;
     }),
 
   faults: (faults, context) =>
@@ -112,7 +111,7 @@ export const capabilityProofs: {
         await faults.force(id, 'getAccount', 'unavailable', 1);
         expectStatus(await client.call('getAccount'), 503);
         await accountOf(client);
-        return 'GET /account was unavailable (503) once when asked for, and then answered again';
+        return 'forced status 503 on one call of GET /account; the next call succeeded';
       } finally {
         await faults.clear().catch(() => undefined);
       }
@@ -134,7 +133,7 @@ export const capabilityProofs: {
       } finally {
         await operator.undeprecate('getAccount').catch(() => undefined);
       }
-      return 'used quota was changed and a deprecation announced, and GET /account showed both';
+      return 'changed the used quota and announced a deprecation; GET /account showed both';
     }),
 
   grants: (grants, context) =>
@@ -146,11 +145,11 @@ export const capabilityProofs: {
       });
       const ids = grantIds(await client.call('listBackfillGrants'));
       check(ids.includes(given), {
-        expected: `grant ${given} in the list of grants`,
+        expected: `grant ${given} in the organisation's list of grants`,
         received: ids,
         at: 'data',
       });
-      return `grant ${given} was given to an organisation, which lists it`;
+      return `gave grant ${given} to an organisation, whose list of grants contains it`;
     }),
 
   switches: async (switches, context) => {
@@ -164,7 +163,7 @@ export const capabilityProofs: {
         expectRefused(await client.call('queryManifests', { body: plan }));
         return '';
       });
-      return 'balanced research was planned while it was on, and refused while it was off';
+      return 'balanced planning worked while it was on, and was refused while it was off';
     } finally {
       await switches.turn({ balanced }).catch(() => undefined);
     }
@@ -176,16 +175,17 @@ export const capabilityProofs: {
     const made = await orgs?.make({ plan: 'starter' });
     await snapshots.restore(id);
     await snapshots.drop(id);
-    if (made === undefined) return 'one was taken, restored and dropped (what it keeps was not looked at)';
+    if (made === undefined)
+      return 'took, restored and dropped a snapshot (without organisations to create, its content was not checked)';
     const [{ apiKey, apiSecret }] = made.credential.keys;
     const client = anonymousAt(context).as({ 'api-key': apiKey, secret: apiSecret });
     const answer = await client.call('getAccount');
     check(answer.status === 401, {
-      expected: 'status 401 for an organisation made after the snapshot that was restored',
+      expected: 'status 401 for an organisation that was created after the restored snapshot',
       received: `status ${answer.status}`,
       at: { kind: 'status' },
     });
-    return 'an organisation made after a snapshot was gone when it was restored';
+    return 'restored a snapshot; an organisation created after it was gone';
   },
 };
 

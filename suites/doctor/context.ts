@@ -1,4 +1,4 @@
-// What the doctor proves with: one service, its capabilities, and organisations to ask with.
+// What the proofs use: the target, its capabilities, and organisations to send requests with.
 import { type PlanName, planNames } from '../../spec/values.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { expectStatus } from '../kit/expect.ts';
@@ -31,7 +31,7 @@ export function clientsAt(context: ProofContext, { keys }: OrgCredential): MadeF
   return [first, ...others];
 }
 
-/** Lends an organisation made to order; a missing need where none can be made. */
+/** Creates an organisation for the work, and drops it afterwards; a missing need if none can be created. */
 export async function withMadeOrg<T>(
   context: ProofContext,
   order: OrgOrder,
@@ -43,12 +43,12 @@ export async function withMadeOrg<T>(
   try {
     return await work({ id, clients: clientsAt(context, credential) });
   } finally {
-    // The proof of organisations reports what stays behind.
+    // The proof of the capability orgs reports a failed drop.
     await orgs.drop(id).catch(() => undefined);
   }
 }
 
-/** An organisation to read with, made if possible, of any of the plans; a missing need where there is none. */
+/** Lends a client of an organisation of one of the plans, created if possible; a missing need if there is none. */
 export async function withAnyOrg<T>(
   context: ProofContext,
   work: (client: RestClient) => Promise<T>,
@@ -61,7 +61,7 @@ export async function withAnyOrg<T>(
   return work(clientsAt(context, credential)[0]);
 }
 
-/** The time that the service shows, in milliseconds since the epoch; a missing need where it shows none. */
+/** The time that the service shows, in milliseconds since the epoch; a missing need if it shows none. */
 export const serviceTimeAt = async (context: ProofContext): Promise<number> =>
   (await serviceTimeMs(anonymousAt(context))) ?? missingNeed('service-time');
 

@@ -1,5 +1,4 @@
-// Configured credentials: each is accepted, all of one organisation belong to it, and the plan is as claimed.
-
+// Proofs of configured credentials: all are accepted, those of one entry belong to one organisation of the claimed plan.
 import { type PlanName, planNames } from '../../spec/values.ts';
 import { isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
@@ -15,25 +14,25 @@ export async function credentialLines(context: ProofContext): Promise<readonly L
     for (const [index, credential] of (context.target.credentials[plan] ?? []).entries()) {
       const what = `credentials.${plan}.${index}`;
       const advice = `Set the environment variables that ${what} names to credentials of one ${plan} organisation.`;
-      lines.push({ what, state: await prove(advice, () => seen(context, plan, credential)) });
+      lines.push({ what, state: await prove(advice, () => proofOf(context, plan, credential)) });
     }
   return lines;
 }
 
-async function seen(context: ProofContext, plan: PlanName, credential: OrgCredential): Promise<string> {
+async function proofOf(context: ProofContext, plan: PlanName, credential: OrgCredential): Promise<string> {
   const { accessToken, mcpToken } = credential;
   const holders: readonly (readonly [what: string, client: RestClient])[] = [
     ...clientsAt(context, credential).map((client, index) => [`key pair ${index + 1}`, client] as const),
     ...(accessToken === undefined
       ? []
-      : [['the access token', anonymousAt(context).as({ 'x-access-token': accessToken })] as const]),
+      : [['access token', anonymousAt(context).as({ 'x-access-token': accessToken })] as const]),
   ];
   const names: string[] = [];
   const ids = new Set<unknown>();
   for (const [what, client] of holders) {
     const answer = await client.call('getAccount');
     check(answer.status === 200, {
-      expected: `status 200 of GET /account for ${what}`,
+      expected: `status 200 from GET /account with ${what}`,
       received: `status ${answer.status}`,
       at: { kind: 'status' },
     });
@@ -42,21 +41,22 @@ async function seen(context: ProofContext, plan: PlanName, credential: OrgCreden
     if (isString(name)) names.push(name);
   }
   check(ids.size === 1, {
-    expected: 'one organisation behind all its credentials',
+    expected: 'credentials of one organisation',
     received: `organisations ${[...ids].join(', ')}`,
     at: 'data.org.id',
   });
-  return `${holders.map(([what]) => what).join(', ')} accepted; ${planShown(plan, names[0])}${mcpToken === undefined ? '' : '; the MCP token was not tried'}`;
+  const untried = mcpToken === undefined ? '' : '; the MCP token was not tried';
+  return `accepted ${holders.map(([what]) => what).join(', ')}; ${planShown(plan, names[0])}${untried}`;
 }
 
-/** The display name of a plan is free, so only the name of another plan contradicts. */
+/** A display name is free text, so only the name of another plan contradicts the target file. */
 function planShown(plan: PlanName, displayName: string | undefined): string {
-  if (displayName === undefined) return `the account does not name its plan`;
+  if (displayName === undefined) return 'the account does not show its plan';
   const name = displayName.toLowerCase();
   const other = planNames.find((candidate) => candidate !== plan && name.includes(candidate));
   check(other === undefined || name.includes(plan), {
-    expected: `plan ${plan} as the target file claims`,
-    received: `plan ${displayName} by GET /account`,
+    expected: `plan ${plan}, as the target file says`,
+    received: `plan ${displayName} from GET /account`,
     at: 'data.subscription.plan_display_name',
   });
   return `plan ${displayName}`;

@@ -64,12 +64,12 @@ describe('credentials', () => {
     [{ starter: [credential('one', 'two')] }, { kind: 'ok' }],
     [
       { starter: [credential('one', 'wrong')] },
-      { kind: 'broken', expected: 'status 200 of GET /account for key pair 2' },
+      { kind: 'broken', expected: 'status 200 from GET /account with key pair 2' },
     ],
     [{ starter: [credential('one', 'stranger')] }, { kind: 'broken', received: 'organisations 1, 2' }],
     [
       { enterprise: [credential('one')] },
-      { kind: 'broken', received: 'plan Starter (free) by GET /account' },
+      { kind: 'broken', received: 'plan Starter (free) from GET /account' },
     ],
   ])('%j', async (credentials, state) => {
     const states = await statesOf(fakeTarget({ baseUrl: await serving(answer), credentials }));
@@ -91,7 +91,7 @@ describe('credentials', () => {
     const proof = examinationText(examination);
     expect(proof).toContain('missing   clock (1 rule needs it)');
     expect(proof).toContain('broken    credentials.enterprise.0\n            expected ');
-    expect(proof).toContain('2 of 4 rules can be tried with what works.');
+    expect(proof).toContain('2 of 4 rules can be judged with what works.');
   });
 });
 

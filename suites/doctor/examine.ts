@@ -1,5 +1,4 @@
-// Looks at all that a target claims, one thing after the other, and at what it could have beyond that.
-
+// Examines everything that a target claims, one after the other, and says what else it could have.
 import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
 import { type Issuance, probeIssuance } from '../judge/connect.ts';
 import { issuedOrg, orgsOf } from '../judge/offer.ts';
@@ -20,11 +19,11 @@ import { receiverLine } from './receiver-proof.ts';
 
 export interface Examination {
   readonly lines: readonly Line[];
-  /** What can be judged with that which works. */
+  /** What can be judged with what works. */
   readonly reach: Reach;
 }
 
-/** A control plane may do much before it answers. */
+/** An operation of a control plane may take long, such as one that moves the clock. */
 const controlWaitMs = 60_000;
 
 /** `needs` are those of the cases of every rule on a claimed surface. Throws a setup error when the service does not answer. */
@@ -73,8 +72,8 @@ async function controlPlaneLine(target: Target, control: Transport): Promise<Lin
   const plane = controlPlaneOf(target);
   if (plane === undefined) return undefined;
   const state = await prove(
-    'Check that it runs, that control_url is its address, and that control_token_env has its token, if it has one.',
-    async () => `it offers ${[...(await offeredBy(plane, control))].join(', ') || 'nothing that cases use'}`,
+    'Check that it runs, that control_url is its address, and that control_token_env names its token, if it has one.',
+    async () => `offers ${[...(await offeredBy(plane, control))].join(', ') || 'nothing that cases use'}`,
   );
   return { what: 'control_url', state };
 }
@@ -87,13 +86,19 @@ function siteLine({ siteUrl }: Target, issuance: Issuance): Line {
   if (siteUrl === undefined)
     return {
       what,
-      state: { kind: 'missing', advice: 'Give site_url, if the public site issues credentials.' },
+      state: { kind: 'missing', advice: 'Give site_url if the public site issues credentials.' },
     };
   switch (issuance.kind) {
     case 'fresh':
-      return { what, state: { kind: 'ok', proof: 'each call of /connect issues a new Starter' } };
+      return {
+        what,
+        state: { kind: 'ok', proof: 'each call of /connect issues a new Starter organisation' },
+      };
     case 'shared':
-      return { what, state: { kind: 'ok', proof: '/connect gives every caller the same Starter' } };
+      return {
+        what,
+        state: { kind: 'ok', proof: '/connect gives every caller the same Starter organisation' },
+      };
     case 'none':
       return {
         what,
@@ -101,13 +106,13 @@ function siteLine({ siteUrl }: Target, issuance: Issuance): Line {
           kind: 'broken',
           expected: `credentials from GET ${siteUrl.replace(/\/+$/, '')}/connect`,
           received: 'none',
-          advice: 'Check the address, or remove site_url and leave connect out of features.',
+          advice: 'Check the address, or remove site_url, and connect from features.',
         },
       };
   }
 }
 
-/** Worlds first, for in a world of its own nothing that is tried here touches anybody. */
+/** Worlds come first: in a world of its own the other proofs affect nobody. */
 async function capabilityLines(
   given: ProofContext,
   control: Transport,
@@ -119,7 +124,7 @@ async function capabilityLines(
     rules: rules(name),
   });
   const worlds = await lineOf('worlds', given);
-  const others = await inBestPlace(given, control, worlds.state.kind === 'ok', async (context) => {
+  const others = await isolated(given, control, worlds.state.kind === 'ok', async (context) => {
     const lines: Line[] = [];
     for (const name of capabilityNames) if (name !== 'worlds') lines.push(await lineOf(name, context));
     return lines;
@@ -127,8 +132,8 @@ async function capabilityLines(
   return [worlds, ...others];
 }
 
-/** A world of its own, else between a snapshot and its restoring, else the service as it is. */
-async function inBestPlace<T>(
+/** Works in a new world, else between taking and restoring a snapshot, else on the target itself. */
+async function isolated<T>(
   given: ProofContext,
   control: Transport,
   worldsWork: boolean,
@@ -156,12 +161,12 @@ function stateOf(name: CapabilityName, context: ProofContext): Promise<State> {
   const part = context.capabilities[name];
   if (part === undefined) {
     const hooks = controlOperationNames.filter((operation) => operation.startsWith(`${name}.`)).join(', ');
-    const advice = `Give control_url, capabilities.${name} or hooks (${hooks}), if there is a way.`;
+    const advice = `If the target has such an operation, give control_url, capabilities.${name} or hooks (${hooks}).`;
     return Promise.resolve({ kind: 'missing', advice });
   }
   const proof = capabilityProofs[name] as (
     part: Capabilities[CapabilityName],
     context: ProofContext,
   ) => Promise<string>;
-  return prove(`Mend it, or take ${name} out of the target file.`, () => proof(part, context));
+  return prove(`Fix it, or remove ${name} from the target file.`, () => proof(part, context));
 }

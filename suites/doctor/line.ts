@@ -1,13 +1,13 @@
-// What the doctor says about one thing that a target claims or could have.
+// One line of the doctor's result: the state of something that a target claims or could have.
 import { findingIn, missingNeedIn } from '../kit/finding.ts';
 import { ControlError } from '../target/control-operations.ts';
 
 export type State =
-  /** It works: how that was seen. */
+  /** It works; `proof` says what showed that. */
   | { readonly kind: 'ok'; readonly proof: string }
-  /** Not claimed: how to have it. */
+  /** Not claimed; `advice` says how to get it. */
   | { readonly kind: 'missing'; readonly advice: string }
-  /** Claimed, but there was nothing to see it by. */
+  /** Claimed, but the proof needs something that is missing. */
   | { readonly kind: 'unproved'; readonly why: string }
   | {
       readonly kind: 'broken';
@@ -17,14 +17,14 @@ export type State =
     };
 
 export interface Line {
-  /** As the target file calls it: `clock`, `credentials.starter.0`. */
+  /** Its name in the target file: `clock`, `credentials.starter.0`. */
   readonly what: string;
   readonly state: State;
-  /** How many rules need it, where that is known. */
+  /** How many rules need it, if that is known. */
   readonly rules?: number | undefined;
 }
 
-/** Tries something that is claimed: `work` gives how it was seen to work, or throws what was wrong. */
+/** Proves something that is claimed: `work` returns the proof, or throws what was wrong. */
 export async function prove(advice: string, work: () => Promise<string>): Promise<State> {
   try {
     return { kind: 'ok', proof: await work() };
@@ -35,7 +35,7 @@ export async function prove(advice: string, work: () => Promise<string>): Promis
       return { kind: 'broken', expected, received, advice };
     }
     if (cause instanceof ControlError)
-      return { kind: 'broken', expected: 'the operation carried out', received: cause.message, advice };
+      return { kind: 'broken', expected: 'the operation to succeed', received: cause.message, advice };
     const missing = missingNeedIn(cause);
     if (missing !== undefined) return { kind: 'unproved', why: `it needs ${missing.message}` };
     throw cause;

@@ -1,4 +1,4 @@
-// Whether the target reaches a receiver: a webhook is registered, a test event asked for, and seen to arrive.
+// Proves that the target reaches the receiver: registers a webhook, requests a test event, and waits for it.
 import { isInteger, isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { machine } from '../judge/machine.ts';
@@ -22,11 +22,12 @@ async function stateOf(context: ProofContext): Promise<State> {
   if (setting === undefined)
     return {
       kind: 'missing',
-      advice: 'Give receiver.listen, and receiver.public_url that leads there, for webhooks to be judged.',
+      advice:
+        'To judge webhooks, give receiver.listen, and receiver.public_url as the address that leads to it.',
     };
   if (!isClaimed('webhooks', context.target.features))
-    return { kind: 'missing', advice: 'Nothing needs it, for webhooks are not among the features.' };
-  return prove('Check receiver.listen and receiver.public_url, and what lies between.', () =>
+    return { kind: 'missing', advice: 'Not needed, because the features do not include webhooks.' };
+  return prove('Check receiver.listen, receiver.public_url, and the network between them.', () =>
     withAnyOrg(context, (client) => seen(client, setting), ['startup', 'enterprise']),
   );
 }

@@ -1,4 +1,4 @@
-// An examination as text for people.
+// The doctor's result as text.
 import { needText } from '../kit/needs.ts';
 import { plural } from '../kit/words.ts';
 import type { Examination } from './examine.ts';
@@ -6,14 +6,14 @@ import type { Line } from './line.ts';
 
 const width = 10;
 
-/** A line or a few for each thing, then what can be judged with all that works. */
+/** A few lines for each thing that was examined, then what can be judged with what works. */
 export function examinationText({ lines, reach }: Examination): string {
   const open = reach.rules - reach.judgeable;
   return [
     ...lines.flatMap(lineText),
     '',
-    `${reach.judgeable} of ${plural(reach.rules, 'rule')} can be tried with what works.`,
-    ...(open === 0 ? [] : ['What the others need:']),
+    `${reach.judgeable} of ${plural(reach.rules, 'rule')} can be judged with what works.`,
+    ...(open === 0 ? [] : ['The others need:']),
     ...reach.needs.map(({ need, rules }) => `${plural(rules, 'rule').padStart(width)}  ${needText(need)}`),
     '',
   ].join('\n');

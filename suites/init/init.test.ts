@@ -91,7 +91,7 @@ test('what is found becomes a target file that loads, without a secret in it', a
   expect(text).toContain('# The control plane offers: orgs, clock.');
   expect(text).toContain('90 s ahead of this machine');
   expect(text).toContain('#   - digests  # not found');
-  expect(text).toContain('  - webhooks  # there, closed to the plan that looked');
+  expect(text).toContain('  - webhooks  # served, but not for the plan of these credentials');
   expect(text).not.toMatch(/key-value|secret-value|issued-/);
   expect(requests.filter(({ path }) => path === '/connect')).toHaveLength(1);
 });
@@ -106,14 +106,14 @@ test('a service that refuses everything leaves a file to complete', async () => 
     features: undefined,
   });
   expect(text).toContain('#     - keys: [{ api_key_env: STARTER_KEY, api_secret_env: STARTER_SECRET }]');
-  expect(text).toContain('#   - streams  # not looked at');
+  expect(text).toContain('#   - streams  # not tried');
 });
 
-test('credentials that are refused are told by the names of their variables', async () => {
+test('the error for refused credentials names their environment variables', async () => {
   const { url } = await serving(() => ({ status: 401 }));
   const looked = look({ baseUrl: url }, [org]);
   await expect(looked).rejects.toThrow(SetupError);
-  await expect(looked).rejects.toThrow(/key pair of E_KEY and E_SECRET gives status 401/);
+  await expect(looked).rejects.toThrow(/key pair in E_KEY and E_SECRET gave status 401/);
 });
 
 test('a plan that the contract does not know is left to people', async () => {

@@ -1,5 +1,4 @@
-// Looks at an unknown target, with reads that bill nobody: surfaces, plans, limits, credential issuance, control.
-
+// Probes an unknown service with requests that bill nothing: surfaces, plans, limits, /connect, control plane.
 import { type PlanName, planNames } from '../../spec/values.ts';
 import { NoAnswer } from '../clients/exchange.ts';
 import { isCount, isObjectList, isString } from '../clients/json.ts';
@@ -25,9 +24,9 @@ export interface GivenOrg {
 export interface FoundOrg {
   readonly keyEnv: string;
   readonly secretEnv: string;
-  /** What GET /account calls it. */
+  /** The name of its plan in GET /account. */
   readonly displayName: string;
-  /** The plan of the contract that the name contains, if any. */
+  /** The plan of the contract that this name contains, if any. */
   readonly plan: PlanName | undefined;
 }
 
@@ -38,7 +37,7 @@ export interface FoundLimits {
 
 export interface Probe {
   readonly baseUrl: string;
-  /** Where GET /connect gives credentials. */
+  /** The public site, if GET /connect issues credentials there. */
   readonly siteUrl?: string | undefined;
   readonly mcpUrl?: string | undefined;
   readonly controlUrl?: string | undefined;
@@ -53,7 +52,7 @@ export interface Probe {
 
 export type SurfaceState = 'served' | 'gated' | 'absent' | 'unseen';
 
-/** Throws a setup error when nothing answers at the base URL, or a given key pair is refused. */
+/** Throws a setup error if nothing answers at the base URL, or a given key pair is refused. */
 export async function probe(
   target: Pick<Target, 'baseUrl' | 'siteUrl' | 'controlUrl'>,
   given: readonly GivenOrg[],
@@ -70,7 +69,7 @@ export async function probe(
   await serviceAnswers(whole, transport);
   const anonymous = new RestClient({ transport, baseUrl: target.baseUrl });
   const orgs: FoundOrg[] = [];
-  for (const org of given) orgs.push(await lookAt(org, anonymous));
+  for (const org of given) orgs.push(await accountOf(org, anonymous));
   const site = await siteOf(target, transport);
   const client = clientFor(given[0] ?? site?.credential, anonymous);
   const account = await client?.call('getAccount').catch(unseen);
@@ -103,12 +102,12 @@ interface KeyPairOf {
 const clientFor = (pair: KeyPairOf | undefined, anonymous: RestClient): RestClient | undefined =>
   pair && anonymous.as({ 'api-key': pair.apiKey, secret: pair.apiSecret });
 
-async function lookAt(org: GivenOrg, anonymous: RestClient): Promise<FoundOrg> {
+async function accountOf(org: GivenOrg, anonymous: RestClient): Promise<FoundOrg> {
   const { keyEnv, secretEnv } = org;
   const account = await clientFor(org, anonymous)?.call('getAccount').catch(unseen);
   if (account?.status !== 200)
     throw new SetupError(
-      `GET /account with the key pair of ${keyEnv} and ${secretEnv} gives ${account === undefined ? 'no answer' : `status ${account.status}`}, not 200. Check both variables.`,
+      `GET /account with the key pair in ${keyEnv} and ${secretEnv} gave ${account === undefined ? 'no answer' : `status ${account.status}`}, not status 200. Check both variables.`,
     );
   const name = at(account, 'data.subscription.plan_display_name');
   const displayName = isString(name) ? name : '';
@@ -116,7 +115,7 @@ async function lookAt(org: GivenOrg, anonymous: RestClient): Promise<FoundOrg> {
   return { keyEnv, secretEnv, displayName, plan };
 }
 
-/** At the given site, else at the origin of the service. */
+/** Tries the given site, else the origin of the service. */
 async function siteOf(
   { baseUrl, siteUrl }: Pick<Target, 'baseUrl' | 'siteUrl'>,
   transport: Transport,
@@ -128,7 +127,7 @@ async function siteOf(
   return isString(apiKey) && isString(apiSecret) ? { url, credential: { apiKey, apiSecret } } : undefined;
 }
 
-/** The MCP servers stand under one address, of which the connector names one. */
+/** The MCP servers share one base address; the connector of GET /account is the address of one of them. */
 const mcpUrlOf = (connector: unknown): string | undefined =>
   isString(connector) && /^https?:/.test(connector)
     ? connector.replace(/(\/advanced)?\/mcp\/?$/, '')
@@ -153,7 +152,7 @@ async function limitsSeenBy(client: RestClient): Promise<Probe['limits']> {
 
 const positive = (value: unknown): number | undefined => (isCount(value) && value > 0 ? value : undefined);
 
-/** A free read of each surface; content is billed, so its routes are only knocked at. */
+/** One request for each surface; those that could bill manifests (`free` is false) are sent without credentials. */
 const reads: { readonly [Name in Surface]?: readonly [method: string, path: string, free: boolean] } = {
   search: ['GET', '/search?q=a', true],
   trending: ['GET', '/trending', true],
@@ -173,16 +172,16 @@ async function surfaceStates(
   client: RestClient | undefined,
   issues: boolean,
 ): Promise<Probe['surfaces']> {
-  // A service that asks for credentials before it knows the route answers everything alike.
-  const nowhere = await anonymous.request('GET', '/assay-looks-for-no-route').catch(unseen);
-  const knowsRoutes = nowhere?.status === 404;
+  // A service that checks credentials before the route gives the same refusal for every path.
+  const nowhere = await anonymous.request('GET', '/assay-no-such-route').catch(unseen);
+  const checksRoutesFirst = nowhere?.status === 404;
   const see = async (surface: Surface): Promise<SurfaceState> => {
     if (surface === 'connect') return issues ? 'served' : 'absent';
     const read = reads[surface];
     if (read === undefined) return 'unseen';
     const [method, path, free] = read;
-    const asker = free && client !== undefined ? client : knowsRoutes ? anonymous : undefined;
-    const answer = await asker?.request(method, path).catch(unseen);
+    const sender = free && client !== undefined ? client : checksRoutesFirst ? anonymous : undefined;
+    const answer = await sender?.request(method, path).catch(unseen);
     if (answer === undefined) return 'unseen';
     if ([404, 405, 501].includes(answer.status)) return 'absent';
     return answer.status === 403 ? 'gated' : 'served';
@@ -192,7 +191,7 @@ async function surfaceStates(
   return seen;
 }
 
-/** What does not answer while looking around is not there. */
+/** A request without an answer shows nothing. */
 function unseen(cause: unknown): undefined {
   if (!(cause instanceof NoAnswer)) throw cause;
 }

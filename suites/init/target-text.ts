@@ -1,25 +1,25 @@
-// A target file for people, from what a probe found: comments say what was seen and what could be added.
+// The text of a target file from what a probe found; comments say what was seen and what can be added.
 import { planNames } from '../../spec/values.ts';
 import type { FoundOrg, Probe, SurfaceState } from './probe.ts';
 
-/** Names variables, never what is in them. */
+/** Contains names of environment variables, never their values. */
 export function targetText(found: Probe): string {
   return [
-    '# A target of Assay: the implementation under test, and what it claims.',
-    '# `assay doctor --target FILE` proves it, `assay conform --target FILE` judges it.',
+    '# Target file of Assay: the implementation under test, and what it claims.',
+    '# `assay doctor --target FILE` checks it, `assay conform --target FILE` judges the implementation.',
     `name: ${JSON.stringify(new URL(found.baseUrl).host)}`,
     `base_url: ${JSON.stringify(found.baseUrl)}`,
     '',
     ...siteLines(found),
     ...mcpLines(found),
     ...controlLines(found),
-    '# Webhooks are received on this machine. Where the service does not reach it, an address that leads here:',
+    '# The receiver of webhooks listens on this machine. If the service cannot reach it, give an address that leads here:',
     "# receiver: { listen: '0.0.0.0:8090', public_url: https://… }",
     '',
     ...credentialLines(found.orgs),
     ...featureLines(found.surfaces),
     ...limitLines(found.limits),
-    '# Failures that are known, so that they do not fail a run until they expire:',
+    '# Known failures: they do not fail a run until they expire.',
     '# expected_failures:',
     "#   - { rule: stream.isin-filter, reason: 'why', expires: 2027-01-31 }",
     '',
@@ -28,9 +28,13 @@ export function targetText(found: Probe): string {
 
 const siteLines = ({ siteUrl }: Probe): readonly string[] =>
   siteUrl === undefined
-    ? ['# GET /connect gave no credentials. Where the public site issues them:', '# site_url: https://…', '']
+    ? [
+        '# GET /connect issued no credentials here. If a public site issues them:',
+        '# site_url: https://…',
+        '',
+      ]
     : [
-        '# GET /connect issues Starter credentials here: cases bring their own organisations.',
+        '# GET /connect issues Starter credentials here, so that cases can use organisations of their own.',
         `site_url: ${JSON.stringify(siteUrl)}`,
         '',
       ];
@@ -39,7 +43,7 @@ const mcpLines = ({ mcpUrl }: Probe): readonly string[] =>
   mcpUrl === undefined
     ? []
     : [
-        '# The address of the MCP servers, by the connector of GET /account.',
+        '# The address of the MCP servers, from the connector in GET /account.',
         `mcp_url: ${JSON.stringify(mcpUrl)}`,
         '',
       ];
@@ -47,8 +51,8 @@ const mcpLines = ({ mcpUrl }: Probe): readonly string[] =>
 function controlLines({ controlUrl, capabilities, aheadMs }: Probe): readonly string[] {
   const time =
     aheadMs === undefined
-      ? '# The service sends no Date, so its time is not known.'
-      : `# The service's Date is ${Math.round(Math.abs(aheadMs) / 1_000)} s ${aheadMs < 0 ? 'behind' : 'ahead of'} this machine.`;
+      ? '# The service sends no Date header, so its time is unknown.'
+      : `# The time of the service is ${Math.round(Math.abs(aheadMs) / 1_000)} s ${aheadMs < 0 ? 'behind' : 'ahead of'} this machine.`;
   if (controlUrl !== undefined)
     return [
       `# The control plane offers: ${capabilities.join(', ') || 'nothing that cases use'}.`,
@@ -58,12 +62,12 @@ function controlLines({ controlUrl, capabilities, aheadMs }: Probe): readonly st
       '',
     ];
   return [
-    '# No control plane is known. Without one, rules about time need --realtime, and others a way of your own:',
+    '# Without a control plane, rules about time need --realtime, and other rules need hooks:',
     time,
     '# control_url: http://127.0.0.1:4011',
-    '# capabilities:                        # one capability at an address of its own',
+    '# capabilities:                        # a capability with its own address',
     '#   orgs: { control_url: https://…, token_env: ADMIN_TOKEN }',
-    '# hooks:                               # commands; the call is JSON on standard input as well',
+    '# hooks:                               # commands; each also gets its call as JSON on standard input',
     "#   clock.advance: [./advance.sh, '{ms}']",
     '',
   ];
@@ -74,10 +78,10 @@ function credentialLines(orgs: readonly FoundOrg[]): readonly string[] {
     const listed = orgs.filter((org) => org.plan === plan);
     return listed.length === 0 ? [] : [`  ${plan}:`, ...listed.map(orgLine)];
   });
-  const strange = orgs.filter(({ plan }) => plan === undefined);
+  const unknown = orgs.filter(({ plan }) => plan === undefined);
   return [
-    '# Organisations by plan, by the names of environment variables; what they hold stays out of this file.',
-    ...strange.map(
+    '# Organisations by plan. Environment variables hold their keys and tokens; this file names the variables.',
+    ...unknown.map(
       ({ keyEnv, displayName }) =>
         `# ${keyEnv} belongs to a plan called ${JSON.stringify(displayName)}: list it under one of ${planNames.join(', ')}.`,
     ),
@@ -97,19 +101,19 @@ const orgLine = ({ keyEnv, secretEnv }: Pick<FoundOrg, 'keyEnv' | 'secretEnv'>):
 
 const noteOf: Readonly<Record<SurfaceState, string>> = {
   served: '',
-  gated: '  # there, closed to the plan that looked',
+  gated: '  # served, but not for the plan of these credentials',
   absent: '  # not found',
-  unseen: '  # not looked at',
+  unseen: '  # not tried',
 };
 
-/** What is not claimed is not judged, so it stays visible; where nothing was to be seen, all is claimed. */
+/** Unclaimed surfaces stay visible as comments, because they are not judged. Without credentials all are claimed. */
 function featureLines(surfaces: Probe['surfaces']): readonly string[] {
-  const looked = surfaces.some(({ surface, found }) => surface !== 'connect' && found !== 'unseen');
-  const lead = looked ? '' : '# ';
+  const tried = surfaces.some(({ surface, found }) => surface !== 'connect' && found !== 'unseen');
+  const lead = tried ? '' : '# ';
   return [
-    looked
-      ? '# Surfaces that are claimed; rules about any other do not apply.'
-      : '# Without credentials no surface could be seen; all are claimed unless these are listed.',
+    tried
+      ? '# The claimed surfaces; rules about others do not apply.'
+      : '# Without credentials no surface could be tried. All are claimed unless these are listed:',
     `${lead}features:`,
     `${lead}  - rest`,
     ...surfaces.map(
@@ -131,5 +135,5 @@ function limitLines(limits: Probe['limits']): readonly string[] {
   });
   return lines.length === 0
     ? ['# limits:', '#   startup: { requests_per_minute: 600, manifests_per_month: 100000 }', '']
-    : ['# As GET /plans shows; the rules hold the service to them.', 'limits:', ...lines, ''];
+    : ['# From GET /plans; the rules check these limits.', 'limits:', ...lines, ''];
 }

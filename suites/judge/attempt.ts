@@ -1,4 +1,4 @@
-// One run of a case: provisioned, bounded in time, recorded, and given back.
+// One run of a case: provides its needs, limits its time, records its exchanges, and releases what it used.
 import type { Exchange } from '../clients/exchange.ts';
 import { type FindingDetails, NotApplicable } from '../kit/finding.ts';
 import { isClaimed, surfaceOf } from '../target/surfaces.ts';
@@ -15,11 +15,11 @@ export interface Attempt {
   readonly outcome: Outcome;
   readonly warnings: readonly Failure[];
   readonly exchanges: readonly Exchange[];
-  /** Organisations that the case had. */
+  /** The organisations of the case. */
   readonly leasedOrgs: readonly LeasedOrg[];
 }
 
-/** Looks around right before and right after the case, while it holds its organisations. */
+/** Observes the target directly before and after the case, while the case holds its organisations. */
 export interface Watch {
   before(leasedOrgs: readonly LeasedOrg[]): Promise<void>;
   after(): Promise<void>;
@@ -57,7 +57,7 @@ export async function attempt(
   return { outcome, warnings, exchanges: recording.exchanges, leasedOrgs };
 }
 
-/** Looking uses up requests of the minute, which a case may want whole. */
+/** Observing uses requests of the minute, which a case may need unused. */
 async function look(
   { governor }: Session,
   { case: { needs } }: Entry,
@@ -73,7 +73,7 @@ function demandSurface({ target: { features } }: Session, { id, case: { needs } 
   if (!isClaimed(surface, features)) throw new NotApplicable({ kind: 'surface', surface });
 }
 
-/** Every request has its own shorter limit, so a case out of time accuses nobody. Waiting for turns is not counted. */
+/** Every request has a shorter limit of its own, so a timeout is no failure of the target. Waits for turns do not count. */
 async function inTime(
   { time }: Session,
   { case: kase, rule }: Entry,
@@ -90,7 +90,7 @@ async function inTime(
     else
       late.reject(
         new Error(
-          `the case did not end within ${(timeoutMs + realWaitMs) / 1000} s (${recording.exchanges.length} requests were answered)`,
+          `the case did not end within ${(timeoutMs + realWaitMs) / 1000} s (it had ${recording.exchanges.length} answers)`,
         ),
       );
   };

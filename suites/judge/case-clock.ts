@@ -1,5 +1,4 @@
-// Time for cases: the target's own clock where it has one that moves, real waiting when asked.
-
+// The clock of a case: the target's own clock if it can be moved, else real waiting.
 import type { RestClient } from '../clients/rest.ts';
 import { missingNeed } from '../kit/finding.ts';
 import type { TargetClock } from '../target/capabilities.ts';
@@ -12,7 +11,7 @@ export interface Time {
   readonly realWaitMs: number;
 }
 
-/** The caller knows that the time may be waited for where there is no clock to move. */
+/** Without a clock to move, the caller has checked that the run may wait this long. */
 export function timeFor(
   waitsMs: number,
   parts: {

@@ -1,17 +1,17 @@
-// Which failures share a cause: a rule that others presuppose, or one trouble that several cases met.
+// Which failures share a cause: a rule that others depend on, or the same symptom in several cases.
 import { isWithin, type Trouble, troubleOf } from './trouble.ts';
 import type { RuleResult } from './verdict.ts';
 
 export interface Cause {
-  /** The rule to mend first. */
+  /** The rule to fix first. */
   readonly head: RuleResult;
   /** Rules that are blocked by it. */
   readonly blocked: readonly RuleResult[];
 }
 
 /**
- * Rules that others presuppose, the most basic first. One that failed accounts for every rule that met the same
- * trouble: with any operation, or for rules about the shape of an operation with that one.
+ * Rules that others depend on, the most basic first. A failed one is the cause of every failure with the same symptom:
+ * for any operation, or for a rule about the shape of one operation only for that operation.
  */
 const basicRules: readonly string[] = ['auth.key-pair-accepted', 'envelope.payload-under-data'];
 const isShapeRule = (id: string): boolean => id.startsWith('shape.');
@@ -22,9 +22,9 @@ interface Met extends Trouble {
 }
 
 /**
- * The results, those with a cause in another rule marked by `blockedBy`. A failure is put down to the first basic
- * rule that met its trouble; failures that are left and are the same trouble are put down to the first of them. What
- * kept a rule from being exercised is a trouble too, but never a cause.
+ * The results; `blockedBy` names the rule with the same cause. The cause of a failure is the first basic rule with its
+ * symptom; the remaining failures with equal symptoms have the first of them as cause. The obstacle of a rule that was
+ * not exercised is a symptom too, but never a cause.
  */
 export function withCauses(results: readonly RuleResult[]): readonly RuleResult[] {
   const troubles = results.flatMap(({ id, verdict, failure, missing }): readonly Met[] => {
@@ -37,7 +37,7 @@ export function withCauses(results: readonly RuleResult[]): readonly RuleResult[
   const ranked = basic.toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
   const causes = new Map<string, string>();
   for (const trouble of troubles) {
-    // What was not exercised is never a cause, so any basic rule may be its own.
+    // A rule that was not exercised is never a cause, so any basic rule may be the cause for it.
     const rank = trouble.verdict === 'not-exercised' ? Number.POSITIVE_INFINITY : rankOf(trouble.id);
     const cause = ranked.find((other) => rankOf(other.id) < rank && accounts(other, trouble));
     if (cause !== undefined) causes.set(trouble.id, cause.id);
@@ -56,7 +56,7 @@ export function withCauses(results: readonly RuleResult[]): readonly RuleResult[
   });
 }
 
-/** Rules to mend, the one that most others wait for first; those that only warn come last. */
+/** Rules to fix: the one that blocks most others comes first, warned rules come last. */
 export function causesOf(results: readonly RuleResult[]): readonly Cause[] {
   return results
     .filter(({ failure, blockedBy }) => failure !== undefined && blockedBy === undefined)
@@ -78,7 +78,7 @@ function accounts(cause: Met, trouble: Met): boolean {
   return trouble.status === undefined && isWithin(cause.place, trouble.place);
 }
 
-/** The cause of a cause; basic rules are only blocked by more basic ones, so this ends. */
+/** Follows causes to the first one; this ends, because a basic rule is blocked only by more basic ones. */
 function rootOf(id: string, causes: ReadonlyMap<string, string>): string {
   const before = causes.get(id);
   return before === undefined ? id : rootOf(before, causes);

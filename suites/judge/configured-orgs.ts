@@ -1,4 +1,4 @@
-// Organisations of the target file, lent to one case after the other.
+// The organisations of the target file, which cases use one after the other.
 import { planNames } from '../../spec/values.ts';
 import { MissingNeed } from '../kit/finding.ts';
 import type { Credentials } from '../target/access.ts';
@@ -10,23 +10,23 @@ import { hasTokens } from './orgs.ts';
 
 export interface ConfiguredParts {
   readonly governor: Governor;
-  /** Manifests left of its quota, as far as that has been seen. */
+  /** Manifests left of its quota according to the last answer that showed it. */
   readonly remaining: (leased: LeasedOrg) => number | undefined;
   readonly drain: Drain;
-  /** Whether earlier cases left it enough for any case that is not about quota. */
+  /** Whether it has enough quota left for any case that is not about quota. */
   readonly hasQuota: (leased: LeasedOrg) => Promise<boolean>;
 }
 
-/** Waits that are closer than this are mostly taken as alike. */
+/** Waits are compared in steps of this length. */
 const waitStepMs = 5_000;
 
 /**
- * They are shared by all cases of a run, so the judge runs one case at a time where a case may be given one, and the
- * governor keeps earlier cases from using up their per-minute limit.
+ * All cases of a run share them, so cases that may use one run one at a time, and the governor keeps earlier cases from
+ * using up their per-minute limit.
  */
 export function configuredOrgs(credentials: Credentials, parts: ConfiguredParts): OrgSource {
   const { governor } = parts;
-  /** Labels of those that a case has now. */
+  /** Labels of the organisations that a case is using. */
   const lent = new Set<string>();
   const all = orgsIn(credentials, lent);
   return async (need, held) => {
@@ -57,7 +57,7 @@ const fits =
     credential.keys.length >= (need.keys ?? 1) &&
     hasTokens(need, credential);
 
-/** The best plan first, but one that has room now before those that have not, and enough quota before all. */
+/** Sorts by suitable quota, then by the wait for a free minute, then by plan. */
 function inOrder(
   fitting: readonly LeasedOrg[],
   need: OrgDemand,
@@ -66,14 +66,14 @@ function inOrder(
 ): readonly LeasedOrg[] {
   const plans = plansFor(need);
   const isIdle = need.idle === true;
-  /** In steps, so that who reads what, and with it the bill, does not depend on how fast the machine is. */
+  /** In steps, so that the choice, and with it the cost of a run, does not depend on the speed of the machine. */
   const waitSteps = (leased: LeasedOrg): number => Math.round(governor.waitMs(leased, isIdle) / waitStepMs);
-  /** How badly it suits the need, as far as quota goes. */
+  /** Lower is better. */
   const quotaPenalty = (leased: LeasedOrg): number => {
     const left = remaining(leased) ?? Number.MAX_SAFE_INTEGER;
-    // The less there is to use up, the cheaper.
+    // The less quota there is to use up, the cheaper.
     if (need.quotaLeft !== undefined) return left < need.quotaLeft ? Number.POSITIVE_INFINITY : left;
-    // Requests of the judge itself leave a case alone, and need quota to look with.
+    // Requests of the judge itself avoid organisations in use, and need some quota.
     return need.anyQuota === true && (lent.has(leased.label) || left < enoughLeft) ? 1 : 0;
   };
   return fitting
@@ -84,7 +84,7 @@ function inOrder(
 
 const compare = (a: number, b: number): number => (a === b ? 0 : a - b);
 
-/** The first with the quota that is needed, else any: most cases read what is free. */
+/** The first with the needed quota, else any, because most cases send only free requests. */
 async function firstReady(
   candidates: readonly LeasedOrg[],
   need: OrgDemand,
@@ -106,7 +106,7 @@ async function firstReady(
   return short;
 }
 
-/** Throws a missing need where it cannot be drained as needed. */
+/** Throws a missing need if its quota cannot be used up as needed. */
 async function isReady(
   leased: LeasedOrg,
   need: OrgDemand,

@@ -97,7 +97,10 @@ describe('verdicts', () => {
       obstacle: null,
     });
     expect(run.rules[2]?.error?.message).toBe('TypeError: oops');
-    expect(reasonsOf(run)).toEqual(['1 case broke', 'fewer than 50 % of the claimed rules were exercised']);
+    expect(reasonsOf(run)).toEqual([
+      '1 case ended in an error',
+      'fewer than 50 % of the claimed rules were exercised',
+    ]);
   });
 
   test('a surface that is not claimed does not apply', async () => {
@@ -124,7 +127,7 @@ describe('expected failures', () => {
     expect(reasonsOf(await judged(target, { 'quota.a': asksAccount }))).toEqual([]);
     const late = { ...target, expectedFailures: [{ ...entry, expires: '2026-03-16' }] };
     expect(reasonsOf(await judged(late, { 'quota.a': asksAccount }))).toEqual([
-      'the expected failure of quota.a (until 2026-03-16) has expired; mend the target or renew it',
+      'the expected failure of quota.a (until 2026-03-16) has expired; fix the target or extend the date',
       '1 rule failed',
     ]);
   });
@@ -133,7 +136,7 @@ describe('expected failures', () => {
     const { url } = await serving(() => ({}));
     const target = fakeTarget({ baseUrl: url, expectedFailures: [entry] });
     expect(reasonsOf(await judged(target, { 'quota.a': asksAccount }))).toEqual([
-      'the expected failure of quota.a (until 2026-03-17) is stale, the rule holds; remove it',
+      'the expected failure of quota.a (until 2026-03-17) is stale because the rule holds; remove the entry',
     ]);
   });
 });
@@ -254,7 +257,7 @@ describe('a target that cannot be judged', () => {
     const service = await fakeService(() => ({}));
     await service.close();
     await expect(judging(service.url)).rejects.toThrow(SetupError);
-    await expect(judging(service.url)).rejects.toThrow(/does not answer.*ECONNREFUSED/);
+    await expect(judging(service.url)).rejects.toThrow(/The service gave no answer to GET .*ECONNREFUSED/);
   });
 
   test('speaks HTML', async () => {
@@ -264,20 +267,22 @@ describe('a target that cannot be judged', () => {
 
   test('answers garbage', async () => {
     const { url } = await serving(() => ({ body: '{"data": ' }));
-    await expect(judging(url)).rejects.toThrow(/something that is no JSON/);
+    await expect(judging(url)).rejects.toThrow(/a body that is not JSON/);
   });
 
   test('speaks something that is no HTTP', async () => {
     const server = createServer((socket) => socket.end('220 mail.example ESMTP\r\n'));
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
-    await expect(judging(`http://127.0.0.1:${port}`)).rejects.toThrow(/does not answer.*HTTP/);
+    await expect(judging(`http://127.0.0.1:${port}`)).rejects.toThrow(
+      /The service gave no answer to GET .*HTTP/,
+    );
     server.close();
   });
 
   test('hangs', async () => {
     const { url } = await serving(() => undefined);
     const looked = preflight(fakeTarget({ baseUrl: url }), httpTransport(50));
-    await expect(looked).rejects.toThrow(/The service at .* does not answer/);
+    await expect(looked).rejects.toThrow(/The service gave no answer to GET /);
   });
 });

@@ -1,4 +1,4 @@
-// A whole run: opens the session, judges the selected rules, and gives a report that is safe to show.
+// A whole run: opens the session, judges the selected rules, and returns a report without secrets.
 import type { Report } from '../report/schema.ts';
 import type { Target } from '../target/target.ts';
 import { withCauses } from './causes.ts';
@@ -16,12 +16,12 @@ export interface Conform {
   readonly target: Target;
   readonly entries: readonly Entry[];
   readonly seed: number;
-  /** How many inputs cases that draw them try; a small number when omitted. */
+  /** Number of random inputs of a property; a small number if omitted. */
   readonly runs?: number | undefined;
   readonly realtime: boolean;
-  /** What may be done with configured organisations; neither billing nor changes when omitted. */
+  /** What the run may do with configured organisations; neither billing nor changes if omitted. */
   readonly permits?: Permits | undefined;
-  /** The time to wait by; this machine's when omitted. */
+  /** The clock for waits; that of this machine if omitted. */
   readonly machine?: Machine | undefined;
   /** Share of the claimed rules, in percent, that must be exercised. */
   readonly minExercised: number;
@@ -29,14 +29,14 @@ export interface Conform {
   readonly command: string;
   /** YYYY-MM-DD, for the expiry of expected failures. */
   readonly today: string;
-  /** Called once with a function that ends the run early: it gives the target back. */
+  /** Called once with a function that ends the run early and releases the target. */
   readonly onOpen?: (close: () => Promise<void>) => void;
   readonly onResult?: (result: RuleResult) => void;
   /** Called every few seconds while cases wait in real time. */
   readonly onWait?: (wait: Wait) => void;
 }
 
-/** Throws a setup error when the target cannot be judged at all. */
+/** Throws a setup error if the target cannot be judged at all. */
 export async function conform(run: Conform): Promise<Report> {
   const time = run.machine ?? machine;
   const startMs = time.nowMs();

@@ -1,4 +1,4 @@
-// Credentials from the public site: one call of /connect, and whether each call gives new ones.
+// Credentials from the public site: whether each call of /connect issues new ones, and a function that issues them.
 import { isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { at } from '../kit/expect.ts';
@@ -12,10 +12,10 @@ export type Issuance =
   | { readonly kind: 'shared'; readonly credential: OrgCredential }
   | { readonly kind: 'fresh'; readonly issue: () => Promise<OrgCredential | undefined> };
 
-/** Organisations that looking costs. */
+/** Number of organisations that the probe may create. */
 export const probes = 2;
 
-/** Asks twice: equal keys mean that callers share one organisation. */
+/** Calls /connect twice; equal keys mean that all callers share one organisation. */
 export async function probeIssuance(site: RestClient): Promise<Issuance> {
   const first = await issueFrom(site);
   const second = first && (await issueFrom(site));

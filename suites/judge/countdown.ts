@@ -1,13 +1,12 @@
-// How long the waits of a run in real time will still take, reported every few seconds.
-
+// The remaining time of a run's real waits, reported every few seconds.
 import { type Entry, type Lanes, waitsMs } from './lanes.ts';
 import type { Machine } from './machine.ts';
 import { realWaitMaxMs } from './offer.ts';
 
 export interface Wait {
-  /** Cases that wait, or will. */
+  /** Cases that wait or will wait. */
   readonly cases: number;
-  /** About as long: what cases do besides waiting is not counted. */
+  /** An estimate that counts only the waits. */
   readonly remainingMs: number;
 }
 
@@ -18,18 +17,18 @@ export interface Countdown {
 
 const everyMs = 5_000;
 
-/** Waits of the one lane pass at once, those of the other one after the other. */
+/** Waits of the lane `waiting` pass in parallel, those of `exclusive` one after the other. */
 export function countdown(
   { nowMs }: Pick<Machine, 'nowMs'>,
   { waiting, exclusive }: Pick<Lanes, 'waiting' | 'exclusive'>,
   onWait: (wait: Wait) => void,
 ): Countdown {
   const startMs = nowMs();
-  // Longer ones are not waited for at all.
+  // Longer waits are not waited for at all.
   const together = new Set(waiting.filter(isWaitedFor));
   const alone = new Set(exclusive.filter(isWaitedFor));
   let lastEndedMs = startMs;
-  /** What the one that is judged by itself has waited so far. */
+  /** How long the current exclusive case has waited so far. */
   const waitedMs = (): number => {
     const [current] = alone;
     return current === undefined || together.size > 0 ? 0 : Math.min(waitsMs(current), nowMs() - lastEndedMs);
@@ -43,7 +42,7 @@ export function countdown(
     if (cases > 0) onWait({ cases, remainingMs: remainingMs() });
   };
   report();
-  // The interval is real: the machine's time may pass faster.
+  // In real time, because the given clock may run faster.
   const timer = setInterval(report, everyMs);
   return {
     ended: (entry) => {

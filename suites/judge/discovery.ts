@@ -1,4 +1,4 @@
-// Finds what cases need by reading the target: streams, their channels, manifests; kept for the run.
+// Finds what cases need by reading the target: streams, channels and manifests. Results are stored for the run.
 import { limits } from '../../spec/limits.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -11,7 +11,7 @@ import type { Need } from '../kit/needs.ts';
 import { isClamped } from '../steps/manifest-reads.ts';
 import { missingAnswer } from './unanswered.ts';
 
-/** An organisation to read with; one that has no room for a request now would have to wait. */
+/** An organisation to read with; without room for a request it would have to wait. */
 export interface Reader {
   readonly client: RestClient;
   readonly hasRoom: () => boolean;
@@ -23,18 +23,18 @@ export type NewReader = (plan?: PlanName) => Promise<Reader>;
 export interface RunDiscovery extends Discovery {
   /** The answer to a manifest query, asked once. */
   query(body: JsonObject): Promise<Exchange>;
-  /** The world went back to an earlier state or changed: organisations and, with `all`, what was found are stale. */
+  /** After the world was changed or restored: forgets the organisations and, with `all`, the results. */
   forget(what: 'readers' | 'all'): void;
 }
 
 const pageSizeMax = limits.maxPageSize.value;
-/** Pages of one listing, and streams asked for their total for one need. */
+/** Pages read of one listing, and streams whose total is read for one need. */
 const pagesMax = 20;
 const probesMax = 40;
 
 /**
- * A discovery takes answers as loosely as it can, for it must work on targets that break some rule; what it
- * cannot read at all is a missing need of the case that asked.
+ * A discovery reads answers as tolerantly as possible, because it must work on targets that break some rule. An answer
+ * that it cannot read is a missing need of the case.
  */
 export function discoverWith(newReader: NewReader): RunDiscovery {
   const readers = new Map<PlanName | undefined, Promise<Reader>>();
@@ -48,7 +48,7 @@ export function discoverWith(newReader: NewReader): RunDiscovery {
   };
   const once = <T>(key: string, find: () => Promise<T>): Promise<T> => keep(found, key, find) as Promise<T>;
 
-  /** A refused organisation (its minute or quota is used up) is replaced once. */
+  /** Replaces an organisation once if its minute or quota is used up. */
   const ask = async (send: (client: RestClient) => Promise<Exchange>, plan?: PlanName): Promise<Exchange> => {
     const first = await answered(send(await reader(plan)));
     if (first.status !== 429) return first;
@@ -91,8 +91,8 @@ export function discoverWith(newReader: NewReader): RunDiscovery {
 }
 
 /**
- * Probes streams for a total that fits: the busiest first, and where there is a maximum, so that cases can read a
- * stream as a whole, the smallest first that look large enough.
+ * Probes streams for a total that fits. Without a maximum the busiest streams come first; with a maximum the smallest
+ * streams that are probably large enough come first.
  */
 async function findStream(
   need: StreamNeed,
@@ -102,14 +102,14 @@ async function findStream(
   const max = need.manifestsMax ?? Number.POSITIVE_INFINITY;
   const recent = (stream: JsonObject): number =>
     isCount(stream.manifests_last30d) ? stream.manifests_last30d : 0;
-  // Most streams have more manifests than they got lately.
+  // Most streams have more manifests than those of the last 30 days.
   const lately = Math.ceil(need.manifestsMin / 2);
   const rank = (stream: JsonObject): number => {
     const count = recent(stream);
     if (max === Number.POSITIVE_INFINITY) return -count;
     return count >= lately ? count : max + lately - count;
   };
-  // A stream never has fewer manifests than it got lately, so those above the maximum are not asked.
+  // A stream never has fewer manifests than those of the last 30 days, so larger ones need no probe.
   const candidates = streams
     .filter((stream) => recent(stream) <= max && idOf(stream) !== undefined)
     .toSorted((a, b) => rank(a) - rank(b))
@@ -141,7 +141,7 @@ async function walk(
     const exchange = await read(page, pageSize);
     const found = within(exchange, key);
     if (!isObjectList(found)) throw unreadableList(key, found, exchange);
-    // What the quota cut away would be taken for not there.
+    // A page that the quota cut would look like the end of the list.
     if (isClamped(exchange)) missingNeed('quota');
     items.push(...found);
     const next = within(exchange, 'pagination.next');
@@ -151,7 +151,7 @@ async function walk(
   return items.slice(0, max);
 }
 
-/** Rules that could not read the same list have one need, whatever stream each looked at. */
+/** The need does not name the stream, so that rules that could not read the same kind of list share it. */
 function unreadableList(key: string, found: unknown, exchange: Exchange): MissingNeed {
   const need: Need =
     errorCode(exchange) === 'quota_exhausted'
@@ -164,7 +164,7 @@ function unreadableList(key: string, found: unknown, exchange: Exchange): Missin
   });
 }
 
-/** A member of the payload is not of the kind that it has to be. */
+/** A member of the payload does not have the expected type. */
 function unreadable(member: string, kind: string, found: unknown, exchange: Exchange): FindingDetails {
   const { status, text } = exchange;
   const at = `data.${member}`;
@@ -172,11 +172,11 @@ function unreadable(member: string, kind: string, found: unknown, exchange: Exch
   return { expected: `${at} as ${kind}`, ...{ received, at, exchange } };
 }
 
-/** A value under `data`, or at the top where the envelope is missing. */
+/** A value under `data`, or at the top level if the envelope is missing. */
 const within = (exchange: Exchange, place: string): unknown =>
   isObject(at(exchange, 'data')) ? at(exchange, `data.${place}`) : at(exchange, place);
 
-/** No answer while looking for something leaves the rule of the case undecided, which is not about it. */
+/** A missing answer during discovery leaves the rule undecided, because the rule is not about this request. */
 async function answered(exchange: Promise<Exchange>): Promise<Exchange> {
   try {
     return await exchange;
@@ -185,7 +185,7 @@ async function answered(exchange: Promise<Exchange>): Promise<Exchange> {
   }
 }
 
-/** Stores the promise so that parallel cases ask once; a failed one is removed again. */
+/** Stores the promise, so that parallel cases share one request; removes a rejected promise. */
 function keep<K, T>(map: Map<K, Promise<T>>, key: K, make: () => Promise<T>): Promise<T> {
   const known = map.get(key);
   if (known !== undefined) return known;

@@ -46,7 +46,7 @@ const failing = needing({ org: {} }, async ({ org }) => {
   wrong();
 });
 
-/** Fails the first times, then ends as told. */
+/** Fails the first times, then ends as given. */
 const failingFirst = (times: number, then: () => void): Case => {
   let runs = 0;
   return needing({ org: {} }, async ({ org }) => {

@@ -1,4 +1,4 @@
-// Failures on ground that others share: tried again under watch, and held against the target only where all was quiet.
+// Failures on a target that others use: the case runs again under observation, and fails only if nobody disturbed it.
 import { type Exchange, NoAnswer } from '../clients/exchange.ts';
 import { isCount, isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
@@ -11,15 +11,15 @@ import type { Outcome } from './outcome.ts';
 import type { Session } from './session.ts';
 import { troubleOf } from './trouble.ts';
 
-/** Further attempts after one that failed, and how many of them must fail alike in quiet to accuse. */
+/** Further attempts after a failure, and how many of them must fail in the same way, undisturbed, for a verdict. */
 const retriesMax = 3;
 const quietFailures = 2;
-/** Between two looks one looks away as long as the case took, within these bounds. */
+/** The pause between two observations is as long as the case took, within these limits. */
 const awayMs = { min: 250, max: 5_000 };
 const pageSizeMax = 200;
 const pagesMax = 5;
 const streamsMax = 3;
-/** Far past the end of any listing: it shows the total and delivers nothing. */
+/** Far past the end of any listing, so that the page shows the total and delivers nothing. */
 const farPage = 1_000_000;
 
 export interface Confirmed {
@@ -29,13 +29,13 @@ export interface Confirmed {
   readonly requests: number;
 }
 
-/** Others may read with the organisations of the case, or publish what it looked at. */
+/** Others may use the organisations of the case, or publish into the streams that it read. */
 export const mayBeDisturbed = (session: Session, { outcome, leasedOrgs }: Attempt): boolean =>
   outcome.kind === 'failed' && (!session.alone || leasedOrgs.some(isShared));
 
 const isShared = ({ origin }: LeasedOrg): boolean => origin === 'configured';
 
-/** Ends as the first attempt that does not fail, as the failure where it repeats in quiet, else undecided. */
+/** Returns the first attempt that does not fail, a failure that repeats undisturbed, or an undecided outcome. */
 export async function confirm(
   session: Session,
   first: Attempt,
@@ -47,7 +47,7 @@ export async function confirm(
   const signs: string[] = [];
   const known = new Map<string, LeasedOrg>();
   for (let retry = 0; retry < retriesMax; retry += 1) {
-    // What was found before may have moved.
+    // Earlier results of the discovery may be stale.
     session.discover.forget('all');
     for (const leased of last.leasedOrgs.filter(isShared)) known.set(leased.label, leased);
     const watch = watching(session, known, streamIds);
@@ -69,25 +69,25 @@ const disturbed: Outcome = {
   missing: { needs: [{ id: 'quiet', parameters: { count: retriesMax + 1 } }] },
 };
 
-/** The governor keeps within the limits, so a refusal for the rate speaks of other users. */
+/** The governor stays within the rate limits, so a refusal by the rate limit is due to other users. */
 const wasRefusedForOthers = ({ exchanges, leasedOrgs }: Attempt): boolean =>
   leasedOrgs.some(isShared) && exchanges.some((exchange) => rateRefusalMs(exchange) !== undefined);
 
 interface Look {
   /** quota_used of each organisation. */
   readonly used: readonly (number | undefined)[];
-  /** What the catalogue shows, to compare with. */
+  /** The catalogue as text, for comparison. */
   readonly content: string;
 }
 
 interface QuietWatch extends Watch {
-  /** By how much usage moved over the case; `undefined` where looking showed that somebody else is at work. */
+  /** Change of usage during the case; undefined if the observations show that others are at work. */
   changeInQuiet(): number | undefined;
 }
 
 /**
- * Two looks before the case and two after it. In quiet, content is the same in all of them, and usage moves by the
- * same amount between two looks however long one looks away: by nothing, or by what a wrong service bills for a look.
+ * Two observations before the case and two after it. Undisturbed, the content is equal in all of them, and usage changes
+ * between two observations by the same amount, however long the pause: by nothing, or by what a wrong service bills.
  */
 function watching(
   session: Session,
@@ -129,7 +129,7 @@ function watching(
 const stepsBetween = (before: Look, after: Look): readonly number[] =>
   after.used.map((used, n) => (used ?? 0) - (before.used[n] ?? 0));
 
-/** A request without an answer shows the same nothing each time. */
+/** A request without an answer counts as unchanged. */
 async function lookAround(
   session: Session,
   leasedOrgs: readonly LeasedOrg[],
@@ -173,7 +173,7 @@ function unseen(cause: unknown): undefined {
   if (!(cause instanceof NoAnswer) && !(cause instanceof MissingNeed)) throw cause;
 }
 
-/** Streams whose manifests the case listed. */
+/** The streams whose manifests the case listed. */
 function streamsOn(exchanges: readonly Exchange[]): readonly string[] {
   const ids = exchanges.flatMap(({ request }) => {
     const [, id] = /\/streams\/([^/]+)\/manifests$/.exec(new URL(request.url).pathname) ?? [];

@@ -1,4 +1,4 @@
-// Spends quota of an organisation that cannot be made to order, until exactly so many manifests are left.
+// Uses up quota of an organisation by reading, until exactly the given number of manifests is left.
 import { limits } from '../../spec/limits.ts';
 import { isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
@@ -8,9 +8,9 @@ import { MissingNeed, missingNeed } from '../kit/finding.ts';
 import type { ClientOf, LeasedOrg } from './leased-org.ts';
 import { unanswered } from './unanswered.ts';
 
-/** Reads of one draining; a larger quota stays as it is. */
+/** Most reads for one organisation; a larger quota is not used up. */
 const readsMax = 12;
-/** Two of the largest pages: no case that is not about quota reads more. */
+/** Two of the largest pages; a case that is not about quota reads no more. */
 export const enoughLeft = 2 * limits.maxPageSize.value;
 const pageSizeMax = limits.maxPageSize.value;
 
@@ -47,7 +47,7 @@ export function drainer(discover: Discovery, clientOf: ClientOf): Drain {
         .catch(unanswered);
       remaining = await quotaRemaining(client);
     }
-    if (remaining !== left) giveUp(`came to ${remaining} by reading`);
+    if (remaining !== left) giveUp(`has ${remaining} after the reads`);
   };
 }
 
@@ -61,7 +61,7 @@ const largestStream = async (discover: Discovery): Promise<{ readonly id: string
 const quotaRemaining = async (client: RestClient): Promise<number> =>
   (await remainingOf(client)) ?? missingNeed('quota-remaining');
 
-/** By the usage block of a read that costs no quota; `undefined` where there is none to read. */
+/** From the usage block of a free read; undefined if the answer has none. */
 async function remainingOf(client: RestClient): Promise<number | undefined> {
   const exchange = await client.call('getAccount').catch(unanswered);
   const remaining = exchange && at(exchange, 'usage.quota_remaining');

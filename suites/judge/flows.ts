@@ -1,4 +1,4 @@
-// The flows of a manifest query on a target: whether it admits them, and switched as a case needs them.
+// The optional flows of the manifest query: whether the target has them, and switching them for a case.
 import { isObject } from '../clients/json.ts';
 import type { Needs } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
@@ -6,7 +6,7 @@ import { missingNeed, notApplicable } from '../kit/finding.ts';
 import type { QuerySwitches } from '../target/capabilities.ts';
 import type { Session } from './session.ts';
 
-/** Ends the case as not applicable where the target does not admit what its rule is about. */
+/** Throws `NotApplicable` if the target does not have the flow that the rule is about. */
 export async function demandFlow(session: Session, { flow }: Needs): Promise<void> {
   if (flow === undefined) return;
   const scope = await someScope(session);
@@ -18,7 +18,7 @@ export async function demandFlow(session: Session, { flow }: Needs): Promise<voi
     notApplicable('S-114', 'mode does not take plan');
 }
 
-/** Turns the switches for the case, and back after it; where nobody can, they must stand so already. */
+/** Sets the switches for the case, and resets them after it; without that capability they must already be set so. */
 export async function turnSwitches(
   session: Session,
   { switches }: Needs,
@@ -42,13 +42,13 @@ async function demandSwitches(session: Session, { balanced, delta }: QuerySwitch
   if (delta !== undefined) ends(delta, await isDelivering(session, scope), 'delta');
 }
 
-/** What is also executed without a plan is no balanced research. */
+/** A query that is also executed without a plan is not balanced. */
 async function isBalancing(session: Session, scope: Body): Promise<boolean> {
   const body = { ...scope, allocation_policy: 'balanced', page_size: 1 };
   return (await isServed(session, { ...body, mode: 'plan' })) && !(await isServed(session, body));
 }
 
-/** An answer without any sign of a delta is that of an ordinary query; what the signs are called is open (S-121). */
+/** An answer without any sign of a delta is that of an ordinary query; the names of the signs are open (S-121). */
 async function isDelivering({ discover }: Session, scope: Body): Promise<boolean> {
   const exchange = await discover.query({ ...scope, delivery_delta: true, page_size: 1 });
   const members = [at(exchange, 'data'), exchange.json].filter(isObject).flatMap(Object.keys);
@@ -66,7 +66,7 @@ const isTaken = async ({ discover }: Session, body: Body): Promise<boolean> =>
 const isServed = async ({ discover }: Session, body: Body): Promise<boolean> =>
   (await discover.query(body)).status < 300;
 
-/** One stream, so that probes are cheap and know where to look. */
+/** One stream, so that probes are cheap. */
 async function someScope({ discover }: Session): Promise<Body> {
   const { id } = await discover.stream({ manifestsMin: 0 });
   return { stream_ids: [id] };

@@ -69,7 +69,7 @@ async function send(transport: Transport, count: number): Promise<void> {
   for (let sent = 0; sent < count; sent += 1) await transport.send(ask);
 }
 
-test('no minute ever holds more than the limit, whoever sends at once', async () => {
+test('no minute contains more requests than the limit, however many are sent in parallel', async () => {
   const { governs, service, sentAtMs } = stage();
   const transport = governs.guard(leased, service);
   await Promise.all(Array.from({ length: 10 }, () => send(transport, 20)));
@@ -96,7 +96,7 @@ test('a case about the limit is not paced, and keeps its refusals', async () => 
   expect({ waited: machine.waitedMs, sent: sentAtMs.length }).toEqual({ waited: 0, sent: 61 });
 });
 
-test('a refusal that others brought about is waited out as it tells, twice at most', async () => {
+test('a refused request is repeated after the given wait, at most twice', async () => {
   const once = stage({ refuses: [1] });
   expect((await once.governs.guard(leased, once.service).send(ask)).status).toBe(200);
   expect(once.machine.waitedMs).toBe(7_000);

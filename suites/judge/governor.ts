@@ -1,4 +1,4 @@
-// The governor: every organisation of a run stays within its per-minute limit, its owner's leave, and the run's budget.
+// The governor: keeps every organisation of a run within its per-minute limit, its owner's permits and the budget.
 import { planLimits } from '../../spec/limits.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -11,20 +11,20 @@ import { closedMaxMs, minutes } from './minutes.ts';
 import { demandPermit, type Permits } from './permits.ts';
 import type { RunClock } from './run-clock.ts';
 
-/** What a plan allows at least where nothing says more: as much as the smallest one. */
+/** Assumed for a plan with an unknown limit: the limit of the smallest plan. */
 const assumedPerMinute = planLimits.starter.requestsPerMinute.value;
-/** Refusals of one request that are waited out: others may use the organisation too. */
+/** How often a refused request is repeated after its wait; other users of the organisation may cause refusals. */
 const refusalsMax = 2;
 
 export interface Guarding {
-  /** The case is about the limit itself: its requests are sent as they come, and refusals are its own. */
+  /** For cases about the rate limit itself: requests are not delayed, and refusals are returned. */
   readonly unpaced?: boolean;
 }
 
 export interface Governor {
   /** A transport for requests of the organisation. */
   guard(leased: LeasedOrg, transport: Transport, guarding?: Guarding): Transport;
-  /** How long to wait until half of the organisation's minute is free, or all of it when `idle`. */
+  /** How long to wait until half of the organisation's minute is free, or the whole minute if `idle`. */
   waitMs(leased: LeasedOrg, idle: boolean): number;
   /** Waits that long. */
   admit(leased: LeasedOrg, idle: boolean): Promise<void>;
@@ -40,7 +40,7 @@ export function governor(parts: {
 }): Governor {
   const { time, ledger } = parts;
   const counts = minutes(time);
-  /** Each of several keys has a limit of its own that is not documented, so half of the whole is used. */
+  /** With several keys, each has an undocumented limit of its own, so only half of the organisation's limit is used. */
   const perMinute = ({ plan, credential, requestsPerMinute }: LeasedOrg): number =>
     Math.floor(
       (requestsPerMinute ?? parts.requestsPerMinute(plan) ?? assumedPerMinute) /
@@ -95,7 +95,7 @@ export function governor(parts: {
 
 type Request = Parameters<Transport['send']>[0];
 
-/** The wait that a refusal for the rate asks for, in milliseconds; `undefined` for any other answer. */
+/** The wait that a refusal by the rate limit gives, in milliseconds; undefined for any other answer. */
 export function rateRefusalMs(exchange: Exchange): number | undefined {
   if (exchange.status !== 429 || errorCode(exchange) === 'quota_exhausted') return undefined;
   const waits = [at(exchange, 'detail.retry_after_seconds'), Number(exchange.headers['retry-after'])];

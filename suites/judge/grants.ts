@@ -1,11 +1,11 @@
-// Backfill grants for cases: given where the target offers that, else those that an organisation has.
+// Backfill grants for cases: given by the capability grants, else those that an organisation already has.
 import type { Grants } from '../kit/case.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { grantIds } from '../steps/open-lists.ts';
 import type { LeasedOrg } from './leased-org.ts';
 import type { Session } from './session.ts';
 
-/** What is given to an organisation that was made goes with it. */
+/** Grants are given only to organisations that the run created, because those are dropped with their grants. */
 export const grantsFor = (session: Session, leasedOrgs: readonly LeasedOrg[]): Grants => ({
   of: async (org) => {
     const { grants } = session.capabilities;

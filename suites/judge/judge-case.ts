@@ -1,4 +1,4 @@
-// One case judged: run, run again where others may have disturbed it, and turned into a verdict.
+// Judges one case: runs it, repeats it if others may have disturbed it, and returns the verdict.
 import type { Rule } from '../../spec/rules/rule.ts';
 import type { Case } from '../kit/case.ts';
 import { areaOf } from '../target/surfaces.ts';
@@ -8,7 +8,7 @@ import { verdictOf } from './outcome.ts';
 import type { Session } from './session.ts';
 import type { RuleResult } from './verdict.ts';
 
-/** Longest run of one case, waiting for a clock and for turns not counted. */
+/** Longest duration of one case; waits for a clock and for turns do not count. */
 export const caseTimeoutMs = 60_000;
 
 /** The verdict of one rule on the session's target. Never throws. */

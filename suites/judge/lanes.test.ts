@@ -1,4 +1,4 @@
-// Which cases wait together in real time, and what is told of how long that takes.
+// Which cases wait together in real time, and the remaining time that is reported.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Needs, needing } from '../kit/case.ts';
 import { fakeRule } from '../testing/fake-service.ts';
@@ -45,7 +45,7 @@ test('cases that only wait, and whose organisations nobody else counts on, wait 
   expect(ids(exclusive)).toEqual(['a.publishes', 'a.shares']);
 });
 
-test('where a clock can be moved, whoever moves it is alone', () => {
+test('cases that move the clock of the target run alone', () => {
   const clock = { nowMs: () => Promise.resolve(0), advance: () => Promise.resolve() };
   const { waiting, exclusive } = lanesOf({ time: runClock(still, clock), realtime: true, offer }, entries);
   expect(ids(waiting)).toEqual([]);
@@ -55,11 +55,11 @@ test('where a clock can be moved, whoever moves it is alone', () => {
 test('the longest of the waits that pass together and the sum of the others are left', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const told: Wait[] = [];
+  const reported: Wait[] = [];
   const [, hears, publishes, waits, shares] = entries;
   if (!hears || !publishes || !waits || !shares) throw new Error('there are five');
   const lanes = { waiting: [waits, hears], exclusive: [publishes, shares] };
-  const count = countdown({ nowMs: Date.now }, lanes, (wait) => told.push(wait));
+  const count = countdown({ nowMs: Date.now }, lanes, (wait) => reported.push(wait));
   count.ended(hears);
   vi.advanceTimersByTime(5_000);
   count.ended(waits);
@@ -68,7 +68,7 @@ test('the longest of the waits that pass together and the sum of the others are 
   vi.advanceTimersByTime(35_000);
   count.stop();
   vi.advanceTimersByTime(5_000);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { cases: 4, remainingMs: 135_000 },
     { cases: 3, remainingMs: 100_000 },
     // Those that wait by themselves have begun.

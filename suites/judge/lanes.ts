@@ -1,4 +1,4 @@
-// Which cases run side by side, which wait together in real time, and which run one by one, each in what order.
+// Which cases run in parallel, which wait together in real time, and which run one by one; and the order of each.
 import type { Rule } from '../../spec/rules/rule.ts';
 import type { Case } from '../kit/case.ts';
 import { isExclusive } from './exclusive.ts';
@@ -12,11 +12,11 @@ export interface Entry {
 }
 
 export interface Lanes {
-  /** Leave others alone. */
+  /** Cases that do not affect others. */
   readonly shared: readonly Entry[];
-  /** Wait in real time, and leave others alone meanwhile. */
+  /** Cases that wait in real time and do not affect others. */
   readonly waiting: readonly Entry[];
-  /** Change the target. */
+  /** Cases that change the target. */
   readonly exclusive: readonly Entry[];
 }
 
@@ -25,7 +25,7 @@ export function lanesOf(
   entries: readonly Entry[],
 ): Lanes {
   const waitsForReal = ({ case: { needs } }: Entry): boolean => {
-    // Nothing that it needs besides time would be noticed by others.
+    // Its other needs must not affect other cases.
     const { clock: _, newManifests: __, ...others } = needs;
     const isApart = needs.receiver === true || hasOrgsOfItsOwn(needs, offer);
     return realtime && time.clock === undefined && !isExclusive(others) && isApart;
@@ -38,18 +38,18 @@ export function lanesOf(
   };
 }
 
-/** The order in which one after the other may be judged: the exclusive lane last, shortest waits first. */
+/** The order for judging one case after the other: the exclusive lane comes last, with the shortest waits first. */
 export const inLaneOrder = (entries: readonly Entry[]): readonly Entry[] => inOrder(entries).flat();
 
 const inOrder = (entries: readonly Entry[]): readonly (readonly Entry[])[] => [
-  // Shared organisations are used up by and by, so who needs most quota left comes first, and who reads many last of those.
+  // The quota of shared organisations shrinks during a run, so cases that need most quota come first.
   entries
     .filter((entry) => !isExclusive(entry.case.needs))
     .toSorted((a, b) => quotaLeft(b) - quotaLeft(a) || reads(a) - reads(b)),
   entries.filter((entry) => isExclusive(entry.case.needs)).toSorted((a, b) => waitsMs(a) - waitsMs(b)),
 ];
 
-/** A large number where the case does not say; least of all for who uses up one organisation after the other. */
+/** A large number if the case does not say; -1 for cases that use up several organisations. */
 const quotaLeft = ({ case: { needs } }: Entry): number =>
   needs.fresh?.quotaLeft !== undefined
     ? -1
@@ -60,5 +60,5 @@ const quotaLeft = ({ case: { needs } }: Entry): number =>
 
 const reads = (entry: Entry): number => entry.case.needs.reads ?? 0;
 
-/** How much the case lets pass in all. */
+/** The total time that the case lets pass. */
 export const waitsMs = (entry: Entry): number => entry.case.needs.clock?.waitsMs ?? 0;

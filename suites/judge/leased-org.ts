@@ -1,4 +1,4 @@
-// An organisation that a case may use until it is released, and what gives one.
+// An organisation that a case uses until it releases it, and the sources of organisations.
 import type { PlanName } from '../../spec/values.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import type { OrgNeed } from '../kit/case.ts';
@@ -10,30 +10,30 @@ export type OrgOrigin = 'made' | 'connected' | 'configured';
 
 export interface LeasedOrg {
   readonly plan: PlanName;
-  /** The id at the control plane of a made one; a name for reports of any other. */
+  /** Its id at the control plane if the run created it, else a name for reports. */
   readonly label: string;
   readonly credential: OrgCredential;
   /** Configured ones have other users, and their owners pay for what they read. */
   readonly origin: OrgOrigin;
-  /** Manifests used this month when the run got it, where that is known. */
+  /** Manifests used this month when the run got it, if that is known. */
   readonly usedBefore?: number | undefined;
-  /** Its own per-minute limit, where whoever made it says. */
+  /** Its own per-minute limit, if the control plane shows it. */
   readonly requestsPerMinute?: number | undefined;
   readonly release: () => Promise<void>;
 }
 
-/** What a case needs; for requests of the judge itself an organisation with little quota left will do. */
+/** What a case needs; the judge itself can use an organisation with any quota. */
 export interface OrgDemand extends OrgNeed {
   readonly anyQuota?: true;
 }
 
-/** Gives an organisation that fits and is not among `held`, or `undefined`. */
+/** Returns an organisation that fits and is not among `held`; undefined if it has none. */
 export type OrgSource = (need: OrgDemand, held: readonly LeasedOrg[]) => Promise<LeasedOrg | undefined>;
 
-/** A client for requests of the judge itself, which count in the organisation's minute as any other. */
+/** A client for requests of the judge itself, which also count in the organisation's minute. */
 export type ClientOf = (leased: LeasedOrg) => RestClient;
 
-/** Of the first source that has one; a missing need when none has. */
+/** An organisation of the first source that has one; throws a missing need if none has. */
 export async function provideOrg(
   sources: readonly OrgSource[],
   need: OrgDemand,

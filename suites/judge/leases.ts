@@ -1,9 +1,9 @@
-// What a run holds on a target and gives back: each when its case ends, or all of it when the run is cut short.
+// What a run holds on a target: released when its case ends, or all at once when the run is interrupted.
 
 export interface Leases {
-  /** The returned function gives back, once however often it is called. */
+  /** The returned function releases it; further calls do nothing. */
   hold(giveBack: () => Promise<void>): () => Promise<void>;
-  /** Gives back all that is still held, the last first; what cannot be given back is left to `assay clean`. */
+  /** Releases everything that is still held, the last first; `assay clean` removes what cannot be released. */
   end(): Promise<void>;
 }
 

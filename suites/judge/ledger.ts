@@ -1,4 +1,4 @@
-// What a run cost: requests, manifests billed to each organisation, organisations made.
+// The cost of a run: requests, manifests billed to each organisation, and organisations created.
 import type { Exchange, SentRequest } from '../clients/exchange.ts';
 import { isCount } from '../clients/json.ts';
 import type { Transport } from '../clients/rest.ts';
@@ -7,9 +7,9 @@ import { missingNeed } from '../kit/finding.ts';
 import type { OrgOrigin } from './leased-org.ts';
 import type { Permits } from './permits.ts';
 
-/** What became of an organisation in the run. */
+/** The cost of one organisation. */
 export interface OrgCost {
-  /** `configured` ones are other people's too; the rest were made for the run and cost nobody anything. */
+  /** Only `configured` organisations have owners who pay; the others exist for the run. */
   readonly origin: OrgOrigin;
   readonly label: string;
   readonly billed: number;
@@ -18,20 +18,20 @@ export interface OrgCost {
 export interface Cost {
   readonly requests: number;
   readonly orgs: readonly OrgCost[];
-  /** Calls of the public site that may each have made an organisation. */
+  /** Calls of /connect, each of which may have created an organisation. */
   readonly connects: number;
 }
 
 export interface Ledger {
-  /** A transport that counts requests to the service and the public site, and makes no more organisations than allowed. */
+  /** A transport that counts requests, and refuses calls of /connect above the permitted number. */
   counting(transport: Transport): Transport;
-  /** An organisation joins the run; what it has used already is known of one that was made. */
+  /** Adds an organisation; `usedBefore` is known for organisations that the run created. */
   open(label: string, origin: OrgOrigin, usedBefore?: number): void;
   /** Reads the usage that an answer to the organisation shows. */
   note(label: string, exchange: Exchange): void;
   /** An operator changed what the organisation has used. */
   changed(label: string): void;
-  /** Manifests left of the organisation's quota when it was last seen. */
+  /** Manifests left of the organisation's quota according to its last answer. */
   remaining(label: string): number | undefined;
   /** Manifests billed to configured organisations so far. */
   billed(): number;
@@ -40,11 +40,11 @@ export interface Ledger {
 
 interface Account {
   readonly origin: OrgOrigin;
-  /** Billed before the usage was set to something else. */
+  /** Manifests billed before an operator changed the used quota. */
   settled: number;
-  /** Usage by billing period, as it was found and as it was last seen. */
+  /** Used quota by billing period: at first and at last. */
   periods: Map<unknown, { readonly base: number; top: number }>;
-  /** Usage with which the first period begins, where that is known. */
+  /** Used quota at the start of the first period, if that is known. */
   usedBefore: number | undefined;
   remaining?: number;
 }

@@ -1,4 +1,4 @@
-// What a run makes on a target that is not its own: given back at the end, on an interrupt, and by `assay clean`.
+// What a run creates on a target: released at the end, on an interrupt, and by `assay clean`.
 import { expect, test } from 'vitest';
 import { httpTransport } from '../clients/rest.ts';
 import { needing } from '../kit/case.ts';
@@ -36,7 +36,7 @@ const open = (service: FakeService) =>
     world: 'own',
   });
 
-test('an interrupt gives back what the case at work holds', async () => {
+test('an interrupt releases what the running case holds', async () => {
   const { service, names } = await keeper();
   const session = await open(service);
   const begun = Promise.withResolvers<void>();
@@ -53,7 +53,7 @@ test('an interrupt gives back what the case at work holds', async () => {
   await service.close();
 });
 
-test('what a crash left behind is removed by its name, and nothing else', async () => {
+test('clean removes what a crashed run left behind, by its name, and nothing else', async () => {
   const { service, names } = await keeper();
   const session = await open(service);
   await session.capabilities.orgs?.make({ plan: 'starter' });

@@ -1,4 +1,4 @@
-// What runs that were cut short left on a target, by kind: how each is found and removed.
+// What interrupted runs left on a target, by kind: how each is found and removed.
 import { isInteger, isString, type JsonObject } from '../clients/json.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { listedWebhooks } from '../steps/webhooks.ts';
@@ -11,20 +11,20 @@ export interface Leftover extends Listed {
   readonly kind: string;
 }
 
-/** One kind of things that runs make: what lists and drops them. */
+/** Lists and drops one kind of thing that runs create. */
 interface Cleaner {
   list(): Promise<readonly Listed[]>;
   drop(id: string): Promise<void>;
 }
 
-/** Worlds go first, for they take along what is in them. */
+/** Worlds come first, because dropping a world drops everything in it. */
 const cleanersOf = ({ worlds, orgs, snapshots }: Capabilities) =>
   Object.entries({ world: worlds, organisation: orgs, snapshot: snapshots } satisfies Record<
     string,
     Cleaner | undefined
   >);
 
-/** What runs make in an organisation that was configured. */
+/** What runs create in a configured organisation. */
 const cleanersWith = (rest: RestClient): Readonly<Record<string, Cleaner>> => ({
   webhook: {
     list: async () => named(await listedWebhooks(rest), 'id', 'label'),
@@ -45,7 +45,7 @@ const named = (items: readonly JsonObject[], idKey: string, nameKey: string): re
     (isInteger(id) || isString(id)) && isString(name) ? [{ id: String(id), name }] : [],
   );
 
-/** Removes everything whose name a run gave it, and returns what it was. */
+/** Removes everything whose name has the prefix of runs, and returns it. */
 export async function removeLeftovers(
   { baseUrl, credentials }: Pick<Target, 'baseUrl' | 'credentials'>,
   capabilities: Capabilities,

@@ -1,10 +1,10 @@
-// The machine's own time: the judge bounds cases, paces requests and waits for real with it; cases never see it.
+// The clock of this machine, with which the judge limits cases, paces requests and waits; cases never see it.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Machine {
   /** Milliseconds since some fixed instant. */
   nowMs(): number;
-  /** Returns after this long, or at once when the signal says that there is nothing left to wait for. */
+  /** Returns after this time, or as soon as the signal is aborted. */
   wait(ms: number, enough?: AbortSignal): Promise<void>;
 }
 

@@ -1,23 +1,23 @@
-// The requests in each organisation's last minute, and how long until there is room for more.
+// The requests of each organisation in the last minute, and the wait until there is room for more.
 import type { RunClock } from './run-clock.ts';
 
 const minuteMs = 60_000;
-/** The target counts a request a little after it was sent, perhaps by whole seconds. */
+/** The target counts a request later than it was sent, perhaps in whole seconds. */
 const marginMs = 1_000;
-/** Longest wait asked for by a refusal that is waited out. */
+/** The longest wait of a refusal that a run waits for. */
 export const closedMaxMs = 65_000;
 
 export interface Minutes {
-  /** How long until no more than `others` requests are in the organisation's minute. */
+  /** The wait until the organisation's minute contains at most `others` requests. */
   untilRoomMs(label: string, others: number): number;
-  /** Counts a request until a minute after its answer; the returned function is called when that came. */
+  /** Counts a request until one minute after its answer; call the returned function when the answer has come. */
   count(label: string): () => void;
-  /** A refusal asked to wait this long. */
+  /** A refusal gave this wait. */
   close(label: string, ms: number): void;
 }
 
 interface RequestLog {
-  /** Requests by when they were answered, or sent as long as they are not; oldest first. */
+  /** Times of the answers, or of sending for requests without an answer yet; oldest first. */
   counted: { atMs: number }[];
   closedUntilMs: number;
 }
@@ -34,7 +34,7 @@ export function minutes(time: RunClock): Minutes {
       const log = logOf(label);
       const nowMs = time.nowMs();
       log.counted = log.counted.filter(({ atMs }) => atMs > nowMs - minuteMs - marginMs);
-      // A clock that went back leaves requests in the future; to be safe they were sent just now.
+      // After the clock went back, requests may lie in the future; they count as sent now.
       for (const request of log.counted) request.atMs = Math.min(request.atMs, nowMs);
       const lastToLeave = log.counted[log.counted.length - others - 1];
       const fullMs = lastToLeave === undefined ? 0 : lastToLeave.atMs + minuteMs + marginMs - nowMs;

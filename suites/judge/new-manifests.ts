@@ -1,5 +1,4 @@
-// New manifests for cases about events: published on a stream that is seen to be delivered, else those that arrive by themselves.
-
+// New manifests for cases about events: published on a stream whose manifests are delivered, else those that arrive.
 import { isInteger, isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Discovery, NewManifests } from '../kit/case.ts';
@@ -17,9 +16,9 @@ export interface ManifestFeed {
 }
 
 interface CaseParts {
-  /** Requests of the organisation that are no part of the case. */
+  /** Client of an organisation for requests that are not part of the case. */
   readonly clientOf: (label: string) => RestClient;
-  /** Whether the organisation was made for the run, and so is like all others that were. */
+  /** Whether the run created the organisation; all such organisations are alike. */
   readonly isMade: (label: string) => boolean;
   readonly open: (patience: Surroundings['patience']) => Inbox;
   readonly undo: (() => Promise<void>)[];
@@ -32,15 +31,15 @@ export interface FeedParts {
   readonly discover: Discovery;
 }
 
-/** How long a case waits in all for manifests that arrive by themselves. */
+/** Total wait of a case for manifests that arrive by themselves. */
 export const newManifestsWaitMs = 5 * 60_000;
-/** How late a delivery may come, by the target's clock or in real time: when it has to come is for the rules to say. */
+/** How long to wait for a delivery, on the target's clock or in real time; rules judge when it is due. */
 const rounds: readonly { readonly clockMs: number; readonly realMs: number }[] = [
   { clockMs: 0, realMs: deliveryWaitMs },
   { clockMs: 10 * 60_000, realMs: newManifestsWaitMs },
   { clockMs: 25 * 3_600_000, realMs: 0 },
 ];
-/** Streams that are tried: the document does not say which ones an organisation is subscribed to (S-170). */
+/** Number of streams to try: the contract does not say which ones an organisation is subscribed to (S-170). */
 const streamsMax = 3;
 
 export function manifestFeed({ publish, ...parts }: FeedParts): ManifestFeed {
@@ -74,7 +73,7 @@ export function manifestFeed({ publish, ...parts }: FeedParts): ManifestFeed {
   };
 }
 
-/** Of a delivery that speaks of one, as text: its type is for the rules to judge. */
+/** The manifest id in a delivery, as text; rules judge its type. */
 export function manifestIdOf(delivered: Delivered): string | undefined {
   const { manifest_id: id } = dataOf(delivered);
   return isString(id) || isInteger(id) ? String(id) : undefined;
@@ -91,7 +90,7 @@ async function nextDelivered(inbox: Inbox): Promise<string> {
 
 type Around = Pick<FeedParts, 'clock' | 'machine' | 'discover'>;
 
-/** Receives all deliveries about new manifests to the organisation, until the case ends. */
+/** An inbox for all deliveries about new manifests to the organisation, until the case ends. */
 async function witness(
   { clientOf, open, undo }: CaseParts,
   label: string,
@@ -103,7 +102,7 @@ async function witness(
   return inbox;
 }
 
-/** The id of a stream whose manifests are delivered to the organisation, as seen by one that was published there. */
+/** The id of a stream whose manifests are delivered to the organisation; publishes there to find out. */
 async function deliveredStream(
   publish: Publisher,
   { clock, machine, discover }: Around,
@@ -119,7 +118,7 @@ async function deliveredStream(
   });
   const subscription = await subscribe(clientOf(label), inbox);
   const streamOf = new Map<string, string>();
-  // Of a stream of which anything is delivered, all has to be: under which id is for the rules to say.
+  // If one manifest of a stream is delivered, all must be; rules judge the ids in the payload.
   const found = (): string | undefined =>
     inbox.received
       .map((one) => streamOf.get(manifestIdOf(one) ?? '') ?? String(dataOf(one).stream_id))
@@ -127,13 +126,13 @@ async function deliveredStream(
   try {
     const streamIds = (await discover.streams()).map(({ id }) => String(id)).slice(0, streamsMax);
     for (round of rounds) {
-      // Whether only an activated webhook receives anything is for the rules to say.
+      // Rules judge whether a new webhook must be activated first.
       if (round !== rounds[0]) await subscription.reactivate();
       for (const id of streamIds)
         for (const { manifestId } of await publish.manifests({ streamIds: [id] }))
           streamOf.set(manifestId, id);
       const isFound = await inbox.comes(() => found() !== undefined);
-      // A clock that moves goes on, and what is published meanwhile would be delivered late.
+      // Waits until the clock has moved, because manifests published before would be delivered late.
       await passing;
       if (isFound) break;
     }
@@ -160,7 +159,7 @@ async function subscribe(rest: RestClient, { url }: Inbox): Promise<Subscription
   };
 }
 
-/** What was made for the key, or is made now. */
+/** The value for the key; creates it at the first call. */
 function remembered<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const value = made.get(key) ?? make();
   made.set(key, value);

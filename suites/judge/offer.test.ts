@@ -1,4 +1,4 @@
-// What a target can give a case, told before any request, and the words for what it cannot.
+// What a target offers to a case, computed before any request, and the texts of missing needs.
 import { expect, test } from 'vitest';
 import type { Needs } from '../kit/case.ts';
 import { needKind, needText } from '../kit/needs.ts';

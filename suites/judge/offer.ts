@@ -1,18 +1,18 @@
-// What a target has to offer the cases, and what a case would need beyond it: decided before any request is sent.
+// What a target offers to cases, and what a case needs beyond that; computed before any request is sent.
 import { type PlanName, planNames } from '../../spec/values.ts';
 import type { Needs, OrgNeed } from '../kit/case.ts';
 import type { Need, NeedId, NeedParameters } from '../kit/needs.ts';
 import type { Credentials } from '../target/access.ts';
 import { type Capabilities, type CapabilityName, capabilityNames } from '../target/capabilities.ts';
 
-/** An organisation that cases may be given as it is. */
+/** An organisation that cases can use as it is. */
 export interface OfferedOrg {
   readonly plan: PlanName;
-  /** How many key pairs. */
+  /** Number of key pairs. */
   readonly keys: number;
   readonly accessToken: boolean;
   readonly mcpToken: boolean;
-  /** Another one can be had whenever one is asked for. */
+  /** Whether any number of such organisations is available. */
   readonly endless: boolean;
 }
 
@@ -20,16 +20,16 @@ export interface Offer {
   readonly capabilities: ReadonlySet<CapabilityName>;
   readonly orgs: readonly OfferedOrg[];
   readonly site: boolean;
-  /** Whether there is a receiver that the target may reach. */
+  /** Whether there is a receiver that the target can probably reach. */
   readonly receiver: boolean;
   /** Whether the run may wait in real time. */
   readonly realtime: boolean;
 }
 
-/** Longest real waiting of one case. */
+/** The longest real wait of one case. */
 export const realWaitMaxMs = 7 * 60_000;
 
-/** What the public site issues: a Starter with one key pair and a token for MCP. */
+/** The organisations that /connect issues: Starters with one key pair and an MCP token. */
 export const issuedOrg: OfferedOrg = {
   plan: 'starter',
   keys: 1,
@@ -38,7 +38,7 @@ export const issuedOrg: OfferedOrg = {
   endless: true,
 };
 
-/** The names of the capabilities that are there. */
+/** The names of the available capabilities. */
 export const namesOf = (capabilities: Capabilities): ReadonlySet<CapabilityName> =>
   new Set(capabilityNames.filter((name) => capabilities[name] !== undefined));
 
@@ -53,7 +53,7 @@ export const orgsOf = (credentials: Credentials): readonly OfferedOrg[] =>
     })),
   );
 
-/** Everything that the case needs and the target has not; empty when it may be tried. */
+/** Everything that the case needs and the target lacks; empty if the case can be tried. */
 export function missingFor(needs: Needs, offer: Offer): readonly Need[] {
   const lacks = (name: CapabilityName): boolean => !offer.capabilities.has(name);
   const isOrdered = needs.org !== undefined && (needs.faults === true || needs.operator === true);
@@ -73,7 +73,7 @@ export function missingFor(needs: Needs, offer: Offer): readonly Need[] {
   ];
 }
 
-/** Whether every organisation that the case gets is made or issued for it alone. */
+/** Whether every organisation of the case is created or issued for it alone. */
 export const hasOrgsOfItsOwn = ({ org, other, fresh }: Needs, { capabilities, orgs }: Offer): boolean =>
   [org, other, fresh].every(
     (need) =>
@@ -100,7 +100,7 @@ function missingOrgs({ org, other, fresh }: Needs, offered: readonly OfferedOrg[
 export const plansFor = (need: OrgNeed): readonly PlanName[] =>
   need.plan === undefined ? planNames : [need.plan].flat();
 
-/** Switches that only an operator can set: an organisation as it comes has neither. */
+/** Whether the need has switches that only an operator can set. */
 export const needsOperator = ({ switches }: OrgNeed): boolean =>
   switches?.isActive === false || switches?.briefAccess === false || switches?.overage === true;
 
@@ -111,11 +111,11 @@ const fits = (need: OrgNeed, one: OfferedOrg): boolean =>
   (need.accessToken !== true || one.accessToken) &&
   (need.mcpToken !== true || one.mcpToken);
 
-/** Which plan is best is for cases to say; a need is met by any of them. */
+/** A need lists its plans in one order, whatever order the case prefers, so that equal needs are equal. */
 const inPlanOrder = (plans: readonly PlanName[]): readonly PlanName[] =>
   planNames.filter((name) => plans.includes(name));
 
-/** What an organisation has to be like, for the need of one. */
+/** The parameters of the need of an organisation. */
 export function orgParameters({
   plan,
   keys,

@@ -8,6 +8,7 @@ import { at } from '../kit/expect.ts';
 import { type FindingDetails, MissingNeed } from '../kit/finding.ts';
 import type { Inbox, OpenInbox, Surroundings } from '../receiver/inbox.ts';
 import { loopback, openReceiver, type ReceiverServer, type ReceiverSetting } from '../receiver/server.ts';
+import { isLoopback } from '../target/access.ts';
 import type { TargetClock } from '../target/capabilities.ts';
 import { runName } from '../target/run-name.ts';
 import { SetupError } from '../target/setup-error.ts';
@@ -48,10 +49,8 @@ export const deliveryWaitMs = 15_000;
 export const defaultSettledMs = 500;
 
 /** Where a receiver for the target may listen; undefined where the target could not reach it. */
-export const settingFor = ({ receiver, baseUrl }: Target): ReceiverSetting | undefined => {
-  const isNear = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl).hostname);
-  return receiver ?? (isNear ? loopback : undefined);
-};
+export const settingFor = ({ receiver, baseUrl }: Target): ReceiverSetting | undefined =>
+  receiver ?? (isLoopback(baseUrl) ? loopback : undefined);
 
 export function receiversOf(parts: ReceiverParts): Receivers {
   const server = once(() => listen(parts.setting));

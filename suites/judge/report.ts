@@ -1,4 +1,4 @@
-// The report of a run: everything that the reports show, computed once from redacted results.
+// The report of a run: everything that the report formats show, computed once from redacted results.
 import type { Exchange } from '../clients/exchange.ts';
 import { inapplicableText, missingText } from '../kit/finding.ts';
 import { type Need, needKind, needText } from '../kit/needs.ts';
@@ -48,8 +48,8 @@ export function reportOf(run: EndedRun): Report {
   }));
   const accepted = results.filter(({ expectation }) => expectation?.kind === 'accepted').length;
   const reasons = [
-    ...entriesThatAre('expired', 'has expired; mend the target or renew it', results),
-    ...entriesThatAre('stale', 'is stale, the rule holds; remove it', results),
+    ...entriesThatAre('expired', 'has expired; fix the target or extend the date', results),
+    ...entriesThatAre('stale', 'is stale because the rule holds; remove the entry', results),
     ...shortcomings({
       ...{ counts, claimed, exercised, accepted, minExercised: run.minExercised },
       causes: causes.filter(({ head }) => head.verdict === 'failed').length,
@@ -107,7 +107,7 @@ function shortcomings(run: {
   readonly exercised: number;
   readonly accepted: number;
   readonly minExercised: number;
-  /** How many causes the failed rules have between them. */
+  /** The number of causes of the failed rules. */
   readonly causes: number;
 }): readonly Reason[] {
   const { counts, claimed, exercised, accepted, minExercised, causes } = run;
@@ -117,7 +117,7 @@ function shortcomings(run: {
       kind: 'failed',
       text: `${plural(counts.failed - accepted, 'rule')} failed${shared}`,
     },
-    counts.error > 0 && { kind: 'broken', text: `${plural(counts.error, 'case')} broke` },
+    counts.error > 0 && { kind: 'broken', text: `${plural(counts.error, 'case')} ended in an error` },
     exercised === 0 && { kind: 'none-exercised', text: 'no rule was exercised' },
     exercised > 0 &&
       exercised * 100 < claimed * minExercised && {
@@ -128,7 +128,7 @@ function shortcomings(run: {
   return found.filter((reason) => reason !== false);
 }
 
-/** Needs that differ in amounts alone are one. */
+/** Needs that differ only in amounts count as one. */
 function needsOf(results: readonly RuleResult[]): Report['needs'] {
   const found = new Map<string, { readonly need: ReportedNeed; readonly rules: string[] }>();
   for (const { id, missing } of results) {
@@ -185,7 +185,7 @@ function reportedNeed(need: Need): ReportedNeed {
   return { id: need.id, parameters: Object.fromEntries(given), text: needText(need) };
 }
 
-/** Give it a redacted failure. */
+/** The failure must be redacted. */
 export const reportedFailure = ({
   expected,
   received,
@@ -203,7 +203,7 @@ export const reportedFailure = ({
 const reportedPlace = (place: Place): ReportedPlace =>
   place.kind === 'no-delivery' ? { kind: place.kind, event: place.event ?? null } : place;
 
-/** Give it a redacted exchange. */
+/** The exchange must be redacted. */
 export const reportedExchange = ({ request, status, headers, text }: Exchange): ReportedExchange => ({
   request: {
     method: request.method,

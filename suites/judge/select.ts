@@ -1,5 +1,6 @@
-// Which rules a run is about: by area, by id, or all.
+// Selects the rules of a run: by area, by id, or all.
 import type { Rule } from '../../spec/rules/rule.ts';
+import { unknownName } from '../kit/nearest.ts';
 import { SetupError } from '../target/setup-error.ts';
 import { areaOf } from '../target/surfaces.ts';
 
@@ -11,18 +12,19 @@ export interface Selection {
 
 export type Rules = Readonly<Record<string, Rule>>;
 
-/** Rules of any selected area or id; all when nothing is selected. Throws a setup error on unknown names. */
+/** Rules of any selected area or id; all if nothing is selected. Throws a setup error for unknown names. */
 export function selectRules(rules: Rules, { areas, ruleIds }: Selection): Rules {
-  const known = new Set(Object.keys(rules).map(areaOf));
+  const known = [...new Set(Object.keys(rules).map(areaOf))];
   const wanted = areas.map((area) => area.toLowerCase());
-  const unknownNames = [
-    ...wanted.filter((area) => !known.has(area)).map((area) => `area ${area}`),
-    ...ruleIds.filter((id) => rules[id] === undefined).map((id) => `rule ${id}`),
+  const unknown = [
+    ...wanted
+      .filter((area) => !known.includes(area))
+      .map((area) => `There is no area ${area}. The areas are ${known.join(', ')}.`),
+    ...ruleIds
+      .filter((id) => rules[id] === undefined)
+      .map((id) => `${unknownName('rule', id, Object.keys(rules))} \`assay rules\` lists all rules.`),
   ];
-  if (unknownNames.length > 0)
-    throw new SetupError(
-      `There is no ${unknownNames.join(', no ')}. Areas are ${[...known].join(', ')}; \`assay rules\` lists the rules.`,
-    );
+  if (unknown.length > 0) throw new SetupError(unknown.join('\n'));
   if (areas.length === 0 && ruleIds.length === 0) return rules;
   return Object.fromEntries(
     Object.entries(rules).filter(([id]) => wanted.includes(areaOf(id)) || ruleIds.includes(id)),

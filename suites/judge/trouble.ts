@@ -1,4 +1,4 @@
-// What a failure comes down to: an operation, a status and a place, by which failures are compared.
+// The symptom of a failure: operation, status and place. Failures with equal symptoms share a cause.
 import type { OperationId } from '../../spec/contract.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isList, isObject } from '../clients/json.ts';
@@ -7,13 +7,13 @@ import type { Failure } from './verdict.ts';
 
 export interface Trouble {
   readonly operation: OperationId | undefined;
-  /** The error status that was answered, where that is what went wrong. */
+  /** The error status of the answer, if that is what was wrong. */
   readonly status: number | undefined;
   /** Positions in lists are left out; a path ends with the first member that the answer does not have. */
   readonly place: Place;
-  /** Equal for failures that are the same trouble. */
+  /** Equal for equal symptoms. */
   readonly key: string;
-  /** Whether the place says enough to put two failures with the same key down to one cause. */
+  /** Whether two failures with the same key certainly have the same cause. */
   readonly isSpecific: boolean;
 }
 
@@ -38,11 +38,11 @@ export function troubleOf({ place: found, operation, exchange }: Failure): Troub
 export const isWithin = (outer: Place, inner: Place): boolean =>
   outer.kind === 'body' && inner.kind === 'body' && outer.path.every((step, nth) => step === inner.path[nth]);
 
-/** Rules meet these whatever operation they were about. */
+/** These symptoms do not depend on the operation. */
 const hasNoOperation = ({ kind }: Place): boolean =>
   kind === 'no-answer' || kind === 'no-delivery' || kind === 'delivery' || kind === 'delivery-header';
 
-/** The whole body or payload may be wrong in many ways. */
+/** A whole body or payload can be wrong in many ways, so its place alone is not specific. */
 const isSpecific = (place: Place): boolean =>
   place.kind === 'body' ? place.path.length > 1 : place.kind !== 'delivery' || place.path.length > 0;
 
@@ -52,7 +52,7 @@ function elided(place: Place, missingAt: number | undefined): Place {
   return { kind: place.kind, path: path.map((step) => (typeof step === 'number' ? '[]' : step)) };
 }
 
-/** The first step of a body's path that leads to nothing, -1 where there is no JSON at all. */
+/** Index of the first step of the path that the body does not have; -1 if the body is not JSON. */
 function firstMissing(body: unknown, place: Place): number | undefined {
   if (place.kind !== 'body') return undefined;
   if (body === undefined) return -1;
@@ -71,7 +71,7 @@ function membersAt(value: unknown, step: Step): readonly unknown[] {
   return member === undefined ? [] : [member];
 }
 
-/** Where the contract has no such operation: method and path. */
+/** Method and path, for requests that are no operation of the contract. */
 const routeOf = (exchange: Exchange | undefined): string | undefined =>
   exchange && `${exchange.request.method} ${new URL(exchange.request.url).pathname}`;
 

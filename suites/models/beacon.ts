@@ -1,4 +1,4 @@
-// The model of Beacons: their states, the cap on active ones, what lists show and what may be executed.
+// The model of Beacons: their states, the cap of active Beacons, lists, and executions.
 import { constant, constantFrom, integer, record } from 'fast-check';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger } from '../clients/json.ts';
@@ -12,10 +12,11 @@ import {
   expectStatus,
   expectSuccess,
 } from '../kit/expect.ts';
-
 import { missingNeed } from '../kit/finding.ts';
 import type { Model } from '../kit/model.ts';
 import {
+  type BeaconClient,
+  beaconClient,
   beaconIn,
   idIn,
   listedIds,
@@ -23,10 +24,8 @@ import {
   pageIn,
   revisionOf,
   revisionsIn,
-  type Shelf,
-  shelfOf,
 } from '../steps/beacons.ts';
-import { answered } from '../steps/burst.ts';
+import { unlessRateLimited } from '../steps/burst.ts';
 
 const tags = ['assay-one', 'assay-two'] as const;
 const statuses = ['active', 'draft', 'archived'] as const;
@@ -43,23 +42,23 @@ type Command =
     }
   | { readonly kind: 'list'; readonly tag: Tag | undefined };
 
-interface Known {
+interface KnownBeacon {
   readonly id: string;
   readonly status: Status | 'removed';
   readonly tag: Tag;
-  /** As it was last seen; moves between states may have raised it since. */
+  /** As last read; archiving and restoring may have raised it since. */
   readonly revision: number;
   readonly changes: number;
 }
 
-type State = readonly Known[];
+type State = readonly KnownBeacon[];
 
 interface Rig {
-  readonly shelf: Shelf;
+  readonly beacons: BeaconClient;
   readonly stream: FoundStream;
   readonly cap: number;
-  /** Nobody else has Beacons in the organisation, and none were made in it before. */
-  readonly isAlone: boolean;
+  /** The organisation is the run's own and had no Beacons before. */
+  readonly isUnused: boolean;
 }
 
 export function beaconModel(parts: {
@@ -82,17 +81,17 @@ export function beaconModel(parts: {
     lengthMax: 8,
     begin: async () => {
       const org = await parts.fresh();
-      const shelf = shelfOf(org.rest);
-      const isAlone = org.isOurs && pageIn(await shelf.list()).total === 0;
-      return { state: [], rig: { ...parts, shelf, isAlone } };
+      const beacons = beaconClient(org.rest);
+      const isUnused = org.isOurs && pageIn(await beacons.list()).total === 0;
+      return { state: [], rig: { ...parts, beacons, isUnused } };
     },
     applies: (command, state) => !('nth' in command) || state.length > 0,
     step: (command, state, rig) => {
       const known = 'nth' in command ? state[command.nth % state.length] : undefined;
       return known === undefined ? onAll(command, state, rig) : onOne(command, known, state, rig);
     },
-    end: async (state, { shelf, isAlone }) => {
-      if (!isAlone) for (const { id } of state) await shelf.remove(id);
+    end: async (state, { beacons, isUnused }) => {
+      if (!isUnused) for (const { id } of state) await beacons.remove(id);
     },
   };
 }
@@ -100,134 +99,136 @@ export function beaconModel(parts: {
 async function onAll(command: Command, state: State, rig: Rig): Promise<State> {
   switch (command.kind) {
     case 'create':
-      return created(command.tag, state, rig);
+      return afterCreation(command.tag, state, rig);
     case 'fill': {
       let filled = state;
-      // Others need the places of an organisation that is theirs as well.
-      while (rig.isAlone && surelyActive(filled) < rig.cap) {
-        const more = await created(tags[0], filled, rig);
+      // In an organisation with other users the cap is left to them.
+      while (rig.isUnused && activeMin(filled) < rig.cap) {
+        const more = await afterCreation(tags[0], filled, rig);
         if (more.length === filled.length) break;
         filled = more;
       }
       return filled;
     }
     case 'list':
-      for (const status of statuses) await expectListed(status, command.tag, state, rig);
+      for (const status of statuses) await expectInList(status, command.tag, state, rig);
       return state;
     default:
       return state;
   }
 }
 
-const surelyActive = (state: State): number => state.filter(({ status }) => status === 'active').length;
-/** Drafts and what was deleted may count under the cap or not; what is archived does not. */
-const maybeActive = (state: State): number => state.filter(({ status }) => status !== 'archived').length;
+const activeMin = (state: State): number => state.filter(({ status }) => status === 'active').length;
+/** Drafts and deleted Beacons may or may not count towards the cap; archived ones do not. */
+const activeMax = (state: State): number => state.filter(({ status }) => status !== 'archived').length;
 
-/** Made where a place is free, refused where none is; in between either will do. */
-async function created(tag: Tag, state: State, rig: Rig): Promise<State> {
-  const { shelf, stream, cap, isAlone } = rig;
-  const exchange = await shelf.create({ name: newBeaconName(), stream_ids: [stream.id], tags: [tag] });
-  // The cap may be told with 429 as well.
+/** Succeeds below the cap and is refused at it; where drafts or deleted Beacons decide, both are legal. */
+async function afterCreation(tag: Tag, state: State, rig: Rig): Promise<State> {
+  const { beacons, stream, cap, isUnused } = rig;
+  const exchange = await beacons.create({ name: newBeaconName(), stream_ids: [stream.id], tags: [tag] });
+  // A refusal for the cap may have status 429 too.
   if (errorCode(exchange) === 'rate_limited') missingNeed('requests');
-  const isSureOfPlace = isAlone && maybeActive(state) < cap;
-  if (exchange.status >= 400 && !isSureOfPlace) {
+  const isBelowCap = isUnused && activeMax(state) < cap;
+  if (exchange.status >= 400 && !isBelowCap) {
     expectRefusal(exchange);
-    if (!isAlone && state.length === 0) missingNeed('beacon-place');
-    await expectListed('active', undefined, state, rig);
+    if (!isUnused && state.length === 0) missingNeed('beacon-place');
+    await expectInList('active', undefined, state, rig);
     return state;
   }
-  checkStatus(exchange, surelyActive(state) < cap, `a refusal (4xx) with ${cap} Beacons active`);
-  const known: Known = { id: idIn(exchange), status: 'active', tag, revision: 0, changes: 0 };
-  return [...state, shown(known, exchange)];
+  checkStatus(exchange, activeMin(state) < cap, `a refusal (4xx) with ${cap} active Beacons`);
+  const known: KnownBeacon = { id: idIn(exchange), status: 'active', tag, revision: 0, changes: 0 };
+  return [...state, checkedBeacon(known, exchange)];
 }
 
-async function onOne(command: Command, known: Known, state: State, rig: Rig): Promise<State> {
+async function onOne(command: Command, known: KnownBeacon, state: State, rig: Rig): Promise<State> {
   const after =
-    known.status === 'removed' ? await gone(command, known, rig) : await done(command, known, rig);
+    known.status === 'removed'
+      ? await expectDeleted(command, known, rig)
+      : await afterCommand(command, known, rig);
   return state.map((one) => (one === known ? after : one));
 }
 
-/** Whatever is asked of a deleted Beacon, there is none. */
-async function gone(command: Command, known: Known, rig: Rig): Promise<Known> {
-  const exchange = expectStatus(answered(await asked(command, known, rig)), 404);
+/** Every operation on a deleted Beacon answers 404. */
+async function expectDeleted(command: Command, known: KnownBeacon, rig: Rig): Promise<KnownBeacon> {
+  const exchange = expectStatus(unlessRateLimited(await send(command, known, rig)), 404);
   expectEqual(exchange, 'detail.error_code', 'beacon_not_found', errorCode(exchange));
   return known;
 }
 
-function asked({ kind }: Command, { id, tag }: Known, { shelf, stream }: Rig): Promise<Exchange> {
+function send({ kind }: Command, { id, tag }: KnownBeacon, { beacons, stream }: Rig): Promise<Exchange> {
   switch (kind) {
     case 'change':
-      return shelf.change(id, { tags: [tag] });
+      return beacons.change(id, { tags: [tag] });
     case 'archive':
-      return shelf.archive(id);
+      return beacons.archive(id);
     case 'restore':
-      return shelf.restore(id);
+      return beacons.restore(id);
     case 'remove':
-      return shelf.remove(id);
+      return beacons.remove(id);
     case 'execute':
-      return shelf.execute(id, stream);
+      return beacons.execute(id, stream);
     case 'revisions':
-      return shelf.revisions(id);
+      return beacons.revisions(id);
     default:
-      return shelf.get(id);
+      return beacons.get(id);
   }
 }
 
-async function done(command: Command, known: Known, rig: Rig): Promise<Known> {
-  const { shelf } = rig;
+async function afterCommand(command: Command, known: KnownBeacon, rig: Rig): Promise<KnownBeacon> {
+  const { beacons } = rig;
   switch (command.kind) {
     case 'change':
-      return changed(known, command.tag, shelf);
+      return afterUpdate(known, command.tag, beacons);
     case 'archive': {
-      const exchange = answered(await shelf.archive(known.id));
+      const exchange = unlessRateLimited(await beacons.archive(known.id));
       if (known.status !== 'archived') expectSuccess(exchange);
-      return seen({ ...known, status: 'archived' }, shelf);
+      return afterRead({ ...known, status: 'archived' }, beacons);
     }
     case 'restore': {
-      const exchange = answered(await shelf.restore(known.id));
-      if (known.status !== 'archived') return seen(known, shelf);
+      const exchange = unlessRateLimited(await beacons.restore(known.id));
+      if (known.status !== 'archived') return afterRead(known, beacons);
       expectSuccess(exchange);
-      return seen({ ...known, status: 'draft' }, shelf);
+      return afterRead({ ...known, status: 'draft' }, beacons);
     }
     case 'redraft': {
-      const archived = await done({ ...command, kind: 'archive' }, known, rig);
-      return done({ ...command, kind: 'restore' }, archived, rig);
+      const archived = await afterCommand({ ...command, kind: 'archive' }, known, rig);
+      return afterCommand({ ...command, kind: 'restore' }, archived, rig);
     }
     case 'remove':
-      expectSuccess(answered(await shelf.remove(known.id)));
-      expectStatus(await shelf.get(known.id), 404);
+      expectSuccess(unlessRateLimited(await beacons.remove(known.id)));
+      expectStatus(await beacons.get(known.id), 404);
       return { ...known, status: 'removed' };
     case 'execute':
       await expectExecution(known, rig);
       return known;
     case 'revisions':
-      await expectHistory(known, shelf);
+      await expectHistory(known, beacons);
       return known;
     default:
-      return seen(known, shelf);
+      return afterRead(known, beacons);
   }
 }
 
-/** An archived Beacon may be changed or not; any other is, and its revision tells. */
-async function changed(known: Known, tag: Tag, shelf: Shelf): Promise<Known> {
-  const exchange = answered(await shelf.change(known.id, { tags: [tag] }));
-  if (known.status === 'archived' && exchange.status >= 400) return seen(known, shelf);
+/** An update of an archived Beacon may be refused; of any other it succeeds and raises the revision. */
+async function afterUpdate(known: KnownBeacon, tag: Tag, beacons: BeaconClient): Promise<KnownBeacon> {
+  const exchange = unlessRateLimited(await beacons.change(known.id, { tags: [tag] }));
+  if (known.status === 'archived' && exchange.status >= 400) return afterRead(known, beacons);
   const revision = revisionOf(beaconIn(exchange));
-  const isReal = tag !== known.tag && known.status !== 'archived';
-  check(revision >= known.revision + (isReal ? 1 : 0), {
+  const isChanged = tag !== known.tag && known.status !== 'archived';
+  check(revision >= known.revision + (isChanged ? 1 : 0), {
     expected: `a revision above ${known.revision}`,
     received: revision,
     at: 'data.revision',
     exchange,
   });
-  return seen({ ...known, tag, revision, changes: known.changes + (isReal ? 1 : 0) }, shelf);
+  return afterRead({ ...known, tag, revision, changes: known.changes + (isChanged ? 1 : 0) }, beacons);
 }
 
-/** The Beacon as a read shows it is the one that is known. */
-const seen = async (known: Known, shelf: Shelf): Promise<Known> =>
-  shown(known, answered(await shelf.get(known.id)));
+/** A read shows the expected Beacon. */
+const afterRead = async (known: KnownBeacon, beacons: BeaconClient): Promise<KnownBeacon> =>
+  checkedBeacon(known, unlessRateLimited(await beacons.get(known.id)));
 
-function shown(known: Known, exchange: Exchange): Known {
+function checkedBeacon(known: KnownBeacon, exchange: Exchange): KnownBeacon {
   const beacon = beaconIn(exchange);
   expectEqual(exchange, 'data.status', known.status, beacon.status, 'the status');
   expectEqual(exchange, 'data.tags', [known.tag], beacon.tags, 'the tags');
@@ -241,23 +242,25 @@ function shown(known: Known, exchange: Exchange): Known {
   return { ...known, revision };
 }
 
-async function expectExecution({ id, status }: Known, { shelf, stream }: Rig): Promise<void> {
-  const exchange = answered(await shelf.execute(id, stream, { lookback_hours: 2160, page_size: 1 }));
+async function expectExecution({ id, status }: KnownBeacon, { beacons, stream }: Rig): Promise<void> {
+  const exchange = unlessRateLimited(
+    await beacons.execute(id, stream, { lookback_hours: 2160, page_size: 1 }),
+  );
   if (status === 'active') expectSuccess(exchange);
   if (status !== 'archived') return;
   expectStatus(exchange, 409);
   expectEqual(exchange, 'detail.error_code', 'beacon_archived', errorCode(exchange));
 }
 
-/** Newest first, and no change is missing. */
-async function expectHistory({ id, changes }: Known, shelf: Shelf): Promise<void> {
-  const exchange = answered(await shelf.revisions(id));
+/** The history has an entry for each change, newest first. */
+async function expectHistory({ id, changes }: KnownBeacon, beacons: BeaconClient): Promise<void> {
+  const exchange = unlessRateLimited(await beacons.revisions(id));
   const entries = revisionsIn(exchange);
   const numbers = entries.map(({ revision }) => revision).filter(isInteger);
   check(
     entries.length >= changes && numbers.every((number, at) => at === 0 || number < (numbers[at - 1] ?? 0)),
     {
-      expected: `at least ${changes} revisions, the newest first`,
+      expected: `at least ${changes} revisions, newest first`,
       received: numbers,
       at: 'data',
       exchange,
@@ -265,23 +268,23 @@ async function expectHistory({ id, changes }: Known, shelf: Shelf): Promise<void
   );
 }
 
-/** A list by status shows exactly those that are in it, and total counts them. */
-async function expectListed(
+/** A list by status shows exactly the Beacons in that state. */
+async function expectInList(
   status: Status,
   tag: Tag | undefined,
   state: State,
-  { shelf, isAlone }: Rig,
+  { beacons, isUnused }: Rig,
 ): Promise<void> {
   const due = state.filter((known) => known.status === status && (tag === undefined || known.tag === tag));
-  const listed = await listedIds(shelf, { status, tag });
-  const shown = isAlone ? listed : listed.filter((id) => state.some((known) => known.id === id));
+  const listed = await listedIds(beacons, { status, tag });
+  const shown = isUnused ? listed : listed.filter((id) => state.some((known) => known.id === id));
   check(
     new Set(shown).size === shown.length &&
       shown.length === due.length &&
       due.every(({ id }) => shown.includes(id)),
     {
-      expected: `the ${due.length} Beacons that are ${status}${tag === undefined ? '' : ` and tagged ${tag}`}`,
-      received: `${shown.length} of which ${due.filter(({ id }) => shown.includes(id)).length} are among them`,
+      expected: `items with exactly the ${due.length} ${status} Beacons${tag === undefined ? '' : ` with tag ${tag}`}`,
+      received: `${shown.length} Beacons, ${due.filter(({ id }) => shown.includes(id)).length} of them expected`,
       at: 'items',
     },
   );

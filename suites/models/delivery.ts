@@ -1,4 +1,4 @@
-// The model of deliveries: webhooks through registrations, refusals, news and time, and what each must have been sent.
+// The model of deliveries: webhooks, new manifests, replies and waits, and the attempts that each webhook must receive.
 import { constant, constantFrom, integer, record } from 'fast-check';
 import type { Always, NewManifests, Org, Receiver } from '../kit/case.ts';
 import { check, expectSuccess } from '../kit/expect.ts';
@@ -7,54 +7,54 @@ import { inDelivery } from '../kit/place.ts';
 import type { Delivered, Reply } from '../receiver/inbox.ts';
 import { isSignedWith } from '../receiver/signature.ts';
 import {
+  deliveriesOf,
+  duplicateWithinMs,
   eventOf,
-  matchIn,
+  matchOf,
   type Subscription,
-  subscribed,
-  tellingsOf,
-  togetherMs,
+  subscribe,
 } from '../steps/deliveries.ts';
-import { onHook } from '../steps/webhooks.ts';
+import { callOnWebhook } from '../steps/webhooks.ts';
 import type { TargetClock } from '../target/capabilities.ts';
 
 const second = 1_000;
 const hooksMax = 3;
-/** As many as the breaker opens for, and one more. */
+/** The breaker disables a webhook after so many consecutive failures. */
 const breakerMax = 10;
-const many = breakerMax + 1;
+const moreThanBreaker = breakerMax + 1;
 const attemptsMax = 3;
-/** When the second and the third attempt come after the one before them (S-167). */
-const waits = [
+/** Waits before the second and the third attempt (S-167). */
+const retryWaits = [
   { fromMs: 55 * second, toMs: 75 * second },
   { fromMs: 290 * second, toMs: 320 * second },
 ] as const;
-/** What one command lets pass, in seconds: less than any wait, the first, and both of them. */
-const passes = [30, 90, 400] as const;
+/** Waits of a command, in seconds: shorter than any retry wait, past the first, and past both. */
+const waitsS = [30, 90, 400] as const;
 const lengthMax = 10;
-/** The most that a series lets pass. */
-export const passedMs = lengthMax * Math.max(...passes) * second;
+/** The longest time that a series waits. */
+export const seriesMaxMs = lengthMax * Math.max(...waitsS) * second;
 
-type How = 'take' | 'refuse' | 'hang-up' | 'take-later';
+type ReplyKind = 'accept' | 'refuse' | 'hang-up' | 'accept-on-retry';
 
-/** Webhooks are told by their place among those of the state. */
+/** `nth` is the position of a webhook in the state. */
 type Command =
-  | { readonly kind: 'register'; readonly hears: 'manifests' | 'removals' }
-  | { readonly kind: How | 'disable' | 'reactivate' | 'remove'; readonly nth: number }
+  | { readonly kind: 'register'; readonly event: 'manifests' | 'removals' }
+  | { readonly kind: ReplyKind | 'disable' | 'reactivate' | 'remove'; readonly nth: number }
   | { readonly kind: 'publish'; readonly count: number }
-  | { readonly kind: 'pass'; readonly seconds: number };
+  | { readonly kind: 'wait'; readonly seconds: number };
 
-interface Known extends Subscription {
-  readonly hearsManifests: boolean;
-  /** `unsure`: so many attempts failed that the breaker may have opened (S-163). */
+interface KnownWebhook extends Subscription {
+  readonly getsManifests: boolean;
+  /** `unsure`: enough attempts failed for the breaker to have disabled it (S-163). */
   readonly state: 'on' | 'off' | 'unsure' | 'removed';
-  /** Ids of manifests that it is to be told of until it took them, or refused them three times. */
-  readonly owed: readonly string[];
-  /** Requests that had come when it last got into its state. */
+  /** Ids of manifests to deliver until an attempt is accepted or three have failed. */
+  readonly due: readonly string[];
+  /** Number of requests received when it last changed its state. */
   readonly since: number;
 }
 
 interface State {
-  readonly hooks: readonly Known[];
+  readonly webhooks: readonly KnownWebhook[];
   /** Ids of manifests. */
   readonly published: readonly string[];
 }
@@ -74,62 +74,69 @@ export function deliveryModel(
   const publish = (count: number) => constant({ kind: 'publish', count } as const);
   return {
     commands: [
-      record({ kind: constant('register'), hears: constantFrom('manifests', 'removals') }),
-      record({ kind: constantFrom('take', 'refuse', 'hang-up', 'take-later'), nth }),
+      record({ kind: constant('register'), event: constantFrom('manifests', 'removals') }),
+      record({ kind: constantFrom('accept', 'refuse', 'hang-up', 'accept-on-retry'), nth }),
       record({ kind: constantFrom('disable', 'reactivate'), nth }),
       record({ kind: constant('remove'), nth }),
       publish(1),
-      publish(many),
-      record({ kind: constant('pass'), seconds: constantFrom(...passes) }),
+      publish(moreThanBreaker),
+      record({ kind: constant('wait'), seconds: constantFrom(...waitsS) }),
     ],
     lengthMax,
     begin: async () => {
       const rig: Rig = { ...parts, org: await parts.fresh() };
-      // Whatever it takes to have news has happened before anybody listens.
+      // The first manifest takes setup, whose deliveries must not reach the webhooks of the series.
       await rig.newManifests.next(rig.org);
-      const hooks = [behaving(await registered(rig), 'take'), behaving(await registered(rig), 'refuse')];
-      return { state: { hooks, published: [] }, rig };
+      const webhooks = [
+        withReplies(await registerWebhook(rig), 'accept'),
+        withReplies(await registerWebhook(rig), 'refuse'),
+      ];
+      return { state: { webhooks, published: [] }, rig };
     },
-    applies: (command, { hooks }) => {
-      if (command.kind === 'register') return hooks.length < hooksMax;
-      return !('nth' in command) || hookAt(hooks, command.nth)?.state !== 'removed';
+    applies: (command, { webhooks }) => {
+      if (command.kind === 'register') return webhooks.length < hooksMax;
+      return !('nth' in command) || nthWebhook(webhooks, command.nth)?.state !== 'removed';
     },
     step: async (command, before, rig) => {
-      const { hooks, published } = await done(command, before, rig);
+      const { webhooks, published } = await afterCommand(command, before, rig);
       await rig.clock.advance(0);
       const nowMs = await rig.receiver.nowMs();
-      const after: Known[] = [];
-      for (const known of hooks) after.push(await examined(known, published, nowMs));
-      return { hooks: after, published };
+      const after: KnownWebhook[] = [];
+      for (const known of webhooks) after.push(await afterCheck(known, published, nowMs));
+      return { webhooks: after, published };
     },
-    end: async ({ hooks }, { org: { rest } }) => {
-      for (const { hook } of hooks) await onHook(rest, 'deleteWebhook', hook);
+    end: async ({ webhooks }, { org: { rest } }) => {
+      for (const { webhook } of webhooks) await callOnWebhook(rest, 'deleteWebhook', webhook);
     },
   };
 }
 
-const hookAt = (hooks: readonly Known[], nth: number): Known | undefined => hooks[nth % hooks.length];
+const nthWebhook = (webhooks: readonly KnownWebhook[], nth: number): KnownWebhook | undefined =>
+  webhooks[nth % webhooks.length];
 
-async function registered(rig: Rig, hears: 'manifests' | 'removals' = 'manifests'): Promise<Known> {
-  const subscription = await subscribed(rig, [hears === 'manifests' ? 'manifest.matched' : 'stream.removed']);
-  return { ...subscription, hearsManifests: hears === 'manifests', state: 'on', owed: [], since: 0 };
+async function registerWebhook(
+  rig: Rig,
+  event: 'manifests' | 'removals' = 'manifests',
+): Promise<KnownWebhook> {
+  const subscription = await subscribe(rig, [event === 'manifests' ? 'manifest.matched' : 'stream.removed']);
+  return { ...subscription, getsManifests: event === 'manifests', state: 'on', due: [], since: 0 };
 }
 
-async function done(command: Command, state: State, rig: Rig): Promise<State> {
-  const { hooks, published } = state;
+async function afterCommand(command: Command, state: State, rig: Rig): Promise<State> {
+  const { webhooks, published } = state;
   switch (command.kind) {
     case 'register':
-      return { hooks: [...hooks, await registered(rig, command.hears)], published };
+      return { webhooks: [...webhooks, await registerWebhook(rig, command.event)], published };
     case 'publish':
-      return told(state, await publish(command.count, rig));
-    case 'pass':
+      return withPublished(state, await publish(command.count, rig));
+    case 'wait':
       await rig.clock.advance(command.seconds * second);
       return state;
     default: {
-      const known = hookAt(hooks, command.nth);
+      const known = nthWebhook(webhooks, command.nth);
       if (known === undefined) return state;
-      const after = await changed(command.kind, known, rig);
-      return { hooks: hooks.map((one) => (one === known ? after : one)), published };
+      const after = await afterCall(command.kind, known, rig);
+      return { webhooks: webhooks.map((one) => (one === known ? after : one)), published };
     }
   }
 }
@@ -140,155 +147,158 @@ async function publish(count: number, { newManifests, org }: Rig): Promise<reado
   return ids;
 }
 
-const told = ({ hooks, published }: State, ids: readonly string[]): State => ({
-  hooks: hooks.map((known) =>
-    known.hearsManifests && known.state === 'on' ? { ...known, owed: [...known.owed, ...ids] } : known,
+const withPublished = ({ webhooks, published }: State, ids: readonly string[]): State => ({
+  webhooks: webhooks.map((known) =>
+    known.getsManifests && known.state === 'on' ? { ...known, due: [...known.due, ...ids] } : known,
   ),
   published: [...published, ...ids],
 });
 
-async function changed(
+async function afterCall(
   kind: Extract<Command, { readonly nth: number }>['kind'],
-  known: Known,
+  known: KnownWebhook,
   { org: { rest } }: Rig,
-): Promise<Known> {
+): Promise<KnownWebhook> {
   switch (kind) {
     case 'disable': {
-      const exchange = await onHook(rest, 'disableWebhook', known.hook);
-      // What changes nothing may be refused.
+      const exchange = await callOnWebhook(rest, 'disableWebhook', known.webhook);
+      // A call without effect may be refused.
       if (known.state === 'on') expectSuccess(exchange);
-      return become('off', known);
+      return inState('off', known);
     }
     case 'reactivate': {
-      const exchange = await onHook(rest, 'reactivateWebhook', known.hook);
+      const exchange = await callOnWebhook(rest, 'reactivateWebhook', known.webhook);
       if (known.state === 'off') expectSuccess(exchange);
-      return { ...become('on', known), owed: known.owed };
+      return { ...inState('on', known), due: known.due };
     }
     case 'remove':
-      expectSuccess(await onHook(rest, 'deleteWebhook', known.hook));
-      return become('removed', known);
+      expectSuccess(await callOnWebhook(rest, 'deleteWebhook', known.webhook));
+      return inState('removed', known);
     default:
-      return behaving(known, kind);
+      return withReplies(known, kind);
   }
 }
 
-/** What was owed is so no more: what becomes of it when a webhook is disabled is not said (S-166). */
-const become = (state: Known['state'], known: Known): Known => ({
+/** In a new state nothing is due: the document does not say what becomes of pending attempts (S-166). */
+const inState = (state: KnownWebhook['state'], known: KnownWebhook): KnownWebhook => ({
   ...known,
-  ...{ state, owed: [], since: known.inbox.received.length },
+  ...{ state, due: [], since: known.inbox.received.length },
 });
 
-function behaving(known: Known, how: How): Known {
+function withReplies(known: KnownWebhook, how: ReplyKind): KnownWebhook {
   const { inbox } = known;
-  const replies: Readonly<Record<How, Reply>> = {
-    take: 200,
+  const replies: Readonly<Record<ReplyKind, Reply>> = {
+    accept: 200,
     refuse: 500,
     'hang-up': 'reset',
-    'take-later': (delivered) =>
-      tellingsOf(inbox, 'manifest.matched', matchIn(delivered)).length === 0 ? 500 : 200,
+    'accept-on-retry': (delivered) =>
+      deliveriesOf(inbox, 'manifest.matched', matchOf(delivered)).length === 0 ? 500 : 200,
   };
   inbox.answer(replies[how]);
   return known;
 }
 
-/** Holds what has come by now against what had to, and works out whether the breaker has opened. */
-async function examined(known: Known, published: readonly string[], nowMs: number): Promise<Known> {
-  const { inbox, hook, state, since, owed } = known;
-  await inbox.comes(() => owed.every((id) => attemptsAt(known, id).length > 0));
+/** Compares the received deliveries with those due, and works out whether the breaker has disabled the webhook. */
+async function afterCheck(
+  known: KnownWebhook,
+  published: readonly string[],
+  nowMs: number,
+): Promise<KnownWebhook> {
+  const { inbox, webhook, state, since, due } = known;
+  await inbox.comes(() => due.every((id) => attemptsAt(known, id).length > 0));
   for (const one of inbox.received)
-    check(isSignedWith(hook.secret, one), {
-      expected: `a signature with the secret of webhook ${hook.id}`,
+    check(isSignedWith(webhook.secret, one), {
+      expected: `a signature with the secret of webhook ${webhook.id}`,
       received: one.headers,
       at: { kind: 'delivery-header', name: 'x-service-signature' },
       exchange: one.exchange,
     });
   if (state === 'off' || state === 'removed') {
-    // What the document does not name may greet a registration.
+    // A service may send events that the document does not name, such as a greeting.
     const sent = inbox.received.slice(since).filter((one) => eventOf(one) === 'manifest.matched');
-    // What becomes of attempts that are pending when it is disabled is not said (S-166).
+    // Attempts that were pending when it was disabled may still be made (S-166).
     const wrong = sent.find(
-      (one) => state === 'removed' || !wasTriedAmong(inbox.received.slice(0, since), one),
+      (one) => state === 'removed' || !wasAttemptedBefore(inbox.received.slice(0, since), one),
     );
     check(wrong === undefined, {
-      expected: `nothing${state === 'off' ? ' new' : ''} sent to webhook ${hook.id} while it is ${state}`,
+      expected: `no ${state === 'off' ? 'new ' : ''}delivery to webhook ${webhook.id} while it is ${state}`,
       received: `${sent.length} requests`,
       at: inDelivery(''),
       exchange: wrong?.exchange,
     });
   }
   const after = afterFailures(known);
-  // Where the breaker may have opened meanwhile, it may have dropped what was owed.
-  for (const id of published) expectAttempts({ ...known, owed: after.owed }, id, nowMs);
+  // If the breaker may have disabled the webhook, the service may have dropped what was due.
+  for (const id of published) expectAttempts({ ...known, due: after.due }, id, nowMs);
   return after;
 }
 
-const wasTriedAmong = (received: readonly Delivered[], one: Delivered): boolean =>
-  tellingsOf({ received }, 'manifest.matched', matchIn(one)).length > 0;
+const wasAttemptedBefore = (received: readonly Delivered[], one: Delivered): boolean =>
+  deliveriesOf({ received }, 'manifest.matched', matchOf(one)).length > 0;
 
-/** One attempt; requests that come together are one, for delivery is at least once. */
+/** One attempt; requests at nearly the same time are one, because delivery is at least once. */
 interface Attempt {
   readonly atMs: number;
-  readonly wasTaken: boolean;
+  readonly wasAccepted: boolean;
   readonly delivered: Delivered;
 }
 
 function attemptsAt({ inbox }: Subscription, manifestId: string): readonly Attempt[] {
-  return attemptsIn(tellingsOf(inbox, 'manifest.matched', { manifest_id: manifestId }));
+  return attemptsIn(deliveriesOf(inbox, 'manifest.matched', { manifest_id: manifestId }));
 }
 
 function attemptsIn(deliveries: readonly Delivered[]): readonly Attempt[] {
   const attempts: Attempt[] = [];
   for (const delivered of deliveries) {
     const last = attempts.at(-1);
-    const attempt = { atMs: delivered.atMs, wasTaken: wasTaken(delivered), delivered };
-    if (last === undefined || delivered.atMs - last.atMs >= togetherMs) attempts.push(attempt);
-    else if (attempt.wasTaken) attempts[attempts.length - 1] = { ...last, wasTaken: true };
+    const attempt = { atMs: delivered.atMs, wasAccepted: isAccepted(delivered), delivered };
+    if (last === undefined || delivered.atMs - last.atMs >= duplicateWithinMs) attempts.push(attempt);
+    else if (attempt.wasAccepted) attempts[attempts.length - 1] = { ...last, wasAccepted: true };
   }
   return attempts;
 }
 
-const wasTaken = ({ exchange: { status } }: Delivered): boolean => status >= 200 && status < 300;
+const isAccepted = ({ exchange: { status } }: Delivered): boolean => status >= 200 && status < 300;
 
-/** What is not owed may come, but no more often, and not to whoever did not ask for it. */
-function expectAttempts(known: Known, id: string, nowMs: number): void {
+/** Deliveries that are not due may arrive, but within the same limits, and never at a webhook for another event. */
+function expectAttempts(known: KnownWebhook, id: string, nowMs: number): void {
   const attempts = attemptsAt(known, id);
-  const isOwed = known.owed.includes(id);
-  const about = (expected: string): void =>
+  const fail = (expected: string): void =>
     check(false, {
-      expected: `${expected}, of manifest ${id} to webhook ${known.hook.id}`,
+      expected: `${expected} for manifest ${id} at webhook ${known.webhook.id}`,
       received: `attempts at ${attempts.map(({ atMs }) => new Date(atMs).toISOString()).join(', ') || 'no time'}`,
       at: { kind: 'timing' },
       exchange: attempts.at(-1)?.delivered.exchange,
     });
-  if (attempts.length > (known.hearsManifests ? attemptsMax : 0))
-    about(`at most ${known.hearsManifests ? attemptsMax : 0} attempts`);
-  if (attempts.slice(0, -1).some((attempt) => attempt.wasTaken)) about('no attempt after one that was taken');
-  if (!isOwed) return;
-  if (attempts.length === 0) about('an attempt at once');
-  for (const [nth, { fromMs, toMs }] of waits.entries()) {
+  if (attempts.length > (known.getsManifests ? attemptsMax : 0))
+    fail(`at most ${known.getsManifests ? attemptsMax : 0} attempts`);
+  if (attempts.slice(0, -1).some((attempt) => attempt.wasAccepted)) fail('no attempt after an accepted one');
+  if (!known.due.includes(id)) return;
+  if (attempts.length === 0) fail('an immediate attempt');
+  for (const [nth, { fromMs, toMs }] of retryWaits.entries()) {
     const [before, next] = [attempts[nth], attempts[nth + 1]];
-    if (before === undefined || before.wasTaken) return;
+    if (before === undefined || before.wasAccepted) return;
     const waitedMs = (next?.atMs ?? nowMs) - before.atMs;
     if (waitedMs > toMs || (next !== undefined && waitedMs < fromMs))
-      about(`attempt ${nth + 2} ${fromMs / second} to ${toMs / second} s after the one before`);
+      fail(`attempt ${nth + 2} ${fromMs / second} to ${toMs / second} s after the one before`);
   }
 }
 
-/** Ten deliveries given up in a row have opened the breaker; ten failed attempts may have. */
-function afterFailures(known: Known): Known {
-  const { inbox, state, since, hearsManifests } = known;
-  if (!hearsManifests || state === 'off' || state === 'removed') return known;
+/** Ten consecutive deliveries given up disable the webhook; ten failed attempts may disable it. */
+function afterFailures(known: KnownWebhook): KnownWebhook {
+  const { inbox, state, since, getsManifests } = known;
+  if (!getsManifests || state === 'off' || state === 'removed') return known;
   const { received } = inbox;
-  const failed = received.slice(received.findLastIndex(wasTaken) + 1);
+  const failed = received.slice(received.findLastIndex(isAccepted) + 1);
   const fresh = failed.slice(Math.max(0, failed.length - (received.length - since)));
-  if (givenUpIn(fresh) >= breakerMax) return become('off', known);
-  // Whether a reactivation starts the count anew is but recommended.
-  return failed.length >= breakerMax && fresh.length > 0 ? { ...known, state: 'unsure', owed: [] } : known;
+  if (countGivenUp(fresh) >= breakerMax) return inState('off', known);
+  // That a reactivation restarts the count is only recommended.
+  return failed.length >= breakerMax && fresh.length > 0 ? { ...known, state: 'unsure', due: [] } : known;
 }
 
-/** Deliveries of which these are all attempts. */
-function givenUpIn(failed: readonly Delivered[]): number {
+/** Number of deliveries with all three attempts among these. */
+function countGivenUp(failed: readonly Delivered[]): number {
   const matched = failed.filter((one) => eventOf(one) === 'manifest.matched');
-  const byMatch = Object.groupBy(matched, (one) => JSON.stringify(matchIn(one)));
+  const byMatch = Object.groupBy(matched, (one) => JSON.stringify(matchOf(one)));
   return Object.values(byMatch).filter((all = []) => attemptsIn(all).length >= attemptsMax).length;
 }

@@ -1,26 +1,26 @@
-// The model of Idempotency-Key: keys used again and again, with the same payload or another, for two kinds of writes.
+// The model of Idempotency-Key: keys that are reused with the same or another payload, for two kinds of writes.
 import { type Arbitrary, constant, constantFrom, integer, record } from 'fast-check';
 import type { Exchange } from '../clients/exchange.ts';
 import type { Org } from '../kit/case.ts';
 import { check, errorCode, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
-import { answered } from '../steps/burst.ts';
-import { type Maker, type Makers, madeName, makersOf, newKey } from '../steps/writes.ts';
+import { unlessRateLimited } from '../steps/burst.ts';
+import { type Maker, type Makers, makersOf, newKey, resourceName } from '../steps/writes.ts';
 import type { TargetClock } from '../target/capabilities.ts';
 
 const keys = 2;
 const payloads = 2;
-const twins = 3;
+const parallelWrites = 3;
 const hourMs = 3_600_000;
 
 type Kind = 'digests' | 'beacons';
 type Command =
   | { readonly kind: 'write'; readonly what: Kind; readonly key: number; readonly payload: number }
-  | { readonly kind: 'write-at-once'; readonly key: number; readonly payload: number }
-  | { readonly kind: 'write-wrongly' | 'remove'; readonly key: number }
+  | { readonly kind: 'write-in-parallel'; readonly key: number; readonly payload: number }
+  | { readonly kind: 'write-invalid' | 'remove'; readonly key: number }
   | { readonly kind: 'wait'; readonly hours: number };
 
-/** What was written under a key. */
+/** A write that succeeded under a key. */
 interface Written {
   readonly what: Kind;
   readonly key: number;
@@ -30,18 +30,18 @@ interface Written {
 }
 
 interface State {
-  /** Since the series began. */
+  /** Hours since the series began. */
   readonly hour: number;
   readonly written: readonly Written[];
-  /** Keys of refused writes, with the hour: whether these are used up is left open. */
-  readonly spoilt: readonly { readonly key: number; readonly atHour: number }[];
+  /** Keys of refused writes, with the hour: whether a refusal uses its key is open. */
+  readonly refusals: readonly { readonly key: number; readonly atHour: number }[];
 }
 
 interface Rig {
   readonly makers: Makers;
-  /** Begins the keys of the series. */
+  /** Prefix of the keys of the series. */
   readonly prefix: string;
-  /** Whether Beacons take a key; only digests must. */
+  /** Whether the creation of Beacons accepts keys; only that of digests must. */
   readonly beaconsTakeKeys: boolean;
   readonly clock: TargetClock | undefined;
   readonly replayHours: number;
@@ -51,26 +51,26 @@ export async function idempotencyModel(parts: {
   readonly fresh: () => Promise<Org>;
   readonly streamId: string;
   readonly replayHours: number;
-  /** Time passes as well, where it is given. */
+  /** With a clock, series also wait. */
   readonly clock?: TargetClock;
 }): Promise<Model<Command, State, Rig>> {
   const { fresh, streamId, replayHours, clock } = parts;
   const beaconsTakeKeys = await takesKeys(makersOf(await fresh(), streamId));
   const key = integer({ min: 0, max: keys - 1 });
   const payload = integer({ min: 0, max: payloads - 1 });
-  // One is shorter than a day, two are longer.
+  // One wait is shorter than a day, two together are longer.
   const wait: Arbitrary<Command> = record({ kind: constant('wait'), hours: constantFrom(13, 23) });
   return {
     commands: [
       record({ kind: constant('write'), what: constant('digests'), key, payload }),
       record({ kind: constant('write'), what: constantFrom('digests', 'beacons'), key, payload }),
-      record({ kind: constant('write-at-once'), key, payload }),
-      record({ kind: constantFrom('write-wrongly', 'remove'), key }),
+      record({ kind: constant('write-in-parallel'), key, payload }),
+      record({ kind: constantFrom('write-invalid', 'remove'), key }),
       ...(clock === undefined ? [] : [wait]),
     ],
     lengthMax: 8,
     begin: async () => ({
-      state: { hour: 0, written: [], spoilt: [] },
+      state: { hour: 0, written: [], refusals: [] },
       rig: {
         makers: makersOf(await fresh(), streamId),
         prefix: newKey(),
@@ -100,19 +100,19 @@ async function step(command: Command, state: State, rig: Rig): Promise<State> {
   switch (command.kind) {
     case 'write': {
       const exchange = await create(rig.makers[command.what], command, rig);
-      return judged([exchange], command, state, rig);
+      return afterWrites([exchange], command, state, rig);
     }
-    case 'write-at-once': {
-      const sending = Array.from({ length: twins }, () => create(rig.makers.digests, command, rig));
-      return judged(await Promise.all(sending), { ...command, what: 'digests' }, state, rig);
+    case 'write-in-parallel': {
+      const sending = Array.from({ length: parallelWrites }, () => create(rig.makers.digests, command, rig));
+      return afterWrites(await Promise.all(sending), { ...command, what: 'digests' }, state, rig);
     }
-    case 'write-wrongly': {
+    case 'write-invalid': {
       const change = { stream_ids: [] };
-      expectRefusal(answered(await rig.makers.digests.create(keyText(command.key, rig), change)));
-      return { ...state, spoilt: [...state.spoilt, { key: command.key, atHour: state.hour }] };
+      expectRefusal(unlessRateLimited(await rig.makers.digests.create(keyText(command.key, rig), change)));
+      return { ...state, refusals: [...state.refusals, { key: command.key, atHour: state.hour }] };
     }
     case 'remove':
-      return removed(command.key, state, rig);
+      return afterRemoval(command.key, state, rig);
     case 'wait':
       await rig.clock?.advance(command.hours * hourMs);
       return { ...state, hour: state.hour + command.hours };
@@ -126,56 +126,56 @@ interface Write {
 }
 
 const create = async (maker: Maker, { key, payload }: Omit<Write, 'what'>, rig: Rig): Promise<Exchange> =>
-  answered(await maker.create(keyText(key, rig), { name: `${madeName}-${key}-${payload}` }));
+  unlessRateLimited(await maker.create(keyText(key, rig), { name: `${resourceName}-${key}-${payload}` }));
 
-/** Answers to equal writes at the same time, or to one. */
-function judged(exchanges: readonly Exchange[], write: Write, state: State, rig: Rig): State {
+/** Checks the answers to one write, or to equal parallel writes. */
+function afterWrites(exchanges: readonly Exchange[], write: Write, state: State, rig: Rig): State {
   if (write.what === 'beacons' && !rig.beaconsTakeKeys) {
     for (const exchange of exchanges) expectSuccess(exchange);
     return state;
   }
   const earlier = state.written.find(({ what, key }) => what === write.what && key === write.key);
-  if (earlier !== undefined && isKept(earlier, state, rig)) {
+  if (earlier !== undefined && isInUse(earlier, state, rig)) {
     for (const exchange of exchanges)
       if (earlier.payload === write.payload) expectReplay(exchange, earlier, rig);
       else expectConflict(exchange);
     return state;
   }
-  const done = exchanges.filter(({ status }) => status !== 409);
-  // One of equal writes at the same time may be told of a conflict, and so may one under a key of another kind of write.
-  if (done.length < exchanges.length && (done.length === 0 || exchanges.length === 1)) {
-    check(isDoubtful(write, state, rig), {
-      expected: 'a write under a key that is free',
+  const accepted = exchanges.filter(({ status }) => status !== 409);
+  // Parallel writes may conflict with each other, and so may a write under a key of another kind of write.
+  if (accepted.length < exchanges.length && (accepted.length === 0 || exchanges.length === 1)) {
+    check(mayConflict(write, state, rig), {
+      expected: 'success of a write under a free key',
       received: 'status 409',
       at: { kind: 'status' },
     });
     for (const exchange of exchanges) expectConflict(exchange);
     return state;
   }
-  const id = newIdIn(done, write, state, rig);
+  const id = newIdIn(accepted, write, state, rig);
   const others = state.written.filter((one) => one !== earlier);
   return { ...state, written: [...others, { ...write, id, atHour: state.hour }] };
 }
 
-/** Whether an earlier use of the key, refused or for another kind of write, may still stand in the way. */
-const isDoubtful = ({ key, what }: Write, state: State, rig: Rig): boolean =>
-  [...state.spoilt, ...state.written.filter((one) => one.what !== what)].some(
-    (one) => one.key === key && isKept(one, state, rig),
+/** Whether an earlier use of the key, refused or for another kind of write, may cause a conflict. */
+const mayConflict = ({ key, what }: Write, state: State, rig: Rig): boolean =>
+  [...state.refusals, ...state.written.filter((one) => one.what !== what)].some(
+    (one) => one.key === key && isInUse(one, state, rig),
   );
 
-const isKept = ({ atHour }: Pick<Written, 'atHour'>, { hour }: State, { replayHours }: Rig): boolean =>
+const isInUse = ({ atHour }: Pick<Written, 'atHour'>, { hour }: State, { replayHours }: Rig): boolean =>
   hour - atHour < replayHours;
 
-/** All tell one id, which is of nothing that was written before. */
-function newIdIn(done: readonly Exchange[], { what }: Write, state: State, { makers }: Rig): string {
-  const ids = new Set(done.map((exchange) => makers[what].idIn(expectSuccess(exchange))));
+/** All answers show one id, and no earlier write has it. */
+function newIdIn(accepted: readonly Exchange[], { what }: Write, state: State, { makers }: Rig): string {
+  const ids = new Set(accepted.map((exchange) => makers[what].idIn(expectSuccess(exchange))));
   const [id] = ids;
   const isNew = state.written.every((one) => one.what !== what || one.id !== id);
   check(ids.size === 1 && id !== undefined && isNew, {
-    expected: 'one new id for a write under a key that is free',
+    expected: 'one new id for a write under a free key',
     received: [...ids],
     at: 'data.id',
-    exchange: done.at(-1),
+    exchange: accepted.at(-1),
   });
   return id;
 }
@@ -195,8 +195,8 @@ function expectConflict(exchange: Exchange): void {
   expectEqual(exchange, 'detail.error_code', 'idempotency_conflict', errorCode(exchange));
 }
 
-/** What becomes of a digest changes nothing about its key. */
-async function removed(key: number, state: State, { makers }: Rig): Promise<State> {
+/** Deleting a digest does not free its key. */
+async function afterRemoval(key: number, state: State, { makers }: Rig): Promise<State> {
   const digest = state.written.find((one) => one.what === 'digests' && one.key === key);
   if (digest !== undefined) await makers.digests.remove(digest.id);
   return state;

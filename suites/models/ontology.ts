@@ -1,27 +1,27 @@
-// The model of ontology sync: streams mapped, mapped anew, taken out and brought back, under labels.
+// The model of ontology sync: streams that are synced, synced again, deleted and listed, with labels.
 import { constant, constantFrom, integer, record } from 'fast-check';
 import type { Query, RestClient } from '../clients/rest.ts';
 import type { Org } from '../kit/case.ts';
 import { check, expectSuccess } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
-import { answered } from '../steps/burst.ts';
+import { unlessRateLimited } from '../steps/burst.ts';
 import { mentions } from '../steps/open-lists.ts';
-import { ownName, syncIdOf, walkSyncs } from '../steps/syncs.ts';
+import { nameInRun, syncIdOf, walkSyncs } from '../steps/syncs.ts';
 
 const words = ['blue', 'round'] as const;
 type Word = (typeof words)[number];
 
-/** Streams are told by their place among those of the rig. */
+/** `stream` is the position of a stream in the rig. */
 type Command =
   | { readonly kind: 'sync'; readonly stream: number; readonly word: Word; readonly label: Word }
-  | { readonly kind: 'remove'; readonly stream: number }
+  | { readonly kind: 'delete'; readonly stream: number }
   | {
       readonly kind: 'list';
       readonly label: Word | undefined;
       readonly type: 'stream' | 'topic' | undefined;
     };
 
-interface Known {
+interface KnownSync {
   readonly stream: number;
   readonly externalId: string;
   readonly label: Word;
@@ -29,8 +29,8 @@ interface Known {
   readonly isActive: boolean;
 }
 
-/** Of each stream that was ever mapped, the mapping that was made last. */
-type State = readonly Known[];
+/** The latest sync of each stream. */
+type State = readonly KnownSync[];
 
 interface Rig {
   readonly rest: RestClient;
@@ -40,9 +40,9 @@ interface Rig {
 
 export function ontologyModel(parts: {
   readonly fresh: () => Promise<Org>;
-  /** Streams that nobody has mapped. */
+  /** Streams without a sync. */
   readonly streamIds: readonly string[];
-  /** Defines a label, which a target may want to be done first. */
+  /** Creates a label, because a target may require labels to be defined. */
   readonly define: (client: RestClient, label: string) => Promise<unknown>;
 }): Model<Command, State, Rig> {
   const labelled = new Set<string>();
@@ -51,7 +51,7 @@ export function ontologyModel(parts: {
   return {
     commands: [
       record({ kind: constant('sync'), stream, word, label: word }),
-      record({ kind: constant('remove'), stream }),
+      record({ kind: constant('delete'), stream }),
       record({
         kind: constant('list'),
         label: constantFrom(...words, undefined),
@@ -61,21 +61,21 @@ export function ontologyModel(parts: {
     lengthMax: 8,
     begin: async () => {
       const org = await parts.fresh();
-      // An organisation that is given again has its labels.
-      if (!labelled.has(org.label)) for (const word of words) await parts.define(org.rest, ownName(word));
+      // An organisation that is used again has its labels.
+      if (!labelled.has(org.label)) for (const word of words) await parts.define(org.rest, nameInRun(word));
       labelled.add(org.label);
       return { state: [], rig: { ...parts, org, rest: org.rest } };
     },
     applies: (command, state) =>
-      command.kind !== 'remove' || state.some(({ stream: mapped }) => mapped === command.stream),
+      command.kind !== 'delete' || state.some(({ stream: mapped }) => mapped === command.stream),
     step: async (command, state, rig) => {
       switch (command.kind) {
         case 'sync':
-          return synced(command, state, rig);
-        case 'remove':
-          return removed(command.stream, state, rig);
+          return afterSync(command, state, rig);
+        case 'delete':
+          return afterRemoval(command.stream, state, rig);
         case 'list':
-          await expectListed(command, state, rig.rest);
+          await expectInList(command, state, rig.rest);
           return state;
       }
     },
@@ -87,8 +87,8 @@ export function ontologyModel(parts: {
   };
 }
 
-/** Mapped anew, a stream has the new external id, and the earlier one is no more. */
-async function synced(
+/** A stream that is synced again has the new external id only. */
+async function afterSync(
   { stream, word, label }: Extract<Command, { readonly kind: 'sync' }>,
   state: State,
   { rest, streamIds }: Rig,
@@ -96,33 +96,33 @@ async function synced(
   const externalId = externalIdOf(stream, word);
   const query = {
     ...{ object_type: 'stream', object_id: streamIds[stream] },
-    ...{ external_id: externalId, labels: ownName(label) },
+    ...{ external_id: externalId, labels: nameInRun(label) },
   };
-  const exchange = expectSuccess(answered(await rest.call('createSync', { query })));
-  const known: Known = { stream, externalId, label, syncId: syncIdOf(exchange), isActive: true };
+  const exchange = expectSuccess(unlessRateLimited(await rest.call('createSync', { query })));
+  const known: KnownSync = { stream, externalId, label, syncId: syncIdOf(exchange), isActive: true };
   const after = [...state.filter((one) => one.stream !== stream), known];
-  await expectListed({ label: undefined, type: undefined }, after, rest);
+  await expectInList({ label: undefined, type: undefined }, after, rest);
   return after;
 }
 
-async function removed(stream: number, state: State, { rest }: Rig): Promise<State> {
+async function afterRemoval(stream: number, state: State, { rest }: Rig): Promise<State> {
   const known = state.find((one) => one.stream === stream);
   if (known === undefined) return state;
-  const exchange = answered(await rest.call('deleteSync', { path: { id: known.syncId } }));
-  // A second deletion may be told as done.
+  const exchange = unlessRateLimited(await rest.call('deleteSync', { path: { id: known.syncId } }));
+  // A second deletion may succeed.
   if (known.isActive) expectSuccess(exchange);
   const after = state.map((one) => (one === known ? { ...one, isActive: false } : one));
-  await expectListed({ label: undefined, type: undefined }, after, rest);
+  await expectInList({ label: undefined, type: undefined }, after, rest);
   return after;
 }
 
-/** Of all external ids of the model exactly those are listed, once each, that are active and fit the filter. */
-async function expectListed(
+/** The list shows exactly the active external ids of the model that fit the filter, each once. */
+async function expectInList(
   { label, type }: Pick<Extract<Command, { readonly kind: 'list' }>, 'label' | 'type'>,
   state: State,
   client: RestClient,
 ): Promise<void> {
-  const filter: Query = { object_type: type, label: label && ownName(label) };
+  const filter: Query = { object_type: type, label: label && nameInRun(label) };
   const { rows, exchange } = await walkSyncs(client, filter);
   const due = state
     .filter((known) => known.isActive && type !== 'topic' && (label === undefined || known.label === label))
@@ -138,4 +138,4 @@ async function expectListed(
   });
 }
 
-const externalIdOf = (stream: number, word: Word): string => ownName(`${stream}-${word}`);
+const externalIdOf = (stream: number, word: Word): string => nameInRun(`${stream}-${word}`);

@@ -1,4 +1,4 @@
-// The model of the monthly quota: listings, queries, digest listings and single reads in any order, down to the edge.
+// The model of the monthly quota: listings, queries, digest listings and single reads in any order, until it is used up.
 import { constant, constantFrom, integer, record } from 'fast-check';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject } from '../clients/json.ts';
@@ -6,25 +6,25 @@ import type { RestClient } from '../clients/rest.ts';
 import type { FoundStream, Org } from '../kit/case.ts';
 import { at, check, countAt, expectRefusal, expectSuccess } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
-import { answered } from '../steps/burst.ts';
+import { unlessRateLimited } from '../steps/burst.ts';
 import {
-  billsRepeats,
+  areRepeatsBilled,
   chargeBetween,
-  deliveredBy,
   expectExhausted,
+  manifestsIn,
   type QuotaState,
   quotaOf,
 } from '../steps/manifest-reads.ts';
+import { emptyWindow } from '../steps/queries.ts';
 import { readListing } from '../steps/reads.ts';
 import { makersOf } from '../steps/writes.ts';
 
-/** Less than a few commands ask for, so that many series come to the edge. */
+/** A few commands use it up, so that many series reach the edge. */
 export const quotaLeft = 8;
 const pageSizeMax = 5;
 const pageMax = 2;
-/** Manifests that a stream must have for every page to be full. */
+/** With so many manifests in the stream every page is full. */
 export const manifestsMin = (pageMax + 1) * pageSizeMax;
-const noDay = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };
 const seventeenDigits = /^\d{17}$/;
 
 type Command =
@@ -36,13 +36,13 @@ type Command =
         | 'query-nothing'
         | 'list-digest-for-nothing'
         | 'count'
-        | 'list-wrongly'
-        | 'query-wrongly';
+        | 'list-invalid'
+        | 'query-invalid';
     };
 
 interface State {
   readonly quota: QuotaState;
-  /** A digest of the stream, where the organisation has digests. */
+  /** A digest of the stream, if the plan includes digests. */
   readonly digestId: string | undefined;
 }
 
@@ -61,7 +61,7 @@ export async function quotaModel(parts: {
   readonly recordIds: readonly string[];
 }): Promise<Model<Command, State, Rig>> {
   const { rest: first } = await parts.fresh();
-  const repeatsBilled = await billsRepeats(first, parts.stream);
+  const repeatsBilled = await areRepeatsBilled(first, parts.stream);
   const page = integer({ min: 0, max: pageMax });
   const size = integer({ min: 1, max: pageSizeMax });
   const nth = integer({ min: 0, max: parts.recordIds.length - 1 });
@@ -70,7 +70,7 @@ export async function quotaModel(parts: {
       record({ kind: constantFrom('list', 'query', 'list-digest'), page, size }),
       record({ kind: constant('read-one'), nth }),
       record({ kind: constantFrom('list-nothing', 'query-nothing', 'list-digest-for-nothing') }),
-      record({ kind: constantFrom('count', 'list-wrongly', 'query-wrongly') }),
+      record({ kind: constantFrom('count', 'list-invalid', 'query-invalid') }),
     ],
     lengthMax: 8,
     begin: async () => {
@@ -86,7 +86,7 @@ export async function quotaModel(parts: {
     },
     applies: ({ kind }, { digestId }) => digestId !== undefined || !kind.startsWith('list-digest'),
     step: async (command, { quota, digestId }, rig) => {
-      const exchange = answered(await send(command, rig, digestId ?? ''));
+      const exchange = unlessRateLimited(await send(command, rig, digestId ?? ''));
       expectAnswer(command, exchange, quota, rig);
       const after = await quotaOf(rig.rest);
       expectCharge(command, exchange, { before: quota, after }, rig);
@@ -101,7 +101,7 @@ function send(command: Command, rig: Rig, digestId: string): Promise<Exchange> {
   const scope = seventeenDigits.test(stream.id) ? { stream_ids: [stream.id] } : {};
   const query = (body: object): Promise<Exchange> =>
     rest.call('queryManifests', { body: { ...scope, ...body } });
-  const listDigest = (filter: typeof noDay | { readonly page: number; readonly page_size: number }) =>
+  const listDigest = (filter: typeof emptyWindow | { readonly page: number; readonly page_size: number }) =>
     rest.call('listDigestManifests', { path: { id: digestId }, query: filter });
   switch (command.kind) {
     case 'list':
@@ -113,64 +113,64 @@ function send(command: Command, rig: Rig, digestId: string): Promise<Exchange> {
     case 'read-one':
       return rest.call('getManifest', { path: { record_id: recordIds[command.nth] ?? '' } });
     case 'list-nothing':
-      return readListing(rest, stream, noDay);
+      return readListing(rest, stream, emptyWindow);
     case 'query-nothing':
-      return query(noDay);
+      return query(emptyWindow);
     case 'list-digest-for-nothing':
-      return listDigest(noDay);
+      return listDigest(emptyWindow);
     case 'count':
       return query({ mode: 'count', page_size: 1 });
-    case 'list-wrongly':
+    case 'list-invalid':
       return readListing(rest, stream, { published_date_from: 'yesterday' });
-    case 'query-wrongly':
+    case 'query-invalid':
       return query({ page_size: 'many' });
   }
 }
 
-/** Refused only where too little is left for it, and a listing is cut to exactly what is left. */
+/** A valid command is refused only with too little quota, and a listing is cut to exactly the remaining quota. */
 function expectAnswer(command: Command, exchange: Exchange, { remaining }: QuotaState, rig: Rig): void {
-  if (command.kind.endsWith('-wrongly')) {
+  if (command.kind.endsWith('-invalid')) {
     expectRefusal(exchange);
     return;
   }
-  // Where a plan lacks Records, so may it lack manifests that are read alone.
+  // A plan without Records may be refused single manifests.
   if (command.kind === 'read-one' && exchange.status === 403) return;
-  const { least, most, leftToServe } = servingDue(command, remaining, rig.repeatsBilled);
-  if (exchange.status === 429 && remaining < leftToServe) {
+  const { least, most, quotaToServe } = expectedServing(command, remaining, rig.repeatsBilled);
+  if (exchange.status === 429 && remaining < quotaToServe) {
     expectExhausted(exchange);
     return;
   }
   expectBodies(expectSuccess(exchange), least, most);
 }
 
-interface Serving {
+interface ExpectedServing {
   readonly least: number;
   readonly most: number;
-  /** With less than this left, a refusal will do. */
-  readonly leftToServe: number;
+  /** With less quota than this a refusal is legal. */
+  readonly quotaToServe: number;
 }
 
-function servingDue(command: Command, remaining: number, repeatsBilled: boolean): Serving {
-  const asked = 'size' in command ? command.size : 1;
-  if (command.kind.endsWith('-nothing')) return { least: 0, most: 0, leftToServe: 1 };
-  // How surfaces other than listings are cut is left open, down to a refusal of more than is left.
-  if (command.kind !== 'list') return { least: 0, most: asked, leftToServe: asked };
-  const due = Math.min(asked, remaining);
-  // What was served before may be free, also past the edge.
-  return { least: due, most: repeatsBilled ? due : asked, leftToServe: 1 };
+function expectedServing(command: Command, remaining: number, repeatsBilled: boolean): ExpectedServing {
+  const wanted = 'size' in command ? command.size : 1;
+  if (command.kind.endsWith('-nothing')) return { least: 0, most: 0, quotaToServe: 1 };
+  // How other surfaces are cut is open; they may refuse whatever exceeds the remaining quota.
+  if (command.kind !== 'list') return { least: 0, most: wanted, quotaToServe: wanted };
+  const due = Math.min(wanted, remaining);
+  // Manifests that were served before may be free, even with the quota used up.
+  return { least: due, most: repeatsBilled ? due : wanted, quotaToServe: 1 };
 }
 
 function expectBodies(exchange: Exchange, least: number, most: number): void {
   const bodies = bodiesIn(exchange);
   check(bodies >= least && bodies <= most, {
-    expected: `${numberFrom(least, most)} manifests served`,
+    expected: `${rangeText(least, most)} manifests returned`,
     received: bodies,
     at: 'data.manifests',
     exchange,
   });
 }
 
-/** Each manifest is billed once at most, those of a listing exactly once, and never past the limit. */
+/** Each manifest is billed at most once, those of a listing exactly once, and never more than the limit. */
 function expectCharge(
   command: Command,
   exchange: Exchange,
@@ -178,10 +178,10 @@ function expectCharge(
   { repeatsBilled }: Rig,
 ): void {
   const bodies = bodiesIn(exchange);
-  const { least, most } = chargeDue(command, exchange, bodies, repeatsBilled);
+  const { least, most } = expectedCharge(command, exchange, bodies, repeatsBilled);
   const charge = chargeBetween(before, after);
   check(charge >= least && charge <= most, {
-    expected: `quota_used raised by ${numberFrom(least, most)} for ${bodies} manifests served, from ${before.used}`,
+    expected: `usage.quota_used raised by ${rangeText(least, most)} for ${bodies} manifests, from ${before.used}`,
     received: after.used,
     at: 'usage.quota_used',
     exchange: after.exchange,
@@ -189,7 +189,7 @@ function expectCharge(
   check(
     after.limit === before.limit && after.used <= after.limit && after.used + after.remaining === after.limit,
     {
-      expected: `quota_used and quota_remaining that make ${before.limit}`,
+      expected: `quota_used and quota_remaining that add up to quota_limit ${before.limit}`,
       received: { used: after.used, remaining: after.remaining, limit: after.limit },
       at: 'usage.quota_remaining',
       exchange: after.exchange,
@@ -197,25 +197,25 @@ function expectCharge(
   );
 }
 
-function chargeDue(
+function expectedCharge(
   { kind }: Command,
   exchange: Exchange,
   bodies: number,
   repeatsBilled: boolean,
 ): { readonly least: number; readonly most: number } {
   if (kind === 'list') return { least: repeatsBilled ? bodies : 0, most: bodies };
-  // A query tells what it billed.
+  // A query states what it billed.
   if ((kind === 'query' || kind === 'count') && exchange.status < 300) {
-    const told = countAt(exchange, 'data.quota.manifests_billed_this_call');
-    expectBodies(exchange, told, Number.POSITIVE_INFINITY);
-    return { least: told, most: told };
+    const stated = countAt(exchange, 'data.quota.manifests_billed_this_call');
+    expectBodies(exchange, stated, Number.POSITIVE_INFINITY);
+    return { least: stated, most: stated };
   }
   return { least: 0, most: bodies };
 }
 
-/** Manifests that an answer holds, in a list or alone. */
+/** Number of manifests in an answer, in a list or single. */
 const bodiesIn = (exchange: Exchange): number =>
-  deliveredBy(exchange).length + (isObject(at(exchange, 'data.signal')) ? 1 : 0);
+  manifestsIn(exchange).length + (isObject(at(exchange, 'data.signal')) ? 1 : 0);
 
-const numberFrom = (least: number, most: number): string =>
+const rangeText = (least: number, most: number): string =>
   least === most ? `${least}` : `${least} to ${most}`;

@@ -1,4 +1,4 @@
-// The TypeScript type of the values that fit a JSON Schema, for the keywords that the schema of reports has.
+// The TypeScript type of the values that fit a JSON Schema, for the keywords that the schema of reports uses.
 
 /** `Definitions` are what `$ref` refers to. All members of an object are required. */
 export type Fitting<Schema, Definitions> = Schema extends { readonly $ref: `#/$defs/${infer Name}` }

@@ -1,4 +1,4 @@
-// Reads report.json, and says what is wrong with a file that is none: file, path, expected, received.
+// Reads report.json; the error for an invalid file names the file, the path, what was expected and what was found.
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';

@@ -1,9 +1,9 @@
-// The published form of a report, version 2: what a run found, for people and machines alike.
+// The schema of report.json, version 2, and the types that follow from it.
 import type { Fitting } from './fitting.ts';
 
 export const reportVersion = 2;
 
-/** Every member is there; what does not apply is null. */
+/** Every member is required; members that do not apply are null. */
 const object = <const Properties extends object>(properties: Properties, description?: string) =>
   ({
     ...(description !== undefined && { description }),
@@ -39,7 +39,7 @@ const counts = object(
 
 const path = list(
   { anyOf: [{ type: 'string' }, { type: 'integer' }] },
-  'Names of members and positions in lists from the top down; `[]` is some element of a list.',
+  'Names of members and positions in lists, from the top down; `[]` is some element of a list.',
 );
 
 const definitions = {
@@ -74,20 +74,19 @@ const definitions = {
     expected: text,
     received: text,
     place: { $ref: '#/$defs/place' },
-    operation: orNull(text, 'Id of the operation that the exchange asked for.'),
+    operation: orNull(text, 'Id of the operation of the exchange.'),
     exchange: orNull({ $ref: '#/$defs/exchange' }, 'The exchange that shows it.'),
   }),
   need: object({
     id: text,
     parameters: {
       type: 'object',
-      description:
-        'What the need is about; amounts are left out where needs of several rules are taken together.',
+      description: 'What the need is about. A need of several rules has no amounts.',
       additionalProperties: {
         anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, list(text)],
       },
     },
-    text: { type: 'string', description: 'The need in words, and what would meet it.' },
+    text: { type: 'string', description: 'The need in words, with what would meet it.' },
   }),
   rule: object({
     id: ruleId,
@@ -100,7 +99,7 @@ const definitions = {
     not_applicable: orNull(
       object({
         surface: orNull(text, 'The surface that the target does not claim.'),
-        silences: list(text, 'Ids of the silences in which the target made another choice.'),
+        silences: list(text, 'Ids of the silences that the target fills with another choice.'),
         text,
       }),
       'Why the rule does not apply.',
@@ -108,26 +107,32 @@ const definitions = {
     not_exercised: orNull(
       object({
         needs: list({ $ref: '#/$defs/need' }),
-        text: { type: 'string', description: 'All needs in words, with what is particular to this target.' },
-        obstacle: orNull({ $ref: '#/$defs/failure' }, 'What the target answered that was in the way.'),
+        text: { type: 'string', description: 'All needs in words, with details of this target.' },
+        obstacle: orNull(
+          { $ref: '#/$defs/failure' },
+          'The answer of the target that prevented the rule from being exercised.',
+        ),
       }),
-      'What the rule was not exercised for.',
+      'Why the rule was not exercised.',
     ),
-    blocked_by: orNull(ruleId, 'The rule that accounts for what this one met; mend that one first.'),
-    failure: orNull({ $ref: '#/$defs/failure' }, 'Of failed and warned rules.'),
+    blocked_by: orNull(
+      ruleId,
+      'The rule with the same cause that is listed in `causes`; fix that one first.',
+    ),
+    failure: orNull({ $ref: '#/$defs/failure' }, 'Only for failed and warned rules.'),
     warnings: list({ $ref: '#/$defs/failure' }),
-    error: orNull(object({ message: text, stack: text }), 'What broke in the harness.'),
+    error: orNull(object({ message: text, stack: text }), 'The error of Assay or of the control plane.'),
     expectation: orNull(
       object({
         kind: { enum: ['accepted', 'stale', 'expired'] },
         reason: text,
         expires: { type: 'string', format: 'date' },
       }),
-      "What the target's list of expected failures says of the rule.",
+      "What the target's list of expected failures says about the rule.",
     ),
     duration_ms: count,
     requests: count,
-    repeat: { type: 'string', description: 'A command that judges the rule again.' },
+    repeat: { type: 'string', description: 'The command that judges this rule again.' },
   }),
 } as const;
 
@@ -149,27 +154,27 @@ const report = object({
     total: count,
     counts,
     claimed: { ...count, description: 'Rules on surfaces that the target claims.' },
-    exercised: { ...count, description: 'Claimed rules that came to a verdict about the target.' },
+    exercised: { ...count, description: 'Claimed rules with the verdict passed, failed or warned.' },
     expected_failures: {
       ...count,
-      description: "Failures that the target's list excuses; they count as failed too.",
+      description: "Failures that the target's list excuses; they also count as failed.",
     },
   }),
   areas: list(object({ area: text, counts })),
   causes: list(
-    object({ rule: ruleId, blocks: list(ruleId, 'Rules that met the same.') }),
-    'Rules to mend, the one that blocks most others first; those that only warn come last.',
+    object({ rule: ruleId, blocks: list(ruleId, 'Other rules with the same failure.') }),
+    'Rules to fix: the rule that blocks most others comes first, warned rules come last.',
   ),
   needs: list(
     object({ need: { $ref: '#/$defs/need' }, rules: list(ruleId) }),
-    'What kept rules from being exercised, the need of most rules first.',
+    'Why rules were not exercised: the need of most rules comes first.',
   ),
   cost: object(
     {
       requests: count,
       connects: {
         ...count,
-        description: 'Calls of the public site that may each have made an organisation.',
+        description: 'Calls of /connect, each of which may have created an organisation.',
       },
       orgs: list(
         object({
@@ -179,7 +184,7 @@ const report = object({
         }),
       ),
     },
-    'What the run took of the target.',
+    'What the run cost the target.',
   ),
   rules: list({ $ref: '#/$defs/rule' }),
 });

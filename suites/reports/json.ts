@@ -1,4 +1,4 @@
-// report.json: the whole run for machines; its form is published as a JSON Schema.
+// report.json: the whole run for machines; `assay conform --report-schema` prints its JSON Schema.
 import type { Report } from '../report/schema.ts';
 
 export const jsonReport = (report: Report): string => `${JSON.stringify(report, undefined, 2)}\n`;

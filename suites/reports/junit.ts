@@ -1,4 +1,4 @@
-// junit.xml: one suite an area, one test a rule, for build servers.
+// junit.xml for build servers: one suite for each area, one test for each rule.
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
 import { exchangeLines, undecidedText } from './text.ts';
 
@@ -29,7 +29,7 @@ function counted(rules: readonly ReportedRule[]): string {
   return `tests="${rules.length}" failures="${failures}" errors="${errors}" skipped="${skipped}" time="${seconds}"`;
 }
 
-/** What a build server is to make of a result. */
+/** The kind of a result for a build server. */
 function kindOf({ verdict, expectation }: ReportedRule): 'failure' | 'error' | 'skipped' | 'ok' {
   if (expectation !== null && expectation.kind !== 'accepted') return 'failure';
   switch (verdict) {
@@ -65,7 +65,7 @@ function verdictChild(rule: ReportedRule): string | undefined {
         [...details(rule, failure), `repeat: ${rule.repeat}`].join('\n'),
       );
     case 'error':
-      return element('error', error?.message ?? 'the case broke', error?.stack ?? '');
+      return element('error', error?.message ?? 'the case ended in an error', error?.stack ?? '');
     case 'skipped':
       return element(
         'skipped',

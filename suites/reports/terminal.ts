@@ -1,4 +1,4 @@
-// The report for people: a verdict for every rule, failures grouped by cause, and one last line that says it all.
+// The report for people: the verdict of every rule, failures grouped by cause, missing needs, and a summary line.
 import { plural } from '../kit/words.ts';
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
 import { exchangeLines, undecidedText } from './text.ts';
@@ -31,7 +31,7 @@ export function terminalReport(report: Report, { color }: Style): string {
     ...errorLines(report, paint),
     ...summaryLines(report, paint),
     ...needLines(report, paint),
-    ...report.reasons.map(({ text }) => paint(31, `Not good: ${text}.`)),
+    ...report.reasons.map(({ text }) => paint(31, `The run fails: ${text}.`)),
     lastLine(report, paint),
     '',
   ].join('\n');
@@ -60,7 +60,7 @@ function causeLines({ rules, causes }: Report, paint: Paint): readonly string[] 
       `  section   ${head.section}`,
       ...(head.failure ? failureLines(head.failure, paint) : []),
       `  repeat    ${head.repeat}`,
-      ...(blocked.length > 0 ? [`  blocks    ${plural(blocked.length, 'rule')} that met the same:`] : []),
+      ...(blocked.length > 0 ? [`  blocks    ${plural(blocked.length, 'rule')} with the same failure:`] : []),
       ...blocked.map(({ verdict, text, ...rule }) => `    ${verdict} ${rule.id}: ${text}`),
     ];
   });
@@ -78,7 +78,7 @@ const errorLines = ({ rules }: Report, paint: Paint): readonly string[] =>
     .flatMap(({ id, error, repeat }) => [
       '',
       paint(colorOf.error, `error ${id}`),
-      `  ${error?.message} (this is a fault of the suite or the control plane; report.json has the details)`,
+      `  ${error?.message} (an error of Assay or of the control plane, not of the service; report.json has the details)`,
       `  repeat    ${repeat}`,
     ]);
 
@@ -97,12 +97,12 @@ function summaryLines({ areas }: Report, paint: Paint): readonly string[] {
   ];
 }
 
-/** What would let the rest be judged, each need with the number of rules that have it. */
+/** The needs of the rules that were not exercised, each with the number of these rules. */
 const needLines = ({ needs }: Report, paint: Paint): readonly string[] =>
   needs.length === 0
     ? []
     : [
-        paint(1, 'What the rules that were not exercised need'),
+        paint(1, 'Needs of the rules that were not exercised'),
         ...needs.map(({ need, rules }) => `${plural(rules.length, 'rule').padStart(9)}  ${need.text}`),
         '',
       ];

@@ -1,8 +1,8 @@
-// Exchanges as lines of text, shared by the reports that people read.
+// Exchanges as lines of text, and why a rule was not judged; shared by the reports for people.
 import type { ReportedExchange, ReportedRule } from '../report/schema.ts';
 
 const bodyCharsMax = 600;
-/** Answers carry many headers; these say something about the contract. */
+/** Only headers that are about the contract are shown. */
 const shownHeaders = /^(x-service-|etag$|cache-control$|retry-after$|content-type$|deprecation$|sunset$)/;
 
 /** Request and answer, one header a line. */

@@ -99,7 +99,7 @@ export async function openObservedWorld(setting: Setting, seed: number): Promise
       // The requests of the rule before it count in no minute of this one.
       await session.time.clock?.advance(minutesOverMs, 'leave');
       simulator.world.reset();
-      if (cold) simulator.world.read({});
+      if (cold) simulator.world.chooseReadings({});
       session.discover.forget('readers');
     },
     judge: async (entry) => {
@@ -145,7 +145,7 @@ export async function lawsAsked(
     for (const entry of entries) {
       simulator.world.reset();
       // Whatever the world caches it makes by asking laws, too.
-      simulator.world.read({});
+      simulator.world.chooseReadings({});
       reads.take();
       const session = await sessionOn(simulator, seed, drawnRuns);
       await judgeEntry(session, entry);

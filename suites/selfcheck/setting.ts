@@ -1,7 +1,8 @@
 // The worlds in which the suites are tried: the default one, and one that differs from it in everything.
-import { type Front, openFront } from '../../simulator/front.ts';
+
 import { type Simulator, simulate } from '../../simulator/index.ts';
 import { type Parts, productParts } from '../../simulator/parts.ts';
+import { type Servers, startServers } from '../../simulator/servers.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { type Machine, machine } from '../judge/machine.ts';
 import { openSession, type Session } from '../judge/session.ts';
@@ -45,15 +46,15 @@ export const contrastSetting: Setting = {
 /** The default world under these readings. */
 export const settingWith = (readings: ReadingChoice): Setting => ({ ...defaultSetting, readings });
 
-/** Ports that no simulator uses now: opening them costs far more than making a world. */
-const idleFronts: Front[] = [];
+/** Servers that no simulator uses now: starting them costs far more than making a world. */
+const idleServers: Servers[] = [];
 
-/** Simulators get new ports from here on, whose servers are made anew. */
-export async function closeIdleFronts(): Promise<void> {
-  await Promise.all(idleFronts.splice(0).map((front) => front.close()));
+/** From here on simulators get new servers. */
+export async function closeIdleServers(): Promise<void> {
+  await Promise.all(idleServers.splice(0).map((servers) => servers.close()));
 }
 
-/** A simulator of this setting, on ports that nobody else uses until it is closed. */
+/** A simulator of this setting, on servers that nobody else uses until it is closed. */
 export async function simulatorIn(
   { seed, startMs, manifests, plain, readings }: Setting,
   more: { readonly frozen?: boolean; readonly amend?: (parts: Parts) => Parts } = {},
@@ -67,11 +68,11 @@ export async function simulatorIn(
   const { operations } = productParts;
   if (more.amend !== undefined && more.amend(productParts).operations !== operations)
     return simulate(options);
-  const front = idleFronts.pop() ?? (await openFront(operations));
-  const simulator = await simulate({ ...options, front });
+  const servers = idleServers.pop() ?? (await startServers(operations));
+  const simulator = await simulate({ ...options, servers });
   const close = async (): Promise<void> => {
     await simulator.close();
-    idleFronts.push(front);
+    idleServers.push(servers);
   };
   return { ...simulator, close };
 }

@@ -1,4 +1,4 @@
-// Beacons as cases make and use them: each operation on one, the answers in either envelope, and the taking back.
+// Beacons in cases: every operation on them, their answers in either envelope, and their removal afterwards.
 import { type Limit, limits, planLimits } from '../../spec/limits.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -19,23 +19,23 @@ import { missingNeed } from '../kit/finding.ts';
 import { runPrefix } from '../target/run-name.ts';
 import { freeRead, readListing } from './reads.ts';
 
-/** Longest window of an execution, which holds as much as can be. */
+/** The longest date window of an execution. */
 export const longestWindow = { lookback_hours: 2160 } as const;
-/** An execution that shows whether there is one. */
+/** A page of one manifest, for cases that only judge whether the execution is accepted. */
 export const onePage = { ...longestWindow, page_size: 1 } as const;
 
-/** The operations on Beacons of one organisation; what was created through them is noted. */
-export interface Shelf {
+/** The operations on the Beacons of one organisation. */
+export interface BeaconClient {
   readonly rest: RestClient;
-  /** Sends a creation of an active Beacon. */
+  /** Requests an active Beacon. */
   create(body?: JsonObject): Promise<Exchange>;
-  /** Makes one and gives its id. */
+  /** Creates an active Beacon and returns its id. */
   make(body?: JsonObject): Promise<string>;
-  /** Makes one and archives it, and for a draft restores it: other ways to a draft are not sure. */
+  /** Creates a Beacon and archives it; `makeDraft` restores it too, because creation as a draft may be refused. */
   makeArchived(body?: JsonObject): Promise<string>;
   makeDraft(body?: JsonObject): Promise<string>;
   get(id: string): Promise<Exchange>;
-  /** The Beacon as a successful read shows it. */
+  /** The Beacon in a successful read. */
   read(id: string): Promise<JsonObject>;
   change(id: string, body: JsonObject): Promise<Exchange>;
   archive(id: string): Promise<Exchange>;
@@ -43,38 +43,38 @@ export interface Shelf {
   remove(id: string): Promise<Exchange>;
   revisions(id: string): Promise<Exchange>;
   list(query?: Query): Promise<Exchange>;
-  /** A stream's listing under the Beacon. */
+  /** The listing of a stream with the Beacon. */
   execute(id: string, stream: Pick<FoundStream, 'id'>, query?: Query): Promise<Exchange>;
-  /** The manifest query under the Beacon. */
+  /** The manifest query with the Beacon. */
   query(id: string, body?: JsonObject): Promise<Exchange>;
 }
 
-/** Gives a shelf to `act`, and afterwards takes back what was put on it where the organisation has other users. */
-export async function withBeacons(org: Org, act: (shelf: Shelf) => Promise<void>): Promise<void> {
-  const made: string[] = [];
-  const shelf = shelfOf(org.rest, {
-    note: (id) => made.push(id),
-    room: org.isOurs ? undefined : capOf(org.plan),
+/** Calls `act` with a client; in an organisation with other users it then deletes the Beacons that were created. */
+export async function withBeacons(org: Org, act: (beacons: BeaconClient) => Promise<void>): Promise<void> {
+  const created: string[] = [];
+  const beacons = beaconClient(org.rest, {
+    onCreated: (id) => created.push(id),
+    cap: org.isOurs ? undefined : capOf(org.plan),
   });
   try {
-    await act(shelf);
+    await act(beacons);
   } finally {
-    if (!org.isOurs) for (const id of made) await shelf.remove(id).catch(() => undefined);
+    if (!org.isOurs) for (const id of created) await beacons.remove(id).catch(() => undefined);
   }
 }
 
 export const beaconName = `${runPrefix}beacon`;
 
-let named = 0;
+let namesMade = 0;
 
-/** A service may want names to differ. */
+/** A service may require distinct names. */
 export const newBeaconName = (): string => {
-  named += 1;
-  return `${beaconName}-${named}`;
+  namesMade += 1;
+  return `${beaconName}-${namesMade}`;
 };
 
-/** Creates it, over some stream where a service wants a scope. */
-async function createdOf(rest: RestClient, body: JsonObject): Promise<Exchange> {
+/** Creates a Beacon; a service that requires a scope gets a stream. */
+async function createScoped(rest: RestClient, body: JsonObject): Promise<Exchange> {
   const exchange = await rest.call('createBeacon', { body });
   const isScoped = 'stream_ids' in body || 'topic_filters' in body;
   if (isScoped || (exchange.status !== 400 && exchange.status !== 422)) return exchange;
@@ -82,31 +82,31 @@ async function createdOf(rest: RestClient, body: JsonObject): Promise<Exchange> 
   return rest.call('createBeacon', { body: { ...body, stream_ids: [streamId] } });
 }
 
-/** Active Beacons of a plan; undefined where the document names no number. */
+/** Cap of active Beacons of a plan; undefined if the document gives none. */
 function capOf(plan: PlanName): number | undefined {
   const { activeBeacons } = planLimits[plan] as { readonly activeBeacons?: Limit | 'unlimited' };
   return typeof activeBeacons === 'object' ? activeBeacons.value : undefined;
 }
 
-interface Watching {
-  /** Told the ids of what is created. */
-  readonly note?: (id: string) => void;
-  /** So many Beacons of others may be in the way of a new one. */
-  readonly room?: number | undefined;
+interface BeaconClientOptions {
+  /** Receives the id of each Beacon created. */
+  readonly onCreated?: (id: string) => void;
+  /** A refused creation is a missing need if the organisation has this many Beacons, because they may be other users'. */
+  readonly cap?: number | undefined;
 }
 
-export function shelfOf(rest: RestClient, { note, room }: Watching = {}): Shelf {
+export function beaconClient(rest: RestClient, { onCreated, cap }: BeaconClientOptions = {}): BeaconClient {
   const list = (query: Query = {}): Promise<Exchange> => rest.call('listBeacons', { query });
   const onOne =
     (operation: 'getBeacon' | 'archiveBeacon' | 'restoreBeacon' | 'deleteBeacon' | 'listBeaconRevisions') =>
     (id: string): Promise<Exchange> =>
       rest.call(operation, { path: { beacon_id: id } });
   const create = async (body: JsonObject = {}): Promise<Exchange> => {
-    const exchange = await createdOf(rest, { name: newBeaconName(), status: 'active', ...body });
+    const exchange = await createScoped(rest, { name: newBeaconName(), status: 'active', ...body });
     const id = at(exchange, 'data.beacon_id') ?? at(exchange, 'beacon_id');
-    if (isString(id)) note?.(id);
-    const isInWay = room !== undefined && exchange.status >= 400;
-    if (isInWay && pageIn(await list({ limit: 1 })).total >= room) missingNeed('beacon-place');
+    if (isString(id)) onCreated?.(id);
+    const mayBeFull = cap !== undefined && exchange.status >= 400;
+    if (mayBeFull && pageIn(await list({ limit: 1 })).total >= cap) missingNeed('beacon-place');
     return exchange;
   };
   const make = async (body?: JsonObject): Promise<string> => idIn(await create(body));
@@ -134,16 +134,16 @@ export function shelfOf(rest: RestClient, { note, room }: Watching = {}): Shelf 
   };
 }
 
-/** A word in lower case that nothing else is likely to hold. */
-export const wordOf = (random: () => number): string =>
+/** A lower-case word that is unlikely to occur elsewhere. */
+export const randomWord = (random: () => number): string =>
   `assay${Math.floor(random() * 2 ** 40).toString(36)}${Math.floor(random() * 2 ** 40).toString(36)}`;
 
-/** The Beacon that a success shows, in the common envelope or bare. */
+/** The Beacon in a successful answer, in the common envelope or bare. */
 export function beaconIn(exchange: Exchange): JsonObject {
   expectSuccess(exchange);
   const beacon = isObject(at(exchange, 'data')) ? objectAt(exchange, 'data') : objectAt(exchange, '');
   check(isString(beacon.beacon_id), {
-    expected: 'a Beacon with its beacon_id',
+    expected: 'a Beacon with beacon_id as a string',
     received: exchange.text,
     at: 'data.beacon_id',
     exchange,
@@ -164,7 +164,7 @@ export interface BeaconPage {
   readonly total: number;
 }
 
-/** The list envelope, at the top or under `data`. */
+/** The list envelope, at the top level or in `data`. */
 export function pageIn(exchange: Exchange): BeaconPage {
   expectSuccess(exchange);
   const top = at(exchange, 'items') === undefined ? 'data.' : '';
@@ -178,36 +178,36 @@ export function pageIn(exchange: Exchange): BeaconPage {
   return { exchange, items, total: countAt(exchange, `${top}total`) };
 }
 
-/** A member of the list envelope, wherever it stands. */
-export const ofPage = (exchange: Exchange, name: string): unknown =>
+/** A member of the list envelope, at the top level or in `data`. */
+export const pageMember = (exchange: Exchange, name: string): unknown =>
   at(exchange, name) ?? at(exchange, `data.${name}`);
 
 const pagesMax = 20;
-/** What a list shows where nothing is asked: larger pages may be refused. */
+/** The default, because larger pages may be refused. */
 const pageSize = limits.defaultPageSize.value;
 
-/** Ids of all Beacons that a list shows. */
-export async function listedIds(shelf: Shelf, query: Query = {}): Promise<readonly string[]> {
+/** Ids of all Beacons on the pages of a list. */
+export async function listedIds(beacons: BeaconClient, query: Query = {}): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let page = 0; page < pagesMax; page += 1) {
-    const { items, total } = pageIn(await shelf.list({ ...query, limit: pageSize, offset: ids.length }));
+    const { items, total } = pageIn(await beacons.list({ ...query, limit: pageSize, offset: ids.length }));
     ids.push(...items.map((item) => String(item.beacon_id)));
     if (items.length === 0 || ids.length >= total) return ids;
   }
   return missingNeed('few-beacons', { count: pagesMax * pageSize });
 }
 
-/** An organisation that owns other Beacons proves nothing about counts. */
-export async function assureNone(shelf: Shelf): Promise<void> {
-  if (pageIn(await shelf.list()).total > 0) missingNeed('few-beacons', { count: 1 });
+/** Counts can only be judged in an organisation without other Beacons. */
+export async function requireNoBeacons(beacons: BeaconClient): Promise<void> {
+  if (pageIn(await beacons.list()).total > 0) missingNeed('few-beacons', { count: 1 });
 }
 
-/** The entries of a history, whose form is not fixed: the first list of objects in the answer. */
+/** The entries of a history: the first array of objects in the answer, because its form is not fixed. */
 export function revisionsIn(exchange: Exchange): readonly JsonObject[] {
   expectSuccess(exchange);
-  const entries = listWithin(exchange.json, 3);
+  const entries = firstListIn(exchange.json, 3);
   check(entries !== undefined, {
-    expected: 'a list of revisions',
+    expected: 'an array of revisions',
     received: exchange.text,
     at: 'data',
     exchange,
@@ -215,17 +215,17 @@ export function revisionsIn(exchange: Exchange): readonly JsonObject[] {
   return entries;
 }
 
-function listWithin(value: unknown, depth: number): readonly JsonObject[] | undefined {
+function firstListIn(value: unknown, depth: number): readonly JsonObject[] | undefined {
   if (isObjectList(value)) return value;
   if (!isObject(value) || depth === 0) return undefined;
   for (const member of Object.values(value)) {
-    const found = isList(member) || isObject(member) ? listWithin(member, depth - 1) : undefined;
+    const found = isList(member) || isObject(member) ? firstListIn(member, depth - 1) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-/** Some other stream of the target, best one that has manifests of the last 30 days. */
+/** Another stream of the target, if possible one with manifests of the last 30 days. */
 export async function anotherStream(
   discover: Discovery,
   { id }: Pick<FoundStream, 'id'>,
@@ -235,7 +235,7 @@ export async function anotherStream(
   return other === undefined ? missingNeed('streams', { count: 2 }) : { id: String(other.id) };
 }
 
-/** Queries name streams by seventeen digits; other ids are refused there for their form. */
+/** Whether a query can name the stream: it takes ids of 17 digits only. */
 export const isQueryable = ({ id }: Pick<FoundStream, 'id'>): boolean => /^\d{17}$/.test(id);
 
 export function expectBroadeningRefused(exchange: Exchange): void {
@@ -243,12 +243,16 @@ export function expectBroadeningRefused(exchange: Exchange): void {
   expectEqual(exchange, 'detail.error_code', 'unauthorized_source_broadening', errorCode(exchange));
 }
 
-/** The status of the Beacon is this one. */
-export async function expectState(shelf: Shelf, id: string, status: string): Promise<JsonObject> {
-  const exchange = await shelf.get(id);
+/** The Beacon has this status; returns the Beacon. */
+export async function expectBeaconStatus(
+  beacons: BeaconClient,
+  id: string,
+  status: string,
+): Promise<JsonObject> {
+  const exchange = await beacons.get(id);
   const beacon = beaconIn(exchange);
   check(beacon.status === status, {
-    expected: `a Beacon that is ${status}`,
+    expected: `status ${status} of the Beacon`,
     received: beacon.status,
     at: 'data.status',
     exchange,
@@ -256,7 +260,7 @@ export async function expectState(shelf: Shelf, id: string, status: string): Pro
   return beacon;
 }
 
-/** Slugs that might name topics of the stream's manifests: the topics that these show, written as slugs. */
+/** The topics of the stream's manifests, written as slugs; the service may use other slugs. */
 export async function topicSlugs(discover: Discovery, stream: FoundStream): Promise<readonly string[]> {
   const manifests = await discover.manifests(stream.id, 20);
   const topics = manifests.flatMap(({ signal }) => {

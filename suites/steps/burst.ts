@@ -1,5 +1,4 @@
-// A quick series of billed reads of one manifest each, until the per-minute limit refuses one.
-
+// Sends many billed reads of one manifest each, until the per-minute limit refuses one.
 import type { Exchange } from '../clients/exchange.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { FoundStream } from '../kit/case.ts';
@@ -11,13 +10,13 @@ const parallel = 10;
 
 export interface Burst {
   readonly answers: readonly Exchange[];
-  /** Answers that were no refusal for the rate. */
+  /** Number of answers other than refusals for the rate. */
   readonly accepted: number;
-  /** The first refusal for the rate. */
+  /** First refusal for the rate. */
   readonly refused: Exchange | undefined;
 }
 
-/** Sends up to `requests` reads, few at a time, and no more once one was refused. */
+/** Sends up to `requests` reads, a few at a time, and stops after a refusal. */
 export async function burst(client: RestClient, stream: FoundStream, requests: number): Promise<Burst> {
   const answers: Exchange[] = [];
   while (answers.length < requests && !answers.some(isRateRefusal)) {
@@ -37,6 +36,6 @@ export async function burst(client: RestClient, stream: FoundStream, requests: n
 export const isRateRefusal = (exchange: Exchange): boolean =>
   exchange.status === 429 && errorCode(exchange) !== 'quota_exhausted';
 
-/** The answer, unless it is a refusal for the rate, which says nothing about the rule. */
-export const answered = (exchange: Exchange): Exchange =>
+/** The answer; a refusal for the rate is a missing need, because it does not judge the rule. */
+export const unlessRateLimited = (exchange: Exchange): Exchange =>
   isRateRefusal(exchange) ? missingNeed('requests') : exchange;

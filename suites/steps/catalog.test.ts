@@ -1,8 +1,8 @@
-// Proofs of reading the catalog to its end.
+// Reads of the catalog follow all pages, and their findings name the streams that differ.
 import { describe, expect, it } from 'vitest';
 import type { Exchange, SentRequest } from '../clients/exchange.ts';
 import { RestClient } from '../clients/rest.ts';
-import { byValue, expectFiltered, idsOf, openStream, textsOf, walkStreams } from './catalog.ts';
+import { byValue, expectFiltered, idsOf, readStream, textsOf, walkStreams } from './catalog.ts';
 
 /** A client whose answers are made from the query. */
 function clientOf(answer: (query: URLSearchParams) => unknown): RestClient {
@@ -28,7 +28,7 @@ describe('walkStreams', () => {
     expect([...idsOf(streams)]).toEqual(['1', '2', '3']);
   });
 
-  it('ends where next stands still', async () => {
+  it('ends where next does not advance', async () => {
     const stuck = clientOf(() => ({ data: { streams: [{ id: '1' }], pagination: { next: 0 } } }));
     expect((await walkStreams(stuck, {})).streams).toHaveLength(1);
   });
@@ -39,9 +39,9 @@ describe('expectFiltered', () => {
     await expect(expectFiltered(paged, {}, [{ id: '3' }, { id: '1' }, { id: '2' }])).resolves.toBeUndefined();
   });
 
-  it('names what is missing and what is too much', async () => {
+  it('names missing and unexpected streams', async () => {
     const wanted = [{ id: '1' }, { id: '2' }, { id: '4' }];
-    await expect(expectFiltered(paged, {}, wanted)).rejects.toThrow(/1 not wanted \(3\), 1 missing \(4\)/);
+    await expect(expectFiltered(paged, {}, wanted)).rejects.toThrow(/1 not expected \(3\), 1 missing \(4\)/);
   });
 });
 
@@ -52,7 +52,7 @@ describe('openStream', () => {
   ])('reads a detail %s', async (_, body) => {
     expect(
       (
-        await openStream(
+        await readStream(
           clientOf(() => body),
           '1',
         )

@@ -1,5 +1,4 @@
-// Reading the catalog of streams in cases: whole walks of filtered lists, details, and what they show.
-
+// Reads of the catalog of streams: all pages of a filtered list, stream details, and their values.
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
@@ -7,11 +6,13 @@ import type { Discovery } from '../kit/case.ts';
 import { at, check, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 
-/** Streams are asked for in pages of the largest size. */
 const pageSizeMax = 200;
 const pagesMax = 20;
 
-/** All streams of GET /streams under a filter, and the last page's exchange to show. */
+/** No stream has this id. */
+export const unknownStreamId = '00000000000000000';
+
+/** All streams of GET /streams with a filter, and the exchange of the last page for findings. */
 export interface Walk {
   readonly streams: readonly JsonObject[];
   readonly exchange: Exchange;
@@ -28,27 +29,27 @@ export async function walkStreams(client: RestClient, filter: Query): Promise<Wa
   }
 }
 
-/** Every stream, of a catalog that can be walked to its end. */
+/** Every stream; a catalog too long to read to its end is a missing need. */
 export async function wholeCatalog(discover: Discovery): Promise<readonly JsonObject[]> {
   const streams = await discover.streams();
   return streams.length < pagesMax * pageSizeMax ? streams : missingNeed('catalog-to-its-end');
 }
 
-/** The ids of streams, of list items and search results alike. */
+/** Ids of list items or of search results. */
 export const idsOf = (streams: readonly JsonObject[]): ReadonlySet<string> => new Set(streams.map(idOf));
 export const idOf = (stream: JsonObject): string => String(stream.id ?? stream.stream_id);
 
-/** The filtered list holds exactly the streams that are wanted. */
+/** The filtered list holds exactly the wanted streams. */
 export async function expectFiltered(
   client: RestClient,
   filter: Query,
   wanted: readonly JsonObject[],
 ): Promise<void> {
   const { streams, exchange } = await walkStreams(client, filter);
-  expectSameStreams(exchange, `the list under ${JSON.stringify(filter)}`, idsOf(wanted), idsOf(streams));
+  expectSameStreams(exchange, `the list with ${JSON.stringify(filter)}`, idsOf(wanted), idsOf(streams));
 }
 
-/** Two sets of stream ids are the same; the finding names those that are wrong. */
+/** Two sets of stream ids are equal; the finding names the ids that differ. */
 export function expectSameStreams(
   exchange: Exchange,
   what: string,
@@ -58,20 +59,20 @@ export function expectSameStreams(
   const extra = [...received.difference(wanted)];
   const missing = [...wanted.difference(received)];
   check(extra.length === 0 && missing.length === 0, {
-    expected: `${what} with ${wanted.size} streams and no others`,
-    received: `${received.size} streams: ${told('not wanted', extra)}, ${told('missing', missing)}`,
+    expected: `${what} with exactly ${wanted.size} streams`,
+    received: `${received.size} streams: ${countText('not expected', extra)}, ${countText('missing', missing)}`,
     at: 'data.streams',
     exchange,
   });
 }
 
-/** A stream's detail, bare or in the envelope, with the exchange that shows it. */
-export interface OpenedStream {
+/** The detail of a stream, bare or in the envelope, with its exchange. */
+export interface StreamDetail {
   readonly detail: JsonObject;
   readonly exchange: Exchange;
 }
 
-export async function openStream(client: RestClient, id: string): Promise<OpenedStream> {
+export async function readStream(client: RestClient, id: string): Promise<StreamDetail> {
   const exchange = expectSuccess(await client.call('getStream', { path: { id } }));
   const wrapped = at(exchange, 'data');
   const detail = isObject(wrapped) && 'id' in wrapped ? wrapped : exchange.json;
@@ -79,14 +80,14 @@ export async function openStream(client: RestClient, id: string): Promise<Opened
   return { detail, exchange };
 }
 
-/** The strings of a list under a key; nothing where there is none. */
+/** The strings of the list under a key; empty if there is no list. */
 export const textsOf = (stream: JsonObject, key: string): readonly string[] => {
   const value = stream[key];
   return isList(value) ? value.filter(isString) : [];
 };
 
-/** The objects of a list under a key; nothing where there is none. */
-export const partsOf = (stream: JsonObject, key: string): readonly JsonObject[] => {
+/** The objects of the list under a key; empty if there is no list. */
+export const objectsOf = (stream: JsonObject, key: string): readonly JsonObject[] => {
   const value = stream[key];
   return isList(value) ? value.filter(isObject) : [];
 };
@@ -96,7 +97,7 @@ export const objectOf = (stream: JsonObject, key: string): JsonObject => {
   return isObject(value) ? value : {};
 };
 
-/** Distinct values with the items that show them, the rarest first. */
+/** Distinct values with the items that have them, the rarest value first. */
 export function byValue(
   items: readonly JsonObject[],
   valuesOf: (item: JsonObject) => readonly string[],
@@ -107,5 +108,5 @@ export function byValue(
   return [...groups].toSorted(([, a], [, b]) => a.length - b.length);
 }
 
-const told = (what: string, ids: readonly string[]): string =>
+const countText = (what: string, ids: readonly string[]): string =>
   `${ids.length} ${what}${ids.length === 0 ? '' : ` (${ids.slice(0, 3).join(', ')})`}`;

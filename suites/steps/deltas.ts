@@ -1,24 +1,24 @@
-// Recurring deltas as cases read them: page by page to the end, committed, and begun again.
+// Recurring deltas: reading all pages of one, committing it, and altering its checkpoint.
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { check, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { missingNeed, notApplicable } from '../kit/finding.ts';
-import { deliveredBy } from './manifest-reads.ts';
-import { alterations, ask, identityOf, told } from './query-flows.ts';
+import { manifestsIn } from './manifest-reads.ts';
+import { alterations, identityOf, memberOf, sendQuery } from './query-flows.ts';
 
-/** Manifests of one delta, about; longer ones are not read to their end. */
+/** Longer deltas are not read to their end. */
 const manifestsMax = 1_000;
 const longPage = 100;
 
 export interface Delta {
-  /** Manifests of all pages. */
+  /** Identities of the manifests on all pages. */
   readonly ids: readonly string[];
   readonly checkpoint: unknown;
   readonly commitCursor: string;
 }
 
-/** A delta over the scope from a checkpoint, or from where the target begins. */
+/** All pages of a delta over the scope, from a checkpoint or from the start that the target chooses. */
 export async function readDelta(
   rest: RestClient,
   scope: JsonObject,
@@ -27,36 +27,36 @@ export async function readDelta(
 ): Promise<Delta> {
   const body = { delivery_delta: true, page_size: pageSize, ...scope };
   let exchange = expectStatus(
-    await ask(rest, { ...body, ...(checkpoint !== undefined && { checkpoint }) }),
+    await sendQuery(rest, { ...body, ...(checkpoint !== undefined && { checkpoint }) }),
     200,
   );
-  const begin = told(exchange, 'checkpoint');
+  const start = memberOf(exchange, 'checkpoint');
   const ids: string[] = [];
   for (let page = 0; page * pageSize < manifestsMax; page += 1) {
-    ids.push(...deliveredBy(exchange).map(identityOf));
-    const commitCursor = told(exchange, 'commit_cursor');
-    const next = told(exchange, 'next_page_cursor');
+    ids.push(...manifestsIn(exchange).map(identityOf));
+    const commitCursor = memberOf(exchange, 'commit_cursor');
+    const next = memberOf(exchange, 'next_page_cursor');
     if (isString(next)) {
-      exchange = expectStatus(await ask(rest, { ...body, next_page_cursor: next }), 200);
+      exchange = expectStatus(await sendQuery(rest, { ...body, next_page_cursor: next }), 200);
       continue;
     }
-    // The names of the flow's fields in answers are not fixed.
-    if (!isString(commitCursor) || (!isString(begin) && !isObject(begin)))
+    // The document does not fix the names of these fields in answers.
+    if (!isString(commitCursor) || (!isString(start) && !isObject(start)))
       return notApplicable('S-121', 'the answer has no checkpoint and commit_cursor in data or beside it');
     expectOnce(ids, exchange);
-    return { ids, checkpoint: begin, commitCursor };
+    return { ids, checkpoint: start, commitCursor };
   }
   return missingNeed('short-selection', { count: manifestsMax });
 }
 
-/** Commits the delta and gives the checkpoint to go on from. */
+/** Commits the delta and returns the checkpoint of the next one. */
 export async function commit(rest: RestClient, scope: JsonObject, delta: Delta): Promise<unknown> {
   const body = { delivery_delta: true, ...scope, commit_cursor: delta.commitCursor };
-  const exchange = expectSuccess(await ask(rest, body));
-  return told(exchange, 'checkpoint') ?? delta.checkpoint;
+  const exchange = expectSuccess(await sendQuery(rest, body));
+  return memberOf(exchange, 'checkpoint') ?? delta.checkpoint;
 }
 
-/** Versions of a checkpoint with one character changed in one of its texts. */
+/** Copies of a checkpoint with one character changed, in its longest string if it is an object. */
 export function alteredCheckpoints(checkpoint: unknown): readonly unknown[] {
   if (isString(checkpoint)) return alterations(checkpoint);
   if (!isObject(checkpoint)) return [];
@@ -69,7 +69,7 @@ export function alteredCheckpoints(checkpoint: unknown): readonly unknown[] {
 
 function expectOnce(ids: readonly string[], exchange: Exchange): void {
   check(new Set(ids).size === ids.length, {
-    expected: 'each manifest once in a delta',
+    expected: 'data.manifests of a delta with each manifest once',
     received: `${ids.length} manifests, ${new Set(ids).size} of them different`,
     at: 'data.manifests',
     exchange,

@@ -1,5 +1,4 @@
-// Digests in cases: made under names of the run, read back, and listed as a whole.
-
+// Digests in cases: creating, reading and listing them, and previews of their filters.
 import type { Exchange } from '../clients/exchange.ts';
 import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
@@ -8,44 +7,47 @@ import { at, check, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { idOf } from './catalog.ts';
 import { type ManifestPage, walkPages } from './manifest-reads.ts';
-import { type Maker, madeName } from './writes.ts';
+import { type Maker, resourceName } from './writes.ts';
 
-/** Plans that surely have digests. */
+/** Plans that certainly include digests. */
 export const digestPlans = ['startup', 'enterprise'] as const;
 
-/** Makes a digest with these members besides a name; its id. */
-export const made = async (digests: Maker, members: JsonObject): Promise<string> =>
-  digests.idIn(expectSuccess(await digests.create(undefined, { name: newName(), ...members })));
+/** Creates a digest with a name and these fields; returns its id. */
+export const makeDigest = async (digests: Maker, members: JsonObject): Promise<string> =>
+  digests.idIn(expectSuccess(await digests.create(undefined, { name: newDigestName(), ...members })));
 
-let named = 0;
+let namesMade = 0;
 
-/** A service may want names to differ. */
-export const newName = (): string => {
-  named += 1;
-  return nameOf(String(named));
+/** A service may require distinct names. */
+export const newDigestName = (): string => {
+  namesMade += 1;
+  return nameFor(String(namesMade));
 };
 
-/** A digest that a filter makes, without streams of its own. */
-export const madeOf = (digests: Maker, rules: readonly JsonObject[]): Promise<string> =>
-  made(digests, { stream_ids: undefined, filter_spec: filterOf(rules) });
+/** Creates a digest from filter rules, without stream_ids; returns its id. */
+export const makeFilterDigest = (digests: Maker, rules: readonly JsonObject[]): Promise<string> =>
+  makeDigest(digests, { stream_ids: undefined, filter_spec: filterSpec(rules) });
 
-export const filterOf = (rules: readonly JsonObject[]): JsonObject => ({ rules, combine: 'AND' });
-export const rule = (dimension: string, ...values: readonly string[]): JsonObject => ({ dimension, values });
+export const filterSpec = (rules: readonly JsonObject[]): JsonObject => ({ rules, combine: 'AND' });
+export const filterRule = (dimension: string, ...values: readonly string[]): JsonObject => ({
+  dimension,
+  values,
+});
 
-/** A rule that chooses the streams of some domain, by default that of any stream. */
+/** A rule that chooses the streams of one domain: that of the given stream, or of any stream. */
 export async function domainRule(discover: Discovery, streamId?: string): Promise<JsonObject> {
   const streams = await discover.streams();
   const stream =
     streams.find((one) => streamId === undefined || idOf(one) === streamId) ??
     missingNeed('streams', { count: 1 });
-  return rule('domain', String(stream.home_domain));
+  return filterRule('domain', String(stream.home_domain));
 }
 
-/** A name that no other digest of the case has. */
-export const nameOf = (what: string): string => `${madeName}-${what}`;
+/** A name within the run, distinct for distinct `what`. */
+export const nameFor = (what: string): string => `${resourceName}-${what}`;
 
-/** The digest in its detail. */
-export async function opened(client: RestClient, id: string): Promise<OpenedDigest> {
+/** The detail of a digest. */
+export async function readDigest(client: RestClient, id: string): Promise<DigestDetail> {
   const exchange = expectSuccess(await client.call('getDigest', { path: { id } }));
   const digest = at(exchange, 'data.digest');
   check(isObject(digest), {
@@ -57,15 +59,15 @@ export async function opened(client: RestClient, id: string): Promise<OpenedDige
   return { exchange, digest, streams: listAt(exchange, 'data.streams') };
 }
 
-export interface OpenedDigest {
+export interface DigestDetail {
   readonly exchange: Exchange;
   readonly digest: JsonObject;
   readonly streams: readonly JsonObject[];
 }
 
-/** The stream_ids of a digest as its detail shows them, in order. */
+/** The stream_ids in the detail of a digest, sorted. */
 export async function streamIdsOf(client: RestClient, id: string): Promise<readonly string[]> {
-  const { digest, exchange } = await opened(client, id);
+  const { digest, exchange } = await readDigest(client, id);
   const ids = digest.stream_ids;
   check(isList(ids) && ids.every(isString), {
     expected: 'data.digest.stream_ids as an array of strings',
@@ -76,47 +78,56 @@ export async function streamIdsOf(client: RestClient, id: string): Promise<reado
   return [...ids].sort();
 }
 
-/** The digest in the answer to a write, which may stand under a key of its own. */
-export function writtenIn(exchange: Exchange): JsonObject {
+/** The digest in the answer to a write: data, or data.digest. */
+export function digestIn(exchange: Exchange): JsonObject {
   const data = at(exchange, 'data');
   const digest = isObject(data) && isObject(data.digest) ? data.digest : data;
-  check(isObject(digest), { expected: 'the digest in data', received: data, at: 'data', exchange });
+  check(isObject(digest), {
+    expected: 'data as the digest, or data.digest',
+    received: data,
+    at: 'data',
+    exchange,
+  });
   return digest;
 }
 
-export const listDigest = (client: RestClient, id: string, query: Query = {}): Promise<Exchange> =>
+export const listDigestManifests = (client: RestClient, id: string, query: Query = {}): Promise<Exchange> =>
   client.call('listDigestManifests', { path: { id }, query });
 
-export async function digestPage(client: RestClient, id: string, query: Query = {}): Promise<ManifestPage> {
-  const exchange = expectSuccess(await listDigest(client, id, query));
+export async function readDigestPage(
+  client: RestClient,
+  id: string,
+  query: Query = {},
+): Promise<ManifestPage> {
+  const exchange = expectSuccess(await listDigestManifests(client, id, query));
   return { exchange, manifests: listAt(exchange, 'data.manifests') };
 }
 
-/** All manifests that a digest lists under the filters. */
-export const selectOf = (
+/** All manifests that the listing of a digest returns for the filters. */
+export const selectFromDigest = (
   client: RestClient,
   id: string,
   filters: Query = {},
   pageSize?: number,
 ): Promise<readonly JsonObject[]> =>
-  walkPages((page) => digestPage(client, id, { ...filters, ...page }), pageSize);
+  walkPages((page) => readDigestPage(client, id, { ...filters, ...page }), pageSize);
 
-export const preview = (client: RestClient, rules: readonly JsonObject[]): Promise<Exchange> =>
-  client.call('previewDigestFilter', { body: { filter_spec: filterOf(rules) } });
+export const previewFilter = (client: RestClient, rules: readonly JsonObject[]): Promise<Exchange> =>
+  client.call('previewDigestFilter', { body: { filter_spec: filterSpec(rules) } });
 
-/** Digests in the list. */
-export const listedBy = async (client: RestClient): Promise<readonly JsonObject[]> =>
+/** The digests in the list of the organisation. */
+export const readDigestList = async (client: RestClient): Promise<readonly JsonObject[]> =>
   listAt(expectSuccess(await client.call('listDigests')), 'data.digests');
 
-/** The digest of an id in the list, if it is there. */
-export const listedAs = async (client: RestClient, id: string): Promise<JsonObject | undefined> =>
-  (await listedBy(client)).find((digest) => String(digest.id) === id);
+/** The digest with the id in the list, if it is there. */
+export const findInDigestList = async (client: RestClient, id: string): Promise<JsonObject | undefined> =>
+  (await readDigestList(client)).find((digest) => String(digest.id) === id);
 
-export async function streamsOf(discover: Discovery, count: number): Promise<readonly string[]> {
+export async function someStreamIds(discover: Discovery, count: number): Promise<readonly string[]> {
   const ids = (await discover.streams()).slice(0, count).map(idOf);
   return ids.length === count ? ids : missingNeed('streams', { count });
 }
 
-/** The media format of a manifest, as a list of one or none. */
-export const formatOf = ({ source }: JsonObject): readonly string[] =>
+/** The media format of a manifest, as an array of one or none. */
+export const mediaFormatsOf = ({ source }: JsonObject): readonly string[] =>
   isObject(source) && isString(source.media_format) ? [source.media_format] : [];

@@ -1,5 +1,4 @@
-// Sends requests that bill nothing until the per-minute limit refuses one.
-
+// Sends requests that bill nothing, until the per-minute limit refuses one.
 import type { Exchange } from '../clients/exchange.ts';
 import type { Discovery, Org } from '../kit/case.ts';
 import { missingNeed } from '../kit/finding.ts';
@@ -8,8 +7,8 @@ import { readListing } from './reads.ts';
 const parallel = 10;
 
 /**
- * The first refusal for the rate. It reads past the end of a listing: free of charge, and counted wherever any
- * read is counted. Twice the limit and a little more must meet a refusal under every kind of window.
+ * The first refusal for the rate. It reads past the end of a listing, which is free and counts wherever any read
+ * counts. Twice the limit and a few more requests exceed the limit with every kind of window.
  */
 export async function untilRateLimited(
   org: Org,
@@ -22,7 +21,7 @@ export async function untilRateLimited(
   if (limit === undefined) return missingNeed('rate-limit-known', { plan: org.plan });
   const stream = await given.discover.stream({ manifestsMin: 1 });
   const pastTheEnd = { page: stream.total + 1_000, page_size: 1 };
-  // With no quota left even an empty page may be refused; then no refusal could be told to be for the rate.
+  // With the quota used up even an empty page may be refused, which would look like a refusal for the rate.
   const first = await readListing(org.rest, stream, pastTheEnd);
   if (first.status === 429) return missingNeed('quota-and-requests');
   for (let sent = 0; sent < 2 * limit + parallel; sent += parallel) {

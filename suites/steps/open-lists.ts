@@ -1,10 +1,10 @@
-// Lists whose rows the contract leaves open: found wherever they stand, and told by the values that are in them.
+// Lists whose shape the contract leaves open: their rows, and the values in them.
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import { at, check, expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 
-/** The rows of an answer: `data` itself, or the first list of objects in it. */
+/** The rows of an answer: `data` itself, or the first array of objects in it. */
 export function rowsOf(exchange: Exchange): readonly JsonObject[] {
   const data = at(expectSuccess(exchange), 'data');
   check(data !== undefined, { expected: 'data with a list', received: exchange.text, at: 'data', exchange });
@@ -13,7 +13,7 @@ export function rowsOf(exchange: Exchange): readonly JsonObject[] {
   return lists[0] ?? missingNeed('readable-list', { what: new URL(exchange.request.url).pathname });
 }
 
-/** Every text and number in a value, as text. */
+/** Every string and number in a value, as strings. */
 export function textsIn(value: unknown): readonly string[] {
   if (isString(value)) return [value];
   if (typeof value === 'number') return [String(value)];
@@ -22,12 +22,12 @@ export function textsIn(value: unknown): readonly string[] {
 
 export const mentions = (value: unknown, text: string): boolean => textsIn(value).includes(text);
 
-/** The first of the members that is an id: a text or an integer. */
+/** The first of the members that can be an id: a string or an integer. */
 export function idIn(row: JsonObject, ...names: readonly string[]): string | undefined {
   const id = names.map((name) => row[name]).find((value) => isString(value) || isInteger(value));
   return id === undefined ? undefined : String(id);
 }
 
-/** The ids of the grants in a list of backfill grants. */
+/** Ids in a list of backfill grants. */
 export const grantIds = (exchange: Exchange): readonly string[] =>
   rowsOf(exchange).map((row) => idIn(row, 'id', 'grant_id') ?? missingNeed('grant-ids'));

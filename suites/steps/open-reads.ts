@@ -1,4 +1,4 @@
-// Discovery endpoints of which the document fixes neither method nor parameters.
+// Reads of discovery endpoints, for which the document fixes neither method nor parameters.
 import { type OperationId, operations } from '../../spec/contract.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { RestClient } from '../clients/rest.ts';
@@ -7,7 +7,7 @@ import { missingNeed } from '../kit/finding.ts';
 
 const word = 'market';
 
-/** The first successful answer of plain and searching requests; a finding where none of them finds the endpoint. */
+/** The first success among requests of several forms; a finding if none of them reaches the endpoint. */
 export async function openRead(client: RestClient, operation: OperationId): Promise<Exchange> {
   const { path } = operations[operation];
   const tries = [
@@ -21,8 +21,8 @@ export async function openRead(client: RestClient, operation: OperationId): Prom
     if (exchange.status >= 200 && exchange.status < 300) return exchange;
     refused.push(exchange);
   }
-  check(refused.some(isForItsParameters), {
-    expected: `an answer of ${path} to valid credentials`,
+  check(refused.some(isParameterRefusal), {
+    expected: `${path} open to valid credentials`,
     received: `status ${refused.map(({ status }) => status).join(', ')}`,
     at: { kind: 'status' },
     exchange: refused[0],
@@ -30,6 +30,6 @@ export async function openRead(client: RestClient, operation: OperationId): Prom
   return missingNeed('answering-parameters', { what: path });
 }
 
-/** It is there and open, but wants to be asked otherwise. */
-const isForItsParameters = ({ status }: Exchange): boolean =>
+/** The endpoint exists and is open, but requires other parameters. */
+const isParameterRefusal = ({ status }: Exchange): boolean =>
   status === 400 || status === 422 || status === 415;

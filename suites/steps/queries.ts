@@ -1,11 +1,11 @@
-// Manifest queries as cases send them, and what every answer to one tells.
+// Manifest queries: the members of every answer, invalid bodies, and common scopes.
 import type { Exchange } from '../clients/exchange.ts';
 import { isBoolean, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { check, checkStatus, countAt, expectAt, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { deliveredBy, expectUnbilled, quotaOf } from './manifest-reads.ts';
-import { ask } from './query-flows.ts';
+import { expectUnbilled, manifestsIn, quotaOf } from './manifest-reads.ts';
+import { sendQuery } from './query-flows.ts';
 import { expectServed } from './reads.ts';
 
 export interface QueryAnswer {
@@ -16,9 +16,9 @@ export interface QueryAnswer {
   readonly isFree: boolean;
 }
 
-/** A query that is answered with 200; one that the service had no time for proves nothing. */
+/** The answer to a query that must succeed; a 503 is a missing need, because the service may run out of time. */
 export async function readQuery(client: RestClient, body: JsonObject): Promise<QueryAnswer> {
-  const exchange = await ask(client, body);
+  const exchange = await sendQuery(client, body);
   if (exchange.status === 503) missingNeed('answered-queries');
   expectServed(exchange);
   return {
@@ -30,7 +30,7 @@ export async function readQuery(client: RestClient, body: JsonObject): Promise<Q
   };
 }
 
-/** Each body is refused as invalid, delivers nothing and bills nothing. */
+/** Each body is refused as invalid, returns no manifest and bills nothing. */
 export async function expectInvalid(
   client: RestClient,
   bodies: readonly JsonObject[],
@@ -38,27 +38,30 @@ export async function expectInvalid(
 ): Promise<void> {
   const before = await quotaOf(client);
   for (const body of bodies) {
-    const exchange = await ask(client, body);
+    const exchange = await sendQuery(client, body);
     if (exchange.status === 429) missingNeed('requests');
-    const wanted = `status ${statuses.join(' or ')} and no manifest for ${JSON.stringify(body)}`;
-    checkStatus(exchange, statuses.includes(exchange.status), wanted);
-    check(deliveredBy(exchange).length === 0, {
-      expected: wanted,
-      received: `${deliveredBy(exchange).length} manifests`,
+    const expected = `status ${statuses.join(' or ')} and no manifest for ${JSON.stringify(body)}`;
+    checkStatus(exchange, statuses.includes(exchange.status), expected);
+    check(manifestsIn(exchange).length === 0, {
+      expected,
+      received: `${manifestsIn(exchange).length} manifests`,
       at: 'data.manifests',
       exchange,
     });
   }
-  expectUnbilled(before, await quotaOf(client), 'queries that were refused');
+  expectUnbilled(before, await quotaOf(client), 'refused queries');
 }
 
-/** An id as queries take it; a service may have others. */
-export const longId = (id: string): string => (/^\d{17}$/.test(id) ? id : missingNeed('long-ids'));
+/** The id, if a query can name it: queries take 17 digits, and a service may have other ids. */
+export const queryableId = (id: string): string => (/^\d{17}$/.test(id) ? id : missingNeed('long-ids'));
 
-/** The one stream as the scope of a query. */
+/** One stream as the scope of a query. */
 export const scopeOf = (streamId: string): { readonly stream_ids: readonly string[] } => ({
-  stream_ids: [longId(streamId)],
+  stream_ids: [queryableId(streamId)],
 });
 
+/** An id of 17 digits that nothing has. */
+export const unknownId = '99999999999999999';
+
 /** Publication dates that no manifest has. */
-export const longAgo = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };
+export const emptyWindow = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };

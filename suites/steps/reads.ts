@@ -1,5 +1,4 @@
-// Reads that cases of many topics begin with: the quota state by a free read, a page, a manifest to ask for.
-
+// Reads that cases of many topics use: a free read, a page of a list, and a manifest with its ids.
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isString, type JsonObject } from '../clients/json.ts';
 import type { CallOptions, Query, RestClient } from '../clients/rest.ts';
@@ -11,7 +10,7 @@ import { missingNeed } from '../kit/finding.ts';
 export const freeRead = (client: RestClient): Promise<Exchange> =>
   client.call('listStreams', { query: { page_size: 1 } });
 
-/** quota_used as a free read shows it. */
+/** quota_used, by a free read. */
 export const quotaUsed = async (client: RestClient): Promise<number> =>
   countAt(await freeRead(client), 'usage.quota_used');
 
@@ -22,13 +21,13 @@ export const readListing = (
   options: CallOptions = {},
 ): Promise<Exchange> => client.call('listStreamManifests', { ...options, path: { id: stream.id }, query });
 
-/** A read that may bill succeeded; without requests or quota to make it with, it proves nothing. */
+/** A read succeeded; a 429 is a missing need, because the organisation has no requests or quota left. */
 export function expectServed(exchange: Exchange): Exchange {
   if (exchange.status === 429) missingNeed('quota-and-requests');
   return expectSuccess(exchange);
 }
 
-/** A page of a list: its items and what the pagination object says of it. */
+/** A page of a list: its items and its pagination object. */
 export interface Page {
   readonly exchange: Exchange;
   readonly items: readonly JsonObject[];
@@ -76,7 +75,7 @@ export interface FoundManifest {
   readonly recordId: string;
 }
 
-/** Some manifest of the target, with the ids to ask for it. */
+/** A manifest of the target, with the ids that read it. */
 export async function findManifest(discover: Discovery): Promise<FoundManifest> {
   const stream = await discover.stream({ manifestsMin: 1 });
   const [manifest] = await discover.manifests(stream.id, 1);
@@ -88,7 +87,7 @@ export async function findManifest(discover: Discovery): Promise<FoundManifest> 
   };
 }
 
-/** A Date header in milliseconds since the epoch: the target's time to a second. */
+/** The Date header in milliseconds since the epoch: the target's time, precise to a second. */
 export function answeredAtMs({ headers }: Exchange): number {
   const ms = Date.parse(headers.date ?? '');
   return Number.isNaN(ms) ? missingNeed('service-time') : ms;

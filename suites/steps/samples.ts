@@ -1,15 +1,15 @@
-// Samples of a world for cases that look at many kinds of things: streams and manifests that differ in their traits.
+// Samples of streams and manifests that differ in their traits, for cases about shapes.
 import { isInteger, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Discovery } from '../kit/case.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { byValue, idOf, objectOf, partsOf, textsOf } from './catalog.ts';
+import { byValue, idOf, objectOf, objectsOf, textsOf } from './catalog.ts';
 
 const streamsSampled = 8;
 const listingsSampled = 6;
 const manifestsPerListing = 8;
 const manifestsSampled = 6;
 
-/** For each media format a busy stream that offers little else. */
+/** For each media format a stream with recent manifests that offers few other formats. */
 export async function streamsOfEveryFormat(discover: Discovery): Promise<readonly JsonObject[]> {
   const busy = (await discover.streams()).filter(
     ({ manifests_last30d: count }) => isInteger(count) && count > 0,
@@ -24,7 +24,7 @@ export async function streamsOfEveryFormat(discover: Discovery): Promise<readonl
 const breadthOf = (stream: JsonObject): number =>
   textsOf(stream, 'media_formats').length - Number(stream.manifests_last30d) / 1e9;
 
-/** A stream for every trait that a detail may have: a kind of company, securities, few or many channels. */
+/** A stream for every trait of a detail: kind of company, securities, channels, primary URL. */
 export async function variedStreams(discover: Discovery): Promise<readonly JsonObject[]> {
   const groups = byValue(await discover.streamsWithChannels(), traitsOf);
   return [...new Set(groups.flatMap(([, streams]) => streams.slice(-1)))].slice(0, streamsSampled);
@@ -34,12 +34,12 @@ const traitsOf = (stream: JsonObject): readonly string[] => [
   `kind ${stream.company_kind}`,
   `tickers ${Math.min(2, textsOf(stream, 'tickers').length)}`,
   `cik ${isString(objectOf(stream, 'security').cik)}`,
-  `channels ${Math.min(1, partsOf(stream, 'source_channels').length)}`,
+  `channels ${Math.min(1, objectsOf(stream, 'source_channels').length)}`,
   `truncated ${stream.source_channels_truncated}`,
   `url ${stream.primary_url === null}`,
 ];
 
-/** Ids of manifests that differ in their media formats, and of some more. */
+/** Ids of manifests: one for each media format, then others. */
 export async function variedManifests(
   discover: Discovery,
   key: 'record_id' | 'manifest_id',

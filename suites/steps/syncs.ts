@@ -1,5 +1,4 @@
-// What cases of ontology sync make: mappings of objects that nobody has mapped, taken back afterwards, and labels.
-
+// Ontology syncs in cases: mappings of unmapped streams that are deleted afterwards, lists of syncs, and labels.
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
@@ -17,16 +16,16 @@ export interface NewSync {
   readonly labels?: string;
 }
 
-/** Maps a stream. */
+/** Requests a sync of a stream. */
 export type MakeSync = (wanted: NewSync) => Promise<Exchange>;
 
 const pageSizeMax = 200;
 const pagesMax = 10;
 
-/** Notes what the answer says was mapped. */
+/** Notes the sync in the answer for deletion, and returns the answer. */
 type NoteSync = (exchange: Exchange) => Exchange;
 
-/** Lends a way to map streams, and one to note other mappings; what was mapped is taken back afterwards. */
+/** Calls `work` with a function that syncs streams and one that notes other syncs; deletes all of them afterwards. */
 export async function withSyncs(
   org: Org,
   work: (sync: MakeSync, noted: NoteSync) => Promise<void>,
@@ -49,7 +48,7 @@ export async function withSyncs(
   try {
     await work(sync, noted);
   } finally {
-    // What cannot be taken back does not change the verdict.
+    // A failed deletion does not change the verdict.
     for (const id of made) await org.rest.call('deleteSync', { path: { id } }).catch(() => undefined);
   }
 }
@@ -59,8 +58,8 @@ export interface NamedStream {
   readonly name: string;
 }
 
-/** Streams that the organisation has not mapped, so that no mapping of its own is overwritten. */
-export async function freeStreams(
+/** Streams without a sync, so that no sync of the organisation is overwritten. */
+export async function unmappedStreams(
   org: Org,
   discover: Discovery,
   count: number,
@@ -72,7 +71,7 @@ export async function freeStreams(
   return free.length < count ? missingNeed('unmapped-streams', { count }) : free.slice(-count);
 }
 
-/** The rows of every page, and the last page's exchange to show. */
+/** The rows of all pages, and the exchange of the last page for findings. */
 export async function walkSyncs(
   client: RestClient,
   filter: Query = {},
@@ -87,14 +86,14 @@ export async function walkSyncs(
   }
 }
 
-/** An id or a label of the run's own. */
-export const ownName = (what: string): string => `${runName}-${what}`;
+/** An external id or a label of this run. */
+export const nameInRun = (what: string): string => `${runName}-${what}`;
 
-/** Forms of the body that names a new label; the document shows none. */
+/** Fields that may hold the name of a new label; the document does not show the body. */
 const labelFields = ['name', 'label', 'title'] as const;
 
-/** Makes a label in the form that the target takes; a missing need where no form is answered with the label. */
-export async function makeLabel(client: RestClient, name: string): Promise<Exchange> {
+/** Creates a label with the first field that the target accepts; a missing need if no answer shows the label. */
+export async function createLabel(client: RestClient, name: string): Promise<Exchange> {
   for (const field of labelFields) {
     const exchange = await client.call('createLabel', { body: { [field]: name } });
     if (exchange.status >= 200 && exchange.status < 300 && mentions(exchange.json, name)) return exchange;
@@ -102,7 +101,7 @@ export async function makeLabel(client: RestClient, name: string): Promise<Excha
   return missingNeed('label-body');
 }
 
-/** The id of a sync that was made. */
+/** The id in the answer to a created sync. */
 export function syncIdOf(exchange: Exchange): string {
   const data = at(exchange, 'data');
   return (isObject(data) ? idIn(data, 'id') : undefined) ?? missingNeed('sync-id');

@@ -1,4 +1,4 @@
-// Webhooks in cases: registered under the run's name, taken back after the case, and looked at in lists and logs.
+// Webhooks in cases: registering them, removing them after the case, and reading their lists and logs.
 import type { EventKind } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
@@ -13,63 +13,66 @@ import {
   expectStatus,
   expectSuccess,
 } from '../kit/expect.ts';
-
 import { MissingNeed } from '../kit/finding.ts';
-import { keyedBy, madeName } from './writes.ts';
+import { resourceName, withKey } from './writes.ts';
 
-/** Plans that surely have webhooks. */
+/** Plans that certainly include webhooks. */
 export const webhookPlans = ['startup', 'enterprise'] as const;
 
-/** An address that leads nowhere. */
-export const somewhere = { url: 'https://receiver.example/hook' };
+/** An address that no receiver has. */
+export const unusedAddress = { url: 'https://receiver.example/hook' };
 
-/** A webhook of the case. */
-export interface Hook {
+/** A registered webhook. */
+export interface Webhook {
   readonly id: number;
   readonly secret: string;
-  /** The answer that registered it. */
+  /** The answer to its registration. */
   readonly exchange: Exchange;
 }
 
-type Kit = Pick<Always, 'afterwards'> & { readonly org: Org };
+type OrgContext = Pick<Always, 'afterwards'> & { readonly org: Org };
 
-/** Sends a registration as `body` has it, under an Idempotency-Key where one is given, and takes the webhook back after the case. */
-export async function register({ org, afterwards }: Kit, body: JsonObject, key?: string): Promise<Exchange> {
-  return noted(
+/** Sends a registration with `body`, and with an Idempotency-Key if one is given; the webhook is removed after the case. */
+export async function register(
+  { org, afterwards }: OrgContext,
+  body: JsonObject,
+  key?: string,
+): Promise<Exchange> {
+  return removedAfterwards(
     { org, afterwards },
-    await org.rest.call('createWebhook', { ...keyedBy(key), body: { label: madeName, ...body } }),
+    await org.rest.call('createWebhook', { ...withKey(key), body: { label: resourceName, ...body } }),
   );
 }
 
-/** The same for a webhook of a digest. */
+/** The same on a digest. */
 export async function registerOnDigest(
-  { org, afterwards }: Kit,
+  { org, afterwards }: OrgContext,
   digestId: string,
   body: JsonObject,
 ): Promise<Exchange> {
-  const options = { path: { digest_id: digestId }, body: { label: madeName, ...body } };
-  return noted({ org, afterwards }, await org.rest.call('createDigestWebhook', options));
+  const options = { path: { digest_id: digestId }, body: { label: resourceName, ...body } };
+  return removedAfterwards({ org, afterwards }, await org.rest.call('createDigestWebhook', options));
 }
 
-/** A webhook for an address of the receiver, which a target may refuse (S-159): then a missing need. */
-export async function hookAt(
-  kit: Kit,
+/** A webhook for an address of the receiver; a refusal is a missing need, because a target may refuse addresses (S-159). */
+export async function webhookAt(
+  kit: OrgContext,
   { url }: { readonly url: string },
   events?: readonly EventKind[],
-): Promise<Hook> {
-  return hookIn(unlessRefused(await register(kit, { url, ...(events !== undefined && { events }) })));
+): Promise<Webhook> {
+  return webhookIn(unlessRefused(await register(kit, { url, ...(events !== undefined && { events }) })));
 }
 
-export async function digestHookAt(
-  kit: Kit,
+export async function digestWebhookAt(
+  kit: OrgContext,
   { url }: { readonly url: string },
   digestId: string,
-): Promise<Hook> {
-  return hookIn(unlessRefused(await registerOnDigest(kit, digestId, { url })));
+): Promise<Webhook> {
+  return webhookIn(unlessRefused(await registerOnDigest(kit, digestId, { url })));
 }
 
-/** What a successful registration tells. */
-export function hookIn(exchange: Exchange): Hook {
+/** The webhook in the answer to a successful registration. */
+export function webhookIn(exchange: Exchange): Webhook {
   expectSuccess(exchange);
   return {
     id: expectAt(exchange, 'data.id', isInteger, 'an integer'),
@@ -88,32 +91,40 @@ function unlessRefused(exchange: Exchange): Exchange {
   throw new MissingNeed({ id: 'webhook-address' }, { obstacle });
 }
 
-function noted({ org, afterwards }: Kit, exchange: Exchange): Exchange {
+function removedAfterwards({ org, afterwards }: OrgContext, exchange: Exchange): Exchange {
   const id = at(exchange, 'data.id');
   if (isInteger(id)) afterwards(org, (rest) => rest.call('deleteWebhook', { path: { id } }));
   return exchange;
 }
 
-type ById = 'disableWebhook' | 'reactivateWebhook' | 'deleteWebhook' | 'testWebhook' | 'listWebhookLogs';
+type WebhookOperation =
+  | 'disableWebhook'
+  | 'reactivateWebhook'
+  | 'deleteWebhook'
+  | 'testWebhook'
+  | 'listWebhookLogs';
 
-/** Acts on a webhook by its id. */
-export const onHook = (rest: RestClient, operation: ById, { id }: Pick<Hook, 'id'>): Promise<Exchange> =>
-  rest.call(operation, { path: { id } });
-
-/** The same where it has to succeed. */
-export const doOnHook = async (
+/** Calls an operation on a webhook, whatever its answer. */
+export const callOnWebhook = (
   rest: RestClient,
-  operation: ById,
-  hook: Pick<Hook, 'id'>,
-): Promise<Exchange> => expectSuccess(await onHook(rest, operation, hook));
+  operation: WebhookOperation,
+  { id }: Pick<Webhook, 'id'>,
+): Promise<Exchange> => rest.call(operation, { path: { id } });
 
-/** Entries of a list of webhooks that have this id, as a number or as text: what they are like is not shown. */
-export const withId = (exchange: Exchange, id: number): readonly JsonObject[] =>
+/** Calls an operation on a webhook that must succeed. */
+export const doOnWebhook = async (
+  rest: RestClient,
+  operation: WebhookOperation,
+  webhook: Pick<Webhook, 'id'>,
+): Promise<Exchange> => expectSuccess(await callOnWebhook(rest, operation, webhook));
+
+/** Entries of a list of webhooks with this id, as a number or a string: the document does not show their form. */
+export const entriesWithId = (exchange: Exchange, id: number): readonly JsonObject[] =>
   entriesIn(exchange).filter((entry) =>
     [entry.id, entry.webhook_id].some((own) => String(own) === String(id)),
   );
 
-/** The objects of the outermost list that holds any, whatever it is called. */
+/** The objects of the outermost array that has any, whatever its name. */
 export function entriesIn(exchange: Exchange): readonly JsonObject[] {
   let level = [at(exchange, 'data')];
   while (level.length > 0) {
@@ -127,36 +138,40 @@ export function entriesIn(exchange: Exchange): readonly JsonObject[] {
 const valuesIn = (value: unknown): readonly unknown[] =>
   isList(value) ? value : isObject(value) ? Object.values(value) : [];
 
-/** The webhooks in the list of an organisation; none where it may not have any. */
+/** The webhooks in the list of an organisation; none if the list is refused. */
 export const listedWebhooks = async (rest: RestClient): Promise<readonly JsonObject[]> =>
   entriesIn(await rest.call('listWebhooks'));
 
-/** How much stands in the log of a webhook: elements of lists at any depth, for what a line is like is not shown. */
-export const logLength = async (rest: RestClient, hook: Pick<Hook, 'id'>): Promise<number> =>
-  elementsIn(at(await doOnHook(rest, 'listWebhookLogs', hook), 'data'));
+/** Length of the log of a webhook: array elements at any depth, because the document does not show its form. */
+export const logLength = async (rest: RestClient, webhook: Pick<Webhook, 'id'>): Promise<number> =>
+  elementsIn(at(await doOnWebhook(rest, 'listWebhookLogs', webhook), 'data'));
 
 const elementsIn = (value: unknown): number =>
   valuesIn(value).reduce<number>((sum, inner) => sum + elementsIn(inner), isList(value) ? value.length : 0);
 
-/** Nothing knows the webhook any more, or ever did; whether it may be deleted once more is open (S-102). */
-export async function expectUnknown(rest: RestClient, hook: Pick<Hook, 'id'>): Promise<void> {
+/** All operations treat the webhook as unknown; whether a second deletion succeeds is open (S-102). */
+export async function expectUnknownWebhook(rest: RestClient, webhook: Pick<Webhook, 'id'>): Promise<void> {
   for (const operation of ['listWebhookLogs', 'disableWebhook', 'testWebhook'] as const)
-    expectStatus(await onHook(rest, operation, hook), 404);
-  expectRefusal(await onHook(rest, 'reactivateWebhook', hook));
-  expectNoFault(await onHook(rest, 'deleteWebhook', hook));
-  await expectListed(rest, hook, false);
+    expectStatus(await callOnWebhook(rest, operation, webhook), 404);
+  expectRefusal(await callOnWebhook(rest, 'reactivateWebhook', webhook));
+  expectNoServerError(await callOnWebhook(rest, 'deleteWebhook', webhook));
+  await expectWebhookListed(rest, webhook, false);
 }
 
-/** A success or a refusal, whichever. */
-export function expectNoFault(exchange: Exchange): void {
-  checkStatus(exchange, exchange.status < 500, 'a success or a refusal');
+/** A success or a refusal, not a failure of the service. */
+export function expectNoServerError(exchange: Exchange): void {
+  checkStatus(exchange, exchange.status < 500, 'a success or a refusal (a status below 500)');
 }
 
-/** The list of webhooks shows it, or does not. */
-export async function expectListed(rest: RestClient, { id }: Pick<Hook, 'id'>, listed = true): Promise<void> {
+/** The list of webhooks shows the webhook, or does not. */
+export async function expectWebhookListed(
+  rest: RestClient,
+  { id }: Pick<Webhook, 'id'>,
+  listed = true,
+): Promise<void> {
   const exchange = expectSuccess(await rest.call('listWebhooks'));
-  check(withId(exchange, id).length > 0 === listed, {
-    expected: `${listed ? 'webhook' : 'no webhook'} ${id} in the list`,
+  check(entriesWithId(exchange, id).length > 0 === listed, {
+    expected: `data ${listed ? 'with' : 'without'} webhook ${id}`,
     received: exchange.text,
     at: 'data',
     exchange,

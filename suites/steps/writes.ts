@@ -1,4 +1,4 @@
-// Writes that cases make and take back: digests and Beacons, each under a name that tells where it came from.
+// Digests and Beacons that cases create and delete afterwards, under a name that shows their origin.
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { limits } from '../../spec/limits.ts';
@@ -9,36 +9,36 @@ import type { Discovery, Org } from '../kit/case.ts';
 import { at, check } from '../kit/expect.ts';
 import { runPrefix } from '../target/run-name.ts';
 
-/** An Idempotency-Key that no other request has, of any run. */
+/** An Idempotency-Key that is unique across runs. */
 export const newKey = (): string => `${runPrefix}${randomUUID()}`;
 
-export const keyedBy = (key: string | undefined): { readonly headers?: Readonly<Record<string, string>> } =>
+export const withKey = (key: string | undefined): { readonly headers?: Readonly<Record<string, string>> } =>
   key === undefined ? {} : { headers: { 'idempotency-key': key } };
 
-/** Things of one kind that an organisation makes, and what is told of them. */
+/** Creates and reads resources of one kind: digests or Beacons. */
 export interface Maker {
-  /** Sends a valid creation, under a key where one is given. */
+  /** Sends a valid creation with the changes, and with an Idempotency-Key if one is given. */
   readonly create: (key?: string, change?: JsonObject) => Promise<Exchange>;
-  /** The id that a successful creation tells; a finding where there is none. */
+  /** The id in the answer to a successful creation; a finding if there is none. */
   readonly idIn: (exchange: Exchange) => string;
   readonly read: (id: string) => Promise<Exchange>;
   readonly remove: (id: string) => Promise<Exchange>;
-  /** The thing in the answer to `read`. */
-  readonly thingIn: (exchange: Exchange) => unknown;
-  /** Ids that the list shows under the name. */
-  readonly listed: (name: string) => Promise<readonly string[]>;
+  /** The resource in the answer to `read`. */
+  readonly resourceIn: (exchange: Exchange) => unknown;
+  /** Ids of the listed resources with the name. */
+  readonly listedIds: (name: string) => Promise<readonly string[]>;
 }
 
-export const madeName = `${runPrefix}made`;
+export const resourceName = `${runPrefix}made`;
 
 export interface Makers {
   readonly digests: Maker;
   readonly beacons: Maker;
-  /** Deletes, the last first, all that was created through them. */
+  /** Deletes everything that was created with them, in reverse order. */
   readonly undo: () => Promise<void>;
 }
 
-/** Makers of things of the organisation, each about the one stream. */
+/** Makers of digests and Beacons over the stream. */
 export function makersOf(org: Org, streamId: string): Makers {
   const steps: (() => Promise<unknown>)[] = [];
   const undo = async (): Promise<void> => {
@@ -47,8 +47,8 @@ export function makersOf(org: Org, streamId: string): Makers {
   return { digests: digestsOf(org, streamId, steps), beacons: beaconsOf(org, streamId, steps), undo };
 }
 
-/** Gives makers to `act` and deletes, whatever became of it, all that was created through them. */
-export async function tidily(
+/** Calls `act` with makers, and then always deletes everything that was created with them. */
+export async function withMakers(
   { org, discover }: { readonly org: Org; readonly discover: Discovery },
   act: (makers: Makers) => Promise<void>,
 ): Promise<void> {
@@ -72,13 +72,13 @@ function digestsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
   };
   return {
     create: async (key, change) => {
-      const body = { name: madeName, stream_ids: [streamId], ...change };
-      return note(await rest.call('createDigest', { ...keyedBy(key), body }));
+      const body = { name: resourceName, stream_ids: [streamId], ...change };
+      return note(await rest.call('createDigest', { ...withKey(key), body }));
     },
     idIn: (exchange) => {
       const id = found(exchange);
       check(isInteger(id), {
-        expected: 'the integer id of the digest in data',
+        expected: 'data.id or data.digest.id as an integer',
         received: id,
         at: 'data.id',
         exchange,
@@ -87,8 +87,8 @@ function digestsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
     },
     read: (id) => rest.call('getDigest', { path: { id } }),
     remove: (id) => rest.call('deleteDigest', { path: { id } }),
-    thingIn: (exchange) => at(exchange, 'data.digest'),
-    listed: async (name) => idsOf(named(await listedDigests(rest), name), 'id'),
+    resourceIn: (exchange) => at(exchange, 'data.digest'),
+    listedIds: async (name) => idsOf(withName(await listedDigests(rest), name), 'id'),
   };
 }
 
@@ -101,8 +101,8 @@ function beaconsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
   };
   return {
     create: async (key, change) => {
-      const body = { name: madeName, stream_ids: [streamId], status: 'active', ...change };
-      return note(await rest.call('createBeacon', { ...keyedBy(key), body }));
+      const body = { name: resourceName, stream_ids: [streamId], status: 'active', ...change };
+      return note(await rest.call('createBeacon', { ...withKey(key), body }));
     },
     idIn: (exchange) => {
       const id = found(exchange);
@@ -116,8 +116,8 @@ function beaconsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
     },
     read: (id) => rest.call('getBeacon', { path: { beacon_id: id } }),
     remove: (id) => rest.call('deleteBeacon', { path: { beacon_id: id } }),
-    thingIn: (exchange) => at(exchange, 'data') ?? exchange.json,
-    listed: async (name) => idsOf(named(await listedBeacons(rest), name), 'beacon_id'),
+    resourceIn: (exchange) => at(exchange, 'data') ?? exchange.json,
+    listedIds: async (name) => idsOf(withName(await listedBeacons(rest), name), 'beacon_id'),
   };
 }
 
@@ -136,17 +136,17 @@ export const idsOf = (items: readonly JsonObject[], key: 'id' | 'beacon_id'): re
 /** Larger pages of Beacons may be refused. */
 const pageSize = limits.defaultPageSize.value;
 const itemsOf = (value: unknown): readonly JsonObject[] => (isObjectList(value) ? value : []);
-const named = (items: readonly JsonObject[], name: string): readonly JsonObject[] =>
+const withName = (items: readonly JsonObject[], name: string): readonly JsonObject[] =>
   items.filter((item) => item.name === name);
 
-/** The answer carries the data of the earlier one; the usage beside them may have moved on. */
+/** The answer equals the earlier one; only usage may differ. */
 export function expectSameData(exchange: Exchange, earlier: Exchange): void {
   const dataOf = ({ json }: Exchange): unknown => {
     const { usage: _, ...others } = Object(json) as JsonObject;
     return others;
   };
   check(isDeepStrictEqual(dataOf(exchange), dataOf(earlier)), {
-    expected: `the answer of the first request again: ${JSON.stringify(dataOf(earlier))}`,
+    expected: `the answer to the first request: ${JSON.stringify(dataOf(earlier))}`,
     received: exchange.text,
     at: '',
     exchange,

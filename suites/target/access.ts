@@ -23,6 +23,10 @@ export interface OrgCredential {
 
 export type Credentials = { readonly [Plan in PlanName]?: readonly OrgCredential[] | undefined };
 
+/** Whether the address is on this machine by its name. */
+export const isLoopback = (url: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+
 /** Every secret of the credentials. */
 export const secretsOf = (credentials: Credentials): readonly string[] =>
   Object.values(credentials).flatMap((orgs) => (orgs ?? []).flatMap(secretsOfOrg));

@@ -13,5 +13,5 @@ test.each([
 });
 
 test.each(['', '   ', `a 'b`, `"b \\"`, `ab"`, 'a\\'])('%j is refused', (command) => {
-  expect(() => argvOf(command)).toThrow(/quote without its end|is empty/);
+  expect(() => argvOf(command)).toThrow(/quote that is not closed|is empty/);
 });

@@ -1,4 +1,4 @@
-// What a target offers beyond requests of its customers; each part is optional and may come from anywhere.
+// What a target offers besides the service itself; each capability is optional and may have its own source.
 import type { OperationId } from '../../spec/contract.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { JsonObject } from '../clients/json.ts';
@@ -10,7 +10,7 @@ export interface World extends Addresses {
   readonly credentials: Credentials;
 }
 
-/** Something that was made on the target; everything that runs make is named by them. */
+/** Something that was created on the target; runs give a name to everything that they create. */
 export interface Listed {
   readonly id: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface Worlds {
   drop(id: string): Promise<void>;
 }
 
-/** The organisation to make; what is omitted stays as the plan has it. */
+/** The organisation to create; omitted members have the default of the plan. */
 export interface OrgOrder {
   readonly plan: PlanName;
   readonly keys?: 1 | 2;
@@ -37,7 +37,7 @@ export interface OrgOrder {
 export interface MadeOrg {
   readonly id: string;
   readonly credential: OrgCredential;
-  /** Its per-minute limit, where the maker gives it. */
+  /** Its per-minute limit, if the control plane shows it. */
   readonly requestsPerMinute?: number | undefined;
 }
 
@@ -47,13 +47,13 @@ export interface OrgMaker {
   drop(id: string): Promise<void>;
 }
 
-/** Time on the target: its own clock where it has one that moves, real waiting when asked (`--realtime`). */
+/** Time on the target: its own clock if that can be moved, else real waiting with `--realtime`. */
 export interface TargetClock {
   /** The target's time in milliseconds since the epoch. */
   nowMs(): Promise<number>;
   /**
-   * Returns when this much time has passed on the target and everything due has happened. Requests to receivers
-   * that are not answered yet are waited for, or left to hang where the case says so.
+   * Returns when this much time has passed on the target and everything due has happened. With `wait`, the default, it
+   * also waits until receivers have answered; with `leave` it does not.
    */
   advance(ms: number, open?: 'wait' | 'leave'): Promise<void>;
 }
@@ -107,7 +107,7 @@ export interface OperatorControl {
 }
 
 export interface GrantControl {
-  /** Gives the organisation a backfill grant; its id. */
+  /** Gives the organisation a backfill grant; returns the id of the grant. */
   give(orgId: string, grant: { readonly streamId: string; readonly years: number }): Promise<string>;
 }
 
@@ -119,12 +119,12 @@ export interface QuerySwitches {
 
 export interface SwitchControl {
   current(): Promise<QuerySwitches>;
-  /** Those not named stay as they are. */
+  /** Switches that are not named stay the same. */
   turn(switches: QuerySwitches): Promise<void>;
 }
 
 export interface Snapshots {
-  /** Keeps the state of the service; gives the id to restore it by. */
+  /** Stores the state of the service; returns the id of the snapshot. */
   take(): Promise<string>;
   list(): Promise<readonly Listed[]>;
   restore(id: string): Promise<void>;

@@ -1,12 +1,12 @@
-// Runs a command without a shell: bounded in time, its whole process group ended with it.
+// Runs a command without a shell, for a limited time; ends its process group with it.
 import { type ChildProcess, spawn } from 'node:child_process';
 
 export type Ended =
   | { readonly kind: 'done'; readonly stdout: string }
   /** `how` completes "the command …". */
-  | { readonly kind: 'broke'; readonly how: string };
+  | { readonly kind: 'failed'; readonly how: string };
 
-/** The end of the output that is stored of a command, however long it is. */
+/** Only the end of the output is stored. */
 const outputCharsMax = 1_000_000;
 const shownLines = 5;
 
@@ -25,31 +25,31 @@ export function runCommand(
     child[name].setEncoding('utf8').on('data', (part: string) => {
       text[name] = `${text[name]}${part}`.slice(-outputCharsMax);
     });
-  const broke = (how: string): void =>
-    ended.resolve({ kind: 'broke', how: [how, ...lastLines(text.stderr)].join('\n    ') });
+  const fail = (how: string): void =>
+    ended.resolve({ kind: 'failed', how: [how, ...lastLines(text.stderr)].join('\n    ') });
   const timer = setTimeout(() => {
-    broke(`did not end within ${waitMs / 1000} s`);
+    fail(`did not end within ${waitMs / 1000} s`);
     signalGroup(child, 'SIGKILL');
   }, waitMs);
-  child.once('error', ({ message }) => broke(`cannot be run: ${message}`));
+  child.once('error', ({ message }) => fail(`cannot be run: ${message}`));
   child.once('close', (code, signal) => {
     clearTimeout(timer);
     if (code === 0) ended.resolve({ kind: 'done', stdout: text.stdout });
-    else broke(`ended with ${code === null ? `signal ${signal}` : `exit code ${code}`}`);
+    else fail(`ended with ${code === null ? `signal ${signal}` : `exit code ${code}`}`);
   });
-  // A command that reads no input may be gone before it is written.
+  // A command that does not read its input may end before the input is written.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   return ended.promise;
 }
 
-/** To the command and all that it started; nothing when they are gone. */
+/** Sends the signal to the command and every process that it started, if they still run. */
 export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // Nobody is left in the group.
+    // No process is left in the group.
   }
 }
 

@@ -1,4 +1,4 @@
-// The capabilities of a target, each from its own place: a hook, an operation of the target, or the control plane.
+// Combines the capabilities of a target, each from its source: hooks, an address of its own, or the control plane.
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { type Capabilities, type CapabilityName, capabilityNames } from './capabilities.ts';
 import { capabilityFrom } from './control.ts';
@@ -8,10 +8,10 @@ import { hookClient } from './hooks.ts';
 import { serviceTimeMs } from './service-time.ts';
 import type { ControlPlane, ControlSource, Target } from './target.ts';
 
-/** Longest run of a hook: it may do much before it answers, e.g. let a month pass. */
+/** A hook may take long, such as one that lets a month pass. */
 const hookWaitMs = 60_000;
 
-/** Asks the control plane, if there is one, what it has; what the target file places elsewhere is taken as said. */
+/** Asks the control plane, if there is one, for its capabilities; sources in the target file take precedence. */
 export async function capabilitiesOf(target: Target, transport: Transport): Promise<Capabilities> {
   const plane = controlPlaneOf(target);
   const offered = plane === undefined ? undefined : await offeredBy(plane, transport);
@@ -45,7 +45,7 @@ async function timeOf(anonymous: RestClient): Promise<number> {
   return nowMs;
 }
 
-/** Where commands only move time, the service shows it. */
+/** If hooks only move the clock, the service shows its time. */
 const showsTime = (source: ControlSource): boolean =>
   source.kind === 'plane' || source.hooks.commands['clock.now'] !== undefined;
 

@@ -1,4 +1,4 @@
-// Operations of a control plane over HTTP, and what the plane says of itself.
+// Operations of a control plane over HTTP, and the capabilities that it names.
 import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import { fillPath, type Headers, type Transport } from '../clients/rest.ts';
 import { type CapabilityName, capabilityNames } from './capabilities.ts';
@@ -12,11 +12,11 @@ export function controlClient(plane: ControlPlane, transport: Transport): Contro
   };
 }
 
-/** The header by which the plane knows who may control it. */
+/** The header with the token of the control plane. */
 export const bearer = ({ token }: ControlPlane): Headers =>
   token === undefined ? {} : { authorization: `Bearer ${token}` };
 
-/** The root names its capabilities; below `/worlds/{id}` there is everything but more worlds. */
+/** The root of a control plane names its capabilities; below `/worlds/{id}` it has all except worlds. */
 export async function offeredBy(
   plane: ControlPlane,
   transport: Transport,
@@ -24,7 +24,7 @@ export async function offeredBy(
   const { capabilities } = await ask(plane, transport, { method: 'GET', path: '/' });
   if (!isList(capabilities)) return new Set(capabilityNames.filter((name) => name !== 'worlds'));
   const offered = new Set(capabilities.filter(isString));
-  // The switches of an operator are those of deprecations and organisations.
+  // The control plane of the simulator calls the capability operator `deprecations`.
   return new Set(capabilityNames.filter((name) => offered.has(name === 'operator' ? 'deprecations' : name)));
 }
 
@@ -47,11 +47,12 @@ async function ask(
     },
     body: body && JSON.stringify(body),
   };
-  const offered = `control plane: ${method} ${request.url}`;
   const { status, json, text } = await transport.send(request).catch((cause: Error) => {
-    throw new ControlError(`${offered}: ${cause.message}`);
+    throw new ControlError(`control plane gave ${cause.message}`);
   });
   if (status < 200 || status > 299)
-    throw new ControlError(`${offered} answered ${status}: ${text.slice(0, 300)}`);
+    throw new ControlError(
+      `control plane answered ${method} ${request.url} with status ${status}: ${text.slice(0, 300)}`,
+    );
   return isObject(json) ? json : {};
 }

@@ -1,4 +1,4 @@
-// Every operation by which a target may be controlled: its name for hooks, its method and path at a control plane.
+// Every operation that controls a target: its name for hooks, and its method and path at a control plane.
 import type { JsonObject } from '../clients/json.ts';
 import type { CapabilityName } from './capabilities.ts';
 
@@ -42,10 +42,10 @@ export interface ControlInput {
   readonly body?: JsonObject;
 }
 
-/** Asks for an operation and gives the JSON object of the answer; throws a control error when it is refused. */
+/** Carries out an operation and returns the JSON object of its answer; throws a control error if it fails. */
 export type ControlCall = (operation: ControlOperation, input?: ControlInput) => Promise<JsonObject>;
 
-/** The target file gives no way to carry out an operation. */
+/** The target file has no hook for an operation. */
 export class NotOffered extends Error {
   readonly operation: ControlOperation;
   constructor(operation: ControlOperation) {
@@ -55,7 +55,7 @@ export class NotOffered extends Error {
   }
 }
 
-/** Control of the target went wrong, which is no verdict on it: the case ends as an error. */
+/** An operation of the control plane or a hook failed. This says nothing about the rule: the case ends in an error. */
 export class ControlError extends Error {
   constructor(message: string) {
     super(message);

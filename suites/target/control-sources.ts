@@ -1,4 +1,4 @@
-// Where a target file says that capabilities come from: an address with a token, or commands.
+// The source of each capability in a target file: an address with a token, or hooks.
 import { resolve } from 'node:path';
 import { type CapabilityName, capabilityNames } from './capabilities.ts';
 import type { ControlOperation } from './control-operations.ts';
@@ -16,8 +16,8 @@ export interface SourcesDocument {
 /** The value of an environment variable; `key` of the target file names it. */
 export type Secret = (variable: string, key: string) => string;
 
-/** Without these a capability is of no use; what only cleans up or serves some cases may be left out. */
-const indispensable: { readonly [Name in CapabilityName]?: readonly ControlOperation[] } = {
+/** Operations that a capability cannot do without; the others only clean up, or serve single cases. */
+const requiredHooks: { readonly [Name in CapabilityName]?: readonly ControlOperation[] } = {
   worlds: ['worlds.take'],
   orgs: ['orgs.make'],
   clock: ['clock.advance'],
@@ -27,7 +27,7 @@ const indispensable: { readonly [Name in CapabilityName]?: readonly ControlOpera
   snapshots: ['snapshots.take', 'snapshots.restore'],
 };
 
-/** Throws a setup error where a capability is claimed in both ways, or in part. */
+/** Throws a setup error if a capability has both sources, or lacks a required hook. */
 export function controlSourcesOf(
   { capabilities = {}, hooks = {} }: SourcesDocument,
   file: { readonly origin: string; readonly directory: string },
@@ -52,7 +52,7 @@ export function controlSourcesOf(
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Those of one capability, if there are any. */
+/** The hooks of one capability; undefined if it has none. */
 function hooksOf(
   name: CapabilityName,
   hooks: NonNullable<SourcesDocument['hooks']>,
@@ -62,9 +62,9 @@ function hooksOf(
     Object.entries(hooks).filter(([operation]) => operation.startsWith(`${name}.`)),
   );
   if (Object.keys(commands).length === 0) return undefined;
-  const missing = (indispensable[name] ?? []).filter((operation) => commands[operation] === undefined);
+  const missing = (requiredHooks[name] ?? []).filter((operation) => commands[operation] === undefined);
   if (missing.length === 0) return commands;
   throw new SetupError(
-    `${origin}: hooks ${Object.keys(commands).join(', ')} are of no use without ${missing.join(', ')}. Add it.`,
+    `${origin}: hooks ${Object.keys(commands).join(', ')} also need ${missing.join(', ')}. Add ${missing.length === 1 ? 'it' : 'them'}.`,
   );
 }

@@ -1,4 +1,4 @@
-// The control plane client: what it sends for each capability, and how refusals there are told.
+// The control plane client: what it sends for each capability, and its errors for refusals.
 import { afterEach, expect, test } from 'vitest';
 import { httpTransport } from '../clients/rest.ts';
 import {
@@ -92,5 +92,5 @@ test('a refusal names the request and what came back', async () => {
   );
   const advanced = offered.clock?.advance(-1);
   await expect(advanced).rejects.toThrow(ControlError);
-  await expect(advanced).rejects.toThrow(/POST .*\/clock\/advance answered 409: .*time goes forward only/);
+  await expect(advanced).rejects.toThrow(/POST .*\/clock\/advance with status 409: .*time goes forward only/);
 });

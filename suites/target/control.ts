@@ -1,4 +1,4 @@
-// Each capability as operations of a control plane, whoever carries them out.
+// Each capability in terms of control operations, which a control plane or hooks carry out.
 import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Capabilities, CapabilityName, Listed, World } from './capabilities.ts';
 import { type ControlCall, ControlError } from './control-operations.ts';

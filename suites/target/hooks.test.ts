@@ -1,4 +1,4 @@
-// Hooks: how a command gets its call, and how each way of going wrong is told; and how sources are composed.
+// Hooks: what a command receives, the error of each way to fail, and how sources of capabilities are combined.
 import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
 import { httpTransport } from '../clients/rest.ts';
@@ -50,10 +50,13 @@ describe('a hook', () => {
   test.each([
     [script('console.error("no such clock"); process.exit(3)'), /ended with exit code 3\n {4}no such clock$/],
     [script('process.kill(process.pid, "SIGTERM")'), /ended with signal SIGTERM/],
-    [script('console.log("sk_secret")'), /^hook clock.advance: standard output is no JSON object \(10 char/],
+    [
+      script('console.log("sk_secret")'),
+      /^hook clock.advance: standard output is not a JSON object \(10 char/,
+    ],
     [['./no-such-command'], /\(\.\/no-such-command\) cannot be run: .*ENOENT/],
-    [script('', '{msec}'), /no value \{msec\}; there are ms$/],
-  ])('%j is told', async (command, message) => {
+    [script('', '{msec}'), /no value \{msec\}; the values are ms$/],
+  ])('the error for %j says what failed', async (command, message) => {
     const called = hook('clock.advance', command)('clock.advance', { body: { ms: 5 } });
     await expect(called).rejects.toThrow(ControlError);
     await expect(called).rejects.toThrow(message);
@@ -64,7 +67,7 @@ describe('a hook', () => {
       { stdio: 'inherit' })`;
     // Both pipes are held by the grandchild: the command is over only when that is gone, too.
     const ended = await runCommand(script(endless), { directory: tmpdir(), input: '', waitMs: 300 });
-    expect(ended).toEqual({ kind: 'broke', how: 'did not end within 0.3 s' });
+    expect(ended).toEqual({ kind: 'failed', how: 'did not end within 0.3 s' });
   });
 });
 

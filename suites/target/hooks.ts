@@ -29,27 +29,27 @@ export function hookClient({ commands, directory }: Hooks, waitMs: number): Cont
 
 const valuesOf = ({ path = {}, body = {} }: ControlInput): JsonObject => ({ ...path, ...body });
 
-/** A value that the call may have and has not is the empty text. */
+/** An optional value that the call does not have becomes the empty text. */
 const filled = (argument: string, operation: ControlOperation, call: JsonObject): string =>
   argument.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (!(name in call))
       throw new ControlError(
-        `hook ${operation}: no value {${name}}; there are ${Object.keys(call).join(', ')}`,
+        `hook ${operation}: there is no value {${name}}; the values are ${Object.keys(call).join(', ')}`,
       );
     const value = call[name];
     return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
   });
 
-/** What a hook prints may hold secrets, so it is not repeated. */
+/** The output of a hook may contain secrets, so the error does not quote it. */
 function answerOf(operation: ControlOperation, stdout: string): JsonObject {
   if (stdout.trim() === '') return {};
   try {
     const answer: unknown = JSON.parse(stdout);
     if (isObject(answer)) return answer;
   } catch {
-    // Told below, as an answer that is JSON but no object.
+    // The error below covers invalid JSON and JSON that is not an object.
   }
   throw new ControlError(
-    `hook ${operation}: standard output is no JSON object (${stdout.length} characters)`,
+    `hook ${operation}: standard output is not a JSON object (${stdout.length} characters)`,
   );
 }

@@ -1,12 +1,12 @@
-// A world of the run's own: when there may be one, and the target as it is there.
+// A world for one run: whether the run may create one, and the target inside it.
 import type { World } from './capabilities.ts';
 import type { ControlPlane, Target } from './target.ts';
 
-/** What acts on the given world alone, a hook or an operation elsewhere, would miss a world of the run's own. */
+/** Hooks and operations of other addresses act on the given world only, so they would not act on a new world. */
 export const mayTakeWorld = ({ capabilities = {} }: Target): boolean =>
   Object.keys(capabilities).every((name) => name === 'worlds');
 
-/** The world has its own control plane; the token is sent to no other origin than before. */
+/** The world has its own control plane; the token is sent only to the origin that the target file names. */
 export function targetIn(target: Target, { id, ...addresses }: World): Target {
   const plane = planeOfWorlds(target);
   const { controlUrl } = addresses;

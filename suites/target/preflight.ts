@@ -1,5 +1,4 @@
-// A first look at a target: does something answer there, and does it speak JSON?
-
+// Checks before a run that the target answers with JSON.
 import { type Exchange, NoAnswer } from '../clients/exchange.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { controlPlaneOf } from './compose.ts';
@@ -7,13 +6,13 @@ import { bearer } from './control-client.ts';
 import { SetupError } from './setup-error.ts';
 import type { Target } from './target.ts';
 
-/** Throws a setup error unless the service and, where there is one, its control plane answer with JSON. */
+/** Throws a setup error unless the service, and its control plane if it has one, answer with JSON. */
 export async function preflight(target: Target, transport: Transport): Promise<void> {
   await serviceAnswers(target, transport);
   const plane = controlPlaneOf(target);
   if (plane === undefined) return;
   const control = new RestClient({ transport, baseUrl: plane.url, credential: bearer(plane) });
-  const root = await answer(control, '/', 'control plane', plane.url);
+  const root = await answer(control, '/', 'control plane');
   if (root.json === undefined || root.status >= 400)
     throw new SetupError(notJson(root, 'control plane', 'control_url'));
 }
@@ -21,21 +20,21 @@ export async function preflight(target: Target, transport: Transport): Promise<v
 /** Throws a setup error unless the service answers with JSON. */
 export async function serviceAnswers(target: Target, transport: Transport): Promise<void> {
   const service = new RestClient({ transport, baseUrl: target.baseUrl });
-  // Refusals are answers too. One route may be broken, so a second one is asked before giving up.
-  const account = await answer(service, '/account', 'service', target.baseUrl);
+  // A refusal is an answer too. One route may be broken, so a second one is tried.
+  const account = await answer(service, '/account', 'service');
   if (account.json === undefined) {
-    const plans = await answer(service, '/plans', 'service', target.baseUrl);
+    const plans = await answer(service, '/plans', 'service');
     if (plans.json === undefined) throw new SetupError(notJson(plans, 'service', 'base_url'));
   }
 }
 
-async function answer(client: RestClient, path: string, what: string, url: string): Promise<Exchange> {
+async function answer(client: RestClient, path: string, what: string): Promise<Exchange> {
   try {
     return await client.request('GET', path);
   } catch (cause) {
     if (!(cause instanceof NoAnswer)) throw cause;
     throw new SetupError(
-      `The ${what} at ${url} does not answer: ${cause.message}. ` +
+      `The ${what} gave ${cause.message}. ` +
         'Check that it runs, that the address is right, and that this machine can reach it.',
     );
   }
@@ -43,10 +42,10 @@ async function answer(client: RestClient, path: string, what: string, url: strin
 
 function notJson(exchange: Exchange, what: string, key: string): string {
   const html = /^\s*</.test(exchange.text);
-  const kind = html ? 'HTML' : exchange.text === '' ? 'an empty body' : 'something that is no JSON';
+  const kind = html ? 'HTML' : exchange.text === '' ? 'an empty body' : 'a body that is not JSON';
   const start = exchange.text.trim().slice(0, 60).replace(/\s+/g, ' ');
   return (
-    `The ${what} answers ${exchange.request.method} ${exchange.request.url} with status ${exchange.status} ` +
-    `and ${kind}${start === '' ? '' : ` (“${start}…”)`}. Check that ${key} is the address of the ${what} itself.`
+    `The ${what} answered ${exchange.request.method} ${exchange.request.url} with status ${exchange.status} ` +
+    `and ${kind}${start === '' ? '' : ` (“${start}…”)`}. Check that ${key} is the address of the ${what}.`
   );
 }

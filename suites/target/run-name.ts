@@ -1,7 +1,7 @@
-// The name that everything made for a run carries, so that what a run left behind differs from what others made.
+// The name of everything that a run creates, so that `assay clean` recognises what a run left behind.
 
-/** Begins the name of everything that any run makes. */
+/** The prefix of all such names. */
 export const runPrefix = 'assay-';
 
-/** Of this process: when it began and its number, so that two runs differ. */
+/** The name for this process: start time and process id make it unique. */
 export const runName = `${runPrefix}${Math.round(performance.timeOrigin).toString(36)}-${process.pid.toString(36)}`;

@@ -1,8 +1,8 @@
-// The time of a service that no clock shows: by the `Date` header of any answer, so it is exact to a second.
+// The time of a service by the `Date` header of an answer, which is exact to one second.
 import { NoAnswer } from '../clients/exchange.ts';
 import type { RestClient } from '../clients/rest.ts';
 
-/** Milliseconds since the epoch; `undefined` where there is no answer or no date. */
+/** Milliseconds since the epoch; undefined if there is no answer or no date. */
 export async function serviceTimeMs(anonymous: RestClient): Promise<number | undefined> {
   const exchange = await anonymous.call('getAccount').catch((cause: unknown) => {
     if (!(cause instanceof NoAnswer)) throw cause;

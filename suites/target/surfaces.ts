@@ -1,4 +1,4 @@
-// The surfaces of the service that a target may claim or leave out, and which topic of rules is about which.
+// The surfaces of the service that a target may claim, and the surface that each topic of rules is about.
 
 export const surfaces = [
   'rest',
@@ -20,7 +20,7 @@ export const surfaces = [
 
 export type Surface = (typeof surfaces)[number];
 
-/** Topics whose every rule is about one surface; rules of other topics are about REST as a whole. */
+/** Topics whose rules are all about one surface; rules of other topics are about REST as a whole. */
 const surfaceOfTopic: Readonly<Record<string, Surface>> = {
   connect: 'connect',
   query: 'query',
@@ -44,6 +44,6 @@ export const surfaceOf = (
   { surface, site }: { readonly surface?: Surface; readonly site?: true },
 ): Surface => surface ?? (site ? 'connect' : (surfaceOfTopic[areaOf(ruleId)] ?? 'rest'));
 
-/** A target claims REST always, and every surface where it lists none. */
+/** Every target claims REST; a target that lists no surface claims all of them. */
 export const isClaimed = (surface: Surface, features: readonly Surface[] | undefined): boolean =>
   features === undefined || surface === 'rest' || features.includes(surface);

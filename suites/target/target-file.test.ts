@@ -113,7 +113,7 @@ test.each([
   ['site_url: http://x', /top level: base_url is missing; expected a mapping with at least base_url/],
   [
     'base_url: localhost',
-    /base_url: expected an http:\/\/ or https:\/\/ URL without user name, found "localhost"/,
+    /base_url: expected an http:\/\/ or https:\/\/ URL without a user name, found "localhost"/,
   ],
   ['base_url: http://x\nbase: 1', /top level: unknown key base; known keys are name, base_url/],
   ['base_url: http://x\nfeatures: [webhoks]', /features\.0: expected one of rest, .*found "webhoks"/],
@@ -131,7 +131,7 @@ test.each([
     'base_url: http://x\nhooks: { clock.advance: [a] }\ncapabilities: { clock: { control_url: http://y } }',
     /clock has both capabilities.clock and hooks \(clock.advance\). Keep one/,
   ],
-  ['base_url: http://x\nhooks: { clock.now: [a] }', /hooks clock.now are of no use without clock.advance/],
+  ['base_url: http://x\nhooks: { clock.now: [a] }', /hooks clock.now also need clock.advance/],
   [
     'base_url: http://x\nreceiver: { public_url: http://y }',
     /receiver: listen is missing; expected a mapping of listen/,

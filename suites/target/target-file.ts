@@ -1,4 +1,4 @@
-// Reads a target file and the environment into a target; every complaint names file, key, and what to do.
+// Reads the target from options, environment and target file; every error names the file, the key and what to do.
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
@@ -15,7 +15,7 @@ import { targetSchema } from './target-schema.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Addresses given on the command line; they win over environment and file. */
+/** Addresses given as options; they take precedence over environment and file. */
 export interface Overrides {
   readonly baseUrl?: string | undefined;
   readonly mcpUrl?: string | undefined;
@@ -24,17 +24,17 @@ export interface Overrides {
 }
 
 /** Environment variables that describe a target, for `--help`. */
-export const environmentHelp = `Environment (wins over the target file, options win over both):
-  ASSAY_TARGET                        path of the target file
-  ASSAY_BASE_URL, ASSAY_MCP_URL,      addresses, as base_url, mcp_url, site_url and
-  ASSAY_SITE_URL, ASSAY_CONTROL_URL   control_url of the target file
-  ASSAY_RECEIVER_LISTEN,              where webhooks are received, and the address that leads
-  ASSAY_RECEIVER_URL                  there, as receiver.listen and receiver.public_url
-  ASSAY_API_KEY, ASSAY_API_SECRET,    one more organisation: its key pair and tokens
+export const environmentHelp = `Environment variables override the target file; options override both:
+  ASSAY_TARGET                          path of the target file
+  ASSAY_BASE_URL, ASSAY_MCP_URL,        base_url, mcp_url, site_url and control_url of the target file
+  ASSAY_SITE_URL, ASSAY_CONTROL_URL
+  ASSAY_RECEIVER_LISTEN                 receiver.listen: where this machine receives webhooks
+  ASSAY_RECEIVER_URL                    receiver.public_url: the address that the service sends them to
+  ASSAY_API_KEY, ASSAY_API_SECRET,      credentials of one more organisation
   ASSAY_ACCESS_TOKEN, ASSAY_MCP_TOKEN
-  ASSAY_PLAN                          plan of that organisation (default starter)`;
+  ASSAY_PLAN                            plan of that organisation (default: starter)`;
 
-/** The target that options, environment and file describe, or `undefined` when none of them names one. */
+/** The target that options, environment and file describe; undefined if none of them names one. */
 export function loadTarget(
   named: { readonly file?: string | undefined } & Overrides,
   env: Environment,
@@ -63,16 +63,16 @@ const defined = (values: Readonly<Record<string, string | undefined>>): Readonly
     Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 
-/** The receiver of the file, with what the environment says of it. */
+/** The receiver of the file, overridden by the environment. */
 function receiverIn(described: Readonly<Record<string, unknown>>, env: Environment): object {
-  const said = defined({
+  const overrides = defined({
     listen: env.ASSAY_RECEIVER_LISTEN || undefined,
     public_url: env.ASSAY_RECEIVER_URL || undefined,
   });
   const { receiver } = described;
-  return Object.keys(said).length === 0
+  return Object.keys(overrides).length === 0
     ? {}
-    : { receiver: { ...(isMapping(receiver) && receiver), ...said } };
+    : { receiver: { ...(isMapping(receiver) && receiver), ...overrides } };
 }
 
 interface OrganizationEntry {
@@ -105,12 +105,12 @@ function readYaml(file: string): unknown {
   try {
     text = readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new SetupError(`Target file ${file} cannot be read (${messageOf(cause)}). Check the path.`);
+    throw new SetupError(`The target file ${file} cannot be read (${messageOf(cause)}). Check the path.`);
   }
   try {
     return parse(text) ?? {};
   } catch (cause) {
-    throw new SetupError(`Target file ${file} is not valid YAML: ${messageOf(cause)}`);
+    throw new SetupError(`The target file ${file} is not valid YAML: ${messageOf(cause)}`);
   }
 }
 
@@ -121,7 +121,7 @@ const fits = ajv.compile<TargetDocument>(targetSchema);
 function validated(document: unknown, origin: string): TargetDocument {
   if (fits(document)) return document;
   const complaints = (fits.errors ?? []).map(complaint);
-  throw new SetupError(`The target described by ${origin} cannot be used:\n  ${complaints.join('\n  ')}`);
+  throw new SetupError(`The target of ${origin} is not valid:\n  ${complaints.join('\n  ')}`);
 }
 
 function complaint(error: ErrorObject): string {

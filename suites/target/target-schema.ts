@@ -7,7 +7,7 @@ import { surfaces } from './surfaces.ts';
 const url = {
   type: 'string',
   pattern: '^https?://[^/?#@]+([/?#]|$)',
-  description: 'an http:// or https:// URL without user name',
+  description: 'an http:// or https:// URL without a user name',
 };
 const variable = {
   type: 'string',

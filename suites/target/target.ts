@@ -1,4 +1,4 @@
-// The implementation under test, resolved: addresses, secrets, what it claims, and what is known to fail.
+// The implementation under test: addresses, credentials, claims and expected failures.
 import type { PlanName } from '../../spec/values.ts';
 import type { ReceiverSetting } from '../receiver/server.ts';
 import { type Addresses, type Credentials, secretsOf } from './access.ts';
@@ -6,7 +6,7 @@ import type { CapabilityName } from './capabilities.ts';
 import type { ControlOperation } from './control-operations.ts';
 import type { Surface } from './surfaces.ts';
 
-/** What a plan allows on this target, where the target file says so. */
+/** The limits of a plan on this target, as far as the target file states them. */
 export interface PlanLimits {
   readonly requestsPerMinute?: number | undefined;
   readonly manifestsPerMonth?: number | undefined;
@@ -19,20 +19,20 @@ export interface ExpectedFailure {
   readonly expires: string;
 }
 
-/** A control plane, with the bearer token that it asks for, if any. */
+/** A control plane, with the bearer token that it requires, if any. */
 export interface ControlPlane {
   readonly url: string;
   readonly token?: string | undefined;
 }
 
-/** Commands of the team's own by operation. */
+/** Commands of the team by operation. */
 export interface Hooks {
   readonly commands: { readonly [Operation in ControlOperation]?: readonly string[] | undefined };
-  /** Where they run: the directory of the target file. */
+  /** The working directory of the commands: that of the target file. */
   readonly directory: string;
 }
 
-/** Who carries out the operations of one capability. */
+/** What carries out the operations of one capability. */
 export type ControlSource =
   | { readonly kind: 'plane'; readonly plane: ControlPlane }
   | { readonly kind: 'hooks'; readonly hooks: Hooks };
@@ -47,9 +47,9 @@ export interface Target extends Addresses {
   /** Capabilities that do not come from the control plane at `controlUrl`. */
   readonly capabilities?: ControlSources | undefined;
   readonly credentials: Credentials;
-  /** Where a receiver for its webhooks listens; on any free port of this machine when omitted. */
+  /** Where the receiver of webhooks listens; on a free port of this machine if omitted. */
   readonly receiver?: ReceiverSetting | undefined;
-  /** Surfaces it claims; everything when undefined. */
+  /** The surfaces that it claims; all if undefined. */
   readonly features?: readonly Surface[] | undefined;
   readonly limits: { readonly [Plan in PlanName]?: PlanLimits | undefined };
   readonly expectedFailures: readonly ExpectedFailure[];

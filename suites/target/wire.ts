@@ -1,10 +1,10 @@
-// Credentials as JSON carries them (snake_case, by plan), read into the suites' own shape.
+// Reads credentials from the JSON of a control plane.
 import { type PlanName, planNames } from '../../spec/values.ts';
 import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Credentials, KeyPair, OrgCredential } from './access.ts';
 import { ControlError } from './control-operations.ts';
 
-/** `{plan: [{keys: [{api_key, api_secret}], access_token, mcp_token}]}`; plans that are not ours are left out. */
+/** `{plan: [{keys: [{api_key, api_secret}], access_token, mcp_token}]}`; unknown plans are ignored. */
 export function credentialsFromWire(wire: unknown): Credentials {
   const byPlan = isObject(wire) ? wire : {};
   const entries = planNames.map((plan): readonly [PlanName, readonly OrgCredential[]] => {
@@ -17,7 +17,8 @@ export function credentialsFromWire(wire: unknown): Credentials {
 export function orgCredentialFromWire(wire: JsonObject): OrgCredential {
   const pairs = isList(wire.keys) ? wire.keys.filter(isObject).flatMap(keyPair) : [];
   const [first, ...rest] = pairs;
-  if (first === undefined) throw new ControlError('control: an organisation came without a key pair');
+  if (first === undefined)
+    throw new ControlError('control plane returned an organisation without a key pair');
   return {
     keys: [first, ...rest],
     accessToken: isString(wire.access_token) ? wire.access_token : undefined,

@@ -72,7 +72,7 @@ export const fakeTarget = (given: Partial<Target> & { readonly baseUrl: string }
 
 export const fakeRule = (given: Partial<Rule> = {}): Rule => ({
   level: 'must',
-  section: 'A section',
+  section: 'Limits',
   text: 'The service does right.',
   covers: [],
   ...given,

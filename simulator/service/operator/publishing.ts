@@ -1,21 +1,21 @@
-// Changes of the content as the operator of the service makes them; every one reports what happened.
+// Content changes as the operator of the service makes them; each emits its events.
 import type { Manifest, Stream } from '../../core/content.ts';
-import type { Happening } from '../../core/event.ts';
+import type { Occurrence } from '../../core/event.ts';
 import type { ManifestChoice, ManifestRef } from '../../state/content.ts';
 import { newStream, type StreamChoice } from '../../state/new-stream.ts';
-import type { Context } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
 
 export interface Publishing {
   publish(choice: ManifestChoice): Manifest;
-  /** A new version of the record of a manifest, matched at `nowMs`; the manifest as it now stands. */
+  /** Publishes a new version of the record of a manifest; returns the manifest of that version. */
   revise(ref: ManifestRef, nowMs: number): Manifest;
-  /** A new stream, live at once. */
+  /** Creates a stream, which is live at once. */
   makeStream(choice: StreamChoice): Stream;
-  /** The stream in its new state. */
+  /** Changes the status of a stream; returns the changed stream. */
   moveStream(stream: Stream, status: Stream['status'], reason?: string): Stream;
 }
 
-export function publishing(context: Context<'delivery' | 'record'>): Publishing {
+export function publishing(context: ServiceContext<'delivery' | 'record'>): Publishing {
   const { laws, content, notifications } = context;
   return {
     publish: (choice) => {
@@ -26,7 +26,7 @@ export function publishing(context: Context<'delivery' | 'record'>): Publishing 
     revise: (ref, nowMs) => {
       const newManifest = laws.record.newVersion === 'new-manifest';
       const row = content.revise(ref, { newManifest, matchedMs: nowMs });
-      // A version under the manifest's own id is not a new manifest, so no event reports it.
+      // A new version under the same manifest id is not a new manifest, so no event reports it.
       if (newManifest) notifications.emit({ kind: 'manifest-arrived', row });
       return row;
     },
@@ -40,14 +40,14 @@ export function publishing(context: Context<'delivery' | 'record'>): Publishing 
       const moved = { ...stream, status };
       content.putStream(moved);
       const isReported = status !== stream.status && (status !== 'live' || laws.delivery.tellsReturn);
-      if (isReported) notifications.emit(happening(moved, reason));
+      if (isReported) notifications.emit(occurrence(moved, reason));
       return moved;
     },
   };
 }
 
-/** What happened to a stream that came into its present state. */
-function happening(stream: Stream, reason: string | undefined): Happening {
+/** The occurrence of a stream that has just changed to its present status. */
+function occurrence(stream: Stream, reason: string | undefined): Occurrence {
   switch (stream.status) {
     case 'live':
       return { kind: 'stream-created', stream };

@@ -1,6 +1,6 @@
-// Sets of row numbers as bits: combined word by word, counted without listing them, read from the highest down.
+// Sets of row numbers as bitmaps: combined word by word, counted without listing, and walked from the highest row down.
 
-/** Bit n of word n / 32 stands for row n. */
+/** Bit n % 32 of word n / 32 represents row n. */
 export type Bitmap = Uint32Array;
 
 export const bitmapFor = (rowCount: number): Bitmap => new Uint32Array(Math.ceil(rowCount / 32));
@@ -16,17 +16,16 @@ export function unionOf(bitmaps: readonly Bitmap[], rowCount: number): Bitmap {
   return union;
 }
 
-/** What a walk combines: rows that are in all of `within` and in none of `without`. */
+/** The rows that are in all of `within` and in none of `without`, from `fromRow` (inclusive) to `toRow` (exclusive). */
 export interface Combination {
-  /** Walks are fastest with the rarest first. */
+  /** A walk is fastest when the bitmaps with the fewest rows come first. */
   readonly within: readonly Bitmap[];
   readonly without: readonly Bitmap[];
-  /** The first row, and the one after the last. */
   readonly fromRow: number;
   readonly toRow: number;
 }
 
-/** Calls back with each word that is not empty, the highest first: the number of its lowest row, and its bits. */
+/** Visits each non-empty word, the highest first, with its bits and the number of the row that its lowest bit represents. */
 export function walkDown(
   { within: [first = none, second = first, ...others], without, fromRow, toRow }: Combination,
   visit: (firstRow: number, bits: number) => void,
@@ -35,7 +34,7 @@ export function walkDown(
   const lowest = fromRow >>> 5;
   const highest = (toRow - 1) >>> 5;
   for (let word = highest; word >= lowest; word -= 1) {
-    // Most words end here; the first two bitmaps decide how long a walk takes.
+    // Most words are empty after the first two bitmaps, so these determine how long a walk takes.
     let bits = (first[word] as number) & (second[word] as number);
     if (bits === 0) continue;
     for (let nth = 0; nth < others.length; nth += 1) bits &= (others[nth] as Bitmap)[word] as number;
@@ -48,16 +47,15 @@ export function walkDown(
 
 const none: Bitmap = new Uint32Array(0);
 
-/** Rows of a word, the highest first. */
+/** Visits the rows of a word, the highest first. */
 export function rowsOf(firstRow: number, bits: number, visit: (row: number) => void): void {
-  for (let left = bits; left !== 0; ) {
-    const bit = 31 - Math.clz32(left);
+  for (let remaining = bits; remaining !== 0; ) {
+    const bit = 31 - Math.clz32(remaining);
     visit(firstRow + bit);
-    left &= ~(1 << bit);
+    remaining &= ~(1 << bit);
   }
 }
 
-/** How many bits of a word are set. */
 export function countBits(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x5555_5555);
   const quads = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);

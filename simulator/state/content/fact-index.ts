@@ -1,4 +1,4 @@
-// Which rows of a base world hold a value: one bitmap a value, made when first asked for and kept while there is room.
+// Which rows of a base world have a value: one bitmap per value, built on first use and cached within a byte limit.
 
 import type { BaseWorld } from '../../../fixtures/types.ts';
 import { noSlot } from '../../../fixtures/types.ts';
@@ -10,32 +10,32 @@ import { type Bitmap, bitmapFor, countAll, setBit, unionOf } from './bitmaps.ts'
 import { valuesOf } from './facts.ts';
 
 export interface RowSet {
-  /** Not to be written to. */
+  /** Shared by all users: do not write to it. */
   readonly rows: Bitmap;
   readonly count: number;
 }
 
 export interface FactIndex {
-  /** Rows that meet the condition, or those that it excludes. */
+  /** The rows that have one of the condition's values, whether the condition requires or excludes them. */
   rowsOf(condition: Condition): RowSet;
 }
 
-/** One index for all simulators that share the world. */
+/** The index of a base world; simulators that share the world share the index. */
 export function factIndex(base: BaseWorld): FactIndex {
-  const known = indexes.get(base);
-  if (known !== undefined) return known;
-  const made = new BaseIndex(base);
-  indexes.set(base, made);
-  return made;
+  const existing = indexes.get(base);
+  if (existing !== undefined) return existing;
+  const created = new BaseIndex(base);
+  indexes.set(base, created);
+  return created;
 }
 
 const indexes = new WeakMap<BaseWorld, FactIndex>();
-const keptBytesMax = 192 * 1024 * 1024;
+const cacheBytesMax = 192 * 1024 * 1024;
 
 class BaseIndex implements FactIndex {
   readonly #base: BaseWorld;
-  readonly #kept = new Map<string, RowSet>();
-  #keptBytes = 0;
+  readonly #cache = new Map<string, RowSet>();
+  #cacheBytes = 0;
   #filings: ReadonlyMap<string, readonly number[]> | undefined;
 
   constructor(base: BaseWorld) {
@@ -45,12 +45,13 @@ class BaseIndex implements FactIndex {
   rowsOf(condition: Condition): RowSet {
     const { manifestCount } = this.#base;
     if (condition.kind === 'published-before')
-      return this.#keep(`published-before ${condition.day}`, () => this.#publishedBefore(condition.day));
+      return this.#cached(`published-before ${condition.day}`, () => this.#publishedBefore(condition.day));
     const { fact, anyOf } = condition;
-    const one = (value: string): RowSet => this.#keep(`${fact} ${value}`, () => this.#rowsWith(fact, value));
+    const one = (value: string): RowSet =>
+      this.#cached(`${fact} ${value}`, () => this.#rowsWith(fact, value));
     const [first, ...others] = anyOf;
     if (first !== undefined && others.length === 0) return one(first);
-    return this.#keep(`${fact} ${anyOf.join(' or ')}`, () =>
+    return this.#cached(`${fact} ${anyOf.join(' or ')}`, () =>
       unionOf(
         anyOf.map((value) => one(value).rows),
         manifestCount,
@@ -58,24 +59,24 @@ class BaseIndex implements FactIndex {
     );
   }
 
-  /** The oldest made are forgotten first; what is asked for again counts as new. */
-  #keep(key: string, make: () => Bitmap): RowSet {
-    const known = this.#kept.get(key);
-    if (known !== undefined) {
-      this.#kept.delete(key);
-      this.#kept.set(key, known);
-      return known;
+  /** The cached set of the key, or a new one; evicts the least recently used sets beyond the byte limit. */
+  #cached(key: string, build: () => Bitmap): RowSet {
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) {
+      this.#cache.delete(key);
+      this.#cache.set(key, cached);
+      return cached;
     }
-    const rows = make();
-    const made = { rows, count: countAll(rows) };
-    this.#kept.set(key, made);
-    this.#keptBytes += rows.byteLength;
-    for (const [oldest, forgotten] of this.#kept) {
-      if (this.#keptBytes <= keptBytesMax) break;
-      this.#kept.delete(oldest);
-      this.#keptBytes -= forgotten.rows.byteLength;
+    const rows = build();
+    const built = { rows, count: countAll(rows) };
+    this.#cache.set(key, built);
+    this.#cacheBytes += rows.byteLength;
+    for (const [oldest, evicted] of this.#cache) {
+      if (this.#cacheBytes <= cacheBytesMax) break;
+      this.#cache.delete(oldest);
+      this.#cacheBytes -= evicted.rows.byteLength;
     }
-    return made;
+    return built;
   }
 
   #publishedBefore(day: number): Bitmap {
@@ -96,19 +97,19 @@ class BaseIndex implements FactIndex {
     return bitmap;
   }
 
-  /** Evidence follows from the claim type, but for statements, which are quoted or not. */
+  /** The claim type determines the evidence, except for statements, which may be quoted or not. */
   #rowsWithEvidence(value: string): Bitmap {
     const bitmap = bitmapFor(this.#base.manifestCount);
     const { claimType } = this.#base.columns;
-    const ofTypes = claimTypes.map((type) => evidenceOf(type));
+    const evidenceByType = claimTypes.map((type) => evidenceOf(type));
     for (let row = 0; row < claimType.length; row += 1) {
-      const known = ofTypes[claimType[row] ?? 0];
-      if ((known ?? leadEvidenceOf(this.#base.row(row))) === value) setBit(bitmap, row);
+      const evidence = evidenceByType[claimType[row] ?? 0];
+      if ((evidence ?? leadEvidenceOf(this.#base.row(row))) === value) setBit(bitmap, row);
     }
     return bitmap;
   }
 
-  /** Where a fact is a column of the world; undefined for what only filings have. */
+  /** The column that stores a fact, and the value's code in it; undefined for facts that only filings have. */
   #columnOf(fact: ValueFact, value: string): CodedColumn | undefined {
     const { columns, streamIndex, tagIndex, channelIndex } = this.#base;
     switch (fact) {
@@ -136,9 +137,9 @@ class BaseIndex implements FactIndex {
 
 interface CodedColumn {
   readonly codes: Uint8Array | Uint16Array;
-  /** Undefined for a value that the world does not have. */
+  /** Undefined for a value that does not occur in the world. */
   readonly code: number | undefined;
-  /** Only the first of a row's slots counts. */
+  /** Whether only the first of a row's slots counts. */
   readonly firstSlot?: boolean;
 }
 
@@ -147,7 +148,7 @@ function codeOf(words: readonly string[], word: string): number | undefined {
   return code === -1 ? undefined : code;
 }
 
-/** A column with several slots a row is one long list of codes, of which few are the wanted one: jumps from hit to hit. */
+/** The rows that contain the code. In columns with several slots a row codes are sparse, so the search jumps from hit to hit. */
 function rowsWithCode({ codes, code, firstSlot = false }: CodedColumn, rowCount: number): Bitmap {
   const bitmap = bitmapFor(rowCount);
   if (code === undefined) return bitmap;
@@ -161,7 +162,7 @@ function rowsWithCode({ codes, code, firstSlot = false }: CodedColumn, rowCount:
   return bitmap;
 }
 
-/** Rows by what their filing says; filings are few, so each is decoded once. */
+/** Rows by each fact of their filing. Filings are few, so decoding each of them once is cheap. */
 function filingsOf(base: BaseWorld): ReadonlyMap<string, readonly number[]> {
   const filings = new Map<string, number[]>();
   const { secForm } = base.columns;

@@ -1,4 +1,4 @@
-// What filters look at, read straight from the base world's columns, or from a row that was published later.
+// The facts that filters test, read from the columns of the base world, or from a manifest that was published later.
 
 import { secForms } from '../../../fixtures/sec-forms.ts';
 import type { BaseWorld } from '../../../fixtures/types.ts';
@@ -13,14 +13,14 @@ export interface CountedFacts extends ManifestFacts {
 }
 
 export interface FactsReader {
-  /** Facts of a base row; valid until the next call. */
+  /** The facts of a base row. The object is reused: it is valid until the next call. */
   at(index: number): CountedFacts;
   of(row: Manifest): CountedFacts;
 }
 
 const lowerForms = secForms.map((form) => form.toLowerCase());
 
-/** `catalog` resolves what rows refer to; streams may have been added to the base. */
+/** `catalog` resolves the streams, channels and tags that rows refer to, including streams added to the base world. */
 export function factsReader(base: BaseWorld, catalog: Catalog): FactsReader {
   const cursor = new ColumnCursor(base, catalog);
   return {
@@ -32,7 +32,7 @@ export function factsReader(base: BaseWorld, catalog: Catalog): FactsReader {
   };
 }
 
-/** One object for all rows: a scan over a stream allocates nothing. */
+/** One object serves all rows, so that a scan over a stream allocates nothing. */
 class ColumnCursor implements CountedFacts {
   index = 0;
   readonly #base: BaseWorld;
@@ -93,14 +93,13 @@ function rowFacts(base: BaseWorld, catalog: Catalog, row: Manifest): CountedFact
   };
 }
 
-/** Whether a row meets a condition. */
 export function meets(row: Manifest, condition: Condition): boolean {
   if (condition.kind === 'published-before') return row.publishedDay < condition.day !== condition.excluded;
   const values = valuesOf(condition.fact, row);
   return condition.anyOf.some((value) => values.includes(value)) !== condition.excluded;
 }
 
-/** Ids as they are, words in lower case. */
+/** The row's values of a fact; ids unchanged, words in lower case. */
 export function valuesOf(fact: ValueFact, row: Manifest): readonly string[] {
   switch (fact) {
     case 'stream':

@@ -1,7 +1,7 @@
-// One page of what a selection finds: counts everything, keeps what falls on the page.
+// Collects one page of a selection: counts everything it finds and stores what belongs to the page.
 import { type Combination, countBits, rowsOf, walkDown } from './bitmaps.ts';
 
-/** Position of a manifest: below `base.manifestCount` in the base world, from there on in order of publication. */
+/** The position of a manifest: rows of the base world come first, then published manifests in order of publication. */
 export type ManifestRef = number;
 
 export interface Selection {
@@ -9,18 +9,18 @@ export interface Selection {
   readonly refs: readonly ManifestRef[];
 }
 
-export interface PageWanted {
+export interface PageRange {
   readonly offset: number;
   readonly size: number;
 }
 
-export class PageOf {
+export class PageCollector {
   total = 0;
   readonly refs: ManifestRef[] = [];
   readonly #from: number;
   readonly #to: number;
 
-  constructor({ offset, size }: PageWanted) {
+  constructor({ offset, size }: PageRange) {
     this.#from = offset;
     this.#to = offset + size;
   }
@@ -37,8 +37,8 @@ export class PageOf {
     this.total += refs.length;
   }
 
-  /** The rows that bitmaps have in common; those beside the page are only counted. */
-  addCommon(combination: Combination): void {
+  /** Adds the rows of the combination; words whose rows are all outside the page are only counted. */
+  addCombination(combination: Combination): void {
     walkDown(combination, (firstRow, bits) => {
       const count = countBits(bits);
       if (this.total + count <= this.#from || this.total >= this.#to) this.total += count;
@@ -47,8 +47,8 @@ export class PageOf {
   }
 }
 
-/** The first position from 0 to `length` that fits, given that all after it fit too. */
-export function firstThat(length: number, fits: (position: number) => boolean): number {
+/** Binary search: the first position from 0 to `length` that fits, provided that every later position fits too. */
+export function firstIndexWhere(length: number, fits: (position: number) => boolean): number {
   let low = 0;
   let high = length;
   while (low < high) {

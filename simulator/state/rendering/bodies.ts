@@ -1,4 +1,4 @@
-// The bodies that a manifest row is rendered to, in the document's field names.
+// The bodies that manifest rows are rendered to, with the document's field names.
 
 import type {
   ClaimType,
@@ -9,7 +9,7 @@ import type {
   SourceType,
 } from '../../../spec/values.ts';
 
-/** All but the record, which only some plans receive ("Manifest"). */
+/** A manifest without its Record, which only some plans receive ("Manifest"). */
 export interface ManifestBody {
   readonly manifest_id: string;
   readonly record_id: string;
@@ -36,7 +36,7 @@ export interface SourceBody {
   readonly source_channel_display: string | null;
 }
 
-/** What Signal and Brief have in common. */
+/** The fields that Signal and Brief have in common ("Signal", "Brief"). */
 export interface StoryEnvelope {
   readonly story_id: string;
   readonly stream_id: string;
@@ -105,7 +105,7 @@ export interface EntityContext {
   readonly domain_classification: { readonly home_domain: Domain; readonly cross_domains: readonly Domain[] };
 }
 
-/** Fields that may be absent; six in ten manifests carry them. */
+/** Additive fields, which six in ten manifests have ("Signal", "Brief"). */
 export interface ScanFields {
   readonly tldr: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];

@@ -1,24 +1,26 @@
-// The narrative part of a manifest: brief content, its markdown, and the optional scan fields.
+// The narrative part of a manifest: the content of its Brief, the markdown, and the additive scan fields.
 
 import { at } from '../../../fixtures/draw.ts';
 import type { BriefContent, ClaimBody, FilingBody, QuoteBody, ScanFields } from './bodies.ts';
 import { countByType, keyPointsOf, leadOf } from './claims.ts';
-import { castOf, drawFor, fill, publisherOf, type Wording } from './wording.ts';
+import { drawFor, fill, publisherOf, slotValuesOf, type Wording } from './wording.ts';
 
-/** The seven keys every brief has; three of them are filled for audio only ("Brief"). */
+/** The seven members that every Brief has; three of them are empty except for audio ("Brief"). */
 export function briefContentOf(wording: Wording, claims: readonly ClaimBody[]): BriefContent {
   const { row, pack } = wording;
   const draw = drawFor(row, 'brief');
   const isAudio = row.mediaFormat === 'audio';
-  const cast = castOf(wording, draw);
+  const values = slotValuesOf(wording, draw);
   return {
-    key_insights: pack.insights.map((insight) => fill(insight, castOf(wording, draw))),
+    key_insights: pack.insights.map((insight) => fill(insight, slotValuesOf(wording, draw))),
     key_points: keyPointsOf(claims),
     notable_quotes: quotesOf(wording, claims),
-    actionable_takeaways: isAudio ? pack.takeaways.map((takeaway) => fill(takeaway, cast)) : [],
-    guest_details: isAudio ? [{ name: cast.person, title: 'Guest & adviser', affiliation: cast.org }] : [],
-    cross_promotion: isAudio ? [`${publisherOf(row)}: ${cast.subject}`] : [],
-    cultural_relevance: draw.chance(25) ? fill(draw.pick(pack.reasons), cast) : null,
+    actionable_takeaways: isAudio ? pack.takeaways.map((takeaway) => fill(takeaway, values)) : [],
+    guest_details: isAudio
+      ? [{ name: values.person, title: 'Guest & adviser', affiliation: values.org }]
+      : [],
+    cross_promotion: isAudio ? [`${publisherOf(row)}: ${values.subject}`] : [],
+    cultural_relevance: draw.chance(25) ? fill(draw.pick(pack.reasons), values) : null,
   };
 }
 
@@ -37,16 +39,16 @@ export function scanFieldsOf(
 ): ScanFields {
   const { row, pack } = wording;
   const draw = drawFor(row, 'scan');
-  const cast = castOf(wording, draw);
+  const values = slotValuesOf(wording, draw);
   const events = claims.filter((claim) => claim.claim_type === 'event');
   return {
-    tldr: fill(draw.pick(pack.insights), cast),
+    tldr: fill(draw.pick(pack.insights), values),
     facts: [
-      { label: cast.subject, value: `${cast.pct} %` },
-      { label: cast.place, value: cast.n },
+      { label: values.subject, value: `${values.pct} %` },
+      { label: values.place, value: values.n },
     ],
     timeline: events.slice(0, 3).map((claim) => ({ date: publishedDate, event: claim.claim_text })),
-    unresolved: draw.chance(60) ? [fill(draw.pick(pack.headlines), cast)] : [],
+    unresolved: draw.chance(60) ? [fill(draw.pick(pack.headlines), values)] : [],
     signal_digest: {
       claim_count: claims.length,
       by_type: countByType(claims),
@@ -76,7 +78,7 @@ export interface MarkdownParts {
   readonly why: string;
 }
 
-/** The brief as markdown; sections without content are left out. */
+/** The Brief as markdown; it omits sections without content. */
 export function markdownOf({ content, scan, filing, why }: MarkdownParts): string {
   const sections: readonly (readonly [string, readonly string[]])[] = [
     ['Key Insights', content.key_insights.map((insight) => `- ${insight}`)],

@@ -1,13 +1,13 @@
-// Claims of a manifest, and the entity context that signal, brief and record share.
+// The claims of a manifest, and the entity context that Signal, Brief and Record share.
 
 import type { Draw } from '../../../fixtures/draw.ts';
 import { at, mix, range } from '../../../fixtures/draw.ts';
 import { type ClaimType, claimTypes } from '../../../spec/values.ts';
 import type { FilingContext, Manifest } from '../../core/content.ts';
 import type { ClaimBody, ClaimEntity, EntityContext, FilingBody } from './bodies.ts';
-import { type Cast, castOf, drawFor, fill, type Wording } from './wording.ts';
+import { drawFor, fill, type SlotValues, slotValuesOf, type Wording } from './wording.ts';
 
-/** As many as the row says; the first has the row's claim type. Every fifth or so is a key point. */
+/** The row's number of claims. The first has the row's claim type; every fourth to sixth is a key point. */
 export function claimsOf(wording: Wording): readonly ClaimBody[] {
   const { row } = wording;
   const draw = drawFor(row, 'claims');
@@ -24,7 +24,7 @@ export function claimsOf(wording: Wording): readonly ClaimBody[] {
   });
 }
 
-/** How the first claim is evidenced, without rendering it. */
+/** The evidence of the first claim, without rendering it. */
 export const leadEvidenceOf = (row: LeadFacts): Evidence =>
   evidenceOf(row.claimType) ?? (isLeadQuoted(row) ? 'direct_quote' : 'paraphrase');
 
@@ -34,7 +34,7 @@ type Evidence = ClaimBody['evidence'];
 const isLeadQuoted = ({ claimType, textSeed }: LeadFacts): boolean =>
   claimType === 'statement' && mix(textSeed, 61) % 100 < 45;
 
-/** The evidence that every claim of a type has; undefined for statements, which are quoted or not. */
+/** The evidence that every claim of a type has; undefined for statements, which may be quoted or not. */
 export function evidenceOf(claimType: ClaimType): Evidence | undefined {
   switch (claimType) {
     case 'data':
@@ -57,23 +57,23 @@ interface ClaimPlan {
 
 function claimOf(wording: Wording, { claimType, isQuoted, keyPointIndex }: ClaimPlan, draw: Draw): ClaimBody {
   const { pack } = wording;
-  const cast = castOf(wording, draw);
-  const quote = isQuoted ? fill(draw.pick(pack.quotes), cast) : null;
-  const text = fill(draw.pick(pack.claims[claimType]), cast);
+  const values = slotValuesOf(wording, draw);
+  const quote = isQuoted ? fill(draw.pick(pack.quotes), values) : null;
+  const text = fill(draw.pick(pack.claims[claimType]), values);
   return {
     claim_text: text,
     claim_type: claimType,
-    ...groundsOf(claimType, quote, draw),
+    ...confidenceAndEvidenceOf(claimType, quote, draw),
     quote,
-    signal: fill(draw.pick(pack.reasons), cast),
+    signal: fill(draw.pick(pack.reasons), values),
     featured: keyPointIndex !== null && (keyPointIndex < 2 || draw.chance(50)),
     key_point_index: keyPointIndex,
-    entities: entitiesOf(text, cast, quote),
+    entities: entitiesOf(text, values, quote),
   };
 }
 
-/** Confidence and evidence that suit the type ("Signal", the enum meanings). */
-const groundsOf = (
+/** Confidence and evidence that fit the claim type (enum meanings of "Signal"). */
+const confidenceAndEvidenceOf = (
   claimType: ClaimType,
   quote: string | null,
   draw: Draw,
@@ -97,12 +97,12 @@ function confidenceOf(claimType: ClaimType, quote: string | null, draw: Draw): C
   }
 }
 
-function entitiesOf(text: string, cast: Cast, quote: string | null): readonly ClaimEntity[] {
+function entitiesOf(text: string, values: SlotValues, quote: string | null): readonly ClaimEntity[] {
   const all: readonly ClaimEntity[] = [
-    { name: cast.org, type: 'organization', role: 'source_org' },
-    { name: cast.person, type: 'person', role: quote === null ? 'subject' : 'speaker' },
-    { name: cast.place, type: 'place', role: 'mentioned' },
-    { name: cast.subject, type: 'topic', role: 'subject' },
+    { name: values.org, type: 'organization', role: 'source_org' },
+    { name: values.person, type: 'person', role: quote === null ? 'subject' : 'speaker' },
+    { name: values.place, type: 'place', role: 'mentioned' },
+    { name: values.subject, type: 'topic', role: 'subject' },
   ];
   return all.filter((entity) => text.includes(entity.name) || entity.role === 'speaker');
 }
@@ -114,7 +114,7 @@ const tagTypeNames = {
   topic: 'Topic',
 } as const;
 
-/** Every tag of the row appears here, so what a tag filter finds can be seen; data sources count as topics. */
+/** Contains every tag of the row, so that clients can see why a tag filter found the manifest. Data sources count as topics. */
 export function contextOf({ tags, stream, subject }: Wording): EntityContext {
   return {
     entity_details: tags.map((tag) => ({
@@ -145,14 +145,14 @@ export function keyPointsOf(claims: readonly ClaimBody[]): readonly string[] {
   return claims.filter((claim) => claim.key_point_index !== null).map((claim) => claim.claim_text);
 }
 
-/** Counts of claims by type; types without a claim are left out. */
+/** Counts of claims by type, without types that have no claim. */
 export function countByType(claims: readonly ClaimBody[]): Readonly<Partial<Record<ClaimType, number>>> {
   const counts: Partial<Record<ClaimType, number>> = {};
   for (const claim of claims) counts[claim.claim_type] = (counts[claim.claim_type] ?? 0) + 1;
   return counts;
 }
 
-/** The first claim of a list; a manifest has at least fifteen. */
+/** The first claim; a manifest has at least fifteen. */
 export function leadOf(claims: readonly ClaimBody[]): ClaimBody {
   return at(claims, 0);
 }

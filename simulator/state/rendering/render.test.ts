@@ -1,4 +1,4 @@
-// Rendered bodies fit the contract's schemas, repeat byte for byte, and show what filters decide on.
+// Rendered bodies fit the contract's schemas, are reproducible byte for byte, and show every fact that filters test.
 
 import { describe, expect, it } from 'vitest';
 import { streamWithRole } from '../../../fixtures/boundaries.ts';
@@ -13,9 +13,9 @@ import { dateOfDay, renderManifest, renderRecord } from './render.ts';
 const startMs = Date.parse('2026-03-17T12:00:00Z');
 const world = generateWorld({ seed: 5, startMs });
 const sample = range(Math.floor(world.manifestCount / 5)).map((nth) => world.row(nth * 5));
-const viaOf = (row: Manifest): string => at(row.streamIds, 0);
-const bodies = sample.map((row) => renderManifest(world, row, viaOf(row)));
-const records = sample.map((row) => renderRecord(world, row, viaOf(row)));
+const firstStreamOf = (row: Manifest): string => at(row.streamIds, 0);
+const bodies = sample.map((row) => renderManifest(world, row, firstStreamOf(row)));
+const records = sample.map((row) => renderRecord(world, row, firstStreamOf(row)));
 
 function violations(schemaName: string, values: readonly unknown[]): readonly unknown[] {
   const validate = schemaValidator(schemas[schemaName] ?? { not: {} });
@@ -59,7 +59,7 @@ describe('schemas', () => {
   it('hold for manifests published later', () => {
     const streamIds = [at(world.streams, 0).id];
     const row = draftRow(world, 3, { streamIds, matchedMs: startMs + 5, mediaFormat: 'regulatory' });
-    expect(violations('Manifest', [renderManifest(world, row, viaOf(row))])).toEqual([]);
+    expect(violations('Manifest', [renderManifest(world, row, firstStreamOf(row))])).toEqual([]);
     expect(row.sec?.ticker).toBe(at(world.companies, 0).secTicker);
   });
 });
@@ -68,29 +68,29 @@ describe('repeatability', () => {
   it('gives the same bytes for the same seed and start, and others for another seed', () => {
     const row = world.row(77);
     const again = { ...world.row(77) };
-    const bytes = JSON.stringify(renderManifest(world, row, viaOf(row)));
-    expect(JSON.stringify(renderManifest(world, again, viaOf(again)))).toBe(bytes);
+    const bytes = JSON.stringify(renderManifest(world, row, firstStreamOf(row)));
+    expect(JSON.stringify(renderManifest(world, again, firstStreamOf(again)))).toBe(bytes);
     const other = generateWorld({ seed: 6, startMs });
     const otherRow = other.row(77);
-    expect(JSON.stringify(renderManifest(other, otherRow, viaOf(otherRow)))).not.toBe(bytes);
+    expect(JSON.stringify(renderManifest(other, otherRow, firstStreamOf(otherRow)))).not.toBe(bytes);
     expect(JSON.stringify(other.organizations)).not.toBe(JSON.stringify(world.organizations));
   });
 
   it('fixes bytes across builds of the same options', () => {
     const before = JSON.stringify([world.streams, world.preloads, bodies[3]]);
-    // Enough other worlds to push the first one out of what is kept.
+    // Enough other worlds to evict the first one from the cache.
     for (const seed of range(9)) generateWorld({ seed: 900 + seed, startMs });
     const rebuilt = generateWorld({ seed: 5, startMs });
     expect(rebuilt).not.toBe(world);
     const row = rebuilt.row(15);
     expect(
-      JSON.stringify([rebuilt.streams, rebuilt.preloads, renderManifest(rebuilt, row, viaOf(row))]),
+      JSON.stringify([rebuilt.streams, rebuilt.preloads, renderManifest(rebuilt, row, firstStreamOf(row))]),
     ).toBe(before);
   });
 });
 
 describe('content', () => {
-  it('shows every fact a filter decides on', () => {
+  it('shows every fact that a filter tests', () => {
     bodies.forEach((body, nth) => {
       const row = at(sample, nth);
       expect(body.source.source_published_date).toBe(dateOfDay(row.publishedDay));
@@ -105,7 +105,7 @@ describe('content', () => {
     });
   });
 
-  it('quotes exactly what the source says', () => {
+  it('contains no quote that the source text lacks', () => {
     bodies.forEach((body, nth) => {
       for (const claim of body.signal.body.claims) {
         expect(claim.quote === null).toBe(claim.evidence !== 'direct_quote');
@@ -114,7 +114,7 @@ describe('content', () => {
     });
   });
 
-  it('takes every value of every set and leaves out every optional part somewhere', () => {
+  it('contains every value of every set, and leaves every optional part out at least once', () => {
     const claims = bodies.flatMap((body) => body.signal.body.claims);
     const distinct = (values: readonly unknown[]): number => new Set(values).size;
     expect(distinct(claims.map((claim) => claim.confidence))).toBe(4);
@@ -137,7 +137,7 @@ describe('content', () => {
     expect(withExtras).toBeLessThan(0.7);
   });
 
-  it('fills the audio parts of briefs for audio alone', () => {
+  it('fills the audio parts of briefs only for audio', () => {
     for (const { source, brief } of bodies) {
       const isAudio = source.media_format === 'audio';
       expect(brief.body.guest_details.length > 0).toBe(isAudio);
@@ -146,7 +146,7 @@ describe('content', () => {
     }
   });
 
-  it('holds awkward text: other scripts, quotes, ampersands, line breaks, emoji and four kilobytes', () => {
+  it('contains awkward text: other scripts, quotes, ampersands, line breaks, emoji and four kilobytes', () => {
     const all = JSON.stringify(bodies);
     for (const piece of ['\\"', '&', '\\n', '🌊', 'ß', 'ñ', '河川再生', 'ç']) expect(all).toContain(piece);
     const longest = Math.max(...bodies.map((body) => body.signal.summary.length));
@@ -158,7 +158,7 @@ describe('content', () => {
 describe('drafts', () => {
   const stream = at(world.streams, streamWithRole('pages-450'));
 
-  it('follow their overrides, and the theme and channels of their stream', () => {
+  it('use their overrides, and otherwise the theme and channels of their stream', () => {
     const row = draftRow(world, 0, {
       streamIds: [stream.id],
       matchedMs: startMs,
@@ -172,7 +172,7 @@ describe('drafts', () => {
     expect(Number(row.manifestId)).toBeGreaterThan(Number(world.row(world.manifestCount - 1).manifestId));
   });
 
-  it('repeat for an ordinal and differ between ordinals', () => {
+  it('are equal for equal ordinals and differ between ordinals', () => {
     const draft = (ordinal: number) =>
       draftRow(world, ordinal, { streamIds: [stream.id], matchedMs: startMs });
     expect(draft(4)).toEqual(draft(4));

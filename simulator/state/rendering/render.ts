@@ -1,4 +1,4 @@
-// Renders a manifest row to the bodies that go out; all that filters decide on is visible in them.
+// Renders a manifest row to the bodies that customers receive; these show every fact that filters test.
 
 import { range } from '../../../fixtures/draw.ts';
 import { slugOf } from '../../../fixtures/tags.ts';
@@ -15,11 +15,19 @@ import type {
 } from './bodies.ts';
 import { briefContentOf, featuredCount, markdownOf, scanFieldsOf, whyItMatters } from './brief.ts';
 import { claimsOf, contextOf, filingOf } from './claims.ts';
-import { castOf, drawFor, headlineOf, publisherOf, summaryOf, type Wording, wordingOf } from './wording.ts';
+import {
+  drawFor,
+  headlineOf,
+  publisherOf,
+  slotValuesOf,
+  summaryOf,
+  type Wording,
+  wordingOf,
+} from './wording.ts';
 
 const dayMs = 86_400_000;
 
-/** Source, signal and brief as seen through one of the row's streams. */
+/** The manifest without its Record, as read through one of its streams. */
 export function renderManifest(catalog: Catalog, row: Manifest, viaStreamId: string): ManifestBody {
   const wording = wordingOf(catalog, row);
   const story = storyOf(catalog, wording, viaStreamId);
@@ -35,7 +43,7 @@ export function renderManifest(catalog: Catalog, row: Manifest, viaStreamId: str
   };
 }
 
-/** The source content of a row, as seen through one of its streams. */
+/** The Record of a manifest, as read through one of its streams. */
 export function renderRecord(catalog: Catalog, row: Manifest, viaStreamId: string): RecordBody {
   const wording = wordingOf(catalog, row);
   const story = storyOf(catalog, wording, viaStreamId);
@@ -64,7 +72,7 @@ export function renderRecord(catalog: Catalog, row: Manifest, viaStreamId: strin
   };
 }
 
-/** The headline a manifest has in every body and event. */
+/** The headline that a manifest has in every body and event. */
 export function headlineOfRow(catalog: Catalog, row: Manifest): string {
   return headlineOf(wordingOf(catalog, row));
 }
@@ -74,7 +82,7 @@ export function dateOfDay(day: number): string {
   return isoOf(day * dayMs).slice(0, 10);
 }
 
-/** One manifest's text, made once for all its bodies. */
+/** The text of one manifest, generated once for all its bodies. */
 interface Story {
   readonly catalog: Catalog;
   readonly wording: Wording;
@@ -92,7 +100,7 @@ function storyOf(catalog: Catalog, wording: Wording, viaStreamId: string): Story
     stream_id: viaStreamId,
     source_published_date: publishedDate,
     source_type: row.sourceType,
-    // The signal's own list of formats has no regulatory; filings are text there.
+    // The formats of Signal and Brief do not include regulatory, so filings count as text there.
     media_format: row.mediaFormat === 'regulatory' ? 'text' : row.mediaFormat,
     headline: headlineOf(wording),
     summary: summaryOf(wording),
@@ -126,7 +134,7 @@ function sourceOf({ catalog, wording, envelope }: Story): SourceBody {
     source_type: row.sourceType,
     media_format: row.mediaFormat,
     claim_type: row.claimType,
-    author: draw.chance(20) ? null : castOf(wording, draw).person,
+    author: draw.chance(20) ? null : slotValuesOf(wording, draw).person,
     record_version: row.recordVersion,
     source_channel_ids: row.channelIds,
     source_channel_display: channel?.display ?? null,
@@ -165,7 +173,7 @@ function briefOf({ wording, envelope, claims, scan }: Story): BriefBody {
   };
 }
 
-/** Every claim and every quote stands in the source text, five claims a paragraph. */
+/** The source text: it contains every claim and every quote, five claims a paragraph. */
 function contentOf({ envelope, claims }: Story): string {
   const paragraphs = range(Math.ceil(claims.length / 5)).map((nth) =>
     claims

@@ -1,4 +1,4 @@
-// Fills language templates from a manifest row: its tags give the names, its text seed the choices.
+// Fills language templates for a manifest row: its tags provide the names, its text seed decides all choices.
 
 import { at, Draw, mix } from '../../../fixtures/draw.ts';
 import { english } from '../../../fixtures/words/languages/english.ts';
@@ -18,7 +18,7 @@ import {
 import { domains, type TagType } from '../../../spec/values.ts';
 import type { Catalog, Manifest, Stream, Tag } from '../../core/content.ts';
 
-/** By weight: half of all text is English. */
+/** Languages by weight: half of all manifests are English. */
 const packs: readonly LanguagePack[] = [
   english,
   english,
@@ -34,14 +34,14 @@ const packs: readonly LanguagePack[] = [
   portuguese,
 ];
 
-/** All that wording needs to know of one manifest. */
+/** What templates need to know about one manifest. */
 export interface Wording {
   readonly row: Manifest;
   readonly pack: LanguagePack;
-  /** The stream the text is written for: the first one that the catalog knows. */
+  /** The stream that the text is about: the first one that the catalog knows. */
   readonly stream: Stream | undefined;
   readonly tags: readonly Tag[];
-  /** Names of the row's own tags, by type. */
+  /** Names of the row's tags, by type. */
   readonly names: Readonly<Record<TagType, readonly string[]>>;
   readonly subject: string;
 }
@@ -61,7 +61,7 @@ export function wordingOf(catalog: Catalog, row: Manifest): Wording {
   };
 }
 
-/** Parts of a manifest's text, each with draws of its own; the numbers keep their wording stable. */
+/** Parts of a manifest's text. Each has its own random sequence, so that changing one part leaves the others as they are. */
 const partNumbers = {
   language: 1,
   headline: 2,
@@ -74,7 +74,7 @@ const partNumbers = {
   source: 9,
 } as const;
 
-/** A sequence of draws for one part of the text, independent of all other parts. */
+/** The random sequence of one part of the text, independent of all other parts. */
 export function drawFor(row: Manifest, part: keyof typeof partNumbers): Draw {
   return new Draw(mix(row.textSeed, partNumbers[part]));
 }
@@ -83,17 +83,17 @@ export function headlineOf(wording: Wording): string {
   const { row, pack } = wording;
   if (row.headline !== null) return row.headline;
   const draw = drawFor(row, 'headline');
-  return fill(draw.pick(pack.headlines), castOf(wording, draw));
+  return fill(draw.pick(pack.headlines), slotValuesOf(wording, draw));
 }
 
-/** Headline, names of tags and subject, in lower case: what a search looks at, and bodies show all of it. */
+/** The text that a search looks through: headline, names of tags and subject, in lower case. Bodies show all of it. */
 export function searchTextOf(catalog: Catalog, row: Manifest): string {
   const wording = wordingOf(catalog, row);
   const names = wording.tags.map((tag) => tag.name);
   return [headlineOf(wording), ...names, wording.subject].join('\n').toLowerCase();
 }
 
-/** Two or three sentences; about one in sixty runs to four kilobytes, and some hold line breaks. */
+/** Two or three sentences; about one in sixty summaries has four kilobytes, and some contain line breaks. */
 export function summaryOf(wording: Wording): string {
   const { row, pack } = wording;
   const draw = drawFor(row, 'summary');
@@ -102,28 +102,28 @@ export function summaryOf(wording: Wording): string {
   let length = 0;
   const wanted = isLong ? 4_096 : 160 + draw.below(160);
   while (length < wanted) {
-    const sentence = fill(draw.pick(pack.summaries), castOf(wording, draw));
+    const sentence = fill(draw.pick(pack.summaries), slotValuesOf(wording, draw));
     sentences.push(sentence);
     length += sentence.length + 1;
   }
   return sentences.join(draw.chance(15) ? '\n' : ' ');
 }
 
-/** Names for one sentence: from the row's tags where it has them, else from the invented crowd. */
-export interface Cast {
+/** Values for the slots of one template: mostly names of the row's tags, otherwise invented names. */
+export interface SlotValues {
   readonly org: string;
   readonly person: string;
   readonly place: string;
   readonly subject: string;
   readonly n: string;
   readonly pct: string;
-  /** A year to come. */
+  /** A future year. */
   readonly year: string;
-  /** A year gone by. */
+  /** A past year. */
   readonly past: string;
 }
 
-export function castOf({ row, names, subject }: Wording, draw: Draw): Cast {
+export function slotValuesOf({ row, names, subject }: Wording, draw: Draw): SlotValues {
   const year = 1970 + Math.floor(row.publishedDay / 365.2425);
   return {
     org: nameOf(names.organization, draw, institutions),
@@ -137,8 +137,8 @@ export function castOf({ row, names, subject }: Wording, draw: Draw): Cast {
   };
 }
 
-function nameOf(own: readonly string[], draw: Draw, crowd: readonly string[]): string {
-  return own.length > 0 && draw.chance(80) ? draw.pick(own) : draw.pick(crowd);
+function nameOf(own: readonly string[], draw: Draw, invented: readonly string[]): string {
+  return own.length > 0 && draw.chance(80) ? draw.pick(own) : draw.pick(invented);
 }
 
 function namesByType(tags: readonly Tag[]): Wording['names'] {
@@ -153,17 +153,17 @@ function namesByType(tags: readonly Tag[]): Wording['names'] {
   };
 }
 
-/** Templates split once; there are only as many as the languages hold. */
+/** Each template is split once; the languages bound the size of the map. */
 const splitTemplates = new Map<string, readonly string[]>();
 
-/** The template with its slots filled; every second part of a split template is a slot's name. */
-export function fill(template: string, cast: Cast): string {
-  const known = splitTemplates.get(template);
-  const parts = known ?? template.split(/\{(\w+)\}/);
-  if (known === undefined) splitTemplates.set(template, parts);
+/** The template with its slots filled. Every second part of a split template is the name of a slot. */
+export function fill(template: string, values: SlotValues): string {
+  const cached = splitTemplates.get(template);
+  const parts = cached ?? template.split(/\{(\w+)\}/);
+  if (cached === undefined) splitTemplates.set(template, parts);
   let text = '';
   parts.forEach((part, nth) => {
-    text += nth % 2 === 0 ? part : (cast[part as keyof Cast] ?? '');
+    text += nth % 2 === 0 ? part : (values[part as keyof SlotValues] ?? '');
   });
   return text;
 }

@@ -1,8 +1,8 @@
-// Rules about the shapes of Beacons; what archives, restores and deletes them, and their history, have none.
+// Rules about the shapes of Beacons. The contract gives no shape for the history and for archiving, restoring and deleting.
 import type { RuleTable } from '../rule.ts';
 import { fits } from './parts.ts';
 
-const section = 'Beacons (all plans, with caps)';
+const section = 'Beacons';
 
 export const beaconShapes = {
   'shape.list-beacons': {

@@ -1,4 +1,5 @@
-// What rules about shapes have in common: the statements of the envelope, and how a rule is told.
+// What rules about shapes share: the statements of the envelope, and the text of a rule.
+import type { Section } from '../../sections.ts';
 import type { StatementId } from '../../statements/index.ts';
 import type { Rule } from '../rule.ts';
 
@@ -17,10 +18,10 @@ export const envelope = [
 ] as const satisfies readonly StatementId[];
 
 export const fits = (what: string): string =>
-  `${what} fits its schema: members, types, formats and letter case.`;
+  `${what} fits its schema in members, types, formats and letter case.`;
 
-/** A rule about answers in the common envelope; `more` are statements about what is in it. */
-export const shown = (section: string, what: string, ...more: readonly StatementId[]): Rule => ({
+/** A rule about answers in the common envelope; `more` are statements about its payload. */
+export const envelopeRule = (section: Section, what: string, ...more: readonly StatementId[]): Rule => ({
   level: 'must',
   section,
   text: fits(what),

@@ -1,53 +1,52 @@
-// Cases of the caps: how many Beacons may be active, and how large one may be.
+// Cases of the caps: the number of active Beacons, and the size of one.
 import { limits, planLimits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, checkStatus, expectEqual, expectRefusal, expectSuccess } from '../../kit/expect.ts';
-
 import { missingNeed } from '../../kit/finding.ts';
 import {
-  assureNone,
+  type BeaconClient,
+  beaconClient,
   idIn,
   listedIds,
   pageIn,
-  type Shelf,
-  shelfOf,
+  requireNoBeacons,
   withBeacons,
 } from '../../steps/beacons.ts';
 
 const starterMax = planLimits.starter.activeBeacons.value;
 const individualMax = planLimits.individual.activeBeacons.value;
 const largestMax = planLimits.startup.activeBeacons.value;
-/** Creations sent at once. */
-const waveSize = 25;
+/** Creations sent in parallel. */
+const parallelCreations = 25;
 
 export const capCases = {
   'beacon.archive-frees-a-place': needing({ org: { plan: 'starter' } }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      const [first = ''] = await fill(shelf, starterMax);
-      expectSuccess(await shelf.archive(first));
-      expectSuccess(await shelf.create());
+    withBeacons(org, async (beacons) => {
+      const [first = ''] = await createActive(beacons, starterMax);
+      expectSuccess(await beacons.archive(first));
+      expectSuccess(await beacons.create());
     }),
   ),
 
-  'beacon.cap-holds-on-every-way': needing({ org: { plan: 'starter' } }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      const [first = ''] = await fill(shelf, starterMax);
-      expectSuccess(await shelf.archive(first));
-      expectSuccess(await shelf.create());
+  'beacon.cap-holds-for-every-write': needing({ org: { plan: 'starter' } }, ({ org }) =>
+    withBeacons(org, async (beacons) => {
+      const [first = ''] = await createActive(beacons, starterMax);
+      expectSuccess(await beacons.archive(first));
+      expectSuccess(await beacons.create());
       for (const attempt of [
-        () => shelf.restore(first),
-        () => shelf.change(first, { status: 'active' }),
-        () => shelf.create(),
-        () => shelf.archive(first),
-        () => shelf.create(),
+        () => beacons.restore(first),
+        () => beacons.change(first, { status: 'active' }),
+        () => beacons.create(),
+        () => beacons.archive(first),
+        () => beacons.create(),
       ]) {
         const exchange = await attempt();
-        const active = (await listedIds(shelf, { status: 'active' })).length;
+        const active = (await listedIds(beacons, { status: 'active' })).length;
         check(active <= starterMax, {
-          expected: `at most ${starterMax} active Beacons`,
+          expected: `at most ${starterMax} active Beacons in the list`,
           received: `${active} after ${exchange.request.method} ${exchange.request.url}`,
           at: 'items',
           exchange,
@@ -57,45 +56,45 @@ export const capCases = {
   ),
 
   'beacon.cap-of-all-keys': needing({ org: { plan: 'starter', keys: 2 } }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
+    withBeacons(org, async (beacons) => {
       const [, second = missingNeed('org', { twoKeyPairs: true })] = org.keys;
-      await fill(shelf, starterMax);
-      expectRefusal(await shelfOf(second).create());
+      await createActive(beacons, starterMax);
+      expectRefusal(await beaconClient(second).create());
     }),
   ),
 
   'beacon.cap-of-larger-plans': needing(
     { org: { plan: 'individual' }, other: { plan: 'enterprise' } },
     async ({ org, other }) => {
-      await withBeacons(org, async (shelf) => {
-        await fill(shelf, individualMax);
-        expectRefusal(await shelf.create());
+      await withBeacons(org, async (beacons) => {
+        await createActive(beacons, individualMax);
+        expectRefusal(await beacons.create());
       });
-      await withBeacons(other, async (shelf) => {
-        await fill(shelf, largestMax + 1);
+      await withBeacons(other, async (beacons) => {
+        await createActive(beacons, largestMax + 1);
       });
     },
   ),
 
   'beacon.cap-of-starter': needing({ org: { plan: 'starter' } }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      await fill(shelf, starterMax);
-      expectRefusal(await shelf.create());
-      const { exchange, total } = pageIn(await shelf.list());
+    withBeacons(org, async (beacons) => {
+      await createActive(beacons, starterMax);
+      expectRefusal(await beacons.create());
+      const { exchange, total } = pageIn(await beacons.list());
       expectEqual(exchange, 'total', starterMax, total, 'total after a refused creation');
     }),
   ),
 
   'beacon.deletion-frees-a-place': needing({ org: { plan: 'starter' } }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      const [first = ''] = await fill(shelf, starterMax);
-      expectSuccess(await shelf.remove(first));
-      expectSuccess(await shelf.create());
+    withBeacons(org, async (beacons) => {
+      const [first = ''] = await createActive(beacons, starterMax);
+      expectSuccess(await beacons.remove(first));
+      expectSuccess(await beacons.create());
     }),
   ),
 
   'beacon.sizes-are-capped': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
+    withBeacons(org, async (beacons) => {
       const { beaconConfig, beaconDescription, beaconFiltersHigh } = limits;
       const text = (bytes: number): string => 'x'.repeat(bytes);
       for (const [what, body] of [
@@ -104,11 +103,11 @@ export const capCases = {
         ['a whole Beacon', { tags: Array.from({ length: 640 }, () => text(beaconConfig.value / 64)) }],
         ['a list of topics', { topic_filters: slugs(10 * beaconFiltersHigh.value) }],
       ] as const)
-        expectTooLarge(await shelf.create(body), what);
+        expectSizeRefused(await beacons.create(body), what);
       for (const body of [{ description: text(1_000) }, { intent: text(1_000) }] satisfies JsonObject[])
-        idIn(await shelf.create(body));
+        idIn(await beacons.create(body));
       const tooLong = { description: text(10 * beaconDescription.value) };
-      expectTooLarge(await shelf.change(await shelf.make(), tooLong), 'a new description');
+      expectSizeRefused(await beacons.change(await beacons.make(), tooLong), 'a new description');
     }),
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
@@ -116,25 +115,27 @@ export const capCases = {
 const slugs = (count: number): readonly object[] =>
   Array.from({ length: count }, (_, nth) => ({ slug: `topic-${nth}` }));
 
-function expectTooLarge(exchange: Exchange, what: string): void {
+function expectSizeRefused(exchange: Exchange, what: string): void {
   checkStatus(
     exchange,
     exchange.status >= 400 && exchange.status < 500,
-    `${what} of ten times the size refused (4xx)`,
+    `a refusal (4xx) of ${what} of ten times the documented size`,
   );
 }
 
-/** Makes so many active Beacons in an organisation that has none; every one of them must be accepted. */
-async function fill(shelf: Shelf, count: number): Promise<readonly string[]> {
-  await assureNone(shelf);
+/** Creates so many active Beacons in an organisation without Beacons; every creation must succeed. */
+async function createActive(beacons: BeaconClient, count: number): Promise<readonly string[]> {
+  await requireNoBeacons(beacons);
   const ids: string[] = [];
   while (ids.length < count) {
-    const wave = Array.from({ length: Math.min(waveSize, count - ids.length) }, () => shelf.make());
+    const wave = Array.from({ length: Math.min(parallelCreations, count - ids.length) }, () =>
+      beacons.make(),
+    );
     ids.push(...(await Promise.all(wave)));
   }
   check(ids.every(isString) && new Set(ids).size === count, {
-    expected: `${count} different Beacons`,
-    received: `${new Set(ids).size} different ones`,
+    expected: `${count} different values of beacon_id`,
+    received: `${new Set(ids).size} different values`,
     at: 'data.beacon_id',
   });
   return ids;

@@ -1,4 +1,4 @@
-// Cases of updates: what they change, what they leave, and what the revisions tell of them.
+// Cases of updates: the fields that they change and keep, and their revisions.
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -8,57 +8,57 @@ import { check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,
+  type BeaconClient,
   beaconIn,
-  expectState,
+  expectBeaconStatus,
   idIn,
   revisionOf,
   revisionsIn,
-  type Shelf,
   withBeacons,
 } from '../../steps/beacons.ts';
 
-/** Members that updates change or leave. */
-const told = [
+/** Fields that are compared before and after an update. */
+const comparedFields = [
   ...(['name', 'description', 'stream_ids', 'tags', 'topic_filters'] as const),
   ...(['default_date_window', 'collection_id'] as const),
 ];
 const revisionsMax = limits.beaconRevisions.value;
 
 export const changeCases = {
-  'beacon.change-enters-history': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make();
-      const before = revisionsIn(await shelf.revisions(id)).length;
-      await rename(shelf, id, 3);
-      const exchange = await shelf.revisions(id);
+  'beacon.update-enters-history': needing({ org: {} }, ({ org }) =>
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make();
+      const before = revisionsIn(await beacons.revisions(id)).length;
+      await updateName(beacons, id, 3);
+      const exchange = await beacons.revisions(id);
       expectEqual(exchange, 'data', before + 3, revisionsIn(exchange).length, 'entries after three updates');
     }),
   ),
 
-  'beacon.change-keeps-status': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      const active = await shelf.make();
-      const draft = await shelf.makeDraft();
+  'beacon.update-keeps-status': needing({ org: {} }, ({ org }) =>
+    withBeacons(org, async (beacons) => {
+      const active = await beacons.make();
+      const draft = await beacons.makeDraft();
       for (const [id, status] of [
         [active, 'active'],
         [draft, 'draft'],
       ] as const) {
-        await rename(shelf, id, 1);
-        await expectState(shelf, id, status);
+        await updateName(beacons, id, 1);
+        await expectBeaconStatus(beacons, id, status);
       }
     }),
   ),
 
-  'beacon.change-keeps-the-rest': needing(
+  'beacon.update-keeps-other-fields': needing(
     { org: {}, stream: { manifestsMin: 0 } },
     ({ org, stream, discover }) =>
-      withBeacons(org, async (shelf) => {
+      withBeacons(org, async (beacons) => {
         const other = await anotherStream(discover, stream);
-        const id = await madeWithMost(shelf, {
+        const id = await makeWithAllFields(beacons, {
           ...{ name: 'assay-before', stream_ids: [stream.id], tags: ['assay'] },
           default_date_window: { lookback_hours: 48 },
         });
-        let before = await shelf.read(id);
+        let before = await beacons.read(id);
         const changes: readonly JsonObject[] = [
           { name: 'assay-after' },
           { stream_ids: [other.id] },
@@ -68,14 +68,14 @@ export const changeCases = {
           ...(isList(before.topic_filters) ? [{ topic_filters: [] }] : []),
         ];
         for (const change of changes) {
-          const changed = await shelf.change(id, change);
-          // An empty list or an unnamed member may not do.
+          const changed = await beacons.change(id, change);
+          // A service may refuse an empty list, or a description, which the document names in passing.
           const isOpen = 'topic_filters' in change || 'description' in change;
           if (isOpen && (changed.status === 400 || changed.status === 422)) continue;
           expectSuccess(changed);
-          const exchange = await shelf.get(id);
+          const exchange = await beacons.get(id);
           const after = beaconIn(exchange);
-          for (const field of told.filter((one) => one in before))
+          for (const field of comparedFields.filter((one) => one in before))
             if (field in change) expectShown(exchange, field, change[field], after[field]);
             else
               expectEqual(
@@ -90,13 +90,13 @@ export const changeCases = {
       }),
   ),
 
-  'beacon.change-raises-revision': needing({ org: {} }, ({ org, warn }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make();
-      let revision = revisionOf(await shelf.read(id));
+  'beacon.update-raises-revision': needing({ org: {} }, ({ org, warn }) =>
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make();
+      let revision = revisionOf(await beacons.read(id));
       for (const nth of [1, 2]) {
-        expectSuccess(await shelf.change(id, { name: `assay-named-${nth}` }));
-        const exchange = await shelf.get(id);
+        expectSuccess(await beacons.change(id, { name: `assay-named-${nth}` }));
+        const exchange = await beacons.get(id);
         const next = revisionOf(beaconIn(exchange));
         check(next > revision, {
           expected: `a revision above ${revision}`,
@@ -116,33 +116,33 @@ export const changeCases = {
     }),
   ),
 
-  'beacon.history-of-twenty': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make();
-      await rename(shelf, id, revisionsMax + 2);
-      const exchange = await shelf.revisions(id);
+  'beacon.history-keeps-twenty': needing({ org: {} }, ({ org }) =>
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make();
+      await updateName(beacons, id, revisionsMax + 2);
+      const exchange = await beacons.revisions(id);
       const entries = revisionsIn(exchange);
       check(entries.length === revisionsMax, {
-        expected: `the last ${revisionsMax} revisions`,
+        expected: `exactly ${revisionsMax} revisions`,
         received: `${entries.length} revisions`,
         at: 'data',
         exchange,
       });
-      const numbers = numbersOf(entries);
+      const numbers = revisionNumbers(entries);
       check(
         numbers.every((number, nth) => nth === 0 || number < (numbers[nth - 1] ?? 0)),
-        { expected: 'revisions from the newest to the oldest', received: numbers, at: 'data', exchange },
+        { expected: 'revision numbers in descending order', received: numbers, at: 'data', exchange },
       );
-      const others = await shelf.revisions(await shelf.make());
+      const others = await beacons.revisions(await beacons.make());
       check(revisionsIn(others).length <= 1, {
-        expected: 'no revisions of another Beacon in the history of a new one',
+        expected: 'at most one revision of a new Beacon',
         received: `${revisionsIn(others).length} revisions`,
         at: 'data',
         exchange: others,
       });
-      const { revision } = await shelf.read(id);
+      const { revision } = await beacons.read(id);
       check(isInteger(revision) && revision > revisionsMax, {
-        expected: `a revision number above ${revisionsMax} after ${revisionsMax + 2} updates`,
+        expected: `a revision above ${revisionsMax} after ${revisionsMax + 2} updates`,
         received: revision,
         at: 'data.revision',
         exchange,
@@ -151,7 +151,7 @@ export const changeCases = {
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
-/** Of an object, which may tell more, the members that were sent. */
+/** The field shows the value that was sent; an object may have further members. */
 function expectShown(exchange: Exchange, field: string, sent: unknown, shown: unknown): void {
   const members =
     isObject(sent) && isObject(shown) ? Object.keys(sent).map((name) => [name, shown[name]]) : [];
@@ -164,21 +164,21 @@ function expectShown(exchange: Exchange, field: string, sent: unknown, shown: un
   );
 }
 
-/** Made with a description, a collection and a topic too, as far as these are accepted. */
-async function madeWithMost(shelf: Shelf, body: JsonObject): Promise<string> {
+/** Creates a Beacon with description, collection and topic, or without them if the service refuses them. */
+async function makeWithAllFields(beacons: BeaconClient, body: JsonObject): Promise<string> {
   const more = { description: 'A text', collection_id: 'assay', topic_filters: [{ slug: 'climate' }] };
-  const whole = await shelf.create({ ...body, ...more });
-  return whole.status < 300 ? idIn(whole) : shelf.make(body);
+  const whole = await beacons.create({ ...body, ...more });
+  return whole.status < 300 ? idIn(whole) : beacons.make(body);
 }
 
-/** So many updates, each of which changes the name. */
-async function rename(shelf: Shelf, id: string, times: number): Promise<void> {
+/** Sends so many updates, each with another name. */
+async function updateName(beacons: BeaconClient, id: string, times: number): Promise<void> {
   for (let nth = 1; nth <= times; nth += 1)
-    expectSuccess(await shelf.change(id, { name: `assay-named-${nth}` }));
+    expectSuccess(await beacons.change(id, { name: `assay-named-${nth}` }));
 }
 
-/** Revision numbers of the entries, under whatever name they stand. */
-function numbersOf(entries: readonly JsonObject[]): readonly number[] {
+/** Revision numbers of the entries, under one of several possible names. */
+function revisionNumbers(entries: readonly JsonObject[]): readonly number[] {
   const [first = {}] = entries;
   const names = ['revision', 'revision_number', 'version', 'number'];
   const name = names.find((one) => entries.every((entry) => isInteger(entry[one])) && one in first);

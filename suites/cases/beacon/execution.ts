@@ -1,4 +1,4 @@
-// Cases of the execution of Beacons: over which window, on which operations, at what cost.
+// Cases of executions: their date windows, their operations, and their cost.
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -15,7 +15,13 @@ import {
   listAt,
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { isQueryable, longestWindow, type Shelf, withBeacons, wordOf } from '../../steps/beacons.ts';
+import {
+  type BeaconClient,
+  isQueryable,
+  longestWindow,
+  randomWord,
+  withBeacons,
+} from '../../steps/beacons.ts';
 import {
   amplePlans,
   expectUnbilled,
@@ -28,29 +34,29 @@ import {
 } from '../../steps/manifest-reads.ts';
 import { expectServed } from '../../steps/reads.ts';
 
-/** A selection that fits one page, of more than one day. */
+/** All its manifests fit on one page and are of several days. */
 const smallStream = { manifestsMin: 5, manifestsMax: 150 } as const;
 const small = { org: { plan: amplePlans }, stream: smallStream } as const;
 
 export const executionCases = {
-  'beacon.dates-execute': needing(small, ({ org, stream }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make({ stream_ids: [stream.id] });
+  'beacon.executes-between-dates': needing(small, ({ org, stream }) =>
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make({ stream_ids: [stream.id] });
       const dates = middleDates(await select(org.rest, stream));
       const expected = idsOf(await select(org.rest, stream, dates));
       if (expected.length === 0) missingNeed('manifests-between-dates');
-      const executed = await executedIds(shelf, id, stream, dates);
+      const executed = await executeForIds(beacons, id, stream, dates);
       expectEqual(executed.exchange, 'data.manifests', expected, executed.ids, 'manifests between the dates');
     }),
   ),
 
-  'beacon.executes-alike': needing(small, ({ org, stream }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make({ stream_ids: [stream.id] });
+  'beacon.execution-is-repeatable': needing(small, ({ org, stream }) =>
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make({ stream_ids: [stream.id] });
       const dates = wholeDates(await select(org.rest, stream));
       const [first, second] = [
-        await executedIds(shelf, id, stream, dates),
-        await executedIds(shelf, id, stream, dates),
+        await executeForIds(beacons, id, stream, dates),
+        await executeForIds(beacons, id, stream, dates),
       ];
       if (first.ids.length === 0) missingNeed('manifests-under-beacon');
       expectEqual(
@@ -64,48 +70,48 @@ export const executionCases = {
   ),
 
   'beacon.lookback-bounds': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make({ stream_ids: [stream.id] });
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make({ stream_ids: [stream.id] });
       const { minLookback, maxLookback } = limits;
       const execute = (lookback_hours: number): Promise<Exchange> =>
-        shelf.execute(id, stream, { lookback_hours, page_size: 1 });
+        beacons.execute(id, stream, { lookback_hours, page_size: 1 });
       for (const hours of [minLookback.value, maxLookback.value]) expectServed(await execute(hours));
       for (const hours of [minLookback.value - 1, maxLookback.value + 1]) expectRefusal(await execute(hours));
     }),
   ),
 
-  'beacon.lookback-executes': needing(
+  'beacon.executes-over-lookback': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 24, manifestsMax: 150 } },
     ({ org, stream, random }) =>
-      withBeacons(org, async (shelf) => {
-        const id = await shelf.make({ stream_ids: [stream.id] });
-        const whole = await executedIds(shelf, id, stream, longestWindow);
+      withBeacons(org, async (beacons) => {
+        const id = await beacons.make({ stream_ids: [stream.id] });
+        const whole = await executeForIds(beacons, id, stream, longestWindow);
         if (whole.ids.length === 0) missingNeed('recent-manifests', { days: 90 });
         const all = idsOf(await select(org.rest, stream));
         expectWithin(whole, all, 'of the stream');
-        const day = await executedIds(shelf, id, stream, { lookback_hours: 24 });
+        const day = await executeForIds(beacons, id, stream, { lookback_hours: 24 });
         expectWithin(day, whole.ids, 'of the longer window');
         check(whole.ids.length < 20 || day.ids.length < whole.ids.length, {
-          expected: `fewer manifests of a day than the ${whole.ids.length} of 90 days`,
+          expected: `fewer manifests of 24 hours than the ${whole.ids.length} of 90 days`,
           received: day.ids.length,
           at: 'data.manifests',
           exchange: day.exchange,
         });
-        const invented = await shelf.execute(`${id}-${wordOf(random)}`, stream);
+        const invented = await beacons.execute(`${id}-${randomWord(random)}`, stream);
         expectStatus(invented, 404);
       }),
   ),
 
-  'beacon.query-executes': needing(small, ({ org, stream }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make({ stream_ids: [stream.id] });
+  'beacon.executes-by-query': needing(small, ({ org, stream }) =>
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make({ stream_ids: [stream.id] });
       const dates = wholeDates(await select(org.rest, stream));
-      const listed = await executedIds(shelf, id, stream, dates);
+      const listed = await executeForIds(beacons, id, stream, dates);
       if (listed.ids.length === 0) missingNeed('manifests-under-beacon');
-      const exchange = expectServed(await shelf.query(id, { ...dates, page_size: pageSizeMax }));
+      const exchange = expectServed(await beacons.query(id, { ...dates, page_size: pageSizeMax }));
       const found = listAt(exchange, 'data.manifests');
       check(found.length > 0 && found.length <= listed.ids.length, {
-        expected: `1 to ${listed.ids.length} manifests, those of the saved stream`,
+        expected: `1 to ${listed.ids.length} manifests of the saved stream`,
         received: `${found.length} manifests`,
         at: 'data.manifests',
         exchange,
@@ -113,29 +119,29 @@ export const executionCases = {
       const own = found.flatMap(({ manifest_id: manifestId }) => (isString(manifestId) ? [manifestId] : []));
       expectWithin({ exchange, ids: own }, listed.ids, 'of the saved stream');
       const fewDates = middleDates(await select(org.rest, stream));
-      const few = await executedIds(shelf, id, stream, fewDates);
-      const within = expectServed(await shelf.query(id, { ...fewDates, page_size: pageSizeMax }));
-      const { length } = listAt(within, 'data.manifests');
+      const few = await executeForIds(beacons, id, stream, fewDates);
+      const byDates = expectServed(await beacons.query(id, { ...fewDates, page_size: pageSizeMax }));
+      const { length } = listAt(byDates, 'data.manifests');
       check(length <= few.ids.length, {
         expected: `at most the ${few.ids.length} manifests between the dates`,
         received: `${length} manifests`,
         at: 'data.manifests',
-        exchange: within,
+        exchange: byDates,
       });
     }),
   ),
 
   'beacon.refused-execution-is-free': needing(small, ({ org, stream, discover }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make({ stream_ids: [stream.id] });
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make({ stream_ids: [stream.id] });
       const streams = (await discover.streams()).flatMap((one) => (isString(one.id) ? [one.id] : []));
       const foreign = streams.find((one) => one !== stream.id) ?? missingNeed('streams', { count: 2 });
       const before = await quotaOf(org.rest);
       for (const refused of [
-        await shelf.execute(id, { id: foreign }),
-        await shelf.execute(id, stream, {}),
+        await beacons.execute(id, { id: foreign }),
+        await beacons.execute(id, stream, {}),
         ...(isQueryable({ id: foreign })
-          ? [await shelf.query(id, { ...longestWindow, stream_ids: [foreign] })]
+          ? [await beacons.query(id, { ...longestWindow, stream_ids: [foreign] })]
           : []),
       ]) {
         expectRefusal(refused);
@@ -145,15 +151,19 @@ export const executionCases = {
   ),
 
   'beacon.window-is-required': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
-    withBeacons(org, async (shelf) => {
+    withBeacons(org, async (beacons) => {
       const saved = { stream_ids: [stream.id], default_date_window: { lookback_hours: 168 } };
-      for (const id of [await shelf.make({ stream_ids: [stream.id] }), await shelf.make(saved)]) {
-        for (const half of [{}, { published_date_from: '2020-01-01' }, { published_date_to: '2030-01-01' }]) {
-          expectWindowRequired(await shelf.execute(id, stream, half));
-          expectWindowRequired(await shelf.query(id, half));
+      for (const id of [await beacons.make({ stream_ids: [stream.id] }), await beacons.make(saved)]) {
+        for (const incomplete of [
+          {},
+          { published_date_from: '2020-01-01' },
+          { published_date_to: '2030-01-01' },
+        ]) {
+          expectWindowRequired(await beacons.execute(id, stream, incomplete));
+          expectWindowRequired(await beacons.query(id, incomplete));
         }
         const whole = { published_date_from: '2020-01-01', published_date_to: '2020-01-02' };
-        expectSuccess(await shelf.execute(id, stream, whole));
+        expectSuccess(await beacons.execute(id, stream, whole));
       }
     }),
   ),
@@ -169,15 +179,15 @@ interface Executed {
   readonly ids: readonly string[];
 }
 
-/** Ids of all manifests that the listing delivers under the Beacon. */
-export async function executedIds(...execution: Parameters<typeof executed>): Promise<Executed> {
-  const { exchange, manifests } = await executed(...execution);
+/** Ids of all manifests that the listing returns with the Beacon. */
+export async function executeForIds(...execution: Parameters<typeof executeAll>): Promise<Executed> {
+  const { exchange, manifests } = await executeAll(...execution);
   return { exchange, ids: idsOf(manifests) };
 }
 
-/** All manifests that the listing delivers under the Beacon, and the exchange of the first page. */
-export async function executed(
-  shelf: Shelf,
+/** All manifests that the listing returns with the Beacon, and the exchange of the first page. */
+export async function executeAll(
+  beacons: BeaconClient,
   id: string,
   stream: Pick<FoundStream, 'id'>,
   query: Query,
@@ -185,7 +195,7 @@ export async function executed(
 ): Promise<{ readonly exchange: Exchange; readonly manifests: readonly JsonObject[] }> {
   let exchange: Exchange | undefined;
   const manifests = await walkPages(async (page) => {
-    const read = expectServed(await shelf.execute(id, stream, { ...query, ...page }));
+    const read = expectServed(await beacons.execute(id, stream, { ...query, ...page }));
     exchange ??= read;
     if (isClamped(read)) missingNeed('quota');
     return { exchange: read, manifests: listAt(read, 'data.manifests') };
@@ -193,16 +203,16 @@ export async function executed(
   return { exchange: exchange ?? missingNeed('manifests-under-beacon'), manifests };
 }
 
-/** Whatever tells when it was published was published between the dates. */
+/** Every manifest with a publication date was published between the dates. */
 export function expectBetween(
   exchange: Exchange,
   manifests: readonly JsonObject[],
   { published_date_from: from, published_date_to: to }: Query,
 ): void {
-  const wrong = manifests.flatMap(publishedOn).find((day) => day < String(from) || day > String(to));
+  const wrong = manifests.flatMap(publicationDates).find((day) => day < String(from) || day > String(to));
   check(wrong === undefined, {
     expected: `manifests published from ${from} to ${to}`,
-    received: `one of ${wrong}`,
+    received: `a manifest published on ${wrong}`,
     at: 'data.manifests',
     exchange,
   });
@@ -213,7 +223,7 @@ function expectWithin({ exchange, ids }: Executed, all: readonly string[], what:
   check(
     ids.every((id) => known.has(id)),
     {
-      expected: `manifests ${what} alone`,
+      expected: `only manifests ${what}`,
       received: ids.filter((id) => !known.has(id)),
       at: 'data.manifests',
       exchange,
@@ -221,13 +231,13 @@ function expectWithin({ exchange, ids }: Executed, all: readonly string[], what:
   );
 }
 
-/** From the first to the last day on which one of the manifests was published. */
+/** The window from the first to the last publication date of the manifests. */
 export function wholeDates(manifests: readonly JsonObject[]): Query {
   const days = daysOf(manifests);
   return { published_date_from: days[0], published_date_to: days.at(-1) };
 }
 
-/** Some days in the middle. */
+/** A window in the middle of their publication dates. */
 export function middleDates(manifests: readonly JsonObject[]): Query {
   const days = daysOf(manifests);
   const quarter = Math.floor(days.length / 4);
@@ -235,9 +245,9 @@ export function middleDates(manifests: readonly JsonObject[]): Query {
 }
 
 function daysOf(manifests: readonly JsonObject[]): readonly string[] {
-  const days = manifests.flatMap(publishedOn);
+  const days = manifests.flatMap(publicationDates);
   return days.length === 0 ? missingNeed('publication-dates') : days.toSorted();
 }
 
-const publishedOn = ({ source }: JsonObject): readonly string[] =>
+const publicationDates = ({ source }: JsonObject): readonly string[] =>
   isObject(source) && isString(source.source_published_date) ? [source.source_published_date] : [];

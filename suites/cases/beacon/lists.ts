@@ -1,4 +1,4 @@
-// Cases of the list of Beacons: its filters, and its pages by limit and offset.
+// Cases of the list of Beacons: filters, and pages by limit and offset.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import { isString } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
@@ -6,44 +6,44 @@ import { type Case, needing } from '../../kit/case.ts';
 import { check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
-  assureNone,
+  type BeaconClient,
+  beaconClient,
   idIn,
   listedIds,
-  ofPage,
   pageIn,
-  type Shelf,
-  shelfOf,
+  pageMember,
+  randomWord,
+  requireNoBeacons,
   withBeacons,
-  wordOf,
 } from '../../steps/beacons.ts';
 
 export const listCases = {
   'beacon.list-by-collection': needing({ org: {} }, ({ org, random }) =>
-    withBeacons(org, async (shelf) => {
-      const collection_id = wordOf(random);
-      const created = await shelf.create({ collection_id });
-      // Where collections are made by other means, none is known.
+    withBeacons(org, async (beacons) => {
+      const collection_id = randomWord(random);
+      const created = await beacons.create({ collection_id });
+      // A service may create collections by other means.
       if (created.status >= 400) missingNeed('beacon-collection');
-      const inside = String(ofPage(created, 'beacon_id'));
-      if ((await shelf.read(inside)).collection_id !== collection_id) missingNeed('beacon-collection');
-      const hidden = [await shelf.make()];
-      const another = await shelf.create({ collection_id: `${collection_id}s` });
+      const inside = String(pageMember(created, 'beacon_id'));
+      if ((await beacons.read(inside)).collection_id !== collection_id) missingNeed('beacon-collection');
+      const hidden = [await beacons.make()];
+      const another = await beacons.create({ collection_id: `${collection_id}s` });
       if (another.status < 300) hidden.push(idIn(another));
-      await expectShown(shelf, { collection_id }, { shown: [inside], hidden });
+      await expectShown(beacons, { collection_id }, { shown: [inside], hidden });
     }),
   ),
 
   'beacon.list-by-offset': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      await assureNone(shelf);
+    withBeacons(org, async (beacons) => {
+      await requireNoBeacons(beacons);
       const made: string[] = [];
-      for (let nth = 0; nth < 5; nth += 1) made.push(await shelf.make());
+      for (let nth = 0; nth < 5; nth += 1) made.push(await beacons.make());
       const seen: string[] = [];
       for (const offset of [0, 2, 4]) {
-        const { exchange, items, total } = pageIn(await shelf.list({ limit: 2, offset }));
+        const { exchange, items, total } = pageIn(await beacons.list({ limit: 2, offset }));
         expectEqual(exchange, 'total', made.length, total);
-        expectEqual(exchange, 'limit', 2, ofPage(exchange, 'limit'));
-        expectEqual(exchange, 'offset', offset, ofPage(exchange, 'offset'));
+        expectEqual(exchange, 'limit', 2, pageMember(exchange, 'limit'));
+        expectEqual(exchange, 'offset', offset, pageMember(exchange, 'offset'));
         expectEqual(
           exchange,
           'items',
@@ -54,7 +54,7 @@ export const listCases = {
         seen.push(...items.map((item) => String(item.beacon_id)));
       }
       expectEqual(
-        await shelf.list(),
+        await beacons.list(),
         'items',
         made.toSorted(),
         seen.toSorted(),
@@ -64,14 +64,14 @@ export const listCases = {
   ),
 
   'beacon.list-by-status': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (shelf) => {
-      const active = await shelf.make();
-      const draft = await shelf.makeDraft();
-      const archived = await shelf.makeArchived();
+    withBeacons(org, async (beacons) => {
+      const active = await beacons.make();
+      const draft = await beacons.makeDraft();
+      const archived = await beacons.makeArchived();
       const all = { active, draft, archived };
       for (const [status, id] of Object.entries(all))
         await expectShown(
-          shelf,
+          beacons,
           { status },
           { shown: [id], hidden: Object.values(all).filter((other) => other !== id) },
         );
@@ -79,28 +79,28 @@ export const listCases = {
   ),
 
   'beacon.list-by-tag': needing({ org: {} }, ({ org, random }) =>
-    withBeacons(org, async (shelf) => {
-      const tag = wordOf(random);
-      const tagged = await shelf.make({ tags: ['assay', tag] });
-      const other = await shelf.make({ tags: ['assay'] });
-      await expectShown(shelf, { tag }, { shown: [tagged], hidden: [other] });
+    withBeacons(org, async (beacons) => {
+      const tag = randomWord(random);
+      const tagged = await beacons.make({ tags: ['assay', tag] });
+      const other = await beacons.make({ tags: ['assay'] });
+      await expectShown(beacons, { tag }, { shown: [tagged], hidden: [other] });
     }),
   ),
 
   'beacon.list-counts-matches': needing({ org: {} }, ({ org, random }) =>
-    withBeacons(org, async (shelf) => {
-      const tag = wordOf(random);
-      const made = [await shelf.make({ tags: [tag] }), await shelf.make({ tags: [tag] })];
-      const gone = await shelf.make({ tags: [tag] });
-      await shelf.make({ tags: [`${tag}s`] });
-      expectSuccess(await shelf.remove(gone));
+    withBeacons(org, async (beacons) => {
+      const tag = randomWord(random);
+      const made = [await beacons.make({ tags: [tag] }), await beacons.make({ tags: [tag] })];
+      const deleted = await beacons.make({ tags: [tag] });
+      await beacons.make({ tags: [`${tag}s`] });
+      expectSuccess(await beacons.remove(deleted));
       const seen: string[] = [];
       for (const offset of [0, 1, 2]) {
-        const page = await shelf.list({ tag, limit: 1, offset });
-        // What lies past the end may be refused rather than empty.
+        const page = await beacons.list({ tag, limit: 1, offset });
+        // A service may refuse an offset past the end.
         if (offset >= made.length && (page.status === 400 || page.status === 422)) continue;
         const { exchange, items, total } = pageIn(page);
-        expectEqual(exchange, 'total', made.length, total, 'total of those with the tag');
+        expectEqual(exchange, 'total', made.length, total, 'total of Beacons with the tag');
         expectEqual(
           exchange,
           'items',
@@ -110,10 +110,10 @@ export const listCases = {
         );
         seen.push(...items.map((item) => String(item.beacon_id)));
       }
-      const neither = pageIn(await shelf.list({ tag, status: 'archived' }));
-      expectEqual(neither.exchange, 'total', 0, neither.total, 'total of archived ones with the tag');
+      const neither = pageIn(await beacons.list({ tag, status: 'archived' }));
+      expectEqual(neither.exchange, 'total', 0, neither.total, 'total of archived Beacons with the tag');
       expectEqual(
-        await shelf.list({ tag }),
+        await beacons.list({ tag }),
         'items',
         made.toSorted(),
         seen.toSorted(),
@@ -123,17 +123,17 @@ export const listCases = {
   ),
 
   'beacon.list-of-own-organisation': needing({ org: {}, other: {} }, ({ org, other, random }) =>
-    withBeacons(org, async (shelf) => {
-      const [name, tag, collection_id] = [wordOf(random), wordOf(random), wordOf(random)];
-      const collected = await shelf.create({ name, tags: [tag], collection_id });
-      if (collected.status >= 400) await shelf.make({ name, tags: [tag] });
-      if (!pageIn(await shelf.list({ tag })).items.some((item) => item.name === name))
+    withBeacons(org, async (beacons) => {
+      const [name, tag, collection_id] = [randomWord(random), randomWord(random), randomWord(random)];
+      const collected = await beacons.create({ name, tags: [tag], collection_id });
+      if (collected.status >= 400) await beacons.make({ name, tags: [tag] });
+      if (!pageIn(await beacons.list({ tag })).items.some((item) => item.name === name))
         missingNeed('beacon-in-list');
-      const others = shelfOf(other.rest);
+      const others = beaconClient(other.rest);
       for (const query of [{ limit: 50 }, { status: 'active' }, { tag }, { q: name }, { collection_id }]) {
         const { exchange, items, total } = pageIn(await others.list(query));
         check(!items.some((item) => item.name === name) && !('tag' in query && total > 0), {
-          expected: `no Beacon of another organisation in a list by ${JSON.stringify(query)}`,
+          expected: `items without Beacons of another organisation in a list by ${JSON.stringify(query)}`,
           received: { items, total },
           at: 'items',
           exchange,
@@ -142,25 +142,25 @@ export const listCases = {
     }),
   ),
 
-  'beacon.list-by-words': needing({ org: {} }, ({ org, random }) =>
-    withBeacons(org, async (shelf) => {
-      const name = wordOf(random);
-      const named = await shelf.make({ name });
-      await expectShown(shelf, { q: name }, { shown: [named], hidden: [] });
-      await expectShown(shelf, { q: `${wordOf(random)}zzz` }, { shown: [], hidden: [named] });
+  'beacon.list-by-text': needing({ org: {} }, ({ org, random }) =>
+    withBeacons(org, async (beacons) => {
+      const name = randomWord(random);
+      const named = await beacons.make({ name });
+      await expectShown(beacons, { q: name }, { shown: [named], hidden: [] });
+      await expectShown(beacons, { q: `${randomWord(random)}zzz` }, { shown: [], hidden: [named] });
     }),
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
 async function expectShown(
-  shelf: Shelf,
+  beacons: BeaconClient,
   query: Query,
   { shown, hidden }: { readonly shown: readonly string[]; readonly hidden: readonly string[] },
 ): Promise<void> {
-  const { exchange } = pageIn(await shelf.list(query));
-  const ids = await listedIds(shelf, query);
+  const { exchange } = pageIn(await beacons.list(query));
+  const ids = await listedIds(beacons, query);
   check(shown.every((id) => ids.includes(id)) && !hidden.some((id) => ids.includes(id)), {
-    expected: `a list by ${JSON.stringify(query)} with ${shown.join(', ') || 'none'} and without ${hidden.join(', ') || 'others'}`,
+    expected: `items by ${JSON.stringify(query)} with ${shown.join(', ') || 'none'} and without ${hidden.join(', ') || 'others'}`,
     received: ids.filter(isString),
     at: 'items',
     exchange,

@@ -1,4 +1,4 @@
-// Beacons under any series of writes and reads, held against their model.
+// The property of Beacons: any series of writes and reads agrees with the model.
 import { planLimits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import { type Case, needing } from '../../kit/case.ts';

@@ -1,4 +1,4 @@
-// Cases of executions read to their end: page by page, over each of several streams, and for their price.
+// Cases of whole executions: their pages, each of several streams, and their charge.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type FoundStream, needing } from '../../kit/case.ts';
@@ -13,53 +13,53 @@ import {
   withBeacons,
 } from '../../steps/beacons.ts';
 import { amplePlans, expectBilled, idsOf, quotaOf, select } from '../../steps/manifest-reads.ts';
+import { unknownId } from '../../steps/queries.ts';
 import { expectServed, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../query/tags.ts';
-import { executed, executedIds, wholeDates } from './execution.ts';
+import { executeAll, executeForIds, wholeDates } from './execution.ts';
 
 const small = {
   org: { plan: amplePlans },
   stream: { manifestsMin: 5, manifestsMax: 150 },
 } as const;
-const tagOfNothing = '99999999999999999';
 const ownTagsTried = 4;
 
 export const pageCases = {
-  'beacon.changed-scope-executes': needing(
+  'beacon.executes-changed-scope': needing(
     { org: {}, stream: { manifestsMin: 1 } },
     ({ org, stream, discover }) =>
-      withBeacons(org, async (shelf) => {
+      withBeacons(org, async (beacons) => {
         const other = await anotherStream(discover, stream);
-        const id = await shelf.make({ stream_ids: [stream.id] });
-        expectServed(await shelf.execute(id, stream, onePage));
-        expectSuccess(await shelf.change(id, { stream_ids: [other.id] }));
-        expectBroadeningRefused(await shelf.execute(id, stream, onePage));
-        expectServed(await shelf.execute(id, other, onePage));
+        const id = await beacons.make({ stream_ids: [stream.id] });
+        expectServed(await beacons.execute(id, stream, onePage));
+        expectSuccess(await beacons.change(id, { stream_ids: [other.id] }));
+        expectBroadeningRefused(await beacons.execute(id, stream, onePage));
+        expectServed(await beacons.execute(id, other, onePage));
         if (isQueryable(stream))
-          expectBroadeningRefused(await shelf.query(id, { ...onePage, stream_ids: [stream.id] }));
+          expectBroadeningRefused(await beacons.query(id, { ...onePage, stream_ids: [stream.id] }));
       }),
   ),
 
-  'beacon.every-saved-stream-executes': needing(
+  'beacon.executes-every-saved-stream': needing(
     { org: {}, stream: { manifestsMin: 1 } },
     ({ org, stream, discover }) =>
-      withBeacons(org, async (shelf) => {
+      withBeacons(org, async (beacons) => {
         const other = await anotherStream(discover, stream);
-        const id = await shelf.make({ stream_ids: [stream.id, other.id] });
+        const id = await beacons.make({ stream_ids: [stream.id, other.id] });
         for (const one of [stream, other]) {
-          expectServed(await shelf.execute(id, one, onePage));
-          if (isQueryable(one)) expectServed(await shelf.query(id, { ...onePage, stream_ids: [one.id] }));
+          expectServed(await beacons.execute(id, one, onePage));
+          if (isQueryable(one)) expectServed(await beacons.query(id, { ...onePage, stream_ids: [one.id] }));
         }
       }),
   ),
 
-  'beacon.execution-in-pages': needing(small, ({ org, stream }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make({ stream_ids: [stream.id] });
+  'beacon.execution-is-paged': needing(small, ({ org, stream }) =>
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make({ stream_ids: [stream.id] });
       const dates = wholeDates(await select(org.rest, stream));
       const all = idsOf(await select(org.rest, stream, dates));
       const size = Math.ceil(all.length / 3);
-      const { exchange, manifests } = await executed(shelf, id, stream, dates, size);
+      const { exchange, manifests } = await executeAll(beacons, id, stream, dates, size);
       expectEqual(
         exchange,
         'data.pagination.total_count',
@@ -76,24 +76,24 @@ export const pageCases = {
       expectEqual(exchange, 'data.manifests', all, idsOf(manifests), 'manifests of all pages');
       const tag = await narrowingTag(org.rest, stream, dates, all.length);
       const filters = { ...dates, tag_ids: tag };
-      // Whether tags may be named where none are saved is open; then they narrow what is shown.
-      const first = await shelf.execute(id, stream, { ...filters, page_size: 1 });
+      // Whether an execution can name tags when none are saved is open; if so, they filter the result.
+      const first = await beacons.execute(id, stream, { ...filters, page_size: 1 });
       if (first.status === 400 || first.status === 422) return;
-      const narrowed = await executedIds(shelf, id, stream, filters);
+      const narrowed = await executeForIds(beacons, id, stream, filters);
       const wanted = idsOf(await select(org.rest, stream, filters));
       expectEqual(narrowed.exchange, 'data.manifests', wanted, narrowed.ids, 'manifests with the tag');
     }),
   ),
 
   'beacon.executions-are-billed': needing(small, ({ org, stream }) =>
-    withBeacons(org, async (shelf) => {
-      const id = await shelf.make({ stream_ids: [stream.id] });
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make({ stream_ids: [stream.id] });
       const before = await quotaOf(org.rest);
-      const exchange = expectServed(await shelf.execute(id, stream, { ...longestWindow, page_size: 3 }));
+      const exchange = expectServed(await beacons.execute(id, stream, { ...longestWindow, page_size: 3 }));
       const { length } = listAt(exchange, 'data.manifests');
       if (length === 0) missingNeed('recent-manifests', { days: 90 });
       check(length <= 3, {
-        expected: 'at most 3 manifests',
+        expected: 'data.manifests with at most 3 manifests',
         received: length,
         at: 'data.manifests',
         exchange,
@@ -103,16 +103,16 @@ export const pageCases = {
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
-/** A tag that selects fewer of the stream's manifests than there are: one of its own, or one that no manifest has. */
+/** A tag that some manifests of the stream do not have: one of the stream, or one that no manifest has. */
 async function narrowingTag(
   rest: RestClient,
   stream: FoundStream,
   dates: Query,
   all: number,
 ): Promise<string> {
-  for (const tag of [...(await tagIdsOf(rest, stream)).slice(0, ownTagsTried), tagOfNothing]) {
+  for (const tag of [...(await tagIdsOf(rest, stream)).slice(0, ownTagsTried), unknownId]) {
     const exchange = await readListing(rest, stream, { ...dates, tag_ids: tag, page_size: 1 });
-    // Values that nothing has may be refused as well.
+    // A service may refuse values that no manifest has.
     if (exchange.status === 400 || exchange.status === 422) continue;
     if (countAt(expectSuccess(exchange), 'data.pagination.total_count') < all) return tag;
   }

@@ -1,4 +1,4 @@
-// Cases of the saved scope: what it leaves out, what may not go beyond it, and what broadening allows.
+// Cases of the saved scope: what it selects, what it refuses, and what broadening adds.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
@@ -7,61 +7,70 @@ import { at, check, countAt, expectEqual, expectSuccess, listAt } from '../../ki
 import { missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,
+  type BeaconClient,
   expectBroadeningRefused,
   isQueryable,
   longestWindow,
   onePage,
-  type Shelf,
   topicSlugs,
   withBeacons,
 } from '../../steps/beacons.ts';
 import { amplePlans, idsOf, pageSizeMax, select } from '../../steps/manifest-reads.ts';
 import { expectServed } from '../../steps/reads.ts';
-import { executed, executedIds, expectBetween, middleDates } from './execution.ts';
+import { executeAll, executeForIds, expectBetween, middleDates } from './execution.ts';
 
-const left = 5;
-/** Manifests of one page. */
-const asked = 20;
-const busy = { manifestsMin: asked } as const;
+const remaining = 5;
+/** Manifests asked for on one page. */
+const pageSize = 20;
+const busy = { manifestsMin: pageSize } as const;
 const small = { manifestsMin: 5, manifestsMax: 150 } as const;
 
 export const scopeCases = {
   'beacon.broadened-reads-are-clamped': needing(
     {
-      org: { plan: 'starter', quotaLeft: left },
-      other: { plan: 'starter', quotaLeft: left },
+      org: { plan: 'starter', quotaLeft: remaining },
+      other: { plan: 'starter', quotaLeft: remaining },
       stream: busy,
     },
     async ({ org, other, stream, discover }) => {
-      const elsewhere = await anotherStream(discover, stream);
+      const otherStream = await anotherStream(discover, stream);
       for (const [holder, saved, broaden_sources] of [
-        [org, elsewhere, true],
+        [org, otherStream, true],
         [other, stream, undefined],
       ] as const)
-        await withBeacons(holder, async (shelf) => {
-          const id = await shelf.make({ stream_ids: [saved.id] });
-          const query = { ...longestWindow, broaden_sources, page_size: asked };
-          const exchange = expectSuccess(await shelf.execute(id, stream, query));
-          const due = Math.min(asked, left, countAt(exchange, 'data.pagination.total_count'));
+        await withBeacons(holder, async (beacons) => {
+          const id = await beacons.make({ stream_ids: [saved.id] });
+          const query = { ...longestWindow, broaden_sources, page_size: pageSize };
+          const exchange = expectSuccess(await beacons.execute(id, stream, query));
+          const due = Math.min(pageSize, remaining, countAt(exchange, 'data.pagination.total_count'));
           const served = listAt(exchange, 'data.manifests').length;
-          expectEqual(exchange, 'data.manifests', due, served, `number of manifests with ${left} left`);
+          expectEqual(
+            exchange,
+            'data.manifests',
+            due,
+            served,
+            `number of manifests with ${remaining} remaining`,
+          );
         });
     },
   ),
 
-  'beacon.broadening-allows': needing({ org: { plan: amplePlans }, stream: small }, (given) =>
-    withBeacons(given.org, async (shelf) => {
+  'beacon.broadening-adds-streams': needing({ org: { plan: amplePlans }, stream: small }, (given) =>
+    withBeacons(given.org, async (beacons) => {
       const { org, stream } = given;
       const other = await anotherStream(given.discover, stream);
-      const id = await shelf.make({ stream_ids: [other.id] });
+      const id = await beacons.make({ stream_ids: [other.id] });
       const dates = middleDates(await select(org.rest, stream));
       const wanted = idsOf(await select(org.rest, stream, dates));
-      const { exchange, manifests } = await executed(shelf, id, stream, { ...dates, broaden_sources: true });
+      const { exchange, manifests } = await executeAll(beacons, id, stream, {
+        ...dates,
+        broaden_sources: true,
+      });
       const ids = idsOf(manifests);
       check(
         wanted.every((one) => ids.includes(one)),
         {
-          expected: `the ${wanted.length} manifests of the stream between the dates`,
+          expected: `data.manifests with the ${wanted.length} manifests of the stream between the dates`,
           received: ids,
           at: 'data.manifests',
           exchange,
@@ -70,7 +79,7 @@ export const scopeCases = {
       expectBetween(exchange, manifests, dates);
       if (isQueryable(stream))
         expectServed(
-          await shelf.query(id, {
+          await beacons.query(id, {
             ...{ ...longestWindow, broaden_sources: true, page_size: 5 },
             stream_ids: [stream.id],
           }),
@@ -81,15 +90,15 @@ export const scopeCases = {
   'beacon.broadening-is-not-remembered': needing(
     { org: {}, stream: { manifestsMin: 1 } },
     ({ org, stream, discover }) =>
-      withBeacons(org, async (shelf) => {
+      withBeacons(org, async (beacons) => {
         const other = await anotherStream(discover, stream);
-        const id = await shelf.make({ stream_ids: [other.id] });
+        const id = await beacons.make({ stream_ids: [other.id] });
         const query = onePage;
-        expectServed(await shelf.execute(id, stream, { ...query, broaden_sources: true }));
-        expectBroadeningRefused(await shelf.execute(id, stream, query));
-        const { stream_ids: shown } = await shelf.read(id);
+        expectServed(await beacons.execute(id, stream, { ...query, broaden_sources: true }));
+        expectBroadeningRefused(await beacons.execute(id, stream, query));
+        const { stream_ids: shown } = await beacons.read(id);
         expectEqual(
-          await shelf.get(id),
+          await beacons.get(id),
           'data.stream_ids',
           [other.id],
           shown,
@@ -101,16 +110,16 @@ export const scopeCases = {
   'beacon.foreign-channel-refused': needing(
     { org: { plan: amplePlans }, stream: busy },
     ({ org, stream, discover }) =>
-      withBeacons(org, async (shelf) => {
+      withBeacons(org, async (beacons) => {
         const [first, second] = await twoChannels(discover, stream);
         const saved = { stream_ids: [stream.id], source_channel_ids: [first] };
-        const created = await shelf.create(saved);
-        // The document does not name the field; one that is shown and applied is the saved channels.
+        const created = await beacons.create(saved);
+        // The document does not name the field of saved channels; one that is shown and applied must be it.
         if (created.status >= 400) missingNeed('beacon-channels');
         const id = String(at(created, 'data.beacon_id') ?? at(created, 'beacon_id'));
-        const { source_channel_ids: shown } = await shelf.read(id);
+        const { source_channel_ids: shown } = await beacons.read(id);
         const executed = expectServed(
-          await shelf.execute(id, stream, { ...longestWindow, page_size: asked }),
+          await beacons.execute(id, stream, { ...longestWindow, page_size: pageSize }),
         );
         const manifests = listAt(executed, 'data.manifests');
         const isApplied = manifests.length > 0 && manifests.every((one) => channelsOf(one).includes(first));
@@ -118,50 +127,50 @@ export const scopeCases = {
         if (![first, second].every((channel) => isQueryable({ id: channel })))
           missingNeed('channels-in-queries');
         const body = { ...longestWindow, source_channel_ids: [second], page_size: 5 };
-        expectBroadeningRefused(await shelf.query(id, body));
-        expectServed(await shelf.query(id, { ...body, broaden_sources: true }));
-        expectServed(await shelf.query(id, { ...body, source_channel_ids: [first] }));
+        expectBroadeningRefused(await beacons.query(id, body));
+        expectServed(await beacons.query(id, { ...body, broaden_sources: true }));
+        expectServed(await beacons.query(id, { ...body, source_channel_ids: [first] }));
       }),
   ),
 
   'beacon.foreign-stream-refused': needing(
     { org: {}, stream: { manifestsMin: 1 } },
     ({ org, stream, discover }) =>
-      withBeacons(org, async (shelf) => {
+      withBeacons(org, async (beacons) => {
         const other = await anotherStream(discover, stream);
-        const id = await shelf.make({ stream_ids: [other.id] });
-        expectBroadeningRefused(await shelf.execute(id, stream));
+        const id = await beacons.make({ stream_ids: [other.id] });
+        expectBroadeningRefused(await beacons.execute(id, stream));
         expectBroadeningRefused(
-          await shelf.execute(id, stream, { ...longestWindow, broaden_sources: false }),
+          await beacons.execute(id, stream, { ...longestWindow, broaden_sources: false }),
         );
         if (isQueryable(stream))
           for (const named of [{ stream_ids: [stream.id] }, { stream_id: stream.id }])
-            expectBroadeningRefused(await shelf.query(id, { ...longestWindow, ...named }));
-        expectServed(await shelf.execute(id, other, onePage));
+            expectBroadeningRefused(await beacons.query(id, { ...longestWindow, ...named }));
+        expectServed(await beacons.execute(id, other, onePage));
       }),
   ),
 
-  'beacon.saved-topics-limit': needing({ org: { plan: amplePlans }, stream: busy }, (given) =>
-    withBeacons(given.org, async (shelf) => {
+  'beacon.saved-topics-apply': needing({ org: { plan: amplePlans }, stream: busy }, (given) =>
+    withBeacons(given.org, async (beacons) => {
       const { stream, discover } = given;
-      const plain = await shelf.make({ stream_ids: [stream.id] });
-      const whole = expectServed(await shelf.execute(plain, stream, onePage));
+      const plain = await beacons.make({ stream_ids: [stream.id] });
+      const whole = expectServed(await beacons.execute(plain, stream, onePage));
       const total = at(whole, 'data.pagination.total_count');
       const totals: Exchange[] = [];
-      // A topic may be that of every manifest, so it takes several that all leave everything in to accuse.
+      // Every manifest may have the same topic, so a finding requires several topics without effect.
       for (const slug of (await topicSlugs(discover, stream)).slice(0, 6)) {
-        const created = await shelf.create({ stream_ids: [stream.id], topic_filters: [{ slug }] });
+        const created = await beacons.create({ stream_ids: [stream.id], topic_filters: [{ slug }] });
         if (created.status >= 400) continue;
         const id = String(at(created, 'data.beacon_id') ?? at(created, 'beacon_id'));
-        const exchange = expectServed(await shelf.execute(id, stream, onePage));
+        const exchange = expectServed(await beacons.execute(id, stream, onePage));
         const fewer = countAt(exchange, 'data.pagination.total_count');
-        if (fewer !== total) return expectQueried(shelf, id, fewer);
+        if (fewer !== total) return expectQueryAtMost(beacons, id, fewer);
         totals.push(exchange);
       }
       if (totals.length < 2) missingNeed('dividing-topics');
       check(false, {
-        expected: 'fewer manifests under one of the topics than without',
-        received: `${total} manifests under each of ${totals.length} topics`,
+        expected: `a total_count below ${total} with one of the topics`,
+        received: `total_count ${total} with each of ${totals.length} topics`,
         at: 'data.pagination.total_count',
         exchange: totals.at(-1),
       });
@@ -171,18 +180,18 @@ export const scopeCases = {
   'beacon.unpublished-stream-adds-nothing': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 2, manifestsMax: 150 }, publish: true },
     ({ org, stream, publish }) =>
-      withBeacons(org, async (shelf) => {
-        const gone = await publish.stream({ name: 'Assay: soon unpublished' });
-        await publish.manifests({ streamIds: [gone.id], count: 2 });
-        const id = await shelf.make({ stream_ids: [stream.id, gone.id] });
-        const before = await executedIds(shelf, id, stream, longestWindow);
-        await publish.unpublish(gone.id, 'A test of Beacons');
-        const after = await executedIds(shelf, id, stream, longestWindow);
+      withBeacons(org, async (beacons) => {
+        const unpublished = await publish.stream({ name: 'Assay: soon unpublished' });
+        await publish.manifests({ streamIds: [unpublished.id], count: 2 });
+        const id = await beacons.make({ stream_ids: [stream.id, unpublished.id] });
+        const before = await executeForIds(beacons, id, stream, longestWindow);
+        await publish.unpublish(unpublished.id, 'A test of Beacons');
+        const after = await executeForIds(beacons, id, stream, longestWindow);
         expectEqual(after.exchange, 'data.manifests', before.ids, after.ids, 'manifests of the other stream');
-        const exchange = expectServed(await shelf.query(id, { ...longestWindow, page_size: pageSizeMax }));
+        const exchange = expectServed(await beacons.query(id, { ...longestWindow, page_size: pageSizeMax }));
         const found = listAt(exchange, 'data.manifests').length;
         check(found <= after.ids.length, {
-          expected: `at most the ${after.ids.length} manifests of the stream that is left`,
+          expected: `at most the ${after.ids.length} manifests of the published stream`,
           received: `${found} manifests`,
           at: 'data.manifests',
           exchange,
@@ -191,9 +200,9 @@ export const scopeCases = {
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
-/** The query delivers no more under the Beacon than the listing of its one stream. */
-async function expectQueried(shelf: Shelf, id: string, most: number): Promise<void> {
-  const exchange = expectServed(await shelf.query(id, { ...longestWindow, page_size: pageSizeMax }));
+/** The query with the Beacon returns no more manifests than the listing of its stream. */
+async function expectQueryAtMost(beacons: BeaconClient, id: string, most: number): Promise<void> {
+  const exchange = expectServed(await beacons.query(id, { ...longestWindow, page_size: pageSizeMax }));
   const found = listAt(exchange, 'data.manifests').length;
   check(found <= most, {
     expected: `at most the ${most} manifests about the saved topic`,
@@ -203,9 +212,9 @@ async function expectQueried(shelf: Shelf, id: string, most: number): Promise<vo
   });
 }
 
-/** Two channels of the stream's manifests, the first of which is not in all of them. */
+/** Two channels of the stream's manifests; some manifests do not come from the first. */
 async function twoChannels(discover: Discovery, stream: FoundStream): Promise<readonly [string, string]> {
-  const lists = (await discover.manifests(stream.id, asked)).map(channelsOf);
+  const lists = (await discover.manifests(stream.id, pageSize)).map(channelsOf);
   const channels = [...new Set(lists.flat())];
   const first = channels.find((channel) => lists.some((list) => !list.includes(channel)));
   const second = channels.find((channel) => channel !== first);

@@ -1,71 +1,76 @@
-// What is told of digests and of streams, each kind to a webhook of its own.
+// Triggers events about digests and streams, each kind for a webhook of its own.
 import type { EventKind } from '../../../spec/values.ts';
 import type { FoundStream } from '../../kit/case.ts';
 import { expectSuccess } from '../../kit/expect.ts';
 import type { Delivered } from '../../receiver/inbox.ts';
 import {
   type About,
-  expectTold,
-  type Kit,
-  publishedOn,
+  deliveriesOf,
+  expectDelivered,
+  publishOn,
+  type ReceiverContext,
   type Subscription,
-  subscribed,
-  subscribedToDigest,
-  tellingsOf,
+  subscribe,
+  subscribeToDigest,
 } from '../../steps/deliveries.ts';
-import { made, nameOf } from '../../steps/digests.ts';
+import { makeDigest, nameFor } from '../../steps/digests.ts';
 import type { Maker } from '../../steps/writes.ts';
 import type { Publisher } from '../../target/capabilities.ts';
 
-type Parts = Kit & { readonly publish: Publisher; readonly stream: FoundStream };
+type Parts = ReceiverContext & { readonly publish: Publisher; readonly stream: FoundStream };
 
-/** One webhook for each kind of event, and how that kind comes about. */
-interface Told extends Subscription {
+/** A webhook for one kind of event, and the action that triggers the event. */
+interface EventTrigger extends Subscription {
   readonly event: EventKind;
-  /** What the delivery has to say; undefined where it need not be told (S-219). */
-  readonly happen: () => Promise<About | undefined>;
+  /** Triggers the event; returns data of its delivery, or undefined if the service need not send it (S-219). */
+  readonly trigger: () => Promise<About | undefined>;
 }
 
-export async function toldOfAll(given: Parts, digests: Maker): Promise<readonly Told[]> {
+export async function subscribeToAllEvents(given: Parts, digests: Maker): Promise<readonly EventTrigger[]> {
   const { publish, stream, org } = given;
-  const id = await made(digests, { stream_ids: [stream.id] });
-  const newStream = async (): Promise<string> => (await publish.stream({ name: nameOf('told') })).id;
+  const id = await makeDigest(digests, { stream_ids: [stream.id] });
+  const newStream = async (): Promise<string> => (await publish.stream({ name: nameFor('told') })).id;
   const ended = async (end: Publisher['remove'], reason: string): Promise<About> => {
     await end(await newStream(), reason);
     return { reason };
   };
-  const happenings = {
+  const triggers = {
     'stream.created': async () => ({ stream_id: await newStream() }),
     'stream.unpublished': () => ended(publish.unpublish, 'It may return.'),
     'stream.removed': () => ended(publish.remove, 'It will not return.'),
     'digest.updated': async () => {
-      const body = { name: nameOf('renamed') };
+      const body = { name: nameFor('renamed') };
       expectSuccess(await org.rest.call('updateDigest', { path: { id }, body }));
       return undefined;
     },
   } as const;
-  const told: Told[] = [
+  const subscribed: EventTrigger[] = [
     {
-      ...(await subscribedToDigest(given, id)),
+      ...(await subscribeToDigest(given, id)),
       event: 'digest.new_content',
-      happen: () => publishedOn(publish, [stream.id]),
+      trigger: () => publishOn(publish, [stream.id]),
     },
   ];
-  for (const [event, happen] of Object.entries(happenings) as [keyof typeof happenings, Told['happen']][])
-    told.push({ ...(await subscribed(given, [event])), event, happen });
-  return told;
+  for (const [event, trigger] of Object.entries(triggers) as [
+    keyof typeof triggers,
+    EventTrigger['trigger'],
+  ][])
+    subscribed.push({ ...(await subscribe(given, [event])), event, trigger });
+  return subscribed;
 }
 
-/** Has everything happen; returns, when it was told, the deliveries of each that had to be, as they are by then. */
-export async function tellAll(told: readonly Told[]): Promise<readonly (() => readonly Delivered[])[]> {
-  const tellings: (() => readonly Delivered[])[] = [];
-  for (const { event, happen, inbox } of told) {
-    const about = await happen();
+/** Triggers all events and waits for their deliveries; each result lists the attempts received so far. */
+export async function triggerAll(
+  events: readonly EventTrigger[],
+): Promise<readonly (() => readonly Delivered[])[]> {
+  const deliveries: (() => readonly Delivered[])[] = [];
+  for (const { event, trigger, inbox } of events) {
+    const about = await trigger();
     if (about === undefined) await inbox.comes((received) => received.length > 0);
     else {
-      await expectTold(inbox, event, about);
-      tellings.push(() => tellingsOf(inbox, event, about));
+      await expectDelivered(inbox, event, about);
+      deliveries.push(() => deliveriesOf(inbox, event, about));
     }
   }
-  return tellings;
+  return deliveries;
 }

@@ -1,4 +1,4 @@
-// Cases of the events of digests: new content of their streams, their states, and changes of digests themselves.
+// Cases of digest events: new content, the states of a digest, and changes of digests.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type NewManifests, needing, type Org } from '../../kit/case.ts';
@@ -10,81 +10,88 @@ import type { Delivered, Inbox } from '../../receiver/inbox.ts';
 import {
   type About,
   dataOf,
-  expectTold,
-  expectUntold,
-  type Kit,
-  matchIn,
-  newManifestAt,
-  publishedOn,
+  deliveriesOf,
+  deliverNewManifest,
+  expectDelivered,
+  expectNotDelivered,
+  matchOf,
+  publishOn,
+  type ReceiverContext,
   type Subscription,
-  subscribed,
-  subscribedToDigest,
-  tellingsOf,
+  subscribe,
+  subscribeToDigest,
 } from '../../steps/deliveries.ts';
-import { domainRule, filterOf, made, madeOf, nameOf, streamsOf } from '../../steps/digests.ts';
+import {
+  domainRule,
+  filterSpec,
+  makeDigest,
+  makeFilterDigest,
+  nameFor,
+  someStreamIds,
+} from '../../steps/digests.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
-import { tidily } from '../../steps/writes.ts';
+import { withMakers } from '../../steps/writes.ts';
 import { judgePayload } from './payloads.ts';
 
 const org = { plan: webhookPlans } as const;
 const base = { org, receiver: true, publish: true } as const;
 
 export const digestCases = {
-  'delivery.any-stream-of-digest': needing({ ...base, newManifests: true }, (given) =>
-    tidily(given, async ({ digests }) => {
-      const all = await subscribed(given);
-      const { one, other } = await toldStreams(given, all);
-      const digest = await subscribedToDigest(given, await made(digests, { stream_ids: [one, other] }));
+  'delivery.digest-reports-every-stream': needing({ ...base, newManifests: true }, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const all = await subscribe(given);
+      const { one, other } = await findMatchedStreams(given, all);
+      const digest = await subscribeToDigest(given, await makeDigest(digests, { stream_ids: [one, other] }));
       for (const streamIds of [[one], [other], [one, other]]) {
-        const about = await publishedOn(given.publish, streamIds);
-        await expectTold(digest.inbox, 'digest.new_content', about);
-        if (streamIds.includes(one)) await expectTold(all.inbox, 'manifest.matched', about);
+        const about = await publishOn(given.publish, streamIds);
+        await expectDelivered(digest.inbox, 'digest.new_content', about);
+        if (streamIds.includes(one)) await expectDelivered(all.inbox, 'manifest.matched', about);
       }
-      const filtered = await subscribedToDigest(
+      const filtered = await subscribeToDigest(
         given,
-        await madeOf(digests, [await domainRule(given.discover, one)]),
+        await makeFilterDigest(digests, [await domainRule(given.discover, one)]),
       );
-      await expectTold(filtered.inbox, 'digest.new_content', await publishedOn(given.publish, [one]));
+      await expectDelivered(filtered.inbox, 'digest.new_content', await publishOn(given.publish, [one]));
     }),
   ),
 
-  'delivery.changed-digest-told': needing(base, (given) =>
-    tidily(given, async ({ digests }) => {
+  'delivery.digest-events-follow-its-streams': needing(base, (given) =>
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const [one = '', other = ''] = await streamsOf(given.discover, 2);
-      const id = await made(digests, { stream_ids: [one] });
-      const { inbox } = await subscribedToDigest(given, id);
-      await expectTold(inbox, 'digest.new_content', await publishedOn(given.publish, [one]));
+      const [one = '', other = ''] = await someStreamIds(given.discover, 2);
+      const id = await makeDigest(digests, { stream_ids: [one] });
+      const { inbox } = await subscribeToDigest(given, id);
+      await expectDelivered(inbox, 'digest.new_content', await publishOn(given.publish, [one]));
       expectSuccess(await rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [other] } }));
-      await expectTold(inbox, 'digest.new_content', await publishedOn(given.publish, [other]));
+      await expectDelivered(inbox, 'digest.new_content', await publishOn(given.publish, [other]));
       expectSuccess(await rest.call('removeDigestStreams', { path: { id }, body: { stream_ids: [one] } }));
-      const about = await publishedOn(given.publish, [one]);
-      await expectTold(inbox, 'digest.new_content', await publishedOn(given.publish, [other]));
-      await settled(inbox);
-      expectUntold(inbox, 'digest.new_content', about);
+      const about = await publishOn(given.publish, [one]);
+      await expectDelivered(inbox, 'digest.new_content', await publishOn(given.publish, [other]));
+      await settle(inbox);
+      expectNotDelivered(inbox, 'digest.new_content', about);
     }),
   ),
 
   'delivery.own-digest-only': needing(base, (given) =>
-    tidily(given, async ({ digests }) => {
-      const streams = await streamsOf(given.discover, 2);
-      const told: Told[] = [];
-      // The last one shares its stream with the first.
+    withMakers(given, async ({ digests }) => {
+      const streams = await someStreamIds(given.discover, 2);
+      const inboxes: DigestInbox[] = [];
+      // The last digest has the same stream as the first.
       for (const stream of [...streams, streams[0] ?? missingNeed('streams', { count: 1 })]) {
-        const digestId = await made(digests, { stream_ids: [stream] });
-        told.push({ stream, digestId, inbox: (await subscribedToDigest(given, digestId)).inbox });
+        const digestId = await makeDigest(digests, { stream_ids: [stream] });
+        inboxes.push({ stream, digestId, inbox: (await subscribeToDigest(given, digestId)).inbox });
       }
-      const abouts = new Map<Told, About>();
-      for (const one of told) {
-        const about = await publishedOn(given.publish, [one.stream]);
+      const abouts = new Map<DigestInbox, About>();
+      for (const one of inboxes) {
+        const about = await publishOn(given.publish, [one.stream]);
         abouts.set(one, about);
-        await expectTold(one.inbox, 'digest.new_content', about);
+        await expectDelivered(one.inbox, 'digest.new_content', about);
       }
-      for (const { inbox } of told) await settled(inbox);
-      for (const { stream, digestId, inbox } of told) {
+      for (const { inbox } of inboxes) await settle(inbox);
+      for (const { stream, digestId, inbox } of inboxes) {
         for (const [other, about] of abouts)
-          if (other.stream !== stream) expectUntold(inbox, 'digest.new_content', about);
-        for (const delivered of tellingsOf(inbox, 'digest.new_content'))
+          if (other.stream !== stream) expectNotDelivered(inbox, 'digest.new_content', about);
+        for (const delivered of deliveriesOf(inbox, 'digest.new_content'))
           expectEqual(
             delivered.exchange,
             inDelivery('data.digest_id'),
@@ -95,126 +102,126 @@ export const digestCases = {
     }),
   ),
 
-  'delivery.activated-digest-told': needing({ ...base, newManifests: true }, (given) =>
-    tidily(given, async ({ digests }) => {
+  'delivery.activated-digest-reports': needing({ ...base, newManifests: true }, (given) =>
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const all = await subscribed(given);
-      const { one } = await toldStreams(given, all);
-      const id = await made(digests, { stream_ids: [one] });
-      const digest = await subscribedToDigest(given, id);
+      const all = await subscribe(given);
+      const { one } = await findMatchedStreams(given, all);
+      const id = await makeDigest(digests, { stream_ids: [one] });
+      const digest = await subscribeToDigest(given, id);
       expectSuccess(await rest.call('deactivateDigest', { path: { id } }));
-      // S-153: whether the digest tells of this one is open; the stream does.
-      await expectTold(all.inbox, 'manifest.matched', await publishedOn(given.publish, [one]));
+      // Whether the paused digest reports this manifest is open (S-153); manifest.matched does.
+      await expectDelivered(all.inbox, 'manifest.matched', await publishOn(given.publish, [one]));
       expectSuccess(await rest.call('activateDigest', { path: { id } }));
-      const about = await publishedOn(given.publish, [one]);
-      await expectTold(digest.inbox, 'digest.new_content', about);
-      await expectTold(all.inbox, 'manifest.matched', about);
+      const about = await publishOn(given.publish, [one]);
+      await expectDelivered(digest.inbox, 'digest.new_content', about);
+      await expectDelivered(all.inbox, 'manifest.matched', about);
     }),
   ),
 
   'delivery.deleted-digest-silent': needing({ ...base, newManifests: true }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const all = await subscribed(given);
-      const { one } = await toldStreams(given, all);
-      const id = await made(digests, { stream_ids: [one] });
-      const { inbox } = await subscribedToDigest(given, id);
-      // A retry of what was told before is pending when the digest goes.
+      const all = await subscribe(given);
+      const { one } = await findMatchedStreams(given, all);
+      const id = await makeDigest(digests, { stream_ids: [one] });
+      const { inbox } = await subscribeToDigest(given, id);
+      // A retry of an earlier delivery is pending when the digest is deleted.
       inbox.answer(500);
-      await expectTold(inbox, 'digest.new_content', await publishedOn(given.publish, [one]));
+      await expectDelivered(inbox, 'digest.new_content', await publishOn(given.publish, [one]));
       expectSuccess(await rest.call('deleteDigest', { path: { id } }));
       await rest.call('activateDigest', { path: { id } });
-      const about = await publishedOn(given.publish, [one]);
-      await expectTold(all.inbox, 'manifest.matched', about);
-      await settled(inbox);
-      expectUntold(inbox, 'digest.new_content', about);
+      const about = await publishOn(given.publish, [one]);
+      await expectDelivered(all.inbox, 'manifest.matched', about);
+      await settle(inbox);
+      expectNotDelivered(inbox, 'digest.new_content', about);
     }),
   ),
 
-  'delivery.digest-update-told': needing({ org, receiver: true }, (given) =>
-    tidily(given, async ({ digests }) => {
+  'delivery.digest-update-has-message': needing({ org, receiver: true }, (given) =>
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const [one, other] = await streamsOf(given.discover, 2);
-      const id = await made(digests, { stream_ids: [one] });
-      const { inbox } = await subscribed(given, ['digest.updated']);
-      // Whatever a registration itself is greeted with has come.
-      await settled(inbox);
+      const [one, other] = await someStreamIds(given.discover, 2);
+      const id = await makeDigest(digests, { stream_ids: [one] });
+      const { inbox } = await subscribe(given, ['digest.updated']);
+      // The service may have sent a greeting for the registration.
+      await settle(inbox);
       const update = (body: JsonObject) => rest.call('updateDigest', { path: { id }, body });
-      const filter = filterOf([await domainRule(given.discover)]);
+      const filter = filterSpec([await domainRule(given.discover)]);
       const changes = {
-        'a new name': () => update({ name: nameOf('renamed') }),
-        'a stream added': () =>
+        'a new name': () => update({ name: nameFor('renamed') }),
+        'an added stream': () =>
           rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [other] } }),
-        'a stream removed': () =>
+        'a removed stream': () =>
           rest.call('removeDigestStreams', { path: { id }, body: { stream_ids: [one] } }),
-        'a filter of content': () => update({ content_filters: { media_format: ['text'] } }),
-        'a filter of streams': () => update({ filter_spec: filter }),
+        'changed content filters': () => update({ content_filters: { media_format: ['text'] } }),
+        'a changed filter_spec': () => update({ filter_spec: filter }),
       };
-      const untold: string[] = [];
+      const unreported: string[] = [];
       for (const [what, change] of Object.entries(changes)) {
         const before = inbox.received.length;
         expectSuccess(await change());
-        if (!(await inbox.comes((received) => received.length > before))) untold.push(what);
+        if (!(await inbox.comes((received) => received.length > before))) unreported.push(what);
         for (const delivered of inbox.received.slice(before)) expectMessage(delivered, given.warn);
       }
-      if (untold.length === Object.keys(changes).length)
+      if (unreported.length === Object.keys(changes).length)
         notApplicable('S-219', 'the service reports no changes that customers make to their own digests');
-      check(untold.length === 0, {
-        expected: 'digest.updated for every change, as for some',
-        received: `none for ${untold.join(' and ')}`,
+      check(unreported.length === 0, {
+        expected: 'a delivery of digest.updated for every change, as for the others',
+        received: `no delivery for ${unreported.join(' and ')}`,
         at: { kind: 'no-delivery', event: 'digest.updated' },
       });
     }),
   ),
 
-  'delivery.changes-told-to-owner': needing({ org, other: org, receiver: true }, (given) =>
-    tidily(given, async ({ digests }) => {
-      const id = await made(digests, {});
-      const own = await subscribed(given, ['digest.updated']);
-      const foreign = await subscribed({ ...given, org: given.other }, ['digest.updated']);
-      const body = { name: nameOf('renamed') };
+  'delivery.digest-updates-for-owner-only': needing({ org, other: org, receiver: true }, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const id = await makeDigest(digests, {});
+      const own = await subscribe(given, ['digest.updated']);
+      const foreign = await subscribe({ ...given, org: given.other }, ['digest.updated']);
+      const body = { name: nameFor('renamed') };
       expectSuccess(await given.org.rest.call('updateDigest', { path: { id }, body }));
       if (!(await own.inbox.comes((received) => received.length > 0)))
         notApplicable('S-219', 'the service reports no changes that customers make to their own digests');
-      await settled(foreign.inbox);
-      expectUntold(foreign.inbox, 'digest.updated', {});
+      await settle(foreign.inbox);
+      expectNotDelivered(foreign.inbox, 'digest.updated', {});
     }),
   ),
 
-  'delivery.catalog-digest-told': needing(
+  'delivery.catalog-digests-reported': needing(
     { org: { plan: 'enterprise' }, receiver: true, operator: true },
     async (given) => {
       const { operator } = given;
-      const id = await someCatalogDigest(given);
-      const { inbox } = await subscribed(given, ['digest.created', 'digest.removed']);
+      const id = await findCatalogDigest(given);
+      const { inbox } = await subscribe(given, ['digest.created', 'digest.removed']);
       for (const [event, act] of [
         ['digest.created', operator.addCatalogDigest],
         ['digest.removed', operator.removeCatalogDigest],
       ] as const) {
         await act(given.org, id);
-        judgePayload(event, await expectTold(inbox, event), given.warn);
+        judgePayload(event, await expectDelivered(inbox, event), given.warn);
       }
     },
   ),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
 
-/** A digest of one stream, by the address of its webhook. */
-interface Told {
+/** A digest of one stream, and the inbox of its webhook. */
+interface DigestInbox {
   readonly stream: string;
   readonly digestId: string;
   readonly inbox: Inbox;
 }
 
-/** Whatever was sent beside what was waited for has come. */
-const settled = async (inbox: Inbox): Promise<void> => void (await inbox.comes(() => false));
+/** Waits until other deliveries under way have arrived. */
+const settle = async (inbox: Inbox): Promise<void> => void (await inbox.comes(() => false));
 
-/** A stream whose manifests the webhook is told of, and another one. */
-async function toldStreams(
-  given: Kit & { readonly newManifests: NewManifests; readonly discover: Discovery },
+/** A stream whose manifests reach the webhook, and another stream. */
+async function findMatchedStreams(
+  given: ReceiverContext & { readonly newManifests: NewManifests; readonly discover: Discovery },
   { inbox }: Subscription,
 ): Promise<{ readonly one: string; readonly other: string }> {
-  const one = String(matchIn(await newManifestAt(given, inbox)).stream_id);
-  const other = (await streamsOf(given.discover, 2)).find((id) => id !== one);
+  const one = String(matchOf(await deliverNewManifest(given, inbox)).stream_id);
+  const other = (await someStreamIds(given.discover, 2)).find((id) => id !== one);
   return { one, other: other ?? missingNeed('streams', { count: 2 }) };
 }
 
@@ -222,15 +229,15 @@ function expectMessage(delivered: Delivered, warn: Warn): void {
   judgePayload('digest.updated', delivered, warn);
   const { message } = dataOf(delivered);
   check(isString(message) && message.trim() !== '', {
-    expected: 'a message that describes the change',
+    expected: 'data.message as a non-empty string',
     received: message,
     at: inDelivery('data.message'),
     exchange: delivered.exchange,
   });
 }
 
-/** The id of a digest of the catalog, whose listing is not shown. */
-async function someCatalogDigest({ org: { rest } }: { readonly org: Org }): Promise<number> {
+/** The id of a catalog digest; the document does not show the form of their list. */
+async function findCatalogDigest({ org: { rest } }: { readonly org: Org }): Promise<number> {
   const data = at(expectSuccess(await rest.call('listCatalogDigests')), 'data');
   const lists = [data, ...(isObject(data) ? Object.values(data) : [])].filter(isList);
   const ids = lists.flat().map((entry) => (isObject(entry) ? entry.id : undefined));

@@ -1,4 +1,4 @@
-// Cases of what deliveries carry, and that the first attempt is made at once.
+// Cases of payloads, and of the immediate first attempt.
 import { events } from '../../../spec/contract.ts';
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import type { EventKind } from '../../../spec/values.ts';
@@ -13,21 +13,21 @@ import type { Delivered, Inbox } from '../../receiver/inbox.ts';
 import { objectOf } from '../../steps/catalog.ts';
 import {
   dataOf,
-  expectTold,
-  newManifestAt,
-  publishedOn,
-  subscribed,
-  subscribedToDigest,
-  testedAt,
+  deliverNewManifest,
+  deliverTestEvent,
+  expectDelivered,
+  publishOn,
+  subscribe,
+  subscribeToDigest,
 } from '../../steps/deliveries.ts';
-import { made, nameOf } from '../../steps/digests.ts';
+import { makeDigest, nameFor } from '../../steps/digests.ts';
 import { select } from '../../steps/manifest-reads.ts';
 import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
-import { tidily } from '../../steps/writes.ts';
+import { withMakers } from '../../steps/writes.ts';
 
 const org = { plan: webhookPlans } as const;
-/** Members in which content would stand. */
+/** Members that would hold content. */
 const contentMembers: ReadonlySet<string> = new Set([
   'claims',
   'signal',
@@ -36,26 +36,26 @@ const contentMembers: ReadonlySet<string> = new Set([
   'body',
   'content',
 ]);
-/** Shorter texts of a manifest may be names. */
+/** Shorter texts may be names. */
 const sentenceMin = 40;
 const stampedWithinMs = 10 * 60_000;
-/** How often a listing is read until it shows what was told: half a minute in real time. */
-const looks = 3;
+/** A listing is read so often until it shows a delivered manifest: half a minute in real time. */
+const listingReadsMax = 3;
 
 export const payloadCases = {
   'delivery.at-once': needing({ org, receiver: true, newManifests: true }, async (given) => {
-    const { inbox } = await subscribed(given);
-    await newManifestAt(given, inbox);
+    const { inbox } = await subscribe(given);
+    await deliverNewManifest(given, inbox);
   }),
 
   'delivery.common-payload': needing({ org, receiver: true }, async (given) => {
-    const delivered = await testedAt(given, await subscribed(given));
+    const delivered = await deliverTestEvent(given, await subscribe(given));
     judgePayload('webhook.test', delivered, given.warn);
     expectStampedNow(delivered, given.exchanges.at(-1));
     const type = delivered.headers['content-type'] ?? 'none';
     if (!type.includes('json'))
       given.warn({
-        expected: 'a content-type of JSON',
+        expected: 'header content-type with a JSON type',
         received: type,
         at: { kind: 'delivery-header', name: 'content-type' },
         exchange: delivered.exchange,
@@ -64,49 +64,52 @@ export const payloadCases = {
   }),
 
   'delivery.names-its-webhook': needing({ org, receiver: true }, async (given) => {
-    for (const subscription of [await subscribed(given), await subscribed(given)]) {
-      const { json, exchange } = await testedAt(given, subscription);
+    for (const subscription of [await subscribe(given), await subscribe(given)]) {
+      const { json, exchange } = await deliverTestEvent(given, subscription);
       expectEqual(
         exchange,
         inDelivery('webhook_id'),
-        subscription.hook.id,
+        subscription.webhook.id,
         isObject(json) ? json.webhook_id : undefined,
       );
     }
   }),
 
   'delivery.matched-payload': needing({ org, receiver: true, newManifests: true }, async (given) => {
-    const { inbox } = await subscribed(given);
-    const delivered = await newManifestAt(given, inbox);
+    const { inbox } = await subscribe(given);
+    const delivered = await deliverNewManifest(given, inbox);
     judgePayload('manifest.matched', delivered, given.warn);
     await expectNamedStream(given.discover, delivered);
   }),
 
-  'delivery.matched-as-listed': needing({ org, receiver: true, newManifests: true }, async (given) => {
-    const { inbox } = await subscribed(given);
-    const delivered = await newManifestAt(given, inbox);
-    const { claim_count: claims, home_domain: domain, stream_id: id } = dataOf(delivered);
-    const { signal } = await asListed(given.org.rest, delivered, inbox);
-    const body = isObject(signal) ? objectOf(signal, 'body') : {};
-    const counts = [isObject(signal) && signal.claim_count, isList(body.claims) && body.claims.length];
-    expectOneOf(delivered, 'claim_count', counts.filter(isInteger), claims);
-    const stream = (await given.discover.streams()).find((one) => one.id === id);
-    // Whether it is the domain of the stream or of the manifest is not said.
-    const domains = [stream?.home_domain, objectOf(body, 'domain_classification').home_domain];
-    expectOneOf(delivered, 'home_domain', domains.filter(isString), domain);
-  }),
+  'delivery.matched-agrees-with-listing': needing(
+    { org, receiver: true, newManifests: true },
+    async (given) => {
+      const { inbox } = await subscribe(given);
+      const delivered = await deliverNewManifest(given, inbox);
+      const { claim_count: claims, home_domain: domain, stream_id: id } = dataOf(delivered);
+      const { signal } = await findInListing(given.org.rest, delivered, inbox);
+      const body = isObject(signal) ? objectOf(signal, 'body') : {};
+      const counts = [isObject(signal) && signal.claim_count, isList(body.claims) && body.claims.length];
+      expectOneOf(delivered, 'claim_count', counts.filter(isInteger), claims);
+      const stream = (await given.discover.streams()).find((one) => one.id === id);
+      // The document does not say whether it is the domain of the stream or of the manifest.
+      const domains = [stream?.home_domain, objectOf(body, 'domain_classification').home_domain];
+      expectOneOf(delivered, 'home_domain', domains.filter(isString), domain);
+    },
+  ),
 
   'delivery.new-content-payload': needing(
     { org, receiver: true, publish: true, stream: { manifestsMin: 0 } },
     (given) =>
-      tidily(given, async ({ digests }) => {
-        const name = nameOf('told');
-        const id = await made(digests, { name, stream_ids: [given.stream.id] });
-        const { inbox } = await subscribedToDigest(given, id);
-        const about = await publishedOn(given.publish, [given.stream.id]);
-        const delivered = await expectTold(inbox, 'digest.new_content', about);
+      withMakers(given, async ({ digests }) => {
+        const name = nameFor('told');
+        const id = await makeDigest(digests, { name, stream_ids: [given.stream.id] });
+        const { inbox } = await subscribeToDigest(given, id);
+        const about = await publishOn(given.publish, [given.stream.id]);
+        const delivered = await expectDelivered(inbox, 'digest.new_content', about);
         judgePayload('digest.new_content', delivered, given.warn);
-        expectMetadata(delivered);
+        expectMetadataOnly(delivered);
         const { digest_id, digest_name, stream_id, available } = dataOf(delivered);
         expectEqual(
           delivered.exchange,
@@ -116,32 +119,32 @@ export const payloadCases = {
           'digest_id, digest_name and stream_id',
         );
         check(isList(available) && available.includes('signal'), {
-          expected: 'signal among what is available, as on all plans',
+          expected: 'data.available with signal, as on all plans',
           received: available,
           at: inDelivery('data.available'),
           exchange: delivered.exchange,
         });
         await expectNamedStream(given.discover, delivered);
-        await asListed(given.org.rest, delivered, inbox);
+        await findInListing(given.org.rest, delivered, inbox);
       }),
   ),
 
   'delivery.metadata-only': needing({ org, receiver: true, newManifests: true }, async (given) => {
-    const { inbox } = await subscribed(given);
-    const delivered = await newManifestAt(given, inbox);
+    const { inbox } = await subscribe(given);
+    const delivered = await deliverNewManifest(given, inbox);
     const data = dataOf(delivered);
-    expectMetadata(delivered);
+    expectMetadataOnly(delivered);
     const listing = await readListing(given.org.rest, { id: String(data.stream_id) }, { page_size: 200 });
     const manifest = pageOf(expectServed(listing), 'manifests').items.find(
       (item) => idOf(item, 'manifest_id') === data.manifest_id,
     );
     const names = [...textsIn(data.tags), ...textsIn(manifest?.source), data.headline, data.stream_name];
-    const told = new Set(textsIn(data).filter((text) => isSentence(text) && !names.includes(text)));
+    const sentences = new Set(textsIn(data).filter((text) => isSentence(text) && !names.includes(text)));
     const repeated = ['signal', 'brief', 'record']
       .flatMap((part) => textsIn(manifest?.[part]))
-      .find((text) => told.has(text) && !URL.canParse(text));
+      .find((text) => sentences.has(text) && !URL.canParse(text));
     check(repeated === undefined, {
-      expected: 'nothing of what is in the manifest',
+      expected: 'data without sentences of the manifest',
       received: repeated,
       at: inDelivery('data'),
       exchange: delivered.exchange,
@@ -149,7 +152,7 @@ export const payloadCases = {
   }),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
 
-/** The body fits what the contract says of the event. */
+/** The body fits the schema of the event. */
 export function judgePayload(event: EventKind | 'webhook.test', delivered: Delivered, warn: Warn): void {
   const { json, exchange } = delivered;
   check(json !== undefined, {
@@ -163,14 +166,14 @@ export function judgePayload(event: EventKind | 'webhook.test', delivered: Deliv
   judgeValue(schema, json, { at: inDelivery(''), exchange, warn });
 }
 
-/** Stamped when it was asked for, by the time that the answer or the receiver tells: zones differ by a quarter of an hour or more. */
-function expectStampedNow({ json, exchange, atMs }: Delivered, asked: Exchange | undefined): void {
+/** The timestamp is near the time of the test, by the Date header or the receiver's clock: time zones differ by more. */
+function expectStampedNow({ json, exchange, atMs }: Delivered, tested: Exchange | undefined): void {
   const stamp = isObject(json) ? String(json.timestamp) : '';
-  const times = [Date.parse(asked?.headers.date ?? ''), atMs];
+  const times = [Date.parse(tested?.headers.date ?? ''), atMs];
   check(
     times.some((ms) => Math.abs(Date.parse(stamp) - ms) < stampedWithinMs),
     {
-      expected: 'a timestamp of the time of the test, in UTC',
+      expected: 'timestamp near the time of the test, in UTC',
       received: stamp,
       at: inDelivery('timestamp'),
       exchange,
@@ -178,7 +181,7 @@ function expectStampedNow({ json, exchange, atMs }: Delivered, asked: Exchange |
   );
 }
 
-/** The stream has the id and the name of one in the catalog. */
+/** The id and the name in the delivery are those of a stream in the catalog. */
 async function expectNamedStream(discover: Discovery, delivered: Delivered): Promise<void> {
   const { stream_id: id, stream_name: name } = dataOf(delivered);
   const stream = (await discover.streams()).find((one) => one.id === id);
@@ -191,14 +194,14 @@ async function expectNamedStream(discover: Discovery, delivered: Delivered): Pro
   );
 }
 
-/** The manifest that the delivery is about, as the stream of the delivery lists it under the date of the delivery. */
-async function asListed(rest: RestClient, delivered: Delivered, inbox: Inbox): Promise<JsonObject> {
+/** The delivered manifest in the listing of the delivered stream, near the delivered date. */
+async function findInListing(rest: RestClient, delivered: Delivered, inbox: Inbox): Promise<JsonObject> {
   const { manifest_id: id, stream_id: streamId, published_date: date } = dataOf(delivered);
   const dayMs = 86_400_000;
   const day = (days: number): string =>
     new Date(Date.parse(String(date)) + days * dayMs).toISOString().slice(0, 10);
   const near = { published_date_from: day(-1), published_date_to: day(1) };
-  for (let look = 0; look < looks; look += 1) {
+  for (let look = 0; look < listingReadsMax; look += 1) {
     const listed = await select(rest, { id: String(streamId) }, near);
     const manifest = listed.find((one) => one.manifest_id === id);
     if (manifest !== undefined) {
@@ -206,12 +209,12 @@ async function asListed(rest: RestClient, delivered: Delivered, inbox: Inbox): P
       expectEqual(delivered.exchange, inDelivery('data.published_date'), published, date);
       return manifest;
     }
-    // It may be told of a little before it is listed (S-238).
+    // A manifest may be delivered shortly before it is listed (S-238).
     await inbox.comes(() => false);
   }
   check(false, {
-    expected: `manifest ${id} in the listing of stream ${streamId} at ${date}`,
-    received: 'none',
+    expected: `manifest ${id} in the listing of stream ${streamId} near ${date}`,
+    received: 'a listing without it',
     at: inDelivery('data.manifest_id'),
     exchange: delivered.exchange,
   });
@@ -224,25 +227,25 @@ function expectOneOf(
   received: unknown,
 ): void {
   check(expected.includes(received), {
-    expected: `${member} ${expected.join(' or ')}, as in the listing`,
+    expected: `data.${member} ${expected.join(' or ')}, as in the listing`,
     received,
     at: inDelivery(`data.${member}`),
     exchange,
   });
 }
 
-/** No member in which content stands. */
-function expectMetadata(delivered: Delivered): void {
+/** The data have no member with content. */
+function expectMetadataOnly(delivered: Delivered): void {
   const [member] = contentIn(dataOf(delivered));
   check(member === undefined, {
-    expected: 'metadata alone in the data of a delivery',
-    received: `a member ${member}`,
+    expected: 'data with metadata only',
+    received: `a member ${member} with content`,
     at: inDelivery('data'),
     exchange: delivered.exchange,
   });
 }
 
-/** Names of members, at any depth, in which content stands: whole sentences, for metadata may be added any time. */
+/** Names of content members with whole sentences, at any depth; metadata may be added at any time. */
 function contentIn(value: unknown): readonly string[] {
   if (isList(value)) return value.flatMap(contentIn);
   if (!isObject(value)) return [];

@@ -1,4 +1,4 @@
-// Cases of when a delivery is attempted, how long a receiver has to answer, and when it is over.
+// Cases of retries: the times of attempts, the time-out of an attempt, and the last attempt.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { type Case, type NewManifests, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
@@ -6,95 +6,95 @@ import { missingNeed } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Answer, Delivered, Inbox } from '../../receiver/inbox.ts';
 import {
-  attemptsOf,
-  forTheFirst,
-  type Kit,
-  matchIn,
-  newManifestAt,
-  subscribed,
-  tellingsOf,
+  attemptTimes,
+  deliveriesOf,
+  deliverNewManifest,
+  matchOf,
+  type ReceiverContext,
+  repliesToFirst,
+  subscribe,
 } from '../../steps/deliveries.ts';
-import { type Hook, webhookPlans } from '../../steps/webhooks.ts';
-import { tidily } from '../../steps/writes.ts';
+import { type Webhook, webhookPlans } from '../../steps/webhooks.ts';
+import { withMakers } from '../../steps/writes.ts';
 import type { TargetClock } from '../../target/capabilities.ts';
-import { tellAll, toldOfAll } from './all-events.ts';
+import { subscribeToAllEvents, triggerAll } from './all-events.ts';
 
 const org = { plan: webhookPlans } as const;
 const base = { org, receiver: true, newManifests: true } as const;
 const second = 1_000;
-/** When the second and the third attempt may come after the one before them, in seconds (S-167). */
+/** Waits before the second and the third attempt, in seconds (S-167). */
 const waits = [
   { after: 'the first', fromS: 55, toS: 75 },
   { after: 'the second', fromS: 290, toS: 320 },
 ] as const;
-/** By then all three attempts were made. */
-const allMadeMs = 410 * second;
+/** After this time all three attempts were made. */
+const allAttemptsMs = 410 * second;
 const hourMs = 3_600 * second;
-/** An answer that is surely in time, and one that is surely late. */
+/** An answer that is certainly in time, and one that is certainly late. */
 const inTimeMs = 8 * second;
 const lateMs = 12.5 * second;
 const retryMs = 80 * second;
 
 export const retryCases = {
   'delivery.retried-after-60-and-300-s': needing(
-    { ...base, clock: { waitsMs: allMadeMs } },
+    { ...base, clock: { waitsMs: allAttemptsMs } },
     async (given) => {
-      const { inbox, attempts } = await triedAgain(given, 500);
-      await given.clock.advance(allMadeMs);
+      const { inbox, attempts } = await deliverWithReplies(given, 500);
+      await given.clock.advance(allAttemptsMs);
       expectWaits(attempts());
-      // One delivery given up does not disable the webhook.
-      await newManifestAt(given, inbox);
+      // One failed delivery does not disable the webhook.
+      await deliverNewManifest(given, inbox);
     },
   ),
 
-  'delivery.all-events-tried-again': needing(
-    { org, receiver: true, publish: true, stream: { manifestsMin: 0 }, clock: { waitsMs: allMadeMs } },
+  'delivery.all-events-retried': needing(
+    { org, receiver: true, publish: true, stream: { manifestsMin: 0 }, clock: { waitsMs: allAttemptsMs } },
     (given) =>
-      tidily(given, async ({ digests }) => {
-        const told = await toldOfAll(given, digests);
-        for (const { inbox } of told) inbox.answer(500);
-        const tellings = await tellAll(told);
-        await given.clock.advance(allMadeMs);
-        for (const attempts of tellings) expectWaits(attempts());
+      withMakers(given, async ({ digests }) => {
+        const events = await subscribeToAllEvents(given, digests);
+        for (const { inbox } of events) inbox.answer(500);
+        const deliveries = await triggerAll(events);
+        await given.clock.advance(allAttemptsMs);
+        for (const attempts of deliveries) expectWaits(attempts());
       }),
   ),
 
   'delivery.three-attempts': needing({ ...base, clock: { waitsMs: hourMs } }, async (given) => {
-    const { attempts } = await triedAgain(given, 500);
+    const { attempts } = await deliverWithReplies(given, 500);
     await given.clock.advance(hourMs);
     expectAtMost(3, attempts());
   }),
 
-  'delivery.success-ends-it': needing({ ...base, clock: { waitsMs: allMadeMs } }, async (given) => {
-    const taken = await triedAgain(given, 200);
-    const takenLater = await triedAgain(given, 500, 200);
-    await given.clock.advance(allMadeMs);
-    expectAtMost(1, taken.attempts());
-    expectAtMost(2, takenLater.attempts());
-    if (attemptsOf(takenLater.attempts()).length < 2) missingNeed('retried-delivery');
+  'delivery.success-ends-attempts': needing({ ...base, clock: { waitsMs: allAttemptsMs } }, async (given) => {
+    const accepted = await deliverWithReplies(given, 200);
+    const acceptedLater = await deliverWithReplies(given, 500, 200);
+    await given.clock.advance(allAttemptsMs);
+    expectAtMost(1, accepted.attempts());
+    expectAtMost(2, acceptedLater.attempts());
+    if (attemptTimes(acceptedLater.attempts()).length < 2) missingNeed('retried-delivery');
   }),
 
-  'delivery.ten-seconds-to-answer': needing(
+  'delivery.timeout-of-ten-seconds': needing(
     { ...base, clock: { waitsMs: inTimeMs + lateMs + retryMs } },
     async (given) => {
       const { clock } = given;
-      const slow = await triedAgain(given, 'hold', 200);
+      const slow = await deliverWithReplies(given, 'hold', 200);
       await clock.advance(inTimeMs, 'leave');
       slow.inbox.release(200);
       await clock.advance(0);
-      const late = await triedAgain(given, 'hold', 200);
+      const late = await deliverWithReplies(given, 'hold', 200);
       await clock.advance(lateMs, 'leave');
       late.inbox.release(200);
       await clock.advance(retryMs);
-      check(attemptsOf(slow.attempts()).length === 1, {
-        expected: `no further attempt after an answer within ${inTimeMs / second} s`,
-        received: `${attemptsOf(slow.attempts()).length} attempts`,
+      check(attemptTimes(slow.attempts()).length === 1, {
+        expected: `one attempt after an answer within ${inTimeMs / second} s`,
+        received: `${attemptTimes(slow.attempts()).length} attempts`,
         at: { kind: 'timing' },
         exchange: slow.attempts()[0]?.exchange,
       });
-      check(attemptsOf(late.attempts()).length === 2, {
-        expected: `another attempt where no answer came within ${lateMs / second} s`,
-        received: `${attemptsOf(late.attempts()).length} attempts`,
+      check(attemptTimes(late.attempts()).length === 2, {
+        expected: `two attempts after no answer within ${lateMs / second} s`,
+        received: `${attemptTimes(late.attempts()).length} attempts`,
         at: { kind: 'timing' },
         exchange: late.attempts()[0]?.exchange,
       });
@@ -102,39 +102,42 @@ export const retryCases = {
   ),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
 
-export type Retrying = Kit & { readonly newManifests: NewManifests; readonly clock: TargetClock };
+export type RetryContext = ReceiverContext & {
+  readonly newManifests: NewManifests;
+  readonly clock: TargetClock;
+};
 
-/** A webhook, and the one delivery to it whose attempts are answered in turn; all others succeed. */
-interface Tried {
-  readonly hook: Hook;
+/** A webhook with one delivery that gets the given replies; all other deliveries succeed. */
+interface RepliedDelivery {
+  readonly webhook: Webhook;
   readonly inbox: Inbox;
-  /** So far, oldest first. */
+  /** Attempts so far, oldest first. */
   readonly attempts: () => readonly Delivered[];
 }
 
-/** Returns when the first attempt was made. */
-export async function triedAgain(
-  given: Retrying,
+/** Returns after the first attempt. */
+export async function deliverWithReplies(
+  given: RetryContext,
   ...answers: readonly [Answer, ...Answer[]]
-): Promise<Tried> {
-  // Whatever it takes to have news has happened before anybody listens.
+): Promise<RepliedDelivery> {
+  // The first manifest takes setup, whose deliveries must not reach the webhook.
   await given.newManifests.next(given.org);
-  const { hook, inbox } = await subscribed(given);
-  inbox.answer(forTheFirst(...answers));
-  await newManifestAt(given, inbox);
-  const [first] = tellingsOf(inbox, 'manifest.matched');
-  const about = first === undefined ? {} : matchIn(first);
-  return { hook, inbox, attempts: () => tellingsOf(inbox, 'manifest.matched', about) };
+  const { webhook, inbox } = await subscribe(given);
+  inbox.answer(repliesToFirst(...answers));
+  await deliverNewManifest(given, inbox);
+  const [first] = deliveriesOf(inbox, 'manifest.matched');
+  const about = first === undefined ? {} : matchOf(first);
+  return { webhook, inbox, attempts: () => deliveriesOf(inbox, 'manifest.matched', about) };
 }
 
-/** All attempts at a delivery that failed, each at its time. */
+/** The three attempts of a failed delivery have the documented waits between them. */
 function expectWaits(deliveries: readonly Delivered[]): void {
-  const made = attemptsOf(deliveries);
+  const made = attemptTimes(deliveries);
   for (const [index, { after, fromS, toS }] of waits.entries()) {
     const waitedS = ((made[index + 1] ?? Number.NaN) - (made[index] ?? Number.NaN)) / second;
     check(waitedS >= fromS && waitedS <= toS, {
       expected: `an attempt ${fromS} to ${toS} s after ${after}`,
-      received: Number.isNaN(waitedS) ? `${made.length} attempts` : `one after ${waitedS} s`,
+      received: Number.isNaN(waitedS) ? `${made.length} attempts` : `an attempt after ${waitedS} s`,
       at: { kind: 'timing' },
       exchange: deliveries[index]?.exchange,
     });
@@ -142,10 +145,10 @@ function expectWaits(deliveries: readonly Delivered[]): void {
 }
 
 function expectAtMost(count: number, deliveries: readonly Delivered[]): void {
-  const { length } = attemptsOf(deliveries);
+  const { length } = attemptTimes(deliveries);
   check(length <= count, {
     expected: `at most ${count} attempts`,
-    received: `${length}`,
+    received: `${length} attempts`,
     at: inDelivery(''),
     exchange: deliveries.at(-1)?.exchange,
   });

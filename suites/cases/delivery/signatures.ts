@@ -1,4 +1,4 @@
-// Cases of the signature of deliveries: its form, what it is made over and with, and what retries carry.
+// Cases of signatures: their form, the signed bytes, the secret, and retries.
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { isObject } from '../../clients/json.ts';
@@ -8,23 +8,23 @@ import { missingNeed } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Delivered } from '../../receiver/inbox.ts';
 import { isSignedWith, signatureForm, signatureOf } from '../../receiver/signature.ts';
-import { newManifestAt, subscribed, testedAt } from '../../steps/deliveries.ts';
+import { deliverNewManifest, deliverTestEvent, subscribe } from '../../steps/deliveries.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
-import { tidily } from '../../steps/writes.ts';
-import { tellAll, toldOfAll } from './all-events.ts';
-import { type Retrying, triedAgain } from './retries.ts';
+import { withMakers } from '../../steps/writes.ts';
+import { subscribeToAllEvents, triggerAll } from './all-events.ts';
+import { deliverWithReplies, type RetryContext } from './retries.ts';
 
 const org = { plan: webhookPlans } as const;
-/** Letters of one to four bytes, and such as are written in two ways in JSON. */
+/** Characters of one to four bytes, and characters that JSON can write in two ways. */
 const headline = 'Größe & Küste: «3,50 €» – 東京 </b> 🌊 "x" \\ 1.50';
-const allMadeMs = 410_000;
+const allAttemptsMs = 410_000;
 
 export const signatureCases = {
   'delivery.signature-form': needing({ org, receiver: true }, async (given) => {
-    const delivered = await testedAt(given, await subscribed(given));
+    const delivered = await deliverTestEvent(given, await subscribe(given));
     const value = signatureOf(delivered);
     check(value !== undefined && signatureForm.test(value), {
-      expected: 'X-Service-Signature with sha256= and 64 hex digits',
+      expected: 'X-Service-Signature as sha256= and 64 hex digits',
       received: value,
       at: { kind: 'delivery-header', name: 'x-service-signature' },
       exchange: delivered.exchange,
@@ -32,37 +32,37 @@ export const signatureCases = {
   }),
 
   'delivery.signed-over-raw-bytes': needing({ org, receiver: true, newManifests: true }, async (given) => {
-    const { hook, inbox } = await subscribed(given);
-    expectSigned(await newManifestAt(given, inbox, headline), hook.secret);
+    const { webhook, inbox } = await subscribe(given);
+    expectSigned(await deliverNewManifest(given, inbox, headline), webhook.secret);
   }),
 
   'delivery.all-events-signed': needing(
     { org, receiver: true, publish: true, stream: { manifestsMin: 0 } },
     (given) =>
-      tidily(given, async ({ digests }) => {
-        const told = await toldOfAll(given, digests);
-        await tellAll(told);
-        for (const { inbox, hook } of told)
-          for (const delivered of inbox.received) expectSigned(delivered, hook.secret);
+      withMakers(given, async ({ digests }) => {
+        const events = await subscribeToAllEvents(given, digests);
+        await triggerAll(events);
+        for (const { inbox, webhook } of events)
+          for (const delivered of inbox.received) expectSigned(delivered, webhook.secret);
       }),
   ),
 
   'delivery.own-secret': needing({ org, receiver: true }, async (given) => {
-    const [one, other] = [await subscribed(given), await subscribed(given)];
-    for (const [mine, foreign] of [
+    const [one, other] = [await subscribe(given), await subscribe(given)];
+    for (const [own, foreign] of [
       [one, other],
       [other, one],
     ] as const) {
-      const delivered = await testedAt(given, mine);
-      expectSigned(delivered, mine.hook.secret);
+      const delivered = await deliverTestEvent(given, own);
+      expectSigned(delivered, own.webhook.secret);
       const { body, headers } = delivered.exchange.request;
-      check(!`${body} ${Object.values(headers).join(' ')}`.includes(mine.hook.secret), {
-        expected: 'a delivery that does not show the secret',
-        received: 'the secret of the webhook',
+      check(!`${body} ${Object.values(headers).join(' ')}`.includes(own.webhook.secret), {
+        expected: 'a delivery without the secret in body and headers',
+        received: 'a delivery with the secret',
         at: inDelivery(''),
         exchange: delivered.exchange,
       });
-      check(!isSignedWith(foreign.hook.secret, delivered), {
+      check(!isSignedWith(foreign.webhook.secret, delivered), {
         expected: 'a signature that the secret of another webhook does not verify',
         received: signatureOf(delivered),
         at: { kind: 'delivery-header', name: 'x-service-signature' },
@@ -72,25 +72,25 @@ export const signatureCases = {
   }),
 
   'delivery.retries-signed': needing(
-    { org, receiver: true, newManifests: true, clock: { waitsMs: allMadeMs } },
+    { org, receiver: true, newManifests: true, clock: { waitsMs: allAttemptsMs } },
     async (given) => {
-      const { hook, retries } = await retried(given);
-      for (const retry of retries) expectSigned(retry, hook.secret);
+      const { webhook, retries } = await deliverWithRetries(given);
+      for (const retry of retries) expectSigned(retry, webhook.secret);
     },
   ),
 
-  'delivery.retries-say-the-same': needing(
-    { org, receiver: true, newManifests: true, clock: { waitsMs: allMadeMs } },
+  'delivery.retries-repeat-payload': needing(
+    { org, receiver: true, newManifests: true, clock: { waitsMs: allAttemptsMs } },
     async (given) => {
-      const { first, retries } = await retried(given);
-      const { timestamp, ...told } = membersOf(first);
+      const { first, retries } = await deliverWithRetries(given);
+      const { timestamp, ...others } = membersOf(first);
       for (const retry of retries) {
-        const { timestamp: later, ...toldAgain } = membersOf(retry);
-        // S-167: a retry may be stamped anew, and then its bytes are others.
+        const { timestamp: later, ...othersAgain } = membersOf(retry);
+        // A retry may have a new timestamp, and then other bytes (S-167).
         const isSame =
-          timestamp === later ? first.body.equals(retry.body) : isDeepStrictEqual(told, toldAgain);
+          timestamp === later ? first.body.equals(retry.body) : isDeepStrictEqual(others, othersAgain);
         check(isSame, {
-          expected: `the body of the first attempt again: ${first.exchange.request.body}`,
+          expected: `the body of the first attempt: ${first.exchange.request.body}`,
           received: retry.exchange.request.body,
           at: inDelivery(''),
           exchange: retry.exchange,
@@ -102,20 +102,20 @@ export const signatureCases = {
 
 function expectSigned(delivered: Delivered, secret: string): void {
   check(isSignedWith(secret, delivered), {
-    expected: 'the HMAC-SHA256 of the raw bytes under the secret of the webhook',
+    expected: 'the HMAC-SHA256 of the raw bytes with the secret of the webhook',
     received: signatureOf(delivered),
     at: { kind: 'delivery-header', name: 'x-service-signature' },
     exchange: delivered.exchange,
   });
 }
 
-/** The attempts at a delivery, of which all fail. */
-async function retried(given: Retrying) {
-  const { hook, attempts } = await triedAgain(given, 500);
-  await given.clock.advance(allMadeMs);
+/** The attempts of a delivery that fails. */
+async function deliverWithRetries(given: RetryContext) {
+  const { webhook, attempts } = await deliverWithReplies(given, 500);
+  await given.clock.advance(allAttemptsMs);
   const [first, ...retries] = attempts();
   if (first === undefined || retries.length === 0) return missingNeed('retried-delivery');
-  return { hook, first, retries };
+  return { webhook, first, retries };
 }
 
 const membersOf = ({ json }: Delivered) => (isObject(json) ? json : {});

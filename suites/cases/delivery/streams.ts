@@ -1,4 +1,4 @@
-// Cases of the events of streams: they go live, are unpublished, and are removed.
+// Cases of stream events: streams that go live, are unpublished and are removed.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { isList } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
@@ -7,40 +7,40 @@ import { inDelivery } from '../../kit/place.ts';
 import {
   type About,
   dataOf,
-  expectTold,
-  expectUntold,
-  subscribed,
-  tellingsOf,
+  deliveriesOf,
+  expectDelivered,
+  expectNotDelivered,
+  subscribe,
 } from '../../steps/deliveries.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
-import { madeName } from '../../steps/writes.ts';
+import { resourceName } from '../../steps/writes.ts';
 import type { Publisher } from '../../target/capabilities.ts';
 import { judgePayload } from './payloads.ts';
 
 const org = { plan: webhookPlans } as const;
 const needs = { org, receiver: true, publish: true } as const;
-const name = `${madeName}-stream`;
+const name = `${resourceName}-stream`;
 const homeDomain = 'life-environment';
 const crossDomains = ['economics-business-work', 'health-medicine'];
 
 export const streamCases = {
   'delivery.stream-created-when-live': needing(needs, async (given) => {
-    const { inbox } = await subscribed(given, ['stream.created']);
+    const { inbox } = await subscribe(given, ['stream.created']);
     const about = await newStream(given);
-    const delivered = await expectTold(inbox, 'stream.created', about);
+    const delivered = await expectDelivered(inbox, 'stream.created', about);
     judgePayload('stream.created', delivered, given.warn);
-    const { name: toldName, home_domain: toldDomain, cross_domains: told } = dataOf(delivered);
+    const { name: sentName, home_domain: sentDomain, cross_domains: crossed } = dataOf(delivered);
     expectEqual(
       delivered.exchange,
       inDelivery('data.name'),
       [name, homeDomain, crossDomains],
-      [toldName, toldDomain, isList(told) ? told.toSorted() : told],
+      [sentName, sentDomain, isList(crossed) ? crossed.toSorted() : crossed],
       'name and domains of the new stream',
     );
   }),
 
-  'delivery.stream-end-told': needing(needs, async (given) => {
-    const { inbox } = await subscribed(given, ['stream.removed', 'stream.unpublished']);
+  'delivery.stream-end-reported': needing(needs, async (given) => {
+    const { inbox } = await subscribe(given, ['stream.removed', 'stream.unpublished']);
     for (const { event, other, end } of [
       { event: 'stream.unpublished', other: 'stream.removed', end: given.publish.unpublish },
       { event: 'stream.removed', other: 'stream.unpublished', end: given.publish.remove },
@@ -49,9 +49,9 @@ export const streamCases = {
         const about = await newStream(given);
         const reason = `Because of ${event} of ${nth}.`;
         await end(String(about.stream_id), reason);
-        judgePayload(event, await expectTold(inbox, event, { reason }), given.warn);
-        await inbox.comes(() => tellingsOf(inbox, other, { reason }).length > 0);
-        expectUntold(inbox, other, { reason });
+        judgePayload(event, await expectDelivered(inbox, event, { reason }), given.warn);
+        await inbox.comes(() => deliveriesOf(inbox, other, { reason }).length > 0);
+        expectNotDelivered(inbox, other, { reason });
       }
     }
   }),

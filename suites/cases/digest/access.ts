@@ -1,4 +1,4 @@
-// Cases of who sees which digests, and of the entity tag of their list.
+// Cases of access to digests by other organisations and plans, and of the entity tag of their list.
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -15,24 +15,32 @@ import {
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
-import { digestPlans, listDigest, listedAs, made, nameOf, opened, streamsOf } from '../../steps/digests.ts';
-import { tidily } from '../../steps/writes.ts';
+import {
+  digestPlans,
+  findInDigestList,
+  listDigestManifests,
+  makeDigest,
+  nameFor,
+  readDigest,
+  someStreamIds,
+} from '../../steps/digests.ts';
+import { withMakers } from '../../steps/writes.ts';
 
 const org = { plan: digestPlans } as const;
 const cacheMs = limits.digestListCache.value * 1000;
 const marginMs = 1000;
-/** An id that nobody was given yet. */
+/** No digest has this id. */
 const unknownId = 2_000_000_011;
 
 export const accessCases = {
   'digest.list-of-own-organisation': needing({ org, other: org }, (given) =>
-    tidily(given, async ({ digests }) => {
-      const id = await made(digests, { name: nameOf('own') });
-      const own = await listedAs(given.org.rest, id);
-      if (own?.name !== nameOf('own')) missingNeed('digest-in-list');
-      const foreign = await listedAs(given.other.rest, id);
-      check(foreign === undefined || foreign.name !== nameOf('own'), {
-        expected: 'no digest of another organisation in the list',
+    withMakers(given, async ({ digests }) => {
+      const id = await makeDigest(digests, { name: nameFor('own') });
+      const own = await findInDigestList(given.org.rest, id);
+      if (own?.name !== nameFor('own')) missingNeed('digest-in-list');
+      const foreign = await findInDigestList(given.other.rest, id);
+      check(foreign === undefined || foreign.name !== nameFor('own'), {
+        expected: 'data.digests without the digest of another organisation',
         received: foreign,
         at: 'data.digests',
         exchange: given.exchanges.at(-1),
@@ -40,38 +48,32 @@ export const accessCases = {
     }),
   ),
 
-  'digest.other-organisation-not-found': needing({ org, other: org }, (given) =>
-    tidily(given, async ({ digests }) => {
+  'digest.closed-to-other-organisations': needing({ org, other: org }, (given) =>
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const [one, other] = await streamsOf(given.discover, 2);
-      const id = await made(digests, { stream_ids: [one, other] });
-      const { digest } = await opened(rest, id);
-      for (const touch of touches(given.other.rest, String(one))) expectStatus(await touch(id), 403, 404);
-      const taking = { path: { id }, body: { stream_ids: [one] } };
-      // The body of a deletion may not be allowed at all.
-      expectRefusal(await given.other.rest.call('removeDigestStreams', taking));
-      const { digest: after, exchange } = await opened(rest, id);
-      expectEqual(
-        exchange,
-        'data.digest',
-        digest,
-        after,
-        'the digest after another organisation tried to change it',
-      );
+      const [one, other] = await someStreamIds(given.discover, 2);
+      const id = await makeDigest(digests, { stream_ids: [one, other] });
+      const { digest } = await readDigest(rest, id);
+      for (const call of operationsOn(given.other.rest, String(one))) expectStatus(await call(id), 403, 404);
+      const removal = { path: { id }, body: { stream_ids: [one] } };
+      // A service may refuse a DELETE with a body.
+      expectRefusal(await given.other.rest.call('removeDigestStreams', removal));
+      const { digest: after, exchange } = await readDigest(rest, id);
+      expectEqual(exchange, 'data.digest', digest, after, 'data.digest after calls of another organisation');
       expectStatus(await given.other.rest.call('getDigest', { path: { id: unknownId } }), 404);
-      expectStatus(await listDigest(given.other.rest, String(unknownId)), 404);
+      expectStatus(await listDigestManifests(given.other.rest, String(unknownId)), 404);
     }),
   ),
 
-  'digest.catalog-apart': needing({ org: { plan: 'enterprise' } }, (given) =>
-    tidily(given, async ({ digests }) => {
+  'digest.catalog-without-own-digests': needing({ org: { plan: 'enterprise' } }, (given) =>
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const name = nameOf('apart');
-      await made(digests, { name });
+      const name = nameFor('apart');
+      await makeDigest(digests, { name });
       for (const operation of ['listCatalogDigests', 'listAddedDigests'] as const) {
         const exchange = expectSuccess(await rest.call(operation));
         check(isObject(exchange.json) && !exchange.text.includes(name), {
-          expected: 'digests of the catalog and none that the organisation built',
+          expected: 'catalog digests only, without the one that the organisation created',
           received: exchange.text,
           at: 'data',
           exchange,
@@ -88,8 +90,8 @@ export const accessCases = {
     const exchange = expectSuccess(await rest.call('listDigests'));
     for (const name of ['ETag', 'Cache-Control'])
       check(headerOf(exchange, name) !== '', {
-        expected: `a value of ${name}`,
-        received: 'none',
+        expected: `header ${name} with a value`,
+        received: 'an empty value',
         at: inHeader(name),
         exchange,
       });
@@ -97,29 +99,29 @@ export const accessCases = {
   }),
 
   'digest.change-ends-tag': needing({ org, clock: { waitsMs: 2 * (cacheMs + marginMs) } }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       const { etag = missingNeed('entity-tag', { what: 'GET /digests' }) } = expectSuccess(
         await rest.call('listDigests'),
       ).headers;
       if ((await listWith(rest, etag)).status !== 304) missingNeed('not-modified');
-      const expectOther = async (tag: string): Promise<string> => {
+      const expectNewTag = async (tag: string): Promise<string> => {
         await given.clock.advance(cacheMs + marginMs);
         const exchange = expectStatus(await listWith(rest, tag), 200);
         const other = headerOf(exchange, 'ETag');
         check(other !== tag, {
-          expected: 'another tag of the changed list',
+          expected: 'another ETag for the changed list',
           received: tag,
           at: inHeader('ETag'),
           exchange,
         });
         return other;
       };
-      const id = await made(digests, { name: nameOf('new') });
-      const second = await expectOther(etag);
-      const renamed = { path: { id }, body: { name: nameOf('renamed') } };
+      const id = await makeDigest(digests, { name: nameFor('new') });
+      const second = await expectNewTag(etag);
+      const renamed = { path: { id }, body: { name: nameFor('renamed') } };
       expectSuccess(await rest.call('updateDigest', renamed));
-      await expectOther(second);
+      await expectNewTag(second);
     }),
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
@@ -127,11 +129,11 @@ export const accessCases = {
 const listWith = (rest: RestClient, tag: string): Promise<Exchange> =>
   rest.call('listDigests', { headers: { 'if-none-match': tag } });
 
-/** Every way to get at a digest by its id. */
-const touches = (rest: RestClient, streamId: string): readonly ((id: string) => Promise<Exchange>)[] => [
+/** The operations on a digest by its id. */
+const operationsOn = (rest: RestClient, streamId: string): readonly ((id: string) => Promise<Exchange>)[] => [
   (id) => rest.call('getDigest', { path: { id } }),
-  (id) => listDigest(rest, id, { page_size: 1 }),
-  (id) => rest.call('updateDigest', { path: { id }, body: { name: nameOf('taken') } }),
+  (id) => listDigestManifests(rest, id, { page_size: 1 }),
+  (id) => rest.call('updateDigest', { path: { id }, body: { name: nameFor('taken') } }),
   (id) => rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [streamId] } }),
   (id) => rest.call('deactivateDigest', { path: { id } }),
   (id) => rest.call('activateDigest', { path: { id } }),

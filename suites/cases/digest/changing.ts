@@ -1,4 +1,4 @@
-// Cases of digests that are changed: their members, their streams, their state.
+// Cases of changes of digests: their fields, streams and states.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
@@ -7,46 +7,44 @@ import { type Case, type Discovery, type FoundStream, needing, type Org } from '
 import { at, check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
-import { byValue } from '../../steps/catalog.ts';
+import { byValue, unknownStreamId } from '../../steps/catalog.ts';
 import {
-  digestPage,
+  digestIn,
   digestPlans,
-  filterOf,
-  formatOf,
-  made,
-  madeOf,
-  nameOf,
-  opened,
-  rule,
+  filterRule,
+  filterSpec,
+  makeDigest,
+  makeFilterDigest,
+  mediaFormatsOf,
+  nameFor,
+  readDigest,
+  readDigestPage,
+  someStreamIds,
   streamIdsOf,
-  streamsOf,
-  writtenIn,
 } from '../../steps/digests.ts';
 import { idsOf, totalOf } from '../../steps/manifest-reads.ts';
-import { type Maker, tidily } from '../../steps/writes.ts';
+import { type Maker, withMakers } from '../../steps/writes.ts';
 
 const org = { plan: digestPlans } as const;
-/** As many digits as ids have, and zeros only. */
-const noStream = '00000000000000000';
 
-export const changingCases = {
-  'digest.update-changes-members': needing({ org }, (given) =>
-    tidily(given, async ({ digests }) => {
+export const changeCases = {
+  'digest.update-changes-fields': needing({ org }, (given) =>
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       const [one = missingNeed('domains', { count: 1 }), other = missingNeed('domains', { count: 2 })] =
         await domains(given.discover);
-      const id = await madeOf(digests, [rule('domain', one)]);
-      const filter_spec = filterOf([rule('domain', other)]);
-      const body = { name: nameOf('renamed'), description: 'Of another domain now', filter_spec };
+      const id = await makeFilterDigest(digests, [filterRule('domain', one)]);
+      const filter_spec = filterSpec([filterRule('domain', other)]);
+      const body = { name: nameFor('renamed'), description: 'Of another domain now', filter_spec };
       const written = await update(rest, id, body);
       judgeShape('updateDigest', written, given.warn);
-      const { digest, exchange } = await opened(rest, id);
+      const { digest, exchange } = await readDigest(rest, id);
       const values = at(exchange, 'data.digest.filter_spec.rules.0.values');
       expectEqual(exchange, 'data.digest.filter_spec.rules', [other], values, 'values of the rule');
-      // What shows a name or a description shows the new one; either may leave them out.
-      const told = [writtenIn(written), digest];
+      // Answer and detail may omit name and description, but must not show the old ones.
+      const shown = [digestIn(written), digest];
       for (const name of ['name', 'description'] as const) {
-        const stale = told.find((one) => name in one && one[name] !== body[name]);
+        const stale = shown.find((one) => name in one && one[name] !== body[name]);
         check(stale === undefined, {
           expected: `${name} ${body[name]}`,
           received: stale?.[name],
@@ -54,61 +52,61 @@ export const changingCases = {
           exchange,
         });
       }
-      if (!told.some((one) => 'name' in one)) missingNeed('digest-name');
+      if (!shown.some((one) => 'name' in one)) missingNeed('digest-name');
     }),
   ),
 
   'digest.null-removes-content-filters': needing({ org, stream: { manifestsMin: 2 }, reads: 10 }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const { id, whole, filtered, content_filters } = await filterable(given, digests);
-      await expectTotal(rest, id, whole);
+      const { id, unfiltered, filtered, content_filters } = await makeFilterable(given, digests);
+      await expectTotal(rest, id, unfiltered);
       await update(rest, id, { content_filters });
       await expectTotal(rest, id, filtered);
       await update(rest, id, { content_filters: null });
-      await expectTotal(rest, id, whole);
+      await expectTotal(rest, id, unfiltered);
     }),
   ),
 
-  'digest.update-keeps-the-rest': needing({ org, stream: { manifestsMin: 2 }, reads: 10 }, (given) =>
-    tidily(given, async ({ digests }) => {
+  'digest.update-keeps-content-filters': needing({ org, stream: { manifestsMin: 2 }, reads: 10 }, (given) =>
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const { id, filtered, content_filters } = await filterable(given, digests);
+      const { id, filtered, content_filters } = await makeFilterable(given, digests);
       await update(rest, id, { content_filters });
-      await update(rest, id, { name: nameOf('renamed') });
+      await update(rest, id, { name: nameFor('renamed') });
       await expectTotal(rest, id, filtered);
       const [domain = missingNeed('domains', { count: 1 })] = await domains(given.discover);
-      const dynamic = await madeOf(digests, [rule('domain', domain)]);
+      const dynamic = await makeFilterDigest(digests, [filterRule('domain', domain)]);
       await update(rest, dynamic, { description: 'Of the same domain' });
-      const { exchange } = await opened(rest, dynamic);
+      const { exchange } = await readDigest(rest, dynamic);
       const values = at(exchange, 'data.digest.filter_spec.rules.0.values');
       expectEqual(exchange, 'data.digest.filter_spec.rules', [domain], values, 'values of the rule');
     }),
   ),
 
   'digest.streams-added': needing({ org }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const [one, other] = await streamsOf(given.discover, 2);
-      const id = await made(digests, { stream_ids: [one] });
+      const [one, other] = await someStreamIds(given.discover, 2);
+      const id = await makeDigest(digests, { stream_ids: [one] });
       const add = (...stream_ids: readonly unknown[]): Promise<Exchange> =>
         rest.call('addDigestStreams', { path: { id }, body: { stream_ids } });
       const expectBoth = async (exchange: Exchange): Promise<void> =>
         expectEqual(exchange, 'data.digest.stream_ids', [one, other].sort(), await streamIdsOf(rest, id));
       await expectBoth(expectSuccess(await add(other)));
       await expectBoth(await add(other, one));
-      // Streams that do not exist may be refused or left out.
-      await expectBoth(await add(noStream));
-      const { streams, exchange } = await opened(rest, id);
+      // A service may refuse or ignore streams that do not exist.
+      await expectBoth(await add(unknownStreamId));
+      const { streams, exchange } = await readDigest(rest, id);
       expectEqual(exchange, 'data.streams', 2, streams.length, 'number of streams shown');
     }),
   ),
 
   'digest.streams-removed': needing({ org }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const [one, other, third] = await streamsOf(given.discover, 3);
-      const id = await made(digests, { stream_ids: [one, other, third] });
+      const [one, other, third] = await someStreamIds(given.discover, 3);
+      const id = await makeDigest(digests, { stream_ids: [one, other, third] });
       const exchange = await rest.call('removeDigestStreams', {
         path: { id },
         body: { stream_ids: [other] },
@@ -117,38 +115,38 @@ export const changingCases = {
         notApplicable('S-156', 'the service does not read the body of a DELETE');
       expectSuccess(exchange);
       const left = await streamIdsOf(rest, id);
-      const expected = 'stream_ids without the one that was taken out';
+      const expected = 'data.digest.stream_ids without the removed stream';
       const at = 'data.digest.stream_ids';
-      if (left.length === 3) return given.warn({ expected, received: 'all of them', at, exchange });
+      if (left.length === 3) return given.warn({ expected, received: 'all three streams', at, exchange });
       expectEqual(exchange, at, [one, third].sort(), left, expected);
     }),
   ),
 
   'digest.pause-is-reversible': needing({ org, stream: { manifestsMin: 2 }, reads: 60 }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
-      const ids = new Set([given.stream.id, ...(await streamsOf(given.discover, 2))]);
-      const [some = missingNeed('manifests', { count: 1 })] = await given.discover.manifests(
+      const ids = new Set([given.stream.id, ...(await someStreamIds(given.discover, 2))]);
+      const [manifest = missingNeed('manifests', { count: 1 })] = await given.discover.manifests(
         given.stream.id,
         1,
         given.org.plan,
       );
-      const id = await made(digests, {
+      const id = await makeDigest(digests, {
         stream_ids: [...ids],
-        content_filters: { media_format: formatOf(some) },
+        content_filters: { media_format: mediaFormatsOf(manifest) },
       });
-      const seen = async () => {
-        const page = await digestPage(rest, id, { page_size: 20 });
+      const contents = async () => {
+        const page = await readDigestPage(rest, id, { page_size: 20 });
         return {
           streams: await streamIdsOf(rest, id),
           total: totalOf(page),
           manifests: idsOf(page.manifests),
         };
       };
-      const before = await seen();
+      const before = await contents();
       expectSuccess(await rest.call('deactivateDigest', { path: { id } }));
       const exchange = expectSuccess(await rest.call('activateDigest', { path: { id } }));
-      expectEqual(exchange, 'data.streams', before, await seen(), 'streams and manifests of the digest');
+      expectEqual(exchange, 'data.streams', before, await contents(), 'streams and manifests of the digest');
     }),
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
@@ -158,7 +156,7 @@ async function update(rest: RestClient, id: string, body: JsonObject): Promise<E
 }
 
 async function expectTotal(rest: RestClient, id: string, total: number): Promise<void> {
-  const page = await digestPage(rest, id, { page_size: 1 });
+  const page = await readDigestPage(rest, id, { page_size: 1 });
   expectEqual(
     page.exchange,
     'data.pagination.total_count',
@@ -177,26 +175,30 @@ interface Given {
 interface Filterable {
   /** A digest without content filters. */
   readonly id: string;
-  readonly whole: number;
+  /** Number of manifests that it lists. */
+  readonly unfiltered: number;
   readonly content_filters: JsonObject;
-  /** How many manifests a digest under the filters lists. */
+  /** Number of manifests that a digest with the filters lists. */
   readonly filtered: number;
 }
 
-/** A digest whose listing a content filter shortens. */
-async function filterable(
+/** A digest, and a content filter that excludes some of its manifests. */
+async function makeFilterable(
   { org: { rest, plan }, stream, discover }: Given,
   digests: Maker,
 ): Promise<Filterable> {
   const manifests = await discover.manifests(stream.id, 50, plan);
-  const [rarest] = byValue(manifests, formatOf);
+  const [rarest] = byValue(manifests, mediaFormatsOf);
   const content_filters = { media_format: [rarest?.[0] ?? missingNeed('media-format')] };
   const scope = { stream_ids: [stream.id] };
-  const count = async (id: string): Promise<number> => totalOf(await digestPage(rest, id, { page_size: 1 }));
-  const id = await made(digests, scope);
-  const whole = await count(id);
-  const filtered = await count(await made(digests, { ...scope, content_filters }));
-  return filtered < whole ? { id, whole, content_filters, filtered } : missingNeed('dividing-filter');
+  const count = async (id: string): Promise<number> =>
+    totalOf(await readDigestPage(rest, id, { page_size: 1 }));
+  const id = await makeDigest(digests, scope);
+  const unfiltered = await count(id);
+  const filtered = await count(await makeDigest(digests, { ...scope, content_filters }));
+  return filtered < unfiltered
+    ? { id, unfiltered, content_filters, filtered }
+    : missingNeed('dividing-filter');
 }
 
 async function domains(discover: Discovery): Promise<readonly string[]> {

@@ -1,10 +1,10 @@
-// Digests under any series of writes and reads, held against their model.
+// The property of digests: any series of writes and reads agrees with the model.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { forAllSeries } from '../../kit/model.ts';
 import { digestModel } from '../../models/digest.ts';
-import { digestPlans, streamsOf } from '../../steps/digests.ts';
-import { countOf } from '../../steps/manifest-reads.ts';
+import { digestPlans, someStreamIds } from '../../steps/digests.ts';
+import { countSelected } from '../../steps/manifest-reads.ts';
 
 const streamsUsed = 3;
 
@@ -13,9 +13,9 @@ export const modelCases = {
     const { fresh, discover } = given;
     const { rest } = await fresh();
     const streams = await Promise.all(
-      (await streamsOf(discover, streamsUsed)).map(async (id) => ({
+      (await someStreamIds(discover, streamsUsed)).map(async (id) => ({
         id,
-        total: await countOf(rest, { id }, {}),
+        total: await countSelected(rest, { id }, {}),
       })),
     );
     await forAllSeries(given, digestModel({ fresh, streams }));

@@ -1,4 +1,4 @@
-// Cases of the account: it repeats the quota of the envelope, a minute old at most, and is nobody else's.
+// Cases of account data: their quota, their age of a minute at most, and their organisation.
 import { limits } from '../../../spec/limits.ts';
 import type { EnvelopeRuleId } from '../../../spec/rules/envelope.ts';
 import { type Case, needing } from '../../kit/case.ts';
@@ -18,11 +18,11 @@ export const accountCases = {
     );
     expectEqual(exchange, 'data.usage.period', period, at(exchange, 'data.usage.period'));
     const left = countAt(exchange, 'usage.quota_remaining');
-    const told = countAt(exchange, 'data.usage.manifests_remaining');
-    // Account data may be older than the envelope around it, from before some manifests were read.
-    check(told >= left, {
-      expected: `data.usage.manifests_remaining of ${left}, or more where it is a minute old`,
-      received: told,
+    const shown = countAt(exchange, 'data.usage.manifests_remaining');
+    // Account data may be older than the envelope around them.
+    check(shown >= left, {
+      expected: `data.usage.manifests_remaining of ${left}, or more in older account data`,
+      received: shown,
       at: 'data.usage.manifests_remaining',
       exchange,
     });
@@ -40,10 +40,10 @@ export const accountCases = {
       const soon = await org.rest.call('getAccount');
       const left = countAt(soon, 'usage.quota_remaining');
       if (left === before) missingNeed('unbilled-manifests');
-      const told = countAt(soon, 'data.usage.manifests_remaining');
-      check(told >= left, {
-        expected: `${left} or more manifests remaining`,
-        received: told,
+      const shown = countAt(soon, 'data.usage.manifests_remaining');
+      check(shown >= left, {
+        expected: `data.usage.manifests_remaining of ${left} or more`,
+        received: shown,
         at: 'data.usage.manifests_remaining',
         exchange: soon,
       });
@@ -57,7 +57,7 @@ export const accountCases = {
     const own = objectAt(await org.rest.call('getAccount'), 'data.org').id;
     const foreign = await other.rest.call('getAccount');
     check(JSON.stringify(objectAt(foreign, 'data.org').id) !== JSON.stringify(own), {
-      expected: 'the account of the other organisation',
+      expected: 'data.org.id of the other organisation',
       received: own,
       at: 'data.org.id',
       exchange: foreign,

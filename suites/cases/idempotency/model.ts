@@ -1,4 +1,4 @@
-// Keys of repeated writes in any series, held against their model.
+// The properties of Idempotency-Key: any series of writes and waits agrees with the model.
 import { limits } from '../../../spec/limits.ts';
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import { type Case, needing } from '../../kit/case.ts';
@@ -8,7 +8,7 @@ import { digestPlans } from '../../steps/digests.ts';
 
 const anyStream = { manifestsMin: 0 } as const;
 const replayHours = limits.idempotentReplay.value;
-/** As long as a few series take. */
+/** Enough time for a few series. */
 const waitsMs = 10 * replayHours * 3_600_000;
 
 export const modelCases = {

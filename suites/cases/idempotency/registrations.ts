@@ -1,31 +1,31 @@
-// Cases of webhooks that are registered twice under one Idempotency-Key: one webhook, one secret.
+// Cases of webhooks that are registered twice with one Idempotency-Key.
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import { type Always, type Case, needing, type Org } from '../../kit/case.ts';
 import { at, check, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { isSignedWith } from '../../receiver/signature.ts';
-import { doOnHook, type Hook, hookIn, register, webhookPlans } from '../../steps/webhooks.ts';
+import { doOnWebhook, register, type Webhook, webhookIn, webhookPlans } from '../../steps/webhooks.ts';
 import { newKey } from '../../steps/writes.ts';
 
 export const registrationCases = {
-  'idempotency.secret-unchanged': needing(
+  'idempotency.replay-shows-no-new-secret': needing(
     { org: { plan: webhookPlans }, surface: 'webhooks' },
     async (given) => {
-      await registeredTwice(given, 'https://receiver.example/hook');
+      await registerTwice(given, 'https://receiver.example/hook');
     },
   ),
 
-  'idempotency.replayed-webhook-signs': needing(
+  'idempotency.replay-keeps-signing-secret': needing(
     { org: { plan: webhookPlans }, surface: 'webhooks', receiver: true },
     async (given) => {
       const inbox = given.receiver.inbox();
-      const hook = await registeredTwice(given, inbox.url);
-      await doOnHook(given.org.rest, 'testWebhook', hook);
+      const webhook = await registerTwice(given, inbox.url);
+      await doOnWebhook(given.org.rest, 'testWebhook', webhook);
       await inbox.comes((received) => received.length > 0);
       const [delivered] = inbox.received;
       if (delivered === undefined) return missingNeed('test-event');
-      check(isSignedWith(hook.secret, delivered), {
-        expected: 'a delivery signed with the secret of the first registration',
+      check(isSignedWith(webhook.secret, delivered), {
+        expected: 'a signature with the secret of the first registration',
         received: 'another signature',
         at: { kind: 'delivery-header', name: 'x-service-signature' },
         exchange: delivered.exchange,
@@ -34,31 +34,32 @@ export const registrationCases = {
   ),
 } satisfies { readonly [R in IdempotencyRuleId]?: Case };
 
-/** The webhook that the first of two registrations under one key made; the second tells the same one. */
-async function registeredTwice(
+/** Registers a webhook twice under one key and returns it; the second answer shows the same id and no other secret. */
+async function registerTwice(
   given: Pick<Always, 'afterwards'> & { readonly org: Org },
   url: string,
-): Promise<Hook> {
+): Promise<Webhook> {
   const key = newKey();
   const first = await register(given, { url }, key);
   // A target may refuse the address (S-159).
   if (first.status >= 400) return missingNeed('webhook-address');
-  const hook = hookIn(first);
+  const webhook = webhookIn(first);
   const second = expectSuccess(await register(given, { url }, key));
-  if (at(second, 'data.id') !== hook.id) return notApplicable('S-105', 'webhooks take no Idempotency-Key');
+  if (at(second, 'data.id') !== webhook.id)
+    return notApplicable('S-105', 'webhook registration accepts no Idempotency-Key');
   const other = expectSuccess(await register(given, { url }, newKey()));
-  check(at(other, 'data.id') !== hook.id, {
-    expected: `another id than ${hook.id} under another key`,
+  check(at(other, 'data.id') !== webhook.id, {
+    expected: `data.id other than ${webhook.id} under another key`,
     received: 'the same id',
     at: 'data.id',
     exchange: other,
   });
   const secret = at(second, 'data.secret');
-  check(secret === undefined || secret === null || secret === hook.secret, {
-    expected: 'the secret of the first answer, or none',
+  check(secret === undefined || secret === null || secret === webhook.secret, {
+    expected: 'data.secret as in the first answer, or none',
     received: 'another secret',
     at: 'data.secret',
     exchange: second,
   });
-  return hook;
+  return webhook;
 }

@@ -1,4 +1,4 @@
-// Cases of balanced research: off by default, planned first, bound to its query and to the order of its families.
+// Cases of balanced research: off by default, planned first, and bound to its query and its ordered families.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
@@ -7,28 +7,28 @@ import { type Case, needing } from '../../kit/case.ts';
 import { check, expectEqual, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { chargeBetween, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
-import { longAgo, scopeOf } from '../../steps/queries.ts';
+import { emptyWindow, scopeOf } from '../../steps/queries.ts';
 import {
-  ask,
   execute,
   expectFreeRefusal,
   expectManifests,
   expectNotExecuted,
-  expectNothing,
-  expectPaidFor,
+  expectNothingReturned,
+  expectStatedCharge,
   familiesIn,
+  memberOf,
   plan,
-  told,
+  sendQuery,
 } from '../../steps/query-flows.ts';
 
 const balanced = { allocation_policy: 'balanced' } as const;
-const turnedOn = {
+const needs = {
   org: {},
   stream: { manifestsMin: 3 },
   flow: 'plan',
   switches: { balanced: true },
 } as const;
-/** Streams that are tried for one without content of some family. */
+/** Streams that are tried to find one without content of some family. */
 const streamsTried = 12;
 
 export const balancedCases = {
@@ -36,27 +36,27 @@ export const balancedCases = {
     { org: {}, stream: { manifestsMin: 3 }, switches: { balanced: false } },
     async ({ org: { rest }, stream: { id } }) => {
       const body = { ...balanced, ...scopeOf(id), page_size: 2 };
-      const planned = await expectNotExecuted(rest, { ...body, mode: 'plan' }, 'a balanced plan');
-      check(told(planned, 'plan_token') === undefined, {
-        expected: 'no plan token while balanced research is off',
-        received: told(planned, 'plan_token'),
+      const planBalanced = await expectNotExecuted(rest, { ...body, mode: 'plan' }, 'a balanced plan');
+      check(memberOf(planBalanced, 'plan_token') === undefined, {
+        expected: 'no plan_token while balanced research is off',
+        received: memberOf(planBalanced, 'plan_token'),
         at: 'data.plan_token',
-        exchange: planned,
+        exchange: planBalanced,
       });
       await expectNotExecuted(rest, body, 'balanced research');
     },
   ),
 
-  'lifecycle.balanced-needs-plan': needing(turnedOn, async ({ org: { rest }, stream: { id } }) => {
+  'lifecycle.balanced-needs-plan': needing(needs, async ({ org: { rest }, stream: { id } }) => {
     const research = await planned(rest, { ...scopeOf(id), page_size: 2 });
     await expectNotExecuted(rest, research.body, 'balanced research without a plan');
     const before = await quotaOf(rest);
     const executed = await execute(rest, research.body, research.token);
     expectManifests(executed);
-    expectPaidFor(executed, chargeBetween(before, await quotaOf(rest)));
+    expectStatedCharge(executed, chargeBetween(before, await quotaOf(rest)));
   }),
 
-  'lifecycle.balanced-query-bound': needing(turnedOn, async ({ org: { rest }, stream: { id } }) => {
+  'lifecycle.balanced-query-bound': needing(needs, async ({ org: { rest }, stream: { id } }) => {
     const research = await planned(rest, { ...scopeOf(id), page_size: 2 });
     for (const change of [
       { significance: ['high', 'low'] },
@@ -64,12 +64,12 @@ export const balancedCases = {
       { stream_ids: undefined },
     ]) {
       const other = { ...research.body, ...change, plan_token: research.token };
-      await expectFreeRefusal(rest, other, 'balanced research with another query than planned');
+      await expectFreeRefusal(rest, other, 'balanced research with a query other than the planned one');
     }
     expectManifests(await execute(rest, research.body, research.token));
   }),
 
-  'lifecycle.balanced-order-bound': needing(turnedOn, async ({ org: { rest }, stream: { id } }) => {
+  'lifecycle.balanced-order-bound': needing(needs, async ({ org: { rest }, stream: { id } }) => {
     const research = await planned(rest, { ...scopeOf(id), page_size: 2 });
     const { families } = research;
     const orders = [
@@ -80,34 +80,34 @@ export const balancedCases = {
     ];
     for (const order of orders) {
       const other = { ...research.body, required_families: order, plan_token: research.token };
-      await expectFreeRefusal(rest, other, 'balanced research with other families, or in another order');
+      await expectFreeRefusal(rest, other, 'balanced research with other families or another order');
     }
     expectManifests(await execute(rest, research.body, research.token));
   }),
 
-  'lifecycle.partial-plan-200': needing(turnedOn, async ({ org: { rest }, stream: { id } }) => {
+  'lifecycle.partial-plan-200': needing(needs, async ({ org: { rest }, stream: { id } }) => {
     const families = await familyNames(rest, scopeOf(id));
     const before = await quotaOf(rest);
-    const body = { ...balanced, mode: 'plan', required_families: families, ...scopeOf(id), ...longAgo };
-    const exchange = expectStatus(await ask(rest, body), 200);
-    expectEqual(exchange, 'data.execution_status', 'partial_plan', told(exchange, 'execution_status'));
-    expectEqual(exchange, 'data.executed', false, told(exchange, 'executed') ?? false);
-    expectNothing(exchange, before, await quotaOf(rest), 'a plan that leaves out families');
+    const body = { ...balanced, mode: 'plan', required_families: families, ...scopeOf(id), ...emptyWindow };
+    const exchange = expectStatus(await sendQuery(rest, body), 200);
+    expectEqual(exchange, 'data.execution_status', 'partial_plan', memberOf(exchange, 'execution_status'));
+    expectEqual(exchange, 'data.executed', false, memberOf(exchange, 'executed') ?? false);
+    expectNothingReturned(exchange, before, await quotaOf(rest), 'a plan that omits families');
   }),
 
   'lifecycle.partial-plan-needs-acceptance': needing(
-    turnedOn,
+    needs,
     async ({ org: { rest }, stream: { id }, discover }) => {
       const others = (await discover.streams()).map((stream) => String(stream.id));
       for (const scope of [id, ...others].slice(0, streamsTried)) {
         const body = { ...scopeOf(scope), page_size: 2 };
         const { exchange, token, families } = await planned(rest, body);
-        if (told(exchange, 'execution_status') !== 'partial_plan') continue;
+        if (memberOf(exchange, 'execution_status') !== 'partial_plan') continue;
         const research = { ...body, ...balanced, required_families: families, plan_token: token };
         await expectNotExecuted(rest, research, 'a partial plan that was not accepted');
         const refused = { ...research, accept_partial_plan: false };
         await expectNotExecuted(rest, refused, 'a partial plan that was refused');
-        const accepted = await ask(rest, { ...research, accept_partial_plan: true });
+        const accepted = await sendQuery(rest, { ...research, accept_partial_plan: true });
         if (expectManifests(accepted, 0).length > 0) return;
       }
       missingNeed('partial-plan');
@@ -120,23 +120,23 @@ interface Research {
   readonly token: string;
   /** The ordered families that were planned. */
   readonly families: readonly string[];
-  /** The request that the plan is for; what the plan leaves out is accepted. */
+  /** The request of the plan; it accepts a partial plan. */
   readonly body: JsonObject;
 }
 
-/** A balanced plan with all the families that the target tells of. */
+/** A balanced plan with all families that the target names. */
 async function planned(rest: RestClient, scope: JsonObject): Promise<Research> {
   const families = await familyNames(rest, scope);
   const before = await quotaOf(rest);
   const request = { ...scope, ...balanced, required_families: families };
   const { exchange, token } = await plan(rest, request);
   expectUnbilled(before, await quotaOf(rest), 'balanced planning');
-  const isPartial = told(exchange, 'execution_status') === 'partial_plan';
+  const isPartial = memberOf(exchange, 'execution_status') === 'partial_plan';
   return { exchange, token, families, body: { ...request, ...(isPartial && { accept_partial_plan: true }) } };
 }
 
-/** The document names no family, so a plan that asks for none in particular has to tell them (S-125). */
+/** The families in a plan without required_families, because the document names none (S-125). */
 async function familyNames(rest: RestClient, scope: JsonObject): Promise<readonly string[]> {
-  const exchange = await ask(rest, { ...scope, ...balanced, mode: 'plan' });
+  const exchange = await sendQuery(rest, { ...scope, ...balanced, mode: 'plan' });
   return exchange.status === 200 ? familiesIn(exchange) : missingNeed('family-names');
 }

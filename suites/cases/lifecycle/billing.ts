@@ -1,4 +1,4 @@
-// Cases of what executions cost: no more than they return, and a plan outlives a quota that is used up.
+// Cases of the cost of executions, snapshot pages and deltas, and of plans with the quota used up.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isString } from '../../clients/json.ts';
@@ -7,23 +7,23 @@ import { check, expectEqual, expectStatus } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import {
   chargeBetween,
-  deliveredBy,
   expectExhausted,
   expectUnbilled,
+  manifestsIn,
   quotaOf,
 } from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';
 import {
-  ask,
-  billedBy,
-  demandBilling,
+  billedByQuery,
   execute,
+  expectExecutedState,
   expectManifests,
-  expectPaidFor,
-  expectToldExecuted,
+  expectStatedCharge,
+  memberOf,
   plan,
+  requireBilledQueries,
+  sendQuery,
   tokenIn,
-  told,
 } from '../../steps/query-flows.ts';
 
 export const billingCases = {
@@ -36,12 +36,12 @@ export const billingCases = {
       const first = await execute(rest, body, token);
       expectManifests(first);
       const after = await quotaOf(rest);
-      expectPaidFor(first, chargeBetween(before, after));
-      // Whether a plan may be executed again is open (S-117); when it is, that costs no more either.
+      expectStatedCharge(first, chargeBetween(before, after));
+      // Whether a plan can be executed again is open (S-117); if it is, the same limit applies.
       const again = await execute(rest, body, token);
       const charge = chargeBetween(after, await quotaOf(rest));
-      if (again.status === 200) expectPaidFor(again, charge);
-      else expectEqual(again, 'usage.quota_used', 0, charge, 'quota_used after a refusal');
+      if (again.status === 200) expectStatedCharge(again, charge);
+      else expectEqual(again, 'usage.quota_used', 0, charge, 'the charge of a refusal');
     },
   ),
 
@@ -53,18 +53,18 @@ export const billingCases = {
       const { token } = await plan(rest, body);
       const before = await quotaOf(rest);
       const executed = await execute(rest, body, token);
-      // Whether a query is cut, or refused where too little is left for it, is open (S-207).
+      // Whether a query is cut or refused with too little quota is open (S-207).
       if (executed.status === 429) return expectExhausted(executed);
       const exchange = expectStatus(executed, 200);
-      demandBilling(exchange);
-      const returned = deliveredBy(exchange).length;
+      requireBilledQueries(exchange);
+      const returned = manifestsIn(exchange).length;
       check(returned <= before.remaining, {
-        expected: `at most ${before.remaining} manifests, for so many were left`,
+        expected: `data.manifests with at most ${before.remaining} manifests, the quota remaining`,
         received: `${returned} manifests`,
         at: 'data.manifests',
         exchange,
       });
-      expectPaidFor(exchange, chargeBetween(before, await quotaOf(rest)));
+      expectStatedCharge(exchange, chargeBetween(before, await quotaOf(rest)));
     },
   ),
 
@@ -78,13 +78,13 @@ export const billingCases = {
       const snapshot = tokenIn(opened, 'snapshot_token');
       let before = await quotaOf(rest);
       for (const page of [1, 2]) {
-        const exchange = await ask(rest, { ...body, snapshot_token: snapshot, page });
+        const exchange = await sendQuery(rest, { ...body, snapshot_token: snapshot, page });
         const after = await quotaOf(rest);
-        // With too little left a page is cut or refused.
+        // With too little quota a page is cut or refused.
         if (exchange.status === 429) return expectExhausted(exchange);
-        expectPaidFor(expectStatus(exchange, 200), chargeBetween(before, after));
+        expectStatedCharge(expectStatus(exchange, 200), chargeBetween(before, after));
         expectWithin(exchange, before.remaining);
-        if (deliveredBy(exchange).length > 0) expectToldExecuted(exchange);
+        if (manifestsIn(exchange).length > 0) expectExecutedState(exchange);
         before = after;
       }
     },
@@ -101,25 +101,28 @@ export const billingCases = {
       let delivered = 0;
       for (let page = 0; page < 3; page += 1) {
         const before = await quotaOf(rest);
-        const exchange = await ask(rest, { ...body, ...(isString(cursor) && { next_page_cursor: cursor }) });
+        const exchange = await sendQuery(rest, {
+          ...body,
+          ...(isString(cursor) && { next_page_cursor: cursor }),
+        });
         const charge = chargeBetween(before, await quotaOf(rest));
         if (exchange.status === 429) {
           expectExhausted(exchange);
           break;
         }
-        expectPaidFor(expectStatus(exchange, 200), charge);
+        expectStatedCharge(expectStatus(exchange, 200), charge);
         expectWithin(exchange, before.remaining);
-        const { length } = deliveredBy(exchange);
-        if (length > 0) expectToldExecuted(exchange);
+        const { length } = manifestsIn(exchange);
+        if (length > 0) expectExecutedState(exchange);
         delivered += length;
-        cursor = told(exchange, 'next_page_cursor');
+        cursor = memberOf(exchange, 'next_page_cursor');
         if (!isString(cursor)) break;
       }
-      if (delivered === 0) notApplicable('S-121', 'a delta does not begin with the manifests that are there');
+      if (delivered === 0) notApplicable('S-121', 'a delta does not start with the existing manifests');
     },
   ),
 
-  'lifecycle.exhausted-keeps-plan': needing(
+  'lifecycle.exhausted-quota-keeps-plan': needing(
     { org: { plan: 'starter', quotaLeft: 0 }, stream: { manifestsMin: 3 }, flow: 'plan', operator: true },
     async ({ org, stream: { id }, operator, discover }) => {
       const { rest } = org;
@@ -128,13 +131,13 @@ export const billingCases = {
       const { token } = await plan(rest, body);
       const before = await quotaOf(rest);
       const refused = await execute(rest, body, token);
-      expectUnbilled(before, await quotaOf(rest), 'an execution without quota');
+      expectUnbilled(before, await quotaOf(rest), 'an execution with the quota used up');
       if (refused.status !== 429) {
-        demandBilling(expectStatus(refused, 200));
-        // An empty page that says it was cut executed the plan (S-21).
-        check(deliveredBy(refused).length === 0, {
-          expected: 'no manifest without quota',
-          received: `${deliveredBy(refused).length} manifests`,
+        requireBilledQueries(expectStatus(refused, 200));
+        // The execution may answer an empty cut page instead of a refusal (S-21).
+        check(manifestsIn(refused).length === 0, {
+          expected: 'data.manifests empty with the quota used up',
+          received: `${manifestsIn(refused).length} manifests`,
           at: 'data.manifests',
           exchange: refused,
         });
@@ -147,11 +150,11 @@ export const billingCases = {
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
-/** Under a hard cap no more is billed than was left. */
+/** On a hard-cap plan at most the remaining quota is billed. */
 const expectWithin = (exchange: Exchange, remaining: number): void =>
-  check(billedBy(exchange) <= remaining, {
-    expected: `at most ${remaining} billed, for so many were left`,
-    received: billedBy(exchange),
+  check(billedByQuery(exchange) <= remaining, {
+    expected: `manifests_billed_this_call at most ${remaining}, the quota remaining`,
+    received: billedByQuery(exchange),
     at: 'data.quota.manifests_billed_this_call',
     exchange,
   });

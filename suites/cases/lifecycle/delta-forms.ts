@@ -1,4 +1,4 @@
-// Cases of what a delta may be asked with: an exact scope, and none of the fields that it excludes.
+// Cases of the request of a delta: its exact scope, and the fields that it excludes.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import { isObjectList, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
@@ -8,21 +8,21 @@ import { missingNeed } from '../../kit/finding.ts';
 import { withBeacons } from '../../steps/beacons.ts';
 import { scopeOf } from '../../steps/queries.ts';
 import {
-  ask,
   execute,
   expectDeltaUnsupported,
   expectFreeRefusal,
+  memberOf,
   plan,
+  sendQuery,
   tokenIn,
-  told,
 } from '../../steps/query-flows.ts';
 import { idOf } from '../../steps/reads.ts';
 
-const turnedOn = { org: {}, stream: { manifestsMin: 3 }, flow: 'fields', switches: { delta: true } } as const;
+const needs = { org: {}, stream: { manifestsMin: 3 }, flow: 'fields', switches: { delta: true } } as const;
 
 export const deltaFormCases = {
   'lifecycle.delta-excludes-snapshot': needing(
-    { ...turnedOn, flow: 'plan' },
+    { ...needs, flow: 'plan' },
     async ({ org: { rest }, stream: { id } }) => {
       const body = { ...scopeOf(id), page_size: 1 };
       const { token } = await plan(rest, body);
@@ -31,22 +31,22 @@ export const deltaFormCases = {
     },
   ),
 
-  'lifecycle.delta-excludes-beacon': needing(turnedOn, ({ org, stream: { id } }) =>
-    withBeacons(org, async (shelf) => {
-      const beacon = await shelf.make(scopeOf(id));
+  'lifecycle.delta-excludes-beacon': needing(needs, ({ org, stream: { id } }) =>
+    withBeacons(org, async (beacons) => {
+      const beacon = await beacons.make(scopeOf(id));
       await expectExcluded(org.rest, id, { beacon_id: beacon });
     }),
   ),
 
-  'lifecycle.delta-excludes-lookback': needing(turnedOn, ({ org: { rest }, stream: { id } }) =>
+  'lifecycle.delta-excludes-lookback': needing(needs, ({ org: { rest }, stream: { id } }) =>
     expectExcluded(rest, id, { lookback_hours: 24 }),
   ),
 
-  'lifecycle.delta-excludes-broadening': needing(turnedOn, ({ org: { rest }, stream: { id } }) =>
+  'lifecycle.delta-excludes-broadening': needing(needs, ({ org: { rest }, stream: { id } }) =>
     expectExcluded(rest, id, { broaden_sources: true }),
   ),
 
-  'lifecycle.delta-needs-scope': needing(turnedOn, async ({ org: { rest } }) => {
+  'lifecycle.delta-needs-scope': needing(needs, async ({ org: { rest } }) => {
     const none = { stream_ids: null, source_channel_ids: null };
     for (const filter of [{}, { significance: 'high' }, { query: 'report' }, none]) {
       const body = { delivery_delta: true, page_size: 2, ...filter };
@@ -54,24 +54,24 @@ export const deltaFormCases = {
     }
   }),
 
-  'lifecycle.delta-scopes': needing(turnedOn, async ({ org: { rest }, stream: { id }, discover }) => {
+  'lifecycle.delta-scopes': needing(needs, async ({ org: { rest }, stream: { id }, discover }) => {
     const channels = (await discover.streamsWithChannels()).flatMap(({ source_channels: shown }) =>
       isObjectList(shown) ? shown.map((channel) => idOf(channel, 'id')) : [],
     );
     const [channel] = channels.filter((shown) => /^\d{17}$/.test(shown));
     if (channel === undefined) return missingNeed('source-channel');
     for (const scope of [scopeOf(id), { source_channel_ids: [channel] }])
-      expectStatus(await ask(rest, { delivery_delta: true, page_size: 1, ...scope }), 200);
+      expectStatus(await sendQuery(rest, { delivery_delta: true, page_size: 1, ...scope }), 200);
   }),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
-/** The delta alone is served, and refused with the field by the document's code. */
+/** The delta is refused with the field by the documented code, and served without it. */
 async function expectExcluded(rest: RestClient, streamId: string, field: JsonObject): Promise<void> {
   const alone = { delivery_delta: true, ...scopeOf(streamId), page_size: 1 };
   const what = `a delta with ${Object.keys(field).join()}`;
   expectDeltaUnsupported(await expectFreeRefusal(rest, { ...alone, ...field }, what, 400));
-  // The same from a checkpoint, where a delta shows one.
-  const checkpoint = told(expectStatus(await ask(rest, alone), 200), 'checkpoint');
+  // The same with a checkpoint, if a delta shows one.
+  const checkpoint = memberOf(expectStatus(await sendQuery(rest, alone), 200), 'checkpoint');
   if (checkpoint === undefined) return;
   expectDeltaUnsupported(await expectFreeRefusal(rest, { ...alone, checkpoint, ...field }, what, 400));
 }

@@ -1,17 +1,17 @@
-// Cases of recurring delta as a flow: off by default, paged, committed, and bound to a checkpoint that cannot be made up.
+// Cases of the delta flow: off by default, pages, commits, and checkpoints that cannot be altered or shared.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import { isString } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { alteredCheckpoints, commit, type Delta, readDelta } from '../../steps/deltas.ts';
-import { expectUnbilled, otherPlans, quotaOf } from '../../steps/manifest-reads.ts';
+import { expectUnbilled, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';
-import { ask, expectFreeRefusal, expectNotExecuted, told } from '../../steps/query-flows.ts';
+import { expectFreeRefusal, expectNotExecuted, memberOf, sendQuery } from '../../steps/query-flows.ts';
 import type { PublishedManifest } from '../../target/capabilities.ts';
 
-const onTheMove = {
-  org: { plan: otherPlans },
+const needs = {
+  org: { plan: paidPlans },
   stream: { manifestsMin: 12, manifestsMax: 300 },
   flow: 'fields',
   switches: { delta: true },
@@ -27,32 +27,36 @@ export const deltaCases = {
     },
   ),
 
-  'lifecycle.delta-commits': needing(onTheMove, async ({ org: { rest }, stream: { id }, publish }) => {
+  'lifecycle.delta-commits': needing(needs, async ({ org: { rest }, stream: { id }, publish }) => {
     const scope = scopeOf(id);
     const first = await readDelta(rest, scope);
     const before = await quotaOf(rest);
     const checkpoint = await commit(rest, scope, first);
-    const again = await ask(rest, { delivery_delta: true, ...scope, commit_cursor: first.commitCursor });
+    const again = await sendQuery(rest, {
+      delivery_delta: true,
+      ...scope,
+      commit_cursor: first.commitCursor,
+    });
     // Whether a delta may be committed twice is open (S-225).
     if (again.status !== 409) expectSuccess(again);
     expectUnbilled(before, await quotaOf(rest), 'commits');
     const published = await publish.manifests({ streamIds: [id], count: 3 });
-    // Nothing is lost from page to page.
+    // Small pages show whether manifests are lost between pages.
     const second = await readDelta(rest, scope, checkpoint, 2);
     expectArrived(second, published);
     const delivered = new Set(first.ids);
     check(
       second.ids.every((shown) => !delivered.has(shown)),
       {
-        expected: 'no manifest again that was committed',
-        received: `${second.ids.filter((shown) => delivered.has(shown)).length} of ${second.ids.length} again`,
+        expected: 'data.manifests without manifests of the committed delta',
+        received: `${second.ids.filter((shown) => delivered.has(shown)).length} of ${second.ids.length} from the committed delta`,
         at: 'data.manifests',
       },
     );
   }),
 
   'lifecycle.delta-repeats-until-commit': needing(
-    onTheMove,
+    needs,
     async ({ org: { rest }, stream: { id }, publish }) => {
       const scope = scopeOf(id);
       const checkpoint = await commit(rest, scope, await readDelta(rest, scope));
@@ -63,8 +67,8 @@ export const deltaCases = {
       check(
         read.ids.every((shown) => repeated.has(shown)),
         {
-          expected: 'the manifests of a delta that was not committed, from the same checkpoint again',
-          received: `${read.ids.filter((shown) => repeated.has(shown)).length} of ${read.ids.length}`,
+          expected: `the ${read.ids.length} manifests of the uncommitted delta again, from the same checkpoint`,
+          received: `${read.ids.filter((shown) => repeated.has(shown)).length} of them`,
           at: 'data.manifests',
         },
       );
@@ -80,7 +84,7 @@ export const deltaCases = {
       if (altered.length === 0) missingNeed('checkpoint-text');
       for (const one of altered) {
         const body = { delivery_delta: true, ...scope, page_size: 2, checkpoint: one };
-        await expectFreeRefusal(rest, body, 'a checkpoint with another character');
+        await expectFreeRefusal(rest, body, 'a checkpoint with one changed character');
       }
       await readDelta(rest, scope, checkpoint);
     },
@@ -94,8 +98,8 @@ export const deltaCases = {
     async ({ org, other, stream: { id } }) => {
       const scope = scopeOf(id);
       const delta = await readDelta(org.rest, scope);
-      const cursor = told(
-        await ask(org.rest, { delivery_delta: true, ...scope, page_size: 1 }),
+      const cursor = memberOf(
+        await sendQuery(org.rest, { delivery_delta: true, ...scope, page_size: 1 }),
         'next_page_cursor',
       );
       const foreign = [
@@ -106,21 +110,21 @@ export const deltaCases = {
       for (const field of foreign) {
         const body = { delivery_delta: true, ...scope, page_size: 1, ...field };
         await expectFreeRefusal(other.rest, body, `${Object.keys(field).join()} of another organisation`);
-        expectSuccess(await ask(org.rest, body));
+        expectSuccess(await sendQuery(org.rest, body));
       }
     },
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
-/** What was published since the checkpoint is in the delta; where ids are not shown, at least as many are. */
+/** The delta has the published manifests; if it shows no manifest ids, it has at least as many manifests. */
 function expectArrived({ ids }: Delta, published: readonly PublishedManifest[]): void {
   const arrived = published.map(({ manifestId }) => manifestId);
   const found = arrived.filter((id) => ids.includes(id)).length;
-  check(found === arrived.length || (found === 0 && ids.length >= arrived.length && !ids.some(isNumeral)), {
-    expected: `the ${arrived.length} manifests that arrived since the commit`,
-    received: `${found} of them among ${ids.length}`,
+  check(found === arrived.length || (found === 0 && ids.length >= arrived.length && !ids.some(isNumber)), {
+    expected: `data.manifests with the ${arrived.length} manifests that arrived since the commit`,
+    received: `${found} of them among ${ids.length} manifests`,
     at: 'data.manifests',
   });
 }
 
-const isNumeral = (id: string): boolean => /^\d+$/.test(id);
+const isNumber = (id: string): boolean => /^\d+$/.test(id);

@@ -1,25 +1,24 @@
-// Cases of how a query tells what became of it: planned, executed, clean and empty, or failed.
+// Cases of the outcome of a query: planned, executed, clean empty, or failed.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isBoolean, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { at, check, expectEqual, expectRefusal, expectStatus } from '../../kit/expect.ts';
-import { deliveredBy, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
-import { longAgo, scopeOf } from '../../steps/queries.ts';
+import { unknownStreamId } from '../../steps/catalog.ts';
+import { expectUnbilled, manifestsIn, quotaOf } from '../../steps/manifest-reads.ts';
+import { emptyWindow, scopeOf } from '../../steps/queries.ts';
 import {
-  ask,
-  billedBy,
+  billedByQuery,
   execute,
+  expectExecutedState,
   expectManifests,
-  expectNothing,
-  expectToldExecuted,
+  expectNothingReturned,
+  memberOf,
   plan,
-  told,
+  sendQuery,
 } from '../../steps/query-flows.ts';
 
 const stream = { manifestsMin: 3 } as const;
-/** Names no stream: as many digits as ids have, and zeros only. */
-const noStream = '00000000000000000';
 
 export const outcomeCases = {
   'lifecycle.states-shown': needing(
@@ -37,36 +36,36 @@ export const outcomeCases = {
     async ({ org: { rest }, stream: { id } }) => {
       const body = { ...scopeOf(id), page_size: 1 };
       const { exchange, token } = await plan(rest, body);
-      expectToldAs(exchange, { ok: true, planned: true, executed: false });
+      expectShownAs(exchange, { ok: true, planned: true, executed: false });
       const executed = await execute(rest, body, token);
       expectManifests(executed);
-      expectToldAs(executed, { ok: true, ...executedWholly });
-      const plain = await ask(rest, body);
+      expectShownAs(executed, { ok: true, ...executedState });
+      const plain = await sendQuery(rest, body);
       expectManifests(plain);
-      expectToldExecuted(plain);
+      expectExecutedState(plain);
     },
   ),
 
   'lifecycle.clean-empty': needing({ org: {}, stream }, async ({ org: { rest }, stream: { id } }) => {
-    const body = { ...scopeOf(id), ...longAgo };
+    const body = { ...scopeOf(id), ...emptyWindow };
     const before = await quotaOf(rest);
-    const plain = await ask(rest, body);
+    const plain = await sendQuery(rest, body);
     expectCleanEmpty(plain);
-    // A query that was not planned need not tell how far it came (S-115), nor call itself planned.
-    expectToldAs(plain, { executed: true, execution_status: 'executed' });
+    // A query that was not planned need not show its state (S-115), nor planned true.
+    expectShownAs(plain, { executed: true, execution_status: 'executed' });
     expectUnbilled(before, await quotaOf(rest), 'a query that found nothing');
   }),
 
   'lifecycle.planned-clean-empty': needing(
     { org: {}, stream, flow: 'plan' },
     async ({ org: { rest }, stream: { id } }) => {
-      const body = { ...scopeOf(id), ...longAgo };
+      const body = { ...scopeOf(id), ...emptyWindow };
       const before = await quotaOf(rest);
       const { token } = await plan(rest, body);
       const executed = await execute(rest, body, token);
       expectCleanEmpty(executed);
       expectStates(executed);
-      expectToldAs(executed, executedWholly);
+      expectShownAs(executed, executedState);
       expectUnbilled(before, await quotaOf(rest), 'a plan that found nothing');
     },
   ),
@@ -77,38 +76,42 @@ export const outcomeCases = {
       const body = { ...scopeOf(id), page_size: 1 };
       await faults.force(org, 'queryManifests', 'unavailable', 1);
       const before = await quotaOf(org.rest);
-      const exchange = expectStatus(await ask(org.rest, body), 503);
+      const exchange = expectStatus(await sendQuery(org.rest, body), 503);
       check(!isObjectList(at(exchange, 'data.manifests')), {
-        expected: 'no list of manifests in a failure',
+        expected: 'no data.manifests in a failure',
         received: at(exchange, 'data.manifests'),
         at: 'data.manifests',
         exchange,
       });
-      expectUnbilled(before, await quotaOf(org.rest), 'a query that could not be answered');
-      expectManifests(await ask(org.rest, body));
+      expectUnbilled(before, await quotaOf(org.rest), 'an unavailable query');
+      expectManifests(await sendQuery(org.rest, body));
     },
   ),
 
-  'lifecycle.failure-is-no-result': needing(
+  'lifecycle.failure-is-not-empty-result': needing(
     { org: {}, stream },
     async ({ org: { rest }, stream: { id } }) => {
       const before = await quotaOf(rest);
-      for (const scope of [scopeOf(noStream), { stream_ids: noStream }, { stream_id: noStream }]) {
-        const nowhere = await ask(rest, { ...scope, page_size: 2 });
-        if (nowhere.status !== 200) expectRefusal(nowhere);
-        expectNothing(nowhere, before, await quotaOf(rest), 'a scope that is not there');
+      for (const scope of [
+        scopeOf(unknownStreamId),
+        { stream_ids: unknownStreamId },
+        { stream_id: unknownStreamId },
+      ]) {
+        const empty = await sendQuery(rest, { ...scope, page_size: 2 });
+        if (empty.status !== 200) expectRefusal(empty);
+        expectNothingReturned(empty, before, await quotaOf(rest), 'a stream that does not exist');
       }
-      const broken = expectRefusal(await ask(rest, { ...scopeOf(id), target_count: 0 }));
-      expectNothing(broken, before, await quotaOf(rest), 'a query that is refused');
+      const refused = expectRefusal(await sendQuery(rest, { ...scopeOf(id), target_count: 0 }));
+      expectNothingReturned(refused, before, await quotaOf(rest), 'a refused query');
     },
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
-const executedWholly = { planned: true, executed: true, execution_status: 'executed' };
+const executedState = { planned: true, executed: true, execution_status: 'executed' };
 
 function expectStates(exchange: Exchange): void {
-  const flags = ['ok', 'planned', 'executed'].map((name) => told(exchange, name));
-  const status = told(exchange, 'execution_status');
+  const flags = ['ok', 'planned', 'executed'].map((name) => memberOf(exchange, name));
+  const status = memberOf(exchange, 'execution_status');
   check(flags.every(isBoolean) && isString(status), {
     expected: 'ok, planned and executed as booleans and execution_status as a string, in data or beside it',
     received: [...flags, status],
@@ -117,8 +120,8 @@ function expectStates(exchange: Exchange): void {
   });
 }
 
-/** What is told is as wanted; whether all of it is told is another rule. */
-function expectToldAs(exchange: Exchange, wanted: JsonObject): void {
+/** The members that are shown have these values; another rule judges whether all are shown. */
+function expectShownAs(exchange: Exchange, wanted: JsonObject): void {
   for (const [name, value] of Object.entries(wanted)) {
     for (const place of [`data.${name}`, name]) {
       const shown = at(exchange, place);
@@ -129,13 +132,13 @@ function expectToldAs(exchange: Exchange, wanted: JsonObject): void {
 
 function expectCleanEmpty(exchange: Exchange): void {
   expectStatus(exchange, 200);
-  check(isObjectList(at(exchange, 'data.manifests')) && deliveredBy(exchange).length === 0, {
+  check(isObjectList(at(exchange, 'data.manifests')) && manifestsIn(exchange).length === 0, {
     expected: 'data.manifests as an empty list',
     received: at(exchange, 'data.manifests'),
     at: 'data.manifests',
     exchange,
   });
   expectEqual(exchange, 'data.quota_charged', false, at(exchange, 'data.quota_charged'));
-  expectEqual(exchange, 'data.quota.manifests_billed_this_call', 0, billedBy(exchange));
+  expectEqual(exchange, 'data.quota.manifests_billed_this_call', 0, billedByQuery(exchange));
   expectEqual(exchange, 'data.does_not_consume_quota', true, at(exchange, 'data.does_not_consume_quota'));
 }

@@ -1,25 +1,24 @@
-// Cases of planning and of plan tokens: what a plan gives, whose it is, and how long it is good.
+// Cases of planning and plan tokens: their result, their cost, their organisation and their lifetime.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, checkStatus, expectEqual, expectSuccess } from '../../kit/expect.ts';
-
-import { deliveredBy, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
+import { expectUnbilled, manifestsIn, quotaOf } from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';
 import {
   alterations,
-  ask,
   execute,
   expectFreeRefusal,
   expectManifests,
-  expectUncharged,
+  expectNoStatedCharge,
+  memberOf,
   plan,
   planningStates,
+  sendQuery,
   tokenIn,
-  told,
 } from '../../steps/query-flows.ts';
 
 const stream = { manifestsMin: 3 } as const;
-/** Well before and well after the five minutes of a token: its exact end is open (S-117). */
+/** Well before and well after the five minutes of a token, because its exact end is open (S-117). */
 const beforeTheEndMs = 280_000;
 const pastTheEndMs = 315_000;
 const midLifeMs = 200_000;
@@ -31,9 +30,9 @@ export const planTokenCases = {
       const body = { ...scopeOf(id), page_size: 2 };
       const before = await quotaOf(rest);
       const { exchange, token } = await plan(rest, body);
-      check(deliveredBy(exchange).length === 0, {
-        expected: 'no manifest in a plan',
-        received: `${deliveredBy(exchange).length} manifests`,
+      check(manifestsIn(exchange).length === 0, {
+        expected: 'a plan without manifests',
+        received: `${manifestsIn(exchange).length} manifests`,
         at: 'data.manifests',
         exchange,
       });
@@ -41,7 +40,7 @@ export const planTokenCases = {
       const executed = await execute(rest, body, token);
       const { length } = expectManifests(executed, 0);
       check(length > 0 && length <= 2, {
-        expected: 'manifests of the stream, at most the two that were asked for',
+        expected: 'data.manifests with one or two manifests',
         received: `${length} manifests`,
         at: 'data.manifests',
         exchange: executed,
@@ -55,17 +54,17 @@ export const planTokenCases = {
       const scoped = scopeOf(id);
       for (const body of [scoped, { ...scoped, query: 'report' }, {}]) {
         const before = await quotaOf(rest);
-        const exchange = await ask(rest, { ...body, mode: 'plan' });
-        const isPlanning = planningStates.includes(told(exchange, 'execution_status'));
-        // Whether a plan without a scope asks for one is open (S-126).
+        const exchange = await sendQuery(rest, { ...body, mode: 'plan' });
+        const isPlanning = planningStates.includes(memberOf(exchange, 'execution_status'));
+        // Whether planning without a scope answers needs_scope is open (S-126).
         checkStatus(
           exchange,
           exchange.status === 200 || (!isPlanning && Object.keys(body).length === 0),
           'status 200 for a valid planning state',
         );
         expectUnbilled(before, await quotaOf(rest), 'planning');
-        if (exchange.status === 200) expectUncharged(exchange);
-        expectEqual(exchange, 'data.executed', false, told(exchange, 'executed') ?? false);
+        if (exchange.status === 200) expectNoStatedCharge(exchange);
+        expectEqual(exchange, 'data.executed', false, memberOf(exchange, 'executed') ?? false);
       }
     },
   ),
@@ -90,7 +89,7 @@ export const planTokenCases = {
         await expectFreeRefusal(
           rest,
           { ...body, plan_token: altered },
-          'a plan token with another character',
+          'a plan token with one changed character',
         );
       expectManifests(await execute(rest, body, token));
     },
@@ -102,17 +101,21 @@ export const planTokenCases = {
       const body = { ...scopeOf(id), page_size: 2 };
       const { token } = await plan(org.rest, body);
       const before = await quotaOf(org.rest);
-      await expectFreeRefusal(other.rest, { ...body, plan_token: token }, 'the plan of another organisation');
+      await expectFreeRefusal(
+        other.rest,
+        { ...body, plan_token: token },
+        'a plan token of another organisation',
+      );
       expectUnbilled(before, await quotaOf(org.rest), 'an execution by another organisation');
       const executed = await execute(org.rest, body, token);
       expectManifests(executed);
       const paging = { ...body, page: 1, snapshot_token: tokenIn(executed, 'snapshot_token') };
-      await expectFreeRefusal(other.rest, paging, 'the snapshot of another organisation');
-      expectManifests(await ask(org.rest, paging));
+      await expectFreeRefusal(other.rest, paging, 'a snapshot token of another organisation');
+      expectManifests(await sendQuery(org.rest, paging));
     },
   ),
 
-  'lifecycle.plan-lives-minutes': needing(
+  'lifecycle.plan-valid-for-five-minutes': needing(
     { org: {}, stream, flow: 'plan', clock: { waitsMs: beforeTheEndMs } },
     async ({ org: { rest }, stream: { id }, clock }) => {
       const body = { ...scopeOf(id), page_size: 2 };
@@ -131,9 +134,13 @@ export const planTokenCases = {
       await clock.advance(midLifeMs);
       await execute(rest, body, used);
       await clock.advance(pastTheEndMs - midLifeMs);
-      await expectFreeRefusal(rest, { ...body, plan_token: token }, 'a plan that is too old', 409);
-      // A plan may be good for one execution, and then be refused otherwise.
-      await expectFreeRefusal(rest, { ...body, plan_token: used }, 'a plan that is too old but was in use');
+      await expectFreeRefusal(rest, { ...body, plan_token: token }, 'an expired plan', 409);
+      // A plan may be valid for one execution only, and then be refused with another status.
+      await expectFreeRefusal(
+        rest,
+        { ...body, plan_token: used },
+        'an expired plan that was executed before',
+      );
     },
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };

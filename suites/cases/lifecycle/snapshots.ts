@@ -1,4 +1,4 @@
-// Cases of snapshots: one list that neither paging, nor what arrives, nor the quota changes.
+// Cases of snapshots: one immutable list, whatever pages are read, whatever arrives, and whatever the quota.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isCount, type JsonObject } from '../../clients/json.ts';
@@ -6,20 +6,20 @@ import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { at, check, expectEqual, expectStatus } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
-import { countOf, deliveredBy, otherPlans, quotaOf } from '../../steps/manifest-reads.ts';
+import { countSelected, manifestsIn, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';
 import {
   alterations,
-  ask,
-  billedBy,
-  demandBilling,
+  billedByQuery,
   execute,
   expectFreeRefusal,
   expectManifests,
   identityOf,
+  memberOf,
   plan,
+  requireBilledQueries,
+  sendQuery,
   tokenIn,
-  told,
 } from '../../steps/query-flows.ts';
 
 const pageSize = 3;
@@ -28,37 +28,37 @@ const arrivals = 4;
 export const snapshotCases = {
   'lifecycle.snapshot-pages-one-list': needing(
     { org: {}, stream: { manifestsMin: 3 * pageSize }, flow: 'plan' },
-    async ({ org: { rest, plan: ofPlan }, stream: { id }, discover }) => {
-      const shown = await discover.manifests(id, 3 * pageSize, ofPlan);
-      if (shown.length < 3 * pageSize) missingNeed('manifests', { count: 3 * pageSize, plan: ofPlan });
-      const snapshot = await opened(rest, { ...scopeOf(id), page_size: pageSize });
+    async ({ org: { rest, plan: planName }, stream: { id }, discover }) => {
+      const shown = await discover.manifests(id, 3 * pageSize, planName);
+      if (shown.length < 3 * pageSize) missingNeed('manifests', { count: 3 * pageSize, plan: planName });
+      const snapshot = await openSnapshot(rest, { ...scopeOf(id), page_size: pageSize });
       const pages = [snapshot.exchange];
       for (const page of [1, 2]) pages.push(await snapshot.page(page));
       expectOneList(pages);
       for (const page of pages)
-        expectEqual(page, 'data.manifests', pageSize, idsIn(page).length, 'manifests on the page');
-      // A later page need not repeat the token; one that does repeats this one.
+        expectEqual(page, 'data.manifests', pageSize, idsIn(page).length, 'number of manifests on the page');
+      // A later page need not show the token, but must not show another one.
       for (const exchange of pages) {
-        const shown = told(exchange, 'snapshot_token');
+        const shown = memberOf(exchange, 'snapshot_token');
         if (shown !== undefined) expectEqual(exchange, 'data.snapshot_token', snapshot.token, shown);
       }
       const again = await snapshot.page(1);
       expectEqual(again, 'data.manifests', idsIn(pages[1]), idsIn(again), 'page 1 read again');
-      // Another snapshot may take its place, but not its token.
+      // Another snapshot may end this one, but not change its pages.
       const others = (await discover.streams()).map((stream) => String(stream.id));
       const body = { ...scopeOf(others.find((other) => other !== id) ?? id), page_size: pageSize };
       await execute(rest, body, (await plan(rest, body)).token);
       const later = await snapshot.ask(1);
       if (later.status === 200)
-        expectEqual(later, 'data.manifests', idsIn(pages[1]), idsIn(later), 'page 1 beside another snapshot');
+        expectEqual(later, 'data.manifests', idsIn(pages[1]), idsIn(later), 'page 1 after another snapshot');
     },
   ),
 
-  'lifecycle.snapshot-whole': needing(
-    { org: { plan: otherPlans }, stream: { manifestsMin: pageSize + 1, manifestsMax: 60 }, flow: 'plan' },
+  'lifecycle.snapshot-pages-hold-all': needing(
+    { org: { plan: paidPlans }, stream: { manifestsMin: pageSize + 1, manifestsMax: 60 }, flow: 'plan' },
     async ({ org: { rest }, stream }) => {
-      const listed = await countOf(rest, stream, {});
-      const snapshot = await opened(rest, { ...scopeOf(stream.id), page_size: pageSize });
+      const listed = await countSelected(rest, stream, {});
+      const snapshot = await openSnapshot(rest, { ...scopeOf(stream.id), page_size: pageSize });
       const pages = [snapshot.exchange];
       const last = Math.ceil(listed / pageSize) - 1;
       for (let page = 1; page <= last; page += 1) pages.push(await snapshot.page(page));
@@ -66,11 +66,11 @@ export const snapshotCases = {
       if (past.status === 200) pages.push(past);
       expectOneList(pages);
       const total = at(snapshot.exchange, 'data.pagination.total_count');
-      // Another total may count something else, or more may have come before the snapshot was made.
+      // A different total may count something else, or manifests may have arrived before the snapshot.
       if (total !== listed) return missingNeed('query-like-listing');
       const { length } = pages.flatMap(idsIn);
       check(length === total, {
-        expected: `the ${total} manifests of the snapshot on its pages`,
+        expected: `${total} manifests on the pages of the snapshot`,
         received: length,
         at: 'data.manifests',
         exchange: pages.at(-1),
@@ -82,25 +82,29 @@ export const snapshotCases = {
     { org: {}, stream: { manifestsMin: 2 * pageSize }, flow: 'plan' },
     async ({ org: { rest }, stream: { id } }) => {
       const body = { ...scopeOf(id), page_size: pageSize };
-      const snapshot = await opened(rest, body);
+      const snapshot = await openSnapshot(rest, body);
       for (const token of [...alterations(snapshot.token), 'no-such-snapshot'])
-        await expectFreeRefusal(rest, { ...body, snapshot_token: token, page: 1 }, 'a token of no snapshot');
+        await expectFreeRefusal(
+          rest,
+          { ...body, snapshot_token: token, page: 1 },
+          'an invalid snapshot token',
+        );
       expectManifests(await snapshot.page(1));
     },
   ),
 
   'lifecycle.snapshot-immutable': needing(
     {
-      org: { plan: otherPlans },
+      org: { plan: paidPlans },
       stream: { manifestsMin: 2 * pageSize, manifestsMax: 60 },
       flow: 'plan',
       publish: true,
     },
     async ({ org: { rest }, stream, publish }) => {
-      const snapshot = await opened(rest, { ...scopeOf(stream.id), page_size: pageSize });
-      const before = await countOf(rest, stream, {});
+      const snapshot = await openSnapshot(rest, { ...scopeOf(stream.id), page_size: pageSize });
+      const before = await countSelected(rest, stream, {});
       const published = await publish.manifests({ streamIds: [stream.id], count: arrivals });
-      if ((await countOf(rest, stream, {})) < before + arrivals) missingNeed('arriving-content');
+      if ((await countSelected(rest, stream, {})) < before + arrivals) missingNeed('arriving-content');
       const pages = [snapshot.exchange];
       for (let page = 1; page * pageSize < stream.total; page += 1) pages.push(await snapshot.page(page));
       expectOneList(pages);
@@ -109,8 +113,8 @@ export const snapshotCases = {
       check(
         pages.every((page) => idsIn(page).every((shown) => !arrived.has(shown))),
         {
-          expected: 'no manifest that arrived after the execution',
-          received: 'one of them',
+          expected: 'data.manifests without manifests that arrived after the execution',
+          received: 'a page with one of them',
           at: 'data.manifests',
           exchange: last,
         },
@@ -118,32 +122,32 @@ export const snapshotCases = {
     },
   ),
 
-  'lifecycle.snapshot-keeps-removed': needing(
+  'lifecycle.snapshot-keeps-clamped-manifests': needing(
     { org: { plan: 'starter', quotaLeft: 5 }, stream: { manifestsMin: 8 }, flow: 'plan', operator: true },
     async ({ org, stream: { id }, operator, discover }) => {
       if ((await discover.manifests(id, 8, org.plan)).length < 8) missingNeed('manifests', { count: 8 });
-      const snapshot = await opened(org.rest, { ...scopeOf(id), page_size: 4 });
-      demandBilling(snapshot.exchange);
-      const first = deliveredBy(snapshot.exchange).length;
+      const snapshot = await openSnapshot(org.rest, { ...scopeOf(id), page_size: 4 });
+      requireBilledQueries(snapshot.exchange);
+      const first = manifestsIn(snapshot.exchange).length;
       if (first < 4) missingNeed('quota');
       const left = (await quotaOf(org.rest)).remaining;
       const cut = await snapshot.ask(1);
-      if (cut.status === 429) return notApplicable('S-207', 'a query is refused at the quota, and not cut');
+      if (cut.status === 429) return notApplicable('S-207', 'a query is refused at the quota and not cut');
       expectStatus(cut, 200);
-      const served = deliveredBy(cut).length;
-      if (served === 4 && billedBy(cut) <= left)
-        return notApplicable(['S-26', 'S-120'], 'the pages of a snapshot are not billed, or only in part');
+      const served = manifestsIn(cut).length;
+      if (served === 4 && billedByQuery(cut) <= left)
+        return notApplicable(['S-26', 'S-120'], 'the pages of a snapshot are billed partly or not at all');
       check(served <= left, {
-        expected: `at most ${left} manifests, for so many were left`,
+        expected: `data.manifests with at most ${left} manifests, the quota remaining`,
         received: `${served} manifests`,
         at: 'data.manifests',
         exchange: cut,
       });
       await operator.change(org, { quota_used: 0 });
       const whole = await snapshot.page(1);
-      check(deliveredBy(whole).length === 4, {
-        expected: 'the four manifests of the page, once there is quota again',
-        received: `${deliveredBy(whole).length} manifests`,
+      check(manifestsIn(whole).length === 4, {
+        expected: 'data.manifests with all four manifests of the page, with quota available again',
+        received: `${manifestsIn(whole).length} manifests`,
         at: 'data.manifests',
         exchange: whole,
       });
@@ -152,7 +156,7 @@ export const snapshotCases = {
       check(
         idsIn(cut).every((shown) => kept.has(shown)),
         {
-          expected: 'the manifests of the cut page on the whole one',
+          expected: 'data.manifests with the manifests of the cut page',
           received: idsIn(whole),
           at: 'data.manifests',
           exchange: whole,
@@ -162,41 +166,42 @@ export const snapshotCases = {
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
-interface Opened {
+interface Snapshot {
   /** The execution, which is page 0. */
   readonly exchange: Exchange;
   readonly token: string;
-  /** A page that must be served. */
+  /** Reads a page that must be served. */
   readonly page: (page: number) => Promise<Exchange>;
-  /** A page, or why it is not served. */
+  /** Reads a page, whatever the answer. */
   readonly ask: (page: number) => Promise<Exchange>;
 }
 
-/** Plans and executes the query; its later pages are read by the snapshot. */
-async function opened(rest: RestClient, body: JsonObject): Promise<Opened> {
+/** Plans and executes the query, and reads later pages with the snapshot token. */
+async function openSnapshot(rest: RestClient, body: JsonObject): Promise<Snapshot> {
   const { token: planToken } = await plan(rest, body);
   const exchange = await execute(rest, body, planToken);
   expectManifests(exchange);
   const token = tokenIn(exchange, 'snapshot_token');
-  const askPage = (page: number): Promise<Exchange> => ask(rest, { ...body, snapshot_token: token, page });
+  const askPage = (page: number): Promise<Exchange> =>
+    sendQuery(rest, { ...body, snapshot_token: token, page });
   return { exchange, token, ask: askPage, page: async (page) => expectStatus(await askPage(page), 200) };
 }
 
 const idsIn = (exchange: Exchange | undefined): readonly string[] =>
-  exchange === undefined ? [] : deliveredBy(exchange).map(identityOf);
+  exchange === undefined ? [] : manifestsIn(exchange).map(identityOf);
 
-/** No manifest comes twice, and the total, where it is told, stays. */
+/** No manifest is on two pages, and the total, if shown, stays the same. */
 function expectOneList(pages: readonly Exchange[]): void {
   const ids = pages.flatMap(idsIn);
   check(new Set(ids).size === ids.length, {
-    expected: 'each manifest once on the pages of a snapshot',
+    expected: 'data.manifests on all pages of a snapshot with each manifest once',
     received: `${ids.length} manifests, ${new Set(ids).size} of them different`,
     at: 'data.manifests',
     exchange: pages.at(-1),
   });
   const totals = pages.map((page) => at(page, 'data.pagination.total_count')).filter(isCount);
   check(new Set(totals).size <= 1, {
-    expected: 'one total_count on all pages of a snapshot',
+    expected: 'the same total_count on all pages of a snapshot',
     received: totals,
     at: 'data.pagination.total_count',
     exchange: pages.at(-1),

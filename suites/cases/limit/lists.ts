@@ -1,4 +1,4 @@
-// What holds for every list that takes page parameters: sizes by default and at most, and pages from zero on.
+// Checks of any list with page parameters: its page sizes, and pages numbered from zero.
 import { limits } from '../../../spec/limits.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isCount } from '../../clients/json.ts';
@@ -7,15 +7,15 @@ import { at, check, expectEqual, expectSuccess, listAt } from '../../kit/expect.
 import { missingNeed } from '../../kit/finding.ts';
 import { isClamped } from '../../steps/manifest-reads.ts';
 
-/** A list that takes page parameters, with where its answers hold what. */
+/** A list with page parameters, and the members of its answers. */
 export interface List {
   readonly name: string;
   readonly read: (page: Query) => Promise<Exchange>;
   readonly idsOn: (exchange: Exchange) => readonly unknown[];
   readonly pageNumber: string;
-  /** How many there are, where its answers need not tell. */
+  /** Number of items, if its answers need not show it. */
   readonly total?: number;
-  /** A body may hold a bound of its own; the cap is told of lists. */
+  /** The list is a search by body, which may refuse a page_size above 200. */
   readonly mayRefuseLarge?: true;
 }
 
@@ -27,7 +27,7 @@ export const idsAt =
   (exchange: Exchange): readonly unknown[] =>
     listAt(exchange, path).map((item) => item[key]);
 
-/** 50 items when nothing is asked, and 200 when more is: then the last page begins where it would not otherwise, and is short. */
+/** Pages of 50 items by default and of 200 when more is asked for; the start and length of the last page prove 200. */
 export async function expectSizes(list: List): Promise<void> {
   const total = expectPageOf(list, await list.read({}), pageSizeDefault);
   const page = Math.max(0, Math.ceil(total / pageSizeMax) - 1);
@@ -36,14 +36,14 @@ export async function expectSizes(list: List): Promise<void> {
   expectPageOf(list, large, pageSizeMax, page);
 }
 
-/** Page 0 is the first, and page 1 goes on where it ends. */
+/** Page 0 is the first page, and page 1 has other items. */
 export async function expectFromZero(list: List): Promise<void> {
   const first = await list.read({ page: 0, page_size: 5 });
   const second = await list.read({ page: 1, page_size: 5 });
   const [onFirst, onSecond] = [list.idsOn(expectSuccess(first)), list.idsOn(expectSuccess(second))];
   if (onSecond.length === 0) missingNeed('two-pages', { what: list.name });
   check(onFirst.length === 5, {
-    expected: `five items on page 0 of ${list.name}, for page 1 has some`,
+    expected: `five items on page 0 of ${list.name}, because page 1 has items`,
     received: onFirst,
     at: 'data',
     exchange: first,
@@ -59,21 +59,21 @@ export async function expectFromZero(list: List): Promise<void> {
   });
 }
 
-/** The page is as long as its size and the number of all items make it, which is given back. */
+/** The page has as many items as its size and the total allow; returns the total. */
 function expectPageOf(list: List, exchange: Exchange, size: number, page = 0): number {
   const items = list.idsOn(expectSuccess(exchange)).length;
   if (isClamped(exchange)) missingNeed('quota');
-  const told = at(exchange, 'data.pagination.total_count');
-  const total = isCount(told) ? told : list.total;
+  const shown = at(exchange, 'data.pagination.total_count');
+  const total = isCount(shown) ? shown : list.total;
   check(total !== undefined, {
     expected: 'data.pagination.total_count as an integer of 0 or more',
-    received: told,
+    received: shown,
     at: 'data.pagination.total_count',
     exchange,
   });
   const fewest = Math.max(0, Math.min(size, total - page * size));
-  // Where no total is told there may be more than is known.
-  check(items >= fewest && items <= (isCount(told) ? fewest : size), {
+  // Without a shown total there may be more items.
+  check(items >= fewest && items <= (isCount(shown) ? fewest : size), {
     expected: `${fewest} of ${total} items on a page of ${list.name}`,
     received: `${items} items`,
     at: 'data',

@@ -1,15 +1,15 @@
-// Cases of pages of what an organisation made: the manifests of a digest, and ontology syncs.
+// Cases of pages of an organisation's own lists: the manifests of a digest, and ontology syncs.
 import type { LimitRuleId } from '../../../spec/rules/limit.ts';
 import { type Case, needing, type Org } from '../../kit/case.ts';
 import { at, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { idIn, rowsOf } from '../../steps/open-lists.ts';
-import { madeName, tidily } from '../../steps/writes.ts';
+import { resourceName, withMakers } from '../../steps/writes.ts';
 import { expectFromZero, expectSizes, idsAt, type List, pageSizeDefault } from './lists.ts';
 
-const atOnce = 10;
-/** A page by default and some more. */
-const syncsMade = pageSizeDefault + atOnce;
+const parallel = 10;
+/** More than a page of the default size. */
+const syncsMade = pageSizeDefault + parallel;
 
 export const ownedListCases = {
   'limit.digest-pages': needing(
@@ -20,7 +20,7 @@ export const ownedListCases = {
       reads: 260,
     },
     (given) =>
-      tidily(given, async ({ digests }) => {
+      withMakers(given, async ({ digests }) => {
         const { rest } = given.org;
         const made = expectSuccess(await digests.create(undefined, { stream_ids: [given.stream.id] }));
         const path = { id: digests.idIn(made) };
@@ -40,7 +40,7 @@ export const ownedListCases = {
     async ({ org, discover }) => {
       const streams = await discover.streams();
       if (streams.length < syncsMade) missingNeed('streams', { count: syncsMade });
-      const made = await syncAll(
+      const made = await createSyncs(
         org,
         streams.slice(0, syncsMade).map(({ id }) => String(id)),
       );
@@ -55,26 +55,26 @@ export const ownedListCases = {
         await expectFromZero(list);
         await expectSizes(list);
       } finally {
-        await inTurns(made, (id) => org.rest.call('deleteSync', { path: { id } }));
+        await inBatches(made, (id) => org.rest.call('deleteSync', { path: { id } }));
       }
     },
   ),
 } satisfies { readonly [R in LimitRuleId]?: Case };
 
-/** Syncs each of the streams; the ids of the syncs. */
-const syncAll = (org: Org, streamIds: readonly string[]): Promise<readonly string[]> =>
-  inTurns(streamIds, async (id) => {
-    const query = { object_type: 'stream', object_id: id, external_id: `${madeName}-${id}` };
+/** Creates a sync of each stream; returns the ids of the syncs. */
+const createSyncs = (org: Org, streamIds: readonly string[]): Promise<readonly string[]> =>
+  inBatches(streamIds, async (id) => {
+    const query = { object_type: 'stream', object_id: id, external_id: `${resourceName}-${id}` };
     return String(at(expectSuccess(await org.rest.call('createSync', { query })), 'data.id'));
   });
 
-/** A few at a time. */
-async function inTurns<T>(
+/** Processes a few items at a time. */
+async function inBatches<T>(
   items: readonly string[],
   act: (item: string) => Promise<T>,
 ): Promise<readonly T[]> {
   const results: T[] = [];
-  for (let done = 0; done < items.length; done += atOnce)
-    results.push(...(await Promise.all(items.slice(done, done + atOnce).map(act))));
+  for (let done = 0; done < items.length; done += parallel)
+    results.push(...(await Promise.all(items.slice(done, done + parallel).map(act))));
   return results;
 }

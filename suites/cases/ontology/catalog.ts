@@ -1,4 +1,4 @@
-// Cases of what can be mapped: tags and topics, searched, filtered and described.
+// Cases of tags and topics: searching, filtering, describing and syncing them.
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
 import { domains } from '../../../spec/values.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -9,7 +9,7 @@ import { check, expectStatus, expectSuccess, headerOf } from '../../kit/expect.t
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { mentions, rowsOf, textsIn } from '../../steps/open-lists.ts';
-import { ownName, walkSyncs, withSyncs } from '../../steps/syncs.ts';
+import { nameInRun, walkSyncs, withSyncs } from '../../steps/syncs.ts';
 
 const enterprise = { plan: 'enterprise' } as const;
 const searchableTypes = ['person', 'organization', 'place', 'topic'];
@@ -18,7 +18,7 @@ const domainsTried = 3;
 
 export const catalogCases = {
   'ontology.tags-searched-fuzzily': needing({ org: enterprise }, async ({ org, discover, warn }) => {
-    const names = (await someTags(org.rest, discover)).rows
+    const names = (await findTags(org.rest, discover)).rows
       .map(nameIn)
       .filter((name) => misspelt(name) !== undefined)
       .slice(-samples);
@@ -31,7 +31,7 @@ export const catalogCases = {
         check(
           rowsOf(exchange).some((row) => mentions(row, name)),
           {
-            expected: `the tag “${name}” in a search for “${search}”`,
+            expected: `data with the tag “${name}” in a search for “${search}”`,
             received: exchange.text,
             at: 'data',
             exchange,
@@ -40,8 +40,8 @@ export const catalogCases = {
         answers.add(JSON.stringify(rowsOf(exchange)));
       }
     check(names.length < 2 || answers.size > 1, {
-      expected: 'other tags, or another order of them, for another search',
-      received: 'the same for every search',
+      expected: 'different tags, or a different order, for different searches',
+      received: 'the same tags for every search',
       at: 'data',
     });
   }),
@@ -50,15 +50,15 @@ export const catalogCases = {
     const { rows: mapped } = await walkSyncs(org.rest);
     const free = (rows: readonly JsonObject[]): JsonObject | undefined =>
       rows.find((row) => objectIds(row).length > 0 && !mapped.some((one) => mentions(one, nameIn(row))));
-    const tag = free((await someTags(org.rest, discover)).rows);
+    const tag = free((await findTags(org.rest, discover)).rows);
     const topic = free(rowsOf(await listTopics(org.rest, {})));
     if (tag === undefined && topic === undefined) missingNeed('ontology-id', { what: 'tag or topic' });
     await withSyncs(org, async (_, noted) => {
       for (const [object_type, row] of Object.entries({ tag, topic })) {
         if (row === undefined) continue;
-        const external_id = ownName(object_type);
+        const external_id = nameInRun(object_type);
         let made: Exchange | undefined;
-        // Which of its ids is that of the object is open.
+        // Which of the ids of a row is its object_id is open.
         for (const object_id of objectIds(row)) {
           if (made !== undefined && made.status < 300) break;
           const query = { object_type, object_id, external_id };
@@ -68,7 +68,7 @@ export const catalogCases = {
         const { rows, exchange } = await walkSyncs(org.rest, { object_type });
         const shown = rows.find((one) => mentions(one, external_id));
         check(shown !== undefined && mentions(shown, nameIn(row)), {
-          expected: `the sync of the ${object_type} “${nameIn(row)}” with its name`,
+          expected: `data with the sync of the ${object_type} “${nameIn(row)}” and its name`,
           received: shown,
           at: 'data',
           exchange,
@@ -78,14 +78,14 @@ export const catalogCases = {
   }),
 
   'ontology.tags-of-type': needing({ org: enterprise }, async ({ org, discover }) => {
-    const { rows: all, query } = await someTags(org.rest, discover);
+    const { rows: all, query } = await findTags(org.rest, discover);
     const typed = all.filter((row) => searchableTypes.includes(typeIn(row) ?? ''));
     const first = typeIn(typed[0] ?? missingNeed('typed-tag'));
     const ofType = await listTags(org.rest, { ...query, type: first });
-    const stranger = rowsOf(ofType).find((found) => (typeIn(found) ?? first) !== first);
-    check(stranger === undefined, {
-      expected: `only tags of type ${first}`,
-      received: stranger,
+    const wrongType = rowsOf(ofType).find((found) => (typeIn(found) ?? first) !== first);
+    check(wrongType === undefined, {
+      expected: `data with tags of type ${first} only`,
+      received: wrongType,
       at: 'data',
       exchange: ofType,
     });
@@ -97,13 +97,13 @@ export const catalogCases = {
         const rows = rowsOf(exchange);
         const wrong = rows.find((found) => (typeIn(found) ?? type) !== type);
         check(wrong === undefined, {
-          expected: `only tags of type ${type}`,
+          expected: `data with tags of type ${type} only`,
           received: wrong,
           at: 'data',
           exchange,
         });
         check(type !== typeIn(row) || rows.some((found) => mentions(found, search)), {
-          expected: `“${search}” among the tags of its type ${type}`,
+          expected: `data with the tag “${search}” of type ${type}`,
           received: exchange.text,
           at: 'data',
           exchange,
@@ -113,29 +113,29 @@ export const catalogCases = {
   }),
 
   'ontology.tags-described': needing({ org: enterprise }, async ({ org, discover }) => {
-    const { rows, exchange } = await someTags(org.rest, discover);
+    const { rows, exchange } = await findTags(org.rest, discover);
     const nameless = rows.find(
       (row) => Object.values(row).filter((value) => isString(value) && !/^\d+$/.test(value)).length < 2,
     );
     check(nameless === undefined, {
-      expected: 'a name and a type of every tag',
+      expected: 'a name and a type in every tag',
       received: nameless,
       at: 'data',
       exchange,
     });
     check(
       rows.some((row) => Object.values(row).some(isList)),
-      { expected: 'a list of aliases', received: rows.slice(0, samples), at: 'data', exchange },
+      { expected: 'a list of aliases in some tag', received: rows.slice(0, samples), at: 'data', exchange },
     );
   }),
 
   'ontology.tags-not-modified': needing({ org: enterprise }, async ({ org, discover }) => {
-    const { exchange, query } = await someTags(org.rest, discover);
+    const { exchange, query } = await findTags(org.rest, discover);
     headerOf(exchange, 'Cache-Control');
     const etag = headerOf(exchange, 'ETag');
     const again = await org.rest.call('listTags', { query, headers: { 'if-none-match': etag } });
     check(expectStatus(again, 304).text === '', {
-      expected: 'no body beside a 304',
+      expected: 'an empty body of a 304',
       received: again.text,
       at: '',
       exchange: again,
@@ -149,9 +149,9 @@ export const catalogCases = {
     const topics = rowsOf(exchange);
     const [one, other] = [topics[0], topics.at(-1)];
     if (one === undefined || other === undefined || topics.length < 2) missingNeed('topics', { count: 2 });
-    else await expectSearched(org.rest, [nameIn(one), nameIn(other)]);
-    await expectInDomains(org.rest, topics);
-    await expectFoundIn(org.rest, topics);
+    else await expectTopicsFound(org.rest, [nameIn(one), nameIn(other)]);
+    await expectDomainFilter(org.rest, topics);
+    await expectSearchInDomain(org.rest, topics);
   }),
 } satisfies { readonly [R in OntologyRuleId]?: Case };
 
@@ -165,12 +165,11 @@ interface FoundTags {
   readonly query: Query;
 }
 
-/** Tags of the catalog; where it lists none unasked, those that manifests name. */
-async function someTags(client: RestClient, discover: Discovery): Promise<FoundTags> {
-  const unasked = await listTags(client, {});
-  if (unasked.status < 400 && rowsOf(unasked).length > 0)
-    return { rows: rowsOf(unasked), exchange: unasked, query: {} };
-  for (const search of await namedByManifests(discover)) {
+/** Tags of the catalog; if the list without a search is empty, tags of entities in manifests. */
+async function findTags(client: RestClient, discover: Discovery): Promise<FoundTags> {
+  const all = await listTags(client, {});
+  if (all.status < 400 && rowsOf(all).length > 0) return { rows: rowsOf(all), exchange: all, query: {} };
+  for (const search of await entitiesOfManifests(discover)) {
     const exchange = await listTags(client, { search });
     const rows = rowsOf(exchange);
     if (rows.length > 0) return { rows, exchange, query: { search } };
@@ -178,7 +177,7 @@ async function someTags(client: RestClient, discover: Discovery): Promise<FoundT
   return missingNeed('tags', { count: 1 });
 }
 
-async function namedByManifests(discover: Discovery): Promise<readonly string[]> {
+async function entitiesOfManifests(discover: Discovery): Promise<readonly string[]> {
   const stream = await discover.stream({ manifestsMin: 1 });
   const manifests = await discover.manifests(stream.id, samples);
   return manifests.flatMap(({ signal }) => {
@@ -188,11 +187,11 @@ async function namedByManifests(discover: Discovery): Promise<readonly string[]>
   });
 }
 
-/** Ids of digits that a row of tags or topics has. */
+/** The possible object ids of a tag or topic. */
 const objectIds = ({ id, object_id, tag_id, topic_id }: JsonObject): readonly string[] =>
   [id, object_id, tag_id, topic_id].map(String).filter((one) => /^\d+$/.test(one));
 
-/** How the name of a tag or topic is called is open. */
+/** The name of a tag or topic, under one of several possible keys. */
 function nameIn(row: JsonObject): string {
   const name = ['canonical_name', 'name', 'title', 'tag_name', 'topic_name', 'label']
     .map((key) => row[key])
@@ -201,14 +200,14 @@ function nameIn(row: JsonObject): string {
 }
 
 function typeIn({ type, tag_type }: JsonObject): string | undefined {
-  const told = type ?? tag_type;
-  return isString(told) ? told.toLowerCase() : undefined;
+  const shown = type ?? tag_type;
+  return isString(shown) ? shown.toLowerCase() : undefined;
 }
 
-/** The first three quarters. */
+/** The first three quarters of a name. */
 const partOf = (name: string): string => name.slice(0, Math.ceil((name.length * 3) / 4)).trim();
 
-/** Without a letter in the middle of a long word; undefined where there is none. */
+/** The name without a letter in the middle of a long word; undefined without a long word. */
 function misspelt(name: string): string | undefined {
   const word = name.split(' ').find((part) => /^[A-Za-z]{7,}$/.test(part));
   if (word === undefined) return undefined;
@@ -216,54 +215,59 @@ function misspelt(name: string): string | undefined {
   return name.replace(word, word.slice(0, middle) + word.slice(middle + 1));
 }
 
-/** Each search finds its topic, and they find them differently. */
-async function expectSearched(client: RestClient, names: readonly string[]): Promise<void> {
+/** Each search finds its topic, and the results differ. */
+async function expectTopicsFound(client: RestClient, names: readonly string[]): Promise<void> {
   const answers = [];
   for (const search of names) {
     const exchange = await listTopics(client, { search });
     check(
       rowsOf(exchange).some((row) => mentions(row, search)),
-      { expected: `the topic “${search}”`, received: exchange.text, at: 'data', exchange },
+      { expected: `data with the topic “${search}”`, received: exchange.text, at: 'data', exchange },
     );
     answers.push(JSON.stringify(rowsOf(exchange)));
   }
   check(new Set(answers).size > 1, {
-    expected: 'other topics, or another order of them, for another search',
-    received: 'the same for every search',
+    expected: 'different topics, or a different order, for different searches',
+    received: 'the same topics for every search',
     at: 'data',
   });
 }
 
-/** A search within a domain finds nothing of another one. */
-async function expectFoundIn(client: RestClient, topics: readonly JsonObject[]): Promise<void> {
+/** A search within a domain finds no topics of other domains. */
+async function expectSearchInDomain(client: RestClient, topics: readonly JsonObject[]): Promise<void> {
   const topic = topics.find((row) => domainsIn(row).length === 1);
   const domain = domains.find((one) => topic !== undefined && !domainsIn(topic).includes(one));
   if (topic === undefined || domain === undefined) return;
   const exchange = await listTopics(client, { search: nameIn(topic), domain });
   const found = rowsOf(exchange).find((row) => domainsIn(row).length > 0 && !domainsIn(row).includes(domain));
-  check(found === undefined, { expected: `only topics of ${domain}`, received: found, at: 'data', exchange });
+  check(found === undefined, {
+    expected: `data with topics of ${domain} only`,
+    received: found,
+    at: 'data',
+    exchange,
+  });
 }
 
-/** Topics of a domain say so, where they say of any, and no domain has the topics of all. */
-async function expectInDomains(client: RestClient, topics: readonly JsonObject[]): Promise<void> {
+/** Topics that show domains show the domain asked for, and domains have different topics. */
+async function expectDomainFilter(client: RestClient, topics: readonly JsonObject[]): Promise<void> {
   const named = [...new Set(topics.flatMap(domainsIn))].slice(0, domainsTried);
   const answers = new Set<string>();
   for (const domain of named.length < 2 ? domains : named) {
     const exchange = await listTopics(client, { domain });
     const rows = rowsOf(exchange);
-    const strange = rows.find((row) => {
+    const foreign = rows.find((row) => {
       const own = domainsIn(row);
       return own.length > 0 && !own.includes(domain);
     });
-    check(strange === undefined, {
-      expected: `only topics of ${domain}`,
-      received: strange,
+    check(foreign === undefined, {
+      expected: `data with topics of ${domain} only`,
+      received: foreign,
       at: 'data',
       exchange,
     });
     const missed = topics.find((row) => domainsIn(row).includes(domain) && domainsIn(row).length === 1);
     check(missed === undefined || rows.some((row) => mentions(row, nameIn(missed))), {
-      expected: `the topic ${missed && nameIn(missed)} of ${domain}`,
+      expected: `data with the topic ${missed && nameIn(missed)} of ${domain}`,
       received: exchange.text,
       at: 'data',
       exchange,
@@ -271,8 +275,8 @@ async function expectInDomains(client: RestClient, topics: readonly JsonObject[]
     answers.add(JSON.stringify(rows));
   }
   check(answers.size > 1, {
-    expected: 'other topics for another domain',
-    received: 'the same for every domain',
+    expected: 'different topics for different domains',
+    received: 'the same topics for every domain',
     at: 'data',
   });
 }

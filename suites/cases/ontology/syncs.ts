@@ -1,4 +1,4 @@
-// Cases of syncs: made, overwritten, deleted, made again, listed, and kept apart between organisations.
+// Cases of syncs and labels: creating, overwriting, deleting, listing and filtering, by organisation.
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
@@ -13,24 +13,23 @@ import {
   expectStatus,
   expectSuccess,
 } from '../../kit/expect.ts';
-
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
 import { mentions, rowsOf, textsIn } from '../../steps/open-lists.ts';
 import {
-  freeStreams,
-  makeLabel,
+  createLabel,
   type NamedStream,
-  ownName,
+  nameInRun,
   syncIdOf,
+  unmappedStreams,
   walkSyncs,
   withSyncs,
 } from '../../steps/syncs.ts';
 
 const enterprise = { plan: 'enterprise' } as const;
-const first = ownName('first');
-const second = ownName('second');
+const first = nameInRun('first');
+const second = nameInRun('second');
 
 export const syncCases = {
   'ontology.sync-created': needing({ org: enterprise }, async ({ org, discover, warn }) => {
@@ -38,12 +37,12 @@ export const syncCases = {
     await withSyncs(org, async (sync) => {
       const made = await sync({ objectId: bare.id, externalId: first });
       judgeShape('createSync', expectSuccess(made), warn);
-      await makeLabel(org.rest, ownName('label')).catch(() => undefined);
-      const wanted = { objectId: full.id, externalId: second, externalName: ownName('name') };
-      const named = await sync({ ...wanted, labels: ownName('label') });
+      await createLabel(org.rest, nameInRun('label')).catch(() => undefined);
+      const wanted = { objectId: full.id, externalId: second, externalName: nameInRun('name') };
+      const named = await sync({ ...wanted, labels: nameInRun('label') });
       // Whether a label must be defined first, and how, is open.
-      const told = named.status === 400 || named.status === 422 ? await sync(wanted) : named;
-      judgeShape('createSync', expectSuccess(told), warn);
+      const created = named.status === 400 || named.status === 422 ? await sync(wanted) : named;
+      judgeShape('createSync', expectSuccess(created), warn);
       await expectActive(org.rest, [first, second]);
     });
   }),
@@ -54,9 +53,9 @@ export const syncCases = {
       expectSuccess(await sync({ objectId: stream.id, externalId: first }));
       expectSuccess(await sync({ objectId: stream.id, externalId: second }));
       await expectActive(org.rest, [second], [first]);
-      const [earlier, later] = [ownName('earlier'), ownName('later')];
+      const [earlier, later] = [nameInRun('earlier'), nameInRun('later')];
       for (const name of [earlier, later])
-        if ((await makeLabel(org.rest, name).catch(() => undefined)) === undefined) return;
+        if ((await createLabel(org.rest, name).catch(() => undefined)) === undefined) return;
       expectSuccess(await sync({ objectId: stream.id, externalId: first, labels: earlier }));
       expectSuccess(await sync({ objectId: stream.id, externalId: second, labels: later }));
       await expectAmong(org.rest, { label: earlier }, [first, second], []);
@@ -64,7 +63,7 @@ export const syncCases = {
     });
   }),
 
-  'ontology.deleted-sync-returns': needing({ org: enterprise }, async ({ org, discover }) => {
+  'ontology.deleted-sync-can-be-recreated': needing({ org: enterprise }, async ({ org, discover }) => {
     const [stream] = await threeStreams(org, discover);
     await withSyncs(org, async (sync) => {
       expectSuccess(await sync({ objectId: stream.id, externalId: first }));
@@ -76,7 +75,7 @@ export const syncCases = {
     });
   }),
 
-  'ontology.object-checked': needing({ org: enterprise }, async ({ org, discover, warn }) => {
+  'ontology.bad-object-refused': needing({ org: enterprise }, async ({ org, discover, warn }) => {
     const [stream] = await threeStreams(org, discover);
     const good = { object_type: 'stream', object_id: stream.id, external_id: first };
     for (const wrong of [{ object_type: 'zz-person' }, { object_id: 'abc' }]) {
@@ -96,17 +95,17 @@ export const syncCases = {
       judgeShape('listSyncs', exchange, warn);
       check(
         rows.flatMap(textsIn).some((text) => text.includes(kept.name)),
-        { expected: `the name “${kept.name}” of the object`, received: rows, at: 'data', exchange },
+        { expected: `data with the name “${kept.name}” of the object`, received: rows, at: 'data', exchange },
       );
     });
   }),
 
   'ontology.syncs-filtered': needing({ org: enterprise }, async ({ org, discover }) => {
     const [labelled, both, plain] = await threeStreams(org, discover);
-    const [label, unasked] = [ownName('filter'), ownName('unasked')];
+    const [label, unasked] = [nameInRun('filter'), nameInRun('unasked')];
     const longer = `${label}s`;
-    for (const name of [label, unasked, longer]) await makeLabel(org.rest, name);
-    const third = ownName('third');
+    for (const name of [label, unasked, longer]) await createLabel(org.rest, name);
+    const third = nameInRun('third');
     await withSyncs(org, async (sync) => {
       expectSuccess(await sync({ objectId: labelled.id, externalId: first, labels: label }));
       expectSuccess(await sync({ objectId: both.id, externalId: third, labels: `${unasked},${label}` }));
@@ -123,29 +122,29 @@ export const syncCases = {
       check(
         JSON.stringify(shown.map(({ length }) => length)) === '[1,1,0]' && shown[0]?.[0] !== shown[1]?.[0],
         {
-          expected: 'one sync, another one and none on three pages of one item',
+          expected: 'two different syncs on pages 0 and 1, and none on page 2',
           received: shown,
           at: 'data',
           exchange: pages.at(-1),
         },
       );
       for (const page of pages) {
-        // A count of the common form counts all that match; there may be another, or none.
+        // The list need not show the common total_count.
         const total = at(page, 'data.pagination.total_count');
         if (total !== undefined)
-          expectEqual(page, 'data.pagination.total_count', 2, total, 'total_count of those with the label');
+          expectEqual(page, 'data.pagination.total_count', 2, total, 'total_count of syncs with the label');
       }
     });
   }),
 
   'ontology.label-listed': needing({ org: enterprise }, async ({ org, warn }) => {
-    const labels = [ownName('listed'), ownName('listed-too')];
-    for (const label of labels) judgeShape('createLabel', await makeLabel(org.rest, label), warn);
+    const labels = [nameInRun('listed'), nameInRun('listed-too')];
+    for (const label of labels) judgeShape('createLabel', await createLabel(org.rest, label), warn);
     const exchange = expectSuccess(await org.rest.call('listLabels'));
     judgeShape('listLabels', exchange, warn);
     for (const label of labels)
       check(mentions(exchange.json, label), {
-        expected: `the label ${label} among the definitions`,
+        expected: `data with the label ${label}`,
         received: exchange.text,
         at: 'data',
         exchange,
@@ -162,15 +161,15 @@ export const syncCases = {
         expectRefusal(await remove(other.rest, syncIdOf(made)));
         await expectActive(org.rest, [first]);
       });
-      const label = ownName('private');
-      if ((await makeLabel(org.rest, label).catch(() => undefined)) === undefined) return;
+      const label = nameInRun('private');
+      if ((await createLabel(org.rest, label).catch(() => undefined)) === undefined) return;
       await withSyncs(org, async (sync) => {
         const made = await sync({ objectId: stream.id, externalId: second, labels: label });
         if (made.status >= 400) return;
         const { rows, exchange } = await walkSyncs(other.rest, { label });
         const foreign = rows.find((row) => mentions(row, second));
         check(foreign === undefined, {
-          expected: 'no sync of another organisation',
+          expected: 'data without syncs of another organisation',
           received: foreign,
           at: 'data',
           exchange,
@@ -178,7 +177,7 @@ export const syncCases = {
       });
       const labels = expectSuccess(await other.rest.call('listLabels'));
       check(!mentions(labels.json, label), {
-        expected: 'no label of another organisation',
+        expected: 'data without labels of another organisation',
         received: labels.text,
         at: 'data',
         exchange: labels,
@@ -186,10 +185,10 @@ export const syncCases = {
     },
   ),
 
-  'ontology.is-free': needing({ org: enterprise }, ({ org, discover }) => useFreely(org, discover)),
+  'ontology.is-free': needing({ org: enterprise }, ({ org, discover }) => expectFreeUse(org, discover)),
 
   'ontology.works-without-quota': needing({ org: { ...enterprise, quotaLeft: 0 } }, ({ org, discover }) =>
-    useFreely(org, discover),
+    expectFreeUse(org, discover),
   ),
 } satisfies { readonly [R in OntologyRuleId]?: Case };
 
@@ -197,7 +196,7 @@ const list = (client: RestClient, query: Query): Promise<Exchange> => client.cal
 const remove = (client: RestClient, id: string): Promise<Exchange> =>
   client.call('deleteSync', { path: { id } });
 
-async function useFreely(org: Org, discover: Discovery): Promise<void> {
+async function expectFreeUse(org: Org, discover: Discovery): Promise<void> {
   const [stream] = await threeStreams(org, discover);
   const before = await quotaOf(org.rest);
   await withSyncs(org, async (sync) => {
@@ -205,10 +204,10 @@ async function useFreely(org: Org, discover: Discovery): Promise<void> {
     await expectActive(org.rest, [first]);
     expectSuccess(await org.rest.call('deleteSync', { path: { id: syncIdOf(made) } }));
   });
-  // They may ask for more than nothing; whatever they answer, it is not about quota.
+  // These may require parameters, but must not be refused for the quota.
   for (const operation of ['listTags', 'listTopics', 'listLabels'] as const) {
     const exchange = await org.rest.call(operation);
-    checkStatus(exchange, exchange.status !== 429, 'no 429');
+    checkStatus(exchange, exchange.status !== 429, 'a status other than 429');
   }
   expectUnbilled(before, await quotaOf(org.rest), 'syncs, tags, topics and labels');
 }
@@ -217,23 +216,24 @@ async function threeStreams(
   org: Org,
   discover: Discovery,
 ): Promise<readonly [NamedStream, NamedStream, NamedStream]> {
-  const [one, two, three] = await freeStreams(org, discover, 3);
+  const [one, two, three] = await unmappedStreams(org, discover, 3);
   return one && two && three ? [one, two, three] : missingNeed('streams', { count: 3 });
 }
 
-/** Of all active syncs exactly one is about each of the wanted external ids, and none about those that are gone. */
+/** The list has exactly one sync with each expected external id, and none with the deleted ones. */
 async function expectActive(
   client: RestClient,
   wanted: readonly string[],
-  gone: readonly string[] = [],
+  deleted: readonly string[] = [],
 ): Promise<{ readonly rows: readonly JsonObject[]; readonly exchange: Exchange }> {
   const { rows, exchange } = await walkSyncs(client);
-  for (const externalId of [...gone, ...wanted]) {
+  for (const externalId of [...deleted, ...wanted]) {
     const times = wanted.includes(externalId) ? 1 : 0;
     const found = rows.filter((row) => mentions(row, externalId)).length;
     check(found === times, {
-      expected: `${times} active syncs with external id ${externalId}`,
-      received: found,
+      expected: `data with ${times} syncs of external id ${externalId}`,
+
+      received: `${found} syncs`,
       at: 'data',
       exchange,
     });
@@ -241,7 +241,7 @@ async function expectActive(
   return { rows: rows.filter((row) => wanted.some((id) => mentions(row, id))), exchange };
 }
 
-/** Of these external ids exactly the wanted ones are listed under the filter. */
+/** Of these external ids the filtered list has exactly the expected ones. */
 async function expectAmong(
   client: RestClient,
   filter: Query,
@@ -251,7 +251,7 @@ async function expectAmong(
   const exchange = await list(client, filter);
   const shown = all.filter((id) => rowsOf(exchange).some((row) => mentions(row, id)));
   check(JSON.stringify(shown) === JSON.stringify(wanted), {
-    expected: `${JSON.stringify(wanted)} of ${JSON.stringify(all)} under ${JSON.stringify(filter)}`,
+    expected: `data with ${JSON.stringify(wanted)} of ${JSON.stringify(all)} for ${JSON.stringify(filter)}`,
     received: shown,
     at: 'data',
     exchange,

@@ -1,4 +1,4 @@
-// The property of pages: whatever the page size, a walk over all pages finds each item once.
+// The property of pages: with any page size, following all pages returns each item once.
 import { type Arbitrary, constant, constantFrom, integer, record } from 'fast-check';
 import { limits } from '../../../spec/limits.ts';
 import type { PagingRuleId } from '../../../spec/rules/paging.ts';
@@ -13,11 +13,11 @@ import { byValue } from '../../steps/catalog.ts';
 import { amplePlans, isClamped } from '../../steps/manifest-reads.ts';
 import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';
 
-/** Pages of one walk, so that a draw costs few requests. */
+/** Most pages of one list, so that a draw costs few requests. */
 const pagesMax = 12;
 const filteredLists = 4;
-/** A filter that chooses every manifest. */
-const sinceEver = { published_date_from: '1901-01-01' };
+/** A filter that selects every manifest. */
+const anyDate = { published_date_from: '1901-01-01' };
 
 export const walkCases = {
   'paging.any-size-yields-each-once': needing(
@@ -50,7 +50,7 @@ interface ReadPage {
 }
 
 interface List {
-  /** When it was found. */
+  /** Number of items when the list was found. */
   readonly total: number;
   readonly read: (page: number, pageSize: number) => Promise<ReadPage>;
 }
@@ -64,7 +64,7 @@ const walksOf = (list: string, total: number): Arbitrary<{ list: string; pageSiz
     }),
   });
 
-/** Lists of every kind, by a name that says how to read them. */
+/** Lists of every kind, by the request that reads them. */
 async function listsOf(
   client: RestClient,
   stream: FoundStream,
@@ -88,14 +88,14 @@ async function listsOf(
     ...searches,
     [`GET /streams/${stream.id}/manifests`, { total: stream.total, read: readManifests(client, stream, {}) }],
     [
-      `GET /streams/${stream.id}/manifests?published_date_from=${sinceEver.published_date_from}`,
-      { total: stream.total, read: readManifests(client, stream, sinceEver) },
+      `GET /streams/${stream.id}/manifests?published_date_from=${anyDate.published_date_from}`,
+      { total: stream.total, read: readManifests(client, stream, anyDate) },
     ],
   ];
   return new Map(lists.filter(([, { total }]) => total > 1));
 }
 
-/** Searches that find something: the open one, and those for words that some names share. */
+/** Searches with results: without a query, and for frequent words of names. */
 async function openSearches(
   client: RestClient,
   streams: readonly JsonObject[],
@@ -139,8 +139,8 @@ const readManifests =
 const readSearch =
   (client: RestClient, body: JsonObject): List['read'] =>
   async (page, pageSize) => {
-    const asked = { ...body, page, page_size: pageSize };
-    const exchange = expectServed(await client.call('searchStreams', { body: asked }));
+    const paged = { ...body, page, page_size: pageSize };
+    const exchange = expectServed(await client.call('searchStreams', { body: paged }));
     return {
       exchange,
       ids: listAt(exchange, 'data.results').map(({ stream_id: id }) => String(id)),
@@ -160,7 +160,7 @@ async function expectEachOnce(list: List, pageSize: number): Promise<void> {
     ids.push(...read.ids);
     if (read.next === null) break;
     check(read.next > page && read.next <= first.total, {
-      expected: `the next page between ${page + 1} and ${first.total}, or none`,
+      expected: `a next page from ${page + 1} to ${first.total}, or none`,
       received: read.next,
       at: 'data.pagination',
       exchange: read.exchange,
@@ -169,7 +169,7 @@ async function expectEachOnce(list: List, pageSize: number): Promise<void> {
     read = await list.read(page, pageSize);
     if (read.total !== first.total) missingNeed('unchanged-list');
   }
-  const what = `of all pages of ${pageSize}`;
-  expectEqual(read.exchange, 'data', ids.length, new Set(ids).size, `distinct items ${what}`);
-  expectEqual(read.exchange, 'data', first.total, ids.length, `items ${what}, as total_count says,`);
+  const what = `on all pages of ${pageSize}`;
+  expectEqual(read.exchange, 'data', ids.length, new Set(ids).size, `number of distinct items ${what}`);
+  expectEqual(read.exchange, 'data', first.total, ids.length, `number of items ${what}`);
 }

@@ -1,4 +1,4 @@
-// Cases of the publication window of a listing.
+// Cases of dates and publication windows of a listing.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
@@ -23,7 +23,7 @@ export const dateCases = {
     },
   ),
 
-  // Days at the ends of a window are left to the rule about them.
+  // Another rule judges the bounding days of a window.
   'query.published-window': needing(
     {
       org: { plan: amplePlans },
@@ -45,14 +45,14 @@ export const dateCases = {
         const selected = await select(org.rest, stream, { published_date_from: from, published_date_to: to });
         const outside = selected.map(publishedOn).find((day) => !isWithin(day, from, to));
         check(outside === undefined, {
-          expected: `only manifests published from ${from ?? 'ever'} to ${to ?? 'ever'}`,
-          received: `one published on ${outside}`,
+          expected: `data.manifests published from ${from ?? 'any day'} to ${to ?? 'any day'} only`,
+          received: `a manifest published on ${outside}`,
           at: 'data.manifests',
         });
         const inside = (manifest: JsonObject): boolean => isInside(publishedOn(manifest), from, to);
         const [wanted, found] = [all.filter(inside).length, selected.filter(inside).length];
         check(found === wanted, {
-          expected: `all ${wanted} manifests published after ${from ?? 'ever'} and before ${to ?? 'ever'}`,
+          expected: `data.manifests with all ${wanted} manifests published after ${from ?? 'any day'} and before ${to ?? 'any day'}`,
           received: `${found} of them`,
           at: 'data.manifests',
         });
@@ -62,8 +62,8 @@ export const dateCases = {
       const window = { published_date_from: late.day, published_date_to: late.day };
       const selected = idsOf(await select(org.rest, { id: late.streamId }, window));
       check(!selected.includes(manifestIdOf(late.manifest)), {
-        expected: `nothing among those published on ${late.day} that was only matched on that day`,
-        received: manifestIdOf(late.manifest),
+        expected: `data.manifests of ${late.day} without a manifest published before that day`,
+        received: `manifest ${manifestIdOf(late.manifest)}`,
         at: 'data.manifests',
       });
     },
@@ -85,7 +85,7 @@ export const dateCases = {
       check(
         wanted.every((id) => selected.includes(id)),
         {
-          expected: `the manifests published on ${day} in the window of that day`,
+          expected: `data.manifests of ${day} with ${wanted}`,
           received: selected,
           at: 'data.manifests',
         },
@@ -97,14 +97,14 @@ export const dateCases = {
 function publishedOn({ source }: JsonObject): string {
   const date = isObject(source) ? source.source_published_date : undefined;
   check(isString(date), {
-    expected: 'source.source_published_date of a manifest',
+    expected: 'source.source_published_date as a string',
     received: date,
     at: 'data.manifests.[].source.source_published_date',
   });
   return date;
 }
 
-/** A manifest that was published before the day of its match, of this stream or of others. */
+/** A manifest that was matched on a later day than it was published, in this stream or another one. */
 async function findLateMatch(
   discover: Discovery,
   own: { readonly id: string; readonly manifests: readonly JsonObject[] },
@@ -125,12 +125,12 @@ async function findLateMatch(
   return undefined;
 }
 
-/** The day of the match where the manifest was published before it. */
+/** The day of the match, if it is later than the publication date. */
 function laterMatch(manifest: JsonObject): string | undefined {
   const matchedOn = String(manifest.matched_at).slice(0, 10);
   return matchedOn > publishedOn(manifest) ? matchedOn : undefined;
 }
 
-/** Dates of the form YYYY-MM-DD compare as text. */
+/** Dates of the form YYYY-MM-DD compare as strings. */
 const isWithin = (day: string, from = '', to = '9999'): boolean => day >= from && day <= to;
 const isInside = (day: string, from = '', to = '9999'): boolean => day > from && day < to;

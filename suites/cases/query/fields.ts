@@ -1,39 +1,39 @@
-// Cases of the fields of a manifest query: the values that each takes, and those that make a query invalid.
+// Cases of the fields of a manifest query: the values that each accepts and refuses.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectEqual, expectRefusal, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { amplePlans, deliveredBy, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
-import { expectInvalid, longId, readQuery } from '../../steps/queries.ts';
-import { ask, identityOf } from '../../steps/query-flows.ts';
+import { amplePlans, expectUnbilled, manifestsIn, quotaOf } from '../../steps/manifest-reads.ts';
+import { expectInvalid, queryableId, readQuery, unknownId } from '../../steps/queries.ts';
+import { identityOf, sendQuery } from '../../steps/query-flows.ts';
 import { idOf } from '../../steps/reads.ts';
 
-const reading = { stream: { manifestsMin: 2 }, reads: 100 } as const;
-const needs = { org: { plan: amplePlans }, ...reading } as const;
-/** For more requests than the free plan allows in a minute. */
-const inTurn = { fresh: { plan: amplePlans }, ...reading } as const;
+const streamReads = { stream: { manifestsMin: 2 }, reads: 100 } as const;
+const needs = { org: { plan: amplePlans }, ...streamReads } as const;
+/** Several organisations, for more requests than Starter allows in a minute. */
+const severalOrgs = { fresh: { plan: amplePlans }, ...streamReads } as const;
 
 interface Trial {
-  /** Each is answered with 200. */
-  readonly taken: readonly JsonObject[];
-  /** Each is refused with 422, delivers nothing and bills nothing. */
+  /** Each is answered 200. */
+  readonly accepted: readonly JsonObject[];
+  /** Each is refused with 422, returns no manifest and bills nothing. */
   readonly refused: readonly JsonObject[];
 }
 
-/** One manifest of one stream is asked for, with the fields of the trial added. */
-const trying = ({ taken, refused }: Trial): Case =>
+/** The case sends queries for one manifest of one stream with the fields of the trial. */
+const caseOf = ({ accepted, refused }: Trial): Case =>
   needing(needs, async ({ org: { rest }, stream }) => {
-    const base = { stream_ids: longId(stream.id), page_size: 1 };
+    const base = { stream_ids: queryableId(stream.id), page_size: 1 };
     await expectInvalid(
       rest,
       refused.map((fields) => ({ ...base, ...fields })),
     );
-    for (const fields of taken) await readQuery(rest, { ...base, ...fields });
+    for (const fields of accepted) await readQuery(rest, { ...base, ...fields });
   });
 
-const each = (names: readonly string[], values: readonly unknown[]): readonly JsonObject[] =>
+const fieldsWith = (names: readonly string[], values: readonly unknown[]): readonly JsonObject[] =>
   names.flatMap((name) => values.map((value) => ({ [name]: value })));
 
 const texts = ['query', 'published_date_from', 'published_date_to'];
@@ -59,58 +59,57 @@ const others = [
     'stream_id',
   ],
 ];
-const noId = '99999999999999999';
 
 export const fieldCases = {
-  'query.closed-words': trying({
-    taken: [
-      ...each(['mode'], ['default', 'count', 'orient']),
-      ...each(['cross_domain_logic', 'tag_logic'], ['and', 'or']),
-      ...each(['verbosity'], ['minimal', 'standard', 'verbose']),
+  'query.value-sets': caseOf({
+    accepted: [
+      ...fieldsWith(['mode'], ['default', 'count', 'orient']),
+      ...fieldsWith(['cross_domain_logic', 'tag_logic'], ['and', 'or']),
+      ...fieldsWith(['verbosity'], ['minimal', 'standard', 'verbose']),
     ],
     refused: [
-      ...each(['mode'], ['bogus']),
-      ...each(['cross_domain_logic', 'tag_logic'], ['xor']),
-      ...each(['verbosity'], ['full']),
+      ...fieldsWith(['mode'], ['bogus']),
+      ...fieldsWith(['cross_domain_logic', 'tag_logic'], ['xor']),
+      ...fieldsWith(['verbosity'], ['full']),
     ],
   }),
 
-  'query.count-bounds': trying({
-    taken: each(['target_count'], [1, 200]),
-    refused: each(['target_count'], [0, 201, 1.5, '5']),
+  'query.count-bounds': caseOf({
+    accepted: fieldsWith(['target_count'], [1, 200]),
+    refused: fieldsWith(['target_count'], [0, 201, 1.5, '5']),
   }),
 
   'query.everything-optional': needing(needs, async ({ org: { rest }, stream }) => {
-    // A service may ask for a scope first, in whatever way; with one nothing else is missing.
-    const empty = await ask(rest, {});
+    // A service may require a scope; with a scope nothing else is required.
+    const empty = await sendQuery(rest, {});
     expectStatus(empty, 200, 422, 429);
-    await readQuery(rest, { stream_ids: longId(stream.id) });
-    await readQuery(rest, { stream_id: longId(stream.id), page_size: 1 });
+    await readQuery(rest, { stream_ids: queryableId(stream.id) });
+    await readQuery(rest, { stream_id: queryableId(stream.id), page_size: 1 });
   }),
 
-  'query.filing-texts': needing(needs, async ({ org: { rest }, stream }) => {
+  'query.filing-fields-take-texts': needing(needs, async ({ org: { rest }, stream }) => {
     await tryTextLists(rest, stream.id, filingLists);
   }),
 
-  'query.long-ids': needing(inTurn, async ({ fresh, stream, discover }) => {
-    const own = longId(stream.id);
+  'query.ids-of-17-digits': needing(severalOrgs, async ({ fresh, stream, discover }) => {
+    const own = queryableId(stream.id);
     const base = { stream_ids: own, page_size: 1 };
     const other = (await discover.streams()).map((item) => idOf(item, 'id')).find((id) => id !== own);
     const { rest } = await fresh();
-    await readQuery(rest, { ...base, stream_id: longId(other ?? own) });
+    await readQuery(rest, { ...base, stream_id: queryableId(other ?? own) });
     await readQuery(rest, { ...base, stream_ids: [own] });
-    await readQuery(rest, { ...base, stream_ids: [own, longId(other ?? own)] });
+    await readQuery(rest, { ...base, stream_ids: [own, queryableId(other ?? own)] });
     const badIds = [own.slice(1), `${own}1`, `${own.slice(1)}x`, Number(own)];
     const wrong = (names: readonly string[]): readonly JsonObject[] =>
-      each(names, [...badIds, ...[...badIds, null].map((bad) => [own, bad])]);
-    const scopes = [...each(['stream_id'], [...badIds, [own]]), ...wrong(['stream_ids'])];
+      fieldsWith(names, [...badIds, ...[...badIds, null].map((bad) => [own, bad])]);
+    const scopes = [...fieldsWith(['stream_id'], [...badIds, [own]]), ...wrong(['stream_ids'])];
     await expectInvalid(
       rest,
       scopes.map((fields) => ({ ...base, ...fields })),
     );
     for (const names of [idLists.slice(0, 2), idLists.slice(2)]) {
       const { rest: next } = await fresh();
-      for (const name of names) await expectTakenAlike(next, base, name, noId);
+      for (const name of names) await expectSameForList(next, base, name, unknownId);
       await expectInvalid(
         next,
         wrong(names).map((fields) => ({ ...base, ...fields })),
@@ -118,11 +117,11 @@ export const fieldCases = {
     }
   }),
 
-  // All manifests of a short stream are compared, for in which order they come is open.
+  // All manifests of a small stream are compared, because their order is open.
   'query.null-is-absence': needing(
     { ...needs, stream: { manifestsMin: 8, manifestsMax: 40 } },
     async ({ org: { rest }, stream }) => {
-      const id = longId(stream.id);
+      const id = queryableId(stream.id);
       const names = [
         ...others,
         'page_size',
@@ -136,19 +135,25 @@ export const fieldCases = {
       const plain = await readQuery(rest, { stream_ids: [id] });
       const { manifests, exchange } = await readQuery(rest, { ...nulls, stream_ids: [id] });
       check(manifests.length === plain.manifests.length, {
-        expected: `the ${plain.manifests.length} manifests that the same query has without its nulls`,
+        expected: `data.manifests with ${plain.manifests.length} manifests, as without the nulls`,
         received: `${manifests.length} manifests`,
         at: 'data.manifests',
         exchange,
       });
       if (plain.manifests.length === stream.total)
-        expectEqual(exchange, 'data.manifests', idsShown(plain.manifests), idsShown(manifests), 'manifests');
+        expectEqual(
+          exchange,
+          'data.manifests',
+          identitiesOf(plain.manifests),
+          identitiesOf(manifests),
+          'manifests of a query with nulls',
+        );
       await readQuery(rest, { stream_id: id, stream_ids: null, page_size: null, target_count: 1 });
     },
   ),
 
   'query.page-bounds': needing(needs, async ({ org: { rest }, stream }) => {
-    const base = { stream_ids: longId(stream.id), page_size: 1 };
+    const base = { stream_ids: queryableId(stream.id), page_size: 1 };
     await readQuery(rest, { ...base, page: 0 });
     await readQuery(rest, base);
     await readQuery(rest, { ...base, page: 1_000 });
@@ -161,23 +166,23 @@ export const fieldCases = {
       { ...base, page_size: 1.5 },
       { ...base, page_size: '1' },
     ]);
-    const large = await ask(rest, { ...base, page_size: 201 });
+    const large = await sendQuery(rest, { ...base, page_size: 201 });
     expectStatus(large, 200, 422, 429);
-    check(deliveredBy(large).length <= 200, {
+    check(manifestsIn(large).length <= 200, {
       expected: 'a refusal, or at most 200 manifests',
-      received: `${deliveredBy(large).length} manifests`,
+      received: `${manifestsIn(large).length} manifests`,
       at: 'data.manifests',
       exchange: large,
     });
   }),
 
-  'query.plain-texts': trying({
-    taken: [],
-    refused: each([...texts, ...plainTexts], [5, ['text'], {}]),
+  'query.plain-texts': caseOf({
+    accepted: [],
+    refused: fieldsWith([...texts, ...plainTexts], [5, ['text'], {}]),
   }),
 
   'query.refused-is-free': needing(needs, async ({ org: { rest }, stream }) => {
-    const base = { stream_ids: longId(stream.id), page_size: 1 };
+    const base = { stream_ids: queryableId(stream.id), page_size: 1 };
     await readQuery(rest, base);
     await expectInvalid(rest, [
       { ...base, target_count: 0 },
@@ -186,79 +191,87 @@ export const fieldCases = {
     ]);
   }),
 
-  'query.significance-values': trying({
-    taken: each(['significance'], ['high', 'medium', 'low', ['medium'], ['high', 'medium', 'low']]),
-    refused: each(['significance'], ['urgent', ['high', 'urgent'], ['high', null], 3, [3]]),
+  'query.significance-values': caseOf({
+    accepted: fieldsWith(['significance'], ['high', 'medium', 'low', ['medium'], ['high', 'medium', 'low']]),
+    refused: fieldsWith(['significance'], ['urgent', ['high', 'urgent'], ['high', null], 3, [3]]),
   }),
 
-  'query.switches': trying({
-    taken: [...each(['auto_plan', 'broaden_sources', 'compact'], [false]), { compact: true }],
-    refused: each(['auto_plan', 'broaden_sources', 'compact'], [[], {}]),
+  'query.switches': caseOf({
+    accepted: [...fieldsWith(['auto_plan', 'broaden_sources', 'compact'], [false]), { compact: true }],
+    refused: fieldsWith(['auto_plan', 'broaden_sources', 'compact'], [[], {}]),
   }),
 
-  'query.text-lists': needing(inTurn, async ({ fresh, stream }) => {
+  'query.text-lists': needing(severalOrgs, async ({ fresh, stream }) => {
     await tryTextLists((await fresh()).rest, stream.id, textLists.slice(0, 5));
     const { rest } = await fresh();
     await tryTextLists(rest, stream.id, textLists.slice(5));
-    const base = { stream_ids: longId(stream.id), page_size: 1 };
+    const base = { stream_ids: queryableId(stream.id), page_size: 1 };
     await readQuery(rest, { ...base, home_domains: 'health-medicine' });
     await readQuery(rest, { ...base, home_domains: ['health-medicine', 'life-environment'] });
   }),
 
-  'query.timeout-bounds': trying({
-    taken: each(['timeout_ms'], [15_000, 100]),
-    refused: each(['timeout_ms'], [99, 15_001, 500.5, '500']),
+  'query.timeout-bounds': caseOf({
+    accepted: fieldsWith(['timeout_ms'], [15_000, 100]),
+    refused: fieldsWith(['timeout_ms'], [99, 15_001, 500.5, '500']),
   }),
 
   'query.unknown-property-refused': needing(needs, async ({ org: { rest }, stream }) => {
     const before = await quotaOf(rest);
     for (const value of [1, 'word', true, { word: 1 }, ['word']]) {
-      const exchange = await ask(rest, { stream_ids: longId(stream.id), page_size: 1, zz_unknown: value });
+      const exchange = await sendQuery(rest, {
+        stream_ids: queryableId(stream.id),
+        page_size: 1,
+        zz_unknown: value,
+      });
       if (exchange.status === 429) missingNeed('requests');
-      check(deliveredBy(expectRefusal(exchange)).length === 0, {
-        expected: 'no manifest in a refusal',
-        received: deliveredBy(exchange).length,
+      check(manifestsIn(expectRefusal(exchange)).length === 0, {
+        expected: 'a refusal without manifests',
+        received: `${manifestsIn(exchange).length} manifests`,
         at: 'data.manifests',
         exchange,
       });
     }
-    expectUnbilled(before, await quotaOf(rest), 'queries that were refused');
+    expectUnbilled(before, await quotaOf(rest), 'refused queries');
   }),
 
-  'query.window-bounds': trying({
-    taken: [...each(['days'], [0, 1_000]), ...each(['lookback_hours'], [1, 2_160])],
-    refused: [...each(['days'], [-1, 1.5, '1']), ...each(['lookback_hours'], [0, 2_161, 1.5, '24'])],
+  'query.window-bounds': caseOf({
+    accepted: [...fieldsWith(['days'], [0, 1_000]), ...fieldsWith(['lookback_hours'], [1, 2_160])],
+    refused: [
+      ...fieldsWith(['days'], [-1, 1.5, '1']),
+      ...fieldsWith(['lookback_hours'], [0, 2_161, 1.5, '24']),
+    ],
   }),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
-const idsShown = (manifests: readonly JsonObject[]): readonly string[] => manifests.map(identityOf).sort();
+const identitiesOf = (manifests: readonly JsonObject[]): readonly string[] =>
+  manifests.map(identityOf).sort();
 
-/** Each field takes one text and a list of texts alike, and neither numbers nor objects nor nulls within a list. */
+/** Each field accepts a string and an array of strings, and refuses numbers, objects and arrays with null. */
 async function tryTextLists(rest: RestClient, streamId: string, names: readonly string[]): Promise<void> {
-  const base = { stream_ids: longId(streamId), page_size: 1 };
-  for (const name of names) await expectTakenAlike(rest, base, name, 'assay');
+  const base = { stream_ids: queryableId(streamId), page_size: 1 };
+  for (const name of names) await expectSameForList(rest, base, name, 'assay');
   await expectInvalid(
     rest,
-    each(names, [5, ['assay', 5], ['assay', null], { not: 'text' }]).map((fields) => ({
+    fieldsWith(names, [5, ['assay', 5], ['assay', null], { not: 'text' }]).map((fields) => ({
       ...base,
       ...fields,
     })),
   );
 }
 
-/** What values exist is not told, so the one value may be refused; then a list of it is refused too. */
-async function expectTakenAlike(
+/** A value and an array of it get the same status; both may be refused, because the valid values are open. */
+async function expectSameForList(
   rest: RestClient,
   base: JsonObject,
   name: string,
   value: string,
 ): Promise<void> {
-  const one = await ask(rest, { ...base, [name]: value });
-  const list = await ask(rest, { ...base, [name]: [value] });
+  const one = await sendQuery(rest, { ...base, [name]: value });
+  const list = await sendQuery(rest, { ...base, [name]: [value] });
   if (one.status === 429 || list.status === 429) missingNeed('requests');
   check(one.status < 500 && one.status === list.status, {
-    expected: `the same status for ${name} ${JSON.stringify(value)} as for the list of it`,
-    received: `status ${one.status} for the value, ${list.status} for the list`,
+    expected: `the same status, below 500, for ${name} ${JSON.stringify(value)} and for an array of it`,
+    received: `status ${one.status} for the value and ${list.status} for the array`,
     at: { kind: 'status' },
     exchange: one,
   });

@@ -1,4 +1,4 @@
-// Cases of what a manifest query costs, as its result tells and as the counter shows.
+// Cases of the cost of a manifest query, in its result and in the counter, and of the size of its result.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { isObject, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
@@ -6,17 +6,17 @@ import { type Case, needing } from '../../kit/case.ts';
 import { at, check, expectEqual } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
-import { chargeBetween, deliveredBy, quotaOf } from '../../steps/manifest-reads.ts';
-import { longAgo, longId, readQuery } from '../../steps/queries.ts';
-import { ask, expectPaidFor } from '../../steps/query-flows.ts';
+import { chargeBetween, manifestsIn, quotaOf } from '../../steps/manifest-reads.ts';
+import { emptyWindow, queryableId, readQuery } from '../../steps/queries.ts';
+import { expectStatedCharge, sendQuery } from '../../steps/query-flows.ts';
 
 const needs = { org: {}, stream: { manifestsMin: 5 } } as const;
 
-/** Reads, counts and orientations, in the forms that a query may have, down to those that find nothing. */
-const asked: readonly JsonObject[] = [
+/** Queries of several modes, sizes and forms, some of which find nothing. */
+const forms: readonly JsonObject[] = [
   { page_size: 3 },
   { page_size: 1, page: 2 },
-  { page_size: 5, ...longAgo },
+  { page_size: 5, ...emptyWindow },
   { page_size: 1, page: 1_000 },
   { page_size: 2, verbosity: 'minimal' },
   { page_size: 2, verbosity: 'verbose' },
@@ -28,22 +28,22 @@ const asked: readonly JsonObject[] = [
 
 export const resultCases = {
   'query.billing-equals-counter': needing(needs, async ({ org: { rest }, stream }) => {
-    const scope = { stream_ids: longId(stream.id) };
+    const scope = { stream_ids: queryableId(stream.id) };
     let delivered = 0;
-    // Without a scope, or with planning that is not to be had, a query may be refused.
-    for (const part of [...asked, { page_size: 2, auto_plan: true }])
+    // A query without a scope, or with auto_plan, may be refused.
+    for (const part of [...forms, { page_size: 2, auto_plan: true }])
       delivered += await expectRightCharge(rest, { ...scope, ...part });
     await expectRightCharge(rest, { page_size: 2 });
     if (delivered === 0) missingNeed('query-results', { count: 1 });
   }),
 
   'query.charge-flags-agree': needing(needs, async ({ org: { rest }, stream }) => {
-    const scope = { stream_ids: longId(stream.id) };
+    const scope = { stream_ids: queryableId(stream.id) };
     let found = 0;
-    for (const part of asked) {
+    for (const part of forms) {
       const { exchange, manifests, billed, isCharged, isFree } = await readQuery(rest, { ...scope, ...part });
       check(isCharged === billed > 0 && !(isCharged && isFree), {
-        expected: `quota_charged ${billed > 0} with ${billed} manifests billed, and never with does_not_consume_quota`,
+        expected: `quota_charged ${billed > 0} for ${billed} manifests billed, and not true together with does_not_consume_quota`,
         received: { quota_charged: isCharged, does_not_consume_quota: isFree },
         at: 'data.quota_charged',
         exchange,
@@ -56,13 +56,13 @@ export const resultCases = {
   'query.hard-cap': needing(
     { org: { plan: 'starter', quotaLeft: 4 }, stream: { manifestsMin: 9 } },
     async ({ org: { rest }, stream }) => {
-      const scope = { stream_ids: longId(stream.id), page_size: 3 };
+      const scope = { stream_ids: queryableId(stream.id), page_size: 3 };
       for (const form of [{}, { page: 1, auto_plan: true }, { page: 2, compact: true }]) {
         const before = await quotaOf(rest);
-        const exchange = await ask(rest, { ...scope, ...form });
+        const exchange = await sendQuery(rest, { ...scope, ...form });
         const charge = chargeBetween(before, await quotaOf(rest));
         check(charge <= before.remaining, {
-          expected: `at most ${before.remaining} billed, for so many were left`,
+          expected: `quota_used raised by at most ${before.remaining}, the quota remaining`,
           received: charge,
           at: 'usage.quota_used',
           exchange,
@@ -73,13 +73,13 @@ export const resultCases = {
 
   'query.records-withheld': needing(
     { org: { plan: ['starter', 'individual', 'professional', 'startup'] }, stream: { manifestsMin: 2 } },
-    async ({ org: { rest }, stream }) => {
+    async ({ org: { rest, plan }, stream }) => {
       const { exchange, manifests } = await readQuery(rest, {
-        ...{ stream_ids: longId(stream.id), page_size: 2, verbosity: 'verbose' },
+        ...{ stream_ids: queryableId(stream.id), page_size: 2, verbosity: 'verbose' },
       });
       if (manifests.length === 0) missingNeed('query-results', { count: 1 });
       check(!manifests.some(({ record }) => isObject(record) && record.content !== undefined), {
-        expected: 'no content of a Record in the result of a plan without Records',
+        expected: `data.manifests without content of Records on plan ${plan}`,
         received: 'a Record with content',
         at: 'data.manifests.[].record.content',
         exchange,
@@ -88,19 +88,22 @@ export const resultCases = {
   ),
 
   'query.target-count-limits': needing(needs, async ({ org: { rest }, stream }) => {
-    const { exchange, manifests } = await readQuery(rest, { stream_ids: longId(stream.id), target_count: 2 });
+    const { exchange, manifests } = await readQuery(rest, {
+      stream_ids: queryableId(stream.id),
+      target_count: 2,
+    });
     if (manifests.length === 0) missingNeed('query-results', { count: 1 });
     check(manifests.length <= 2, {
-      expected: 'at most 2 manifests for target_count 2',
-      received: manifests.length,
+      expected: 'data.manifests with at most 2 manifests for target_count 2',
+      received: `${manifests.length} manifests`,
       at: 'data.manifests',
       exchange,
     });
   }),
 
   'query.usage-agrees': needing(needs, async ({ org: { rest }, stream }) => {
-    for (const part of [{ page_size: 3 }, { page_size: 2, ...longAgo }]) {
-      const { exchange, manifests } = await readQuery(rest, { stream_ids: longId(stream.id), ...part });
+    for (const part of [{ page_size: 3 }, { page_size: 2, ...emptyWindow }]) {
+      const { exchange, manifests } = await readQuery(rest, { stream_ids: queryableId(stream.id), ...part });
       const { length } = manifests;
       expectEqual(exchange, 'usage.items_in_response', length, at(exchange, 'usage.items_in_response'));
       for (const name of ['limit', 'used', 'remaining'])
@@ -114,12 +117,12 @@ export const resultCases = {
   }),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
-/** An answer costs what it tells, a refusal nothing; how many manifests were returned. */
+/** An answer bills what it states, and a refusal bills nothing; returns the number of manifests returned. */
 async function expectRightCharge(rest: RestClient, body: JsonObject): Promise<number> {
   const before = await quotaOf(rest);
-  const exchange = await ask(rest, body);
+  const exchange = await sendQuery(rest, body);
   const charge = chargeBetween(before, await quotaOf(rest));
-  if (exchange.status === 200) expectPaidFor(exchange, charge);
-  else expectEqual(exchange, 'usage.quota_used', 0, charge, 'quota_used raised by a refusal');
-  return deliveredBy(exchange).length;
+  if (exchange.status === 200) expectStatedCharge(exchange, charge);
+  else expectEqual(exchange, 'usage.quota_used', 0, charge, 'the charge of a refusal');
+  return manifestsIn(exchange).length;
 }

@@ -1,25 +1,23 @@
-// Cases of what a manifest query selects: its pages, and filters that no manifest meets.
+// Cases of the selection of a manifest query: its pages, and filters that select nothing.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
-
 import { missingNeed } from '../../kit/finding.ts';
-import { amplePlans, deliveredBy } from '../../steps/manifest-reads.ts';
-import { longAgo, longId, readQuery } from '../../steps/queries.ts';
-import { ask, identityOf } from '../../steps/query-flows.ts';
+import { amplePlans, manifestsIn } from '../../steps/manifest-reads.ts';
+import { emptyWindow, queryableId, readQuery, unknownId } from '../../steps/queries.ts';
+import { identityOf, sendQuery } from '../../steps/query-flows.ts';
 import { noValue } from './values.ts';
 
-const noId = '99999999999999999';
 const pageSize = 3;
 
-/** Filters that nothing meets, each by a value that no manifest has. */
-const nothings: readonly JsonObject[] = [
-  longAgo,
+/** Filters with values that no manifest has. */
+const emptyFilters: readonly JsonObject[] = [
+  emptyWindow,
   { published_date_to: '1901-01-02' },
   { published_date_from: '9999-12-30' },
-  { tag_ids: noId },
+  { tag_ids: unknownId },
   { tag_names: [noValue] },
   ...['ticker', 'isin', 'sec_form_type', 'sec_ticker', 'sec_cik'].map((name) => ({ [name]: noValue })),
 ];
@@ -30,24 +28,28 @@ export const selectionCases = {
     async ({ org: { rest }, stream }) => {
       for (const date of ['2025-02-30', 'no date'])
         for (const end of ['published_date_from', 'published_date_to']) {
-          const exchange = await ask(rest, { stream_ids: longId(stream.id), page_size: 1, [end]: date });
+          const exchange = await sendQuery(rest, {
+            stream_ids: queryableId(stream.id),
+            page_size: 1,
+            [end]: date,
+          });
           if (exchange.status === 429) missingNeed('requests');
           checkStatus(exchange, [400, 422].includes(exchange.status), `status 400 or 422 for ${end} ${date}`);
         }
     },
   ),
 
-  'query.filters-count': needing(
+  'query.body-filters-apply': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 2 } },
     async ({ org: { rest }, stream }) => {
-      const scope = { stream_ids: longId(stream.id), page_size: 1 };
+      const scope = { stream_ids: queryableId(stream.id), page_size: 1 };
       if ((await readQuery(rest, scope)).manifests.length === 0) missingNeed('query-results', { count: 1 });
-      // A value that nothing has may be refused as well.
-      for (const filter of nothings) {
-        const exchange = await ask(rest, { ...scope, ...filter });
-        check(deliveredBy(exchange).length === 0, {
-          expected: `no manifest under ${JSON.stringify(filter)}`,
-          received: `${deliveredBy(exchange).length} manifests`,
+      // A service may refuse a value that no manifest has.
+      for (const filter of emptyFilters) {
+        const exchange = await sendQuery(rest, { ...scope, ...filter });
+        check(manifestsIn(exchange).length === 0, {
+          expected: `data.manifests empty for ${JSON.stringify(filter)}`,
+          received: `${manifestsIn(exchange).length} manifests`,
           at: 'data.manifests',
           exchange,
         });
@@ -58,7 +60,7 @@ export const selectionCases = {
   'query.pages-follow-each-other': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 2 * pageSize } },
     async ({ org: { rest }, stream }) => {
-      const scope = { stream_ids: longId(stream.id) };
+      const scope = { stream_ids: queryableId(stream.id) };
       const first = await idsOn(rest, { ...scope, page_size: pageSize });
       const named = await idsOn(rest, { ...scope, page: 0, page_size: pageSize });
       const second = await idsOn(rest, { ...scope, page: 1, page_size: pageSize });
@@ -68,17 +70,17 @@ export const selectionCases = {
       if (first.length < pageSize || second.length === 0)
         missingNeed('query-results', { count: 2 * pageSize });
       check(named.join() === first.join(), {
-        expected: 'the first page as page 0',
-        received: `manifests ${named}, not ${first}`,
+        expected: `data.manifests of page 0 as of the first page: ${first}`,
+        received: `manifests ${named}`,
         at: 'data.manifests',
       });
       check(!second.some((id) => first.includes(id)), {
-        expected: 'other manifests on page 1 than on page 0',
-        received: `manifests ${second} after ${first}`,
+        expected: `data.manifests of page 1 without those of page 0: ${first}`,
+        received: `manifests ${second}`,
         at: 'data.manifests',
       });
       check(double.length === pageSize || [...first, ...second].sort().join() === double.join(), {
-        expected: `pages 0 and 1 as the halves of a page twice as long: ${double}`,
+        expected: `pages 0 and 1 with the manifests of a page twice as long: ${double}`,
         received: `manifests ${first} and ${second}`,
         at: 'data.manifests',
       });
@@ -86,15 +88,15 @@ export const selectionCases = {
   ),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
-/** Identities of the manifests on a page that holds no more than it was asked for; their order is open. */
+/** Sorted identities of the manifests on a page, which has at most page_size of them. */
 async function idsOn(
   rest: RestClient,
   body: JsonObject & { readonly page_size: number },
 ): Promise<readonly string[]> {
   const { exchange, manifests } = await readQuery(rest, body);
   check(manifests.length <= body.page_size, {
-    expected: `at most ${body.page_size} manifests for that page_size`,
-    received: manifests.length,
+    expected: `data.manifests with at most page_size ${body.page_size} manifests`,
+    received: `${manifests.length} manifests`,
     at: 'data.manifests',
     exchange,
   });

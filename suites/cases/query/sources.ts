@@ -1,39 +1,38 @@
-// Cases of queries for exact sources: channels by id and by name, and nothing but them.
+// Cases of queries for exact sources: channels by id and by exact name only.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { amplePlans, deliveredBy } from '../../steps/manifest-reads.ts';
-import { longAgo, longId, readQuery } from '../../steps/queries.ts';
-import { ask } from '../../steps/query-flows.ts';
+import { amplePlans, manifestsIn } from '../../steps/manifest-reads.ts';
+import { emptyWindow, queryableId, readQuery, unknownId } from '../../steps/queries.ts';
+import { sendQuery } from '../../steps/query-flows.ts';
 import { idOf } from '../../steps/reads.ts';
 
 const needs = { org: { plan: amplePlans }, reads: 150 } as const;
 const streamsMax = 12;
 const sample = 20;
-const noId = '99999999999999999';
 const seventeenDigits = /^\d{17}$/;
-const strangersAsked = 3;
+const otherChannelsTried = 3;
 const noName = 'Zz no such channel';
 
 export const sourceCases = {
   'query.channels-by-id-and-name': needing(needs, async ({ org: { rest }, discover }) => {
-    const { streamId, channel, strangers } = await telling(discover);
-    for (const asked of [{ source_channel_ids: channel.id }, { source_channel_names: channel.name }]) {
-      const body = { stream_ids: streamId, page_size: sample, ...asked };
+    const { streamId, channel, otherChannels } = await findChannel(discover);
+    for (const filter of [{ source_channel_ids: channel.id }, { source_channel_names: channel.name }]) {
+      const body = { stream_ids: streamId, page_size: sample, ...filter };
       const { exchange, manifests } = await readQuery(rest, body);
       check(manifests.length > 0, {
-        expected: `manifests of channel ${channel.name}, which listings of the stream show`,
-        received: 'none',
+        expected: `data.manifests with manifests of channel ${channel.name}, as in listings of the stream`,
+        received: 'no manifests',
         at: 'data.manifests',
         exchange,
       });
       for (const channels of manifests.map(channelIdsOf).filter((ids) => ids !== undefined))
-        check(channels.length > 0 && !channels.every((id) => strangers.includes(id)), {
-          expected: `a manifest of channel ${channel.name} under ${JSON.stringify(asked)}`,
-          received: `one of channels ${channels}`,
+        check(channels.length > 0 && !channels.every((id) => otherChannels.includes(id)), {
+          expected: `data.manifests of channel ${channel.name} only for ${JSON.stringify(filter)}`,
+          received: `a manifest of channels ${channels}`,
           at: 'data.manifests',
           exchange,
         });
@@ -41,7 +40,7 @@ export const sourceCases = {
   }),
 
   'query.channel-names-exact': needing(needs, async ({ org: { rest }, discover }) => {
-    const { streamId, channel, names } = await telling(discover);
+    const { streamId, channel, names } = await findChannel(discover);
     const parts = [
       channel.name.slice(0, -1),
       channel.name.slice(1),
@@ -53,49 +52,49 @@ export const sourceCases = {
   }),
 
   'query.exact-source-never-broadens': needing(needs, async ({ org: { rest }, discover }) => {
-    const { streamId, channel, strangers } = await telling(discover);
+    const { streamId, channel, otherChannels } = await findChannel(discover);
     await readQuery(rest, { stream_ids: streamId, page_size: 1 });
-    for (const asked of [
-      { source_channel_ids: noId },
-      { source_channel_ids: [noId, '99999999999999998'] },
+    for (const filter of [
+      { source_channel_ids: unknownId },
+      { source_channel_ids: [unknownId, '99999999999999998'] },
       { source_channel_names: noName },
       { source_channel_names: [noName] },
-      { source_channel_ids: channel.id, ...longAgo },
-      { source_channel_names: channel.name, ...longAgo },
+      { source_channel_ids: channel.id, ...emptyWindow },
+      { source_channel_names: channel.name, ...emptyWindow },
     ])
-      await expectNothing(rest, { stream_ids: streamId, ...asked });
-    // A channel that is there but has little or nothing to do with the stream is not broadened to it either.
-    for (const other of strangers.filter((id) => seventeenDigits.test(id)).slice(-strangersAsked))
+      await expectNothing(rest, { stream_ids: streamId, ...filter });
+    // Channels of other streams are not broadened to the stream either.
+    for (const other of otherChannels.filter((id) => seventeenDigits.test(id)).slice(-otherChannelsTried))
       await expectOnlyFrom(rest, other, { stream_ids: streamId, source_channel_ids: other });
-    // Which of the two wins is open; neither makes the service fail.
-    const both = { stream_ids: streamId, source_channel_ids: noId, broaden_sources: true, page_size: 1 };
-    const exchange = await ask(rest, both);
-    checkStatus(exchange, exchange.status < 500, 'no failure of the service');
+    // Whether exact sources or broadening applies is open; the combination does not make the service fail.
+    const both = { stream_ids: streamId, source_channel_ids: unknownId, broaden_sources: true, page_size: 1 };
+    const exchange = await sendQuery(rest, both);
+    checkStatus(exchange, exchange.status < 500, 'a status below 500');
   }),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
-/** A query may be refused for a source that is not there; manifests of others it never delivers. */
+/** A query for a source that does not exist is refused or returns nothing. */
 async function expectNothing(rest: RestClient, body: JsonObject): Promise<void> {
-  const exchange = await ask(rest, { ...body, page_size: 5 });
-  const expected = `no manifest under ${JSON.stringify(body)}`;
+  const exchange = await sendQuery(rest, { ...body, page_size: 5 });
+  const expected = `a refusal or no manifests for ${JSON.stringify(body)}`;
   checkStatus(exchange, exchange.status < 500, expected);
-  check(deliveredBy(exchange).length === 0, {
+  check(manifestsIn(exchange).length === 0, {
     expected,
-    received: `${deliveredBy(exchange).length} manifests`,
+    received: `${manifestsIn(exchange).length} manifests`,
     at: 'data.manifests',
     exchange,
   });
 }
 
-/** Every manifest that shows its channels shows this one; a query for it may be refused. */
+/** All returned manifests that show their channels are of this channel; the query may be refused. */
 async function expectOnlyFrom(rest: RestClient, channelId: string, body: JsonObject): Promise<void> {
-  const exchange = await ask(rest, { ...body, page_size: 5 });
-  const others = deliveredBy(exchange)
+  const exchange = await sendQuery(rest, { ...body, page_size: 5 });
+  const others = manifestsIn(exchange)
     .map(channelIdsOf)
     .filter((ids) => ids !== undefined && !ids.includes(channelId));
   check(others.length === 0, {
-    expected: `no manifest but those of channel ${channelId}`,
-    received: `${others.length} of others`,
+    expected: `data.manifests of channel ${channelId} only`,
+    received: `${others.length} manifests of other channels`,
     at: 'data.manifests',
     exchange,
   });
@@ -106,17 +105,17 @@ interface Channel {
   readonly name: string;
 }
 
-interface Telling {
+interface ChannelOfStream {
   readonly streamId: string;
-  /** One of several channels that the stream's manifests come from. */
+  /** One of several channels of the stream's manifests. */
   readonly channel: Channel;
-  /** Ids of channels with other names; others that are not shown may share its name. */
-  readonly strangers: readonly string[];
+  /** Ids of channels with other names. */
+  readonly otherChannels: readonly string[];
   /** Names of all channels that the catalog shows. */
   readonly names: readonly string[];
 }
 
-async function telling(discover: Discovery): Promise<Telling> {
+async function findChannel(discover: Discovery): Promise<ChannelOfStream> {
   const streams = await discover.streamsWithChannels();
   const all = streams.flatMap(channelsOf);
   for (const stream of streams.filter((one) => channelsOf(one).length > 1).slice(0, streamsMax)) {
@@ -130,9 +129,9 @@ async function telling(discover: Discovery): Promise<Telling> {
     );
     if (channel === undefined) continue;
     return {
-      streamId: longId(idOf(stream, 'id')),
-      channel: { ...channel, id: longId(channel.id) },
-      strangers: all.filter(({ name }) => name !== channel.name).map(({ id }) => id),
+      streamId: queryableId(idOf(stream, 'id')),
+      channel: { ...channel, id: queryableId(channel.id) },
+      otherChannels: all.filter(({ name }) => name !== channel.name).map(({ id }) => id),
       names: all.map(({ name }) => name),
     };
   }
@@ -144,7 +143,7 @@ const channelsOf = ({ source_channels: channels }: JsonObject): readonly Channel
     ? channels.flatMap(({ id, name }) => (isString(id) && isString(name) ? [{ id, name }] : []))
     : [];
 
-/** Undefined where the manifest does not show its source. */
+/** Undefined if the manifest does not show its source. */
 function channelIdsOf({ source }: JsonObject): readonly string[] | undefined {
   const ids = isObject(source) ? source.source_channel_ids : undefined;
   return isList(ids) ? ids.map(String) : undefined;

@@ -1,4 +1,4 @@
-// The property of listing filters: what is narrower selects a subset, and `and` selects a subset of `or`.
+// The property of listing filters: narrower filters select a subset, and `and` selects a subset of `or`.
 import { type Arbitrary, constantFrom, oneof, option, record, shuffledSubarray } from 'fast-check';
 import { limits } from '../../../spec/limits.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
@@ -13,7 +13,7 @@ import { amplePlans, idsOf, isClamped, totalOf } from '../../steps/manifest-read
 import { expectServed, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from './tags.ts';
 
-/** Small listings, for every draw reads two of them. */
+/** Small listings, because every draw reads two of them. */
 const small = { manifestsMin: 4, manifestsMax: 30 };
 const tagsMax = 6;
 
@@ -33,10 +33,10 @@ export const subsetCases = {
         holds: async ({ narrow, wide }) => {
           const wider = await selectionOf(org.rest, stream, wide);
           const narrower = await selectionOf(org.rest, stream, narrow);
-          const strange = narrower.ids.filter((id) => !wider.ids.includes(id));
-          check(strange.length === 0, {
-            expected: `only manifests that ${JSON.stringify(wide)} selects as well`,
-            received: `${strange.length} others under ${JSON.stringify(narrow)}, such as ${strange[0]}`,
+          const extra = narrower.ids.filter((id) => !wider.ids.includes(id));
+          check(extra.length === 0, {
+            expected: `data.manifests for ${JSON.stringify(narrow)} within those for ${JSON.stringify(wide)}`,
+            received: `${extra.length} other manifests, such as ${extra[0]}`,
             at: 'data.manifests',
             exchange: narrower.exchange,
           });
@@ -47,7 +47,7 @@ export const subsetCases = {
   ),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
-/** Two sets of filters, of which the narrow one asks for more, or for less to choose from. */
+/** Two sets of filters; the narrow one must select a subset of what the wide one selects. */
 interface Pair {
   readonly narrow: Query;
   readonly wide: Query;
@@ -110,7 +110,7 @@ const tagRelations: Readonly<Record<string, (tags: readonly string[]) => Pair>> 
 const publishedOn = ({ source }: JsonObject): readonly string[] =>
   isObject(source) && isString(source.source_published_date) ? [source.source_published_date] : [];
 
-/** All that the filters select, on one page. */
+/** All manifests that the filters select, on one page. */
 async function selectionOf(
   client: RestClient,
   stream: FoundStream,

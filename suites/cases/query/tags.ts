@@ -1,18 +1,18 @@
-// Cases of the tag filters of a listing. Which tags a manifest carries is not shown, so selections are compared as sets.
+// Cases of the tag filters of a listing. Manifests do not show their tags, so selections are compared as sets.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { at, check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { amplePlans, countOf, idsOf, readPage, select, totalOf } from '../../steps/manifest-reads.ts';
+import { amplePlans, countSelected, idsOf, readPage, select, totalOf } from '../../steps/manifest-reads.ts';
 import { idOf, readListing } from '../../steps/reads.ts';
 
 const needs = { org: { plan: amplePlans }, surface: 'manifests' } as const;
 const tagTypes = ['person', 'organization', 'place', 'topic', 'data'];
 /** Tag types that a Signal names in its entity details. */
 const shownTypes = ['person', 'organization', 'place', 'topic'];
-/** Streams asked for tags that overlap; each takes up to seven requests. */
+/** Streams searched for overlapping tags; each takes up to seven requests. */
 const streamsMax = 5;
 
 export const tagCases = {
@@ -26,7 +26,7 @@ export const tagCases = {
         );
         const detail = at(exchange, 'detail');
         check(isString(detail) && detail !== '', {
-          expected: 'a text as detail',
+          expected: 'detail as a non-empty string',
           received: detail,
           at: 'detail',
           exchange,
@@ -36,23 +36,23 @@ export const tagCases = {
   ),
 
   'query.tag-logic-words': needing(needs, async ({ org, discover }) => {
-    const { stream, first, second } = await overlap(org, discover);
+    const { stream, first, second } = await findOverlap(org, discover);
     const chosen = async (tagLogic: string): Promise<readonly string[]> =>
       idsOf(await select(org.rest, stream, { tag_ids: `${first.tag},${second.tag}`, tag_logic: tagLogic }));
     const words = { or: await chosen('or'), any: await chosen('any') };
     check(isSame(words.or, words.any), {
-      expected: 'any to select what or does',
+      expected: 'the same data.manifests for tag_logic or and any',
       received: words,
       at: 'data.manifests',
     });
     const strict = { and: await chosen('and'), all: await chosen('all') };
     check(isSame(strict.and, strict.all), {
-      expected: 'all to select what and does',
+      expected: 'the same data.manifests for tag_logic and and all',
       received: strict,
       at: 'data.manifests',
     });
     check(!isSame(words.or, strict.and), {
-      expected: 'and to select less than or, for some manifests carry one tag only',
+      expected: 'different data.manifests for tag_logic and and or, because some manifests have one tag only',
       received: strict.and,
       at: 'data.manifests',
     });
@@ -62,23 +62,23 @@ export const tagCases = {
     for await (const { stream, tags } of taggedStreams(rest, discover)) {
       for (const { tag, ids } of tags) {
         const manifests = await select(rest, stream, { tag_ids: tag });
-        // A type that some of these manifests do not mention cannot select them all, unless it is the tag's own.
+        // A type that some of these manifests do not mention cannot select all of them, unless it is the type of the tag.
         const unmentioned = shownTypes.filter((type) =>
           manifests.some((manifest) => !mentions(manifest, type)),
         );
         if (ids.length < 2 || unmentioned.length < 2) continue;
         const counts = new Map<string, number>();
         for (const type of tagTypes)
-          counts.set(type, await countOf(rest, stream, { tag_ids: tag, tag_type: type }));
+          counts.set(type, await countSelected(rest, stream, { tag_ids: tag, tag_type: type }));
         check([...counts.values()].includes(ids.length), {
-          expected: `one tag type, that of tag ${tag}, to select all ${ids.length} manifests with it`,
+          expected: `a tag_type that selects all ${ids.length} manifests with tag ${tag}`,
           received: Object.fromEntries(counts),
           at: 'data.manifests',
         });
         check(
           unmentioned.some((type) => counts.get(type) !== ids.length),
           {
-            expected: `a tag type that tag ${tag} does not have to select fewer than ${ids.length} manifests`,
+            expected: `a tag_type that selects fewer than ${ids.length} manifests with tag ${tag}`,
             received: Object.fromEntries(counts),
             at: 'data.manifests',
           },
@@ -90,13 +90,13 @@ export const tagCases = {
   }),
 
   'query.tags-all': needing(needs, async ({ org, discover }) => {
-    const { stream, first, second } = await overlap(org, discover);
+    const { stream, first, second } = await findOverlap(org, discover);
     const both = first.ids.filter((id) => second.ids.includes(id));
     for (const tagLogic of ['and', 'all']) {
       const filters = { tag_ids: `${first.tag},${second.tag}`, tag_logic: tagLogic };
       const selected = idsOf(await select(org.rest, stream, filters));
       check(isSame(selected, both), {
-        expected: `the ${both.length} manifests with both tags for tag_logic ${tagLogic}: ${both}`,
+        expected: `data.manifests for tag_logic ${tagLogic} with the ${both.length} manifests with both tags: ${both}`,
         received: selected,
         at: 'data.manifests',
       });
@@ -104,13 +104,13 @@ export const tagCases = {
   }),
 
   'query.tags-any': needing(needs, async ({ org, discover }) => {
-    const { stream, first, second } = await overlap(org, discover);
+    const { stream, first, second } = await findOverlap(org, discover);
     const either = [...new Set([...first.ids, ...second.ids])].sort();
     for (const tagLogic of [undefined, 'or', 'any']) {
       const filters = { tag_ids: `${first.tag},${second.tag}`, tag_logic: tagLogic };
       const selected = idsOf(await select(org.rest, stream, filters));
       check(isSame(selected, either), {
-        expected: `the ${either.length} manifests with either tag for tag_logic ${tagLogic ?? 'not given'}: ${either}`,
+        expected: `data.manifests for tag_logic ${tagLogic ?? 'by default'} with the ${either.length} manifests with either tag: ${either}`,
         received: selected,
         at: 'data.manifests',
       });
@@ -120,7 +120,7 @@ export const tagCases = {
 
 interface TagSelection {
   readonly tag: string;
-  /** Sorted ids of the manifests that the tag alone selects. */
+  /** Sorted ids of the manifests that the tag selects. */
   readonly ids: readonly string[];
 }
 
@@ -135,8 +135,8 @@ interface Overlap {
   readonly second: TagSelection;
 }
 
-/** Two tags that some manifests of a stream share while others carry only one of them. */
-async function overlap({ rest }: Org, discover: Discovery): Promise<Overlap> {
+/** Two tags of a stream: some manifests have both, others only one. */
+async function findOverlap({ rest }: Org, discover: Discovery): Promise<Overlap> {
   for await (const { stream, tags } of taggedStreams(rest, discover)) {
     for (const first of tags)
       for (const second of tags) {
@@ -148,7 +148,7 @@ async function overlap({ rest }: Org, discover: Discovery): Promise<Overlap> {
   return missingNeed('dividing-tags');
 }
 
-/** Streams of moderate length with the tags of their own filter, and what each of these selects. */
+/** Small streams, with the tags of their filter and the manifests that each tag selects. */
 async function* taggedStreams(rest: RestClient, discover: Discovery): AsyncGenerator<TaggedStream> {
   const recent = ({ manifests_last30d: count }: JsonObject): number =>
     typeof count === 'number' ? count : 0;
@@ -168,7 +168,7 @@ async function* taggedStreams(rest: RestClient, discover: Discovery): AsyncGener
   }
 }
 
-/** The tags that the filter of a stream names; none where it does not show them. */
+/** The tags in the filter_definition of a stream; empty if it shows none. */
 export async function tagIdsOf(
   rest: RestClient,
   stream: Pick<FoundStream, 'id'>,

@@ -1,4 +1,4 @@
-// Cases of filters that take comma-separated values matched whole: companies and filing forms.
+// Cases of filters with comma-separated whole values: companies and filing forms.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { isList, isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
@@ -7,7 +7,7 @@ import { check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   amplePlans,
-  countOf,
+  countSelected,
   idsOf,
   type ManifestPage,
   readPage,
@@ -18,12 +18,12 @@ import { idOf, readListing } from '../../steps/reads.ts';
 type Stream = Pick<FoundStream, 'id'>;
 type Filter = 'ticker' | 'isin' | 'sec_form_type';
 
-/** Forms that most filers file, to look for one that a stream has. */
+/** Common filing forms, to find one that a stream has. */
 const commonForms = ['10-K', '10-Q', '8-K'];
 const streamsMax = 8;
-/** No ticker, ISIN or form. */
+/** A value that is no ticker, ISIN or form of any manifest. */
 export const noValue = 'ZZNONE9';
-/** Manifests of a selection that are compared. */
+/** Number of manifests of a selection that are compared. */
 const sample = 8;
 
 export const valueCases = {
@@ -50,8 +50,8 @@ export const valueCases = {
         });
         const shared = idsOf(manifests).find((id) => idsOf(own.manifests).includes(id));
         check(shared === undefined, {
-          expected: `no manifest under both ${form} and ${other}`,
-          received: shared,
+          expected: `data.manifests for ${other} without those for ${form}`,
+          received: `manifest ${shared}`,
           at: 'data.manifests',
           exchange,
         });
@@ -67,15 +67,15 @@ export const valueCases = {
   ),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
-/** The value selects the same in either case and beside another one; a part of it, or more than it, does not. */
+/** The value selects the same manifests in any letter case and beside another value; a shorter or longer one does not. */
 async function expectWholeMatch(
   rest: RestClient,
   stream: Stream,
   filter: Filter,
   value: string,
 ): Promise<void> {
-  const read = (asked: string): Promise<ManifestPage> =>
-    readPage(rest, stream, { [filter]: asked, page_size: sample });
+  const read = (values: string): Promise<ManifestPage> =>
+    readPage(rest, stream, { [filter]: values, page_size: sample });
   const wanted = await read(value);
   for (const same of [
     value.toLowerCase(),
@@ -85,7 +85,7 @@ async function expectWholeMatch(
   ]) {
     const page = await read(same);
     check(isSame(page, wanted), {
-      expected: `the ${totalOf(wanted)} manifests of ${filter}=${value} for ${same} too`,
+      expected: `data.manifests for ${filter}=${same} with the ${totalOf(wanted)} manifests for ${value}`,
       received: `${totalOf(page)} manifests`,
       at: 'data.manifests',
       exchange: page.exchange,
@@ -93,13 +93,13 @@ async function expectWholeMatch(
   }
   expectNothing(filter, `${value}${noValue}`, await read(`${value}${noValue}`));
   const part = await read(value.slice(0, -1));
-  // A part of a ticker may by chance be another ticker; that does not select the very same manifests.
+  // A part of a ticker may be another ticker, which then selects other manifests.
   if (filter !== 'ticker' || isSame(part, wanted)) expectNothing(filter, value.slice(0, -1), part);
 }
 
 function expectNothing(filter: Filter, value: string, page: ManifestPage): void {
   check(totalOf(page) === 0, {
-    expected: `no manifest for ${filter}=${value}, which is no whole value`,
+    expected: `total_count 0 for ${filter}=${value}, which is not a whole value`,
     received: `${totalOf(page)} manifests`,
     at: 'data.pagination.total_count',
     exchange: page.exchange,
@@ -109,7 +109,7 @@ function expectNothing(filter: Filter, value: string, page: ManifestPage): void 
 const isSame = (one: ManifestPage, other: ManifestPage): boolean =>
   totalOf(one) === totalOf(other) && idsOf(one.manifests).join() === idsOf(other.manifests).join();
 
-/** A value that a listed stream's companies have and some of its manifests match. */
+/** A value of a stream's companies that selects some of its manifests. */
 export async function companyValue(
   rest: RestClient,
   discover: Discovery,
@@ -123,12 +123,12 @@ export async function companyValue(
   for (const candidate of candidates.slice(0, streamsMax)) {
     const stream = { id: idOf(candidate, 'id') };
     for (const value of valuesOf(candidate).slice(0, 2))
-      if ((await countOf(rest, stream, { [filter]: value })) > 0) return { stream, value };
+      if ((await countSelected(rest, stream, { [filter]: value })) > 0) return { stream, value };
   }
   return missingNeed('company-manifests', { what: filter });
 }
 
-/** A stream with a filing, and the form of it. */
+/** A stream with a filing, and the form of the filing. */
 export async function filedForm(
   rest: RestClient,
   discover: Discovery,
@@ -139,7 +139,7 @@ export async function filedForm(
   for (const candidate of candidates.slice(0, streamsMax)) {
     const stream = { id: idOf(candidate, 'id') };
     for (const form of commonForms)
-      if ((await countOf(rest, stream, { sec_form_type: form })) > 0) return { stream, form };
+      if ((await countSelected(rest, stream, { sec_form_type: form })) > 0) return { stream, form };
   }
   return missingNeed('filings', { what: commonForms.join(', ') });
 }

@@ -1,4 +1,4 @@
-// Cases of what is billed: listings and single reads are, by the manifest; everything else is free.
+// Cases of charges: listings and single reads bill by the manifest, everything else is free.
 import { planLimits } from '../../../spec/limits.ts';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -7,8 +7,8 @@ import type { Headers } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { at, check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
+import { unknownStreamId } from '../../steps/catalog.ts';
 import {
-  assureCounting,
   chargeBetween,
   expectBilled,
   expectUnbilled,
@@ -17,13 +17,12 @@ import {
   readPage,
   readSome,
   recordIdOf,
+  requireBilledReads,
 } from '../../steps/manifest-reads.ts';
+import { emptyWindow } from '../../steps/queries.ts';
 import { readListing } from '../../steps/reads.ts';
 
-const longAgo = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };
 const pastTheEnd = { page: 100_000, page_size: 200 };
-/** Names no stream: as many digits as ids have, and zeros only. */
-const noStream = '00000000000000000';
 
 export const chargeCases = {
   'quota.catalog-reads-are-free': needing(
@@ -33,26 +32,26 @@ export const chargeCases = {
       expectSuccess(await rest.call('listStreams', { query: { page_size: 5 } }));
       expectSuccess(await rest.call('getAccount'));
       expectSuccess(await rest.call('getStream', { path: { id: stream.id } }));
-      // What these answer is not for this rule to say; they must not bill, whatever it is.
+      // Other rules judge these answers; they must not bill, whatever the answer.
       for (const page of [0, 1])
         await rest.call('searchStreams', { body: { query: 'report', page, page_size: 2 } });
       await rest.call('listPlans');
       await rest.call('listTrending');
       await rest.call('search');
       expectUnbilled(before, await quotaOf(rest), 'account, plan and catalog reads');
-      await assureCounting(rest, stream);
+      await requireBilledReads(rest, stream);
     },
   ),
 
   'quota.empty-read-is-free': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
     const before = await quotaOf(org.rest);
-    for (const query of [longAgo, pastTheEnd]) {
+    for (const query of [emptyWindow, pastTheEnd]) {
       const { exchange, manifests } = await readPage(org.rest, stream, query);
       if (manifests.length > 0) missingNeed('empty-listing');
       expectUncut(exchange);
     }
-    expectUnbilled(before, await quotaOf(org.rest), 'listings that returned nothing');
-    await assureCounting(org.rest, stream);
+    expectUnbilled(before, await quotaOf(org.rest), 'listings without manifests');
+    await requireBilledReads(org.rest, stream);
   }),
 
   'quota.listing-bills-bodies': needing(
@@ -66,8 +65,8 @@ export const chargeCases = {
       const later = await quotaOf(org.rest);
       const charge = chargeBetween(after, later);
       check(charge >= 0 && charge <= again.manifests.length, {
-        expected: `quota_used raised by at most ${again.manifests.length} when the page is read again`,
-        received: `${after.used}, then ${later.used}`,
+        expected: `usage.quota_used raised by at most ${again.manifests.length} when the page is read again, from ${after.used}`,
+        received: later.used,
         at: 'usage.quota_used',
         exchange: later.exchange,
       });
@@ -77,7 +76,7 @@ export const chargeCases = {
   'quota.not-modified-is-free': needing(
     { org: {}, stream: { manifestsMin: 3 } },
     async ({ org: { rest }, stream }) => {
-      await assureCounting(rest, stream);
+      await requireBilledReads(rest, stream);
       const hotReads: readonly ((headers: Headers) => Promise<Exchange>)[] = [
         (headers) => rest.call('listStreams', { headers, query: { page_size: 5 } }),
         (headers) => rest.call('getStream', { headers, path: { id: stream.id } }),
@@ -112,9 +111,9 @@ export const chargeCases = {
   'quota.other-organisation-untouched': needing(
     { org: {}, other: {}, stream: { manifestsMin: 3 } },
     async ({ org, other, stream }) => {
-      const [before, before_] = [await quotaOf(other.rest), await quotaOf(org.rest)];
+      const [before, ownBefore] = [await quotaOf(other.rest), await quotaOf(org.rest)];
       await readSome(org.rest, stream, { page_size: 3 });
-      if ((await quotaOf(org.rest)).used === before_.used) missingNeed('billed-read');
+      if ((await quotaOf(org.rest)).used === ownBefore.used) missingNeed('billed-read');
       expectUnbilled(before, await quotaOf(other.rest), 'reads of another organisation');
     },
   ),
@@ -127,7 +126,7 @@ export const chargeCases = {
         () => readListing(rest, stream, { tag_ids: 'none' }),
         () => readListing(rest, stream, { tag_logic: 'perhaps' }),
         () => readListing(rest, stream, { zz_unknown: '1' }),
-        () => readListing(rest, { id: noStream }),
+        () => readListing(rest, { id: unknownStreamId }),
         () => rest.call('getManifest', { path: { record_id: 'no-such-record' } }),
         () => rest.call('getSignal', { path: { manifest_id: '1' } }),
       ];
@@ -136,7 +135,7 @@ export const chargeCases = {
       for (const probe of probes) {
         const { status } = await probe();
         const after = await quotaOf(rest);
-        // What is served after all is billed by right.
+        // A probe that is served may bill.
         if (status >= 400 && status < 500) {
           expectUnbilled(before, after, `a refusal with ${status}`);
           refused += 1;
@@ -144,7 +143,7 @@ export const chargeCases = {
         before = after;
       }
       if (refused === 0) missingNeed('refused-request');
-      await assureCounting(rest, stream);
+      await requireBilledReads(rest, stream);
     },
   ),
 
@@ -162,7 +161,7 @@ export const chargeCases = {
       const after = await quotaOf(rest);
       const charge = chargeBetween(before, after);
       check(charge === 0 || charge === 1, {
-        expected: `quota_used raised by one at most, from ${before.used}`,
+        expected: `usage.quota_used raised by at most 1, from ${before.used}`,
         received: after.used,
         at: 'usage.quota_used',
         exchange: after.exchange,
@@ -170,7 +169,7 @@ export const chargeCases = {
       if (charge === 0) return;
       const second = await read(two);
       check(!isObject(at(second, 'data.signal')), {
-        expected: 'no manifest once the last of the quota was billed',
+        expected: 'an answer without a manifest, with the quota used up',
         received: `status ${second.status} with a manifest`,
         at: 'data.signal',
         exchange: second,
@@ -180,7 +179,7 @@ export const chargeCases = {
         'usage.quota_used',
         after.limit,
         (await quotaOf(rest)).used,
-        'quota_used at its limit',
+        'usage.quota_used after both reads',
       );
     },
   ),
@@ -190,7 +189,7 @@ export const chargeCases = {
     async ({ org, stream }) => {
       const { limit, exchange } = await quotaOf(org.rest);
       expectEqual(exchange, 'usage.quota_limit', planLimits.starter.manifestsPerMonth.value, limit);
-      await assureCounting(org.rest, stream);
+      await requireBilledReads(org.rest, stream);
     },
   ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };

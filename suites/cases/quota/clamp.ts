@@ -1,10 +1,10 @@
-// Cases of the cut at the quota's edge: how long the page is, what it says of the cut, where it leads on.
+// Cases of pages that the quota cuts: their length, their flags, and their link to the next page.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { at, check, countAt, expectEqual } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
-  countOf,
+  countSelected,
   expectUncut,
   isClamped,
   type ManifestPage,
@@ -12,10 +12,10 @@ import {
   readPage,
 } from '../../steps/manifest-reads.ts';
 
-/** More is asked for than is left, and the stream has more than is asked for. */
-const left = 7;
-const asked = 20;
-const edge = { org: { plan: 'starter', quotaLeft: left }, stream: { manifestsMin: 30 } } as const;
+/** The page asks for more than the remaining quota, and the stream has more than the page asks for. */
+const remaining = 7;
+const pageSize = 20;
+const edge = { org: { plan: 'starter', quotaLeft: remaining }, stream: { manifestsMin: 30 } } as const;
 
 export const clampCases = {
   'quota.clamp-counts-removed': needing(edge, async (given) => {
@@ -23,15 +23,15 @@ export const clampCases = {
     expectEqual(
       exchange,
       'data.items_removed_by_quota',
-      asked - manifests.length,
+      pageSize - manifests.length,
       at(exchange, 'data.items_removed_by_quota'),
     );
   }),
 
   'quota.clamp-cuts-page': needing(edge, async (given) => {
     const { exchange, manifests } = await cutPage(given);
-    check(manifests.length === left, {
-      expected: `the ${left} manifests that are left of the quota`,
+    check(manifests.length === remaining, {
+      expected: `data.manifests with ${remaining} manifests, the quota remaining`,
       received: `${manifests.length} manifests`,
       at: 'data.manifests',
       exchange,
@@ -48,7 +48,7 @@ export const clampCases = {
     );
     const after = await quotaOf(given.org.rest);
     check(after.used === after.limit && after.remaining === 0, {
-      expected: `quota_used at the limit of ${after.limit} and nothing remaining after a cut page`,
+      expected: `quota_used ${after.limit}, the limit, and quota_remaining 0 after a cut page`,
       received: { quota_used: after.used, quota_remaining: after.remaining },
       at: 'usage.quota_used',
       exchange: after.exchange,
@@ -72,23 +72,26 @@ export const clampCases = {
     const firstOnNext =
       countAt(exchange, 'data.pagination.next') * countAt(exchange, 'data.pagination.page_size');
     check(firstOnNext <= manifests.length, {
-      expected: `next null, or a page that begins no later than the first manifest cut off (${manifests.length})`,
-      received: `next ${next}, which begins at ${firstOnNext}`,
+      expected: `next null, or a page that starts at position ${manifests.length} or before, the first removed manifest`,
+      received: `next ${next}, which starts at position ${firstOnNext}`,
       at: 'data.pagination.next',
       exchange,
     });
   }),
 
-  // The last page of the listing takes all that is left, by a page size chosen to leave just that for it.
+  // The page size is chosen so that the last page has exactly the remaining number of manifests.
   'quota.exact-fit-is-whole': needing(
-    { org: { plan: 'starter', quotaLeft: asked + 1 }, stream: { manifestsMin: 45, manifestsMax: 215 } },
+    { org: { plan: 'starter', quotaLeft: pageSize + 1 }, stream: { manifestsMin: 45, manifestsMax: 215 } },
     async ({ org, stream }) => {
-      // Counting takes the one that is left over.
-      const total = await countOf(org.rest, stream, {});
-      if (total <= 2 * asked) return missingNeed('manifests', { count: 2 * asked + 1, plan: org.plan });
-      const { exchange, manifests } = await readPage(org.rest, stream, { page: 1, page_size: total - asked });
-      check(manifests.length === asked, {
-        expected: `all ${asked} manifests of a page that fits the quota exactly`,
+      // Counting bills one manifest.
+      const total = await countSelected(org.rest, stream, {});
+      if (total <= 2 * pageSize) return missingNeed('manifests', { count: 2 * pageSize + 1, plan: org.plan });
+      const { exchange, manifests } = await readPage(org.rest, stream, {
+        page: 1,
+        page_size: total - pageSize,
+      });
+      check(manifests.length === pageSize, {
+        expected: `data.manifests with all ${pageSize} manifests of a page that fits the quota exactly`,
         received: `${manifests.length} manifests`,
         at: 'data.manifests',
         exchange,
@@ -106,20 +109,20 @@ export const clampCases = {
         'usage.quota_remaining',
         0,
         (await quotaOf(org.rest)).remaining,
-        'quota_remaining afterwards',
+        'usage.quota_remaining after the page',
       );
     },
   ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };
 
-/** A page of `asked` manifests read with only `left` of the quota. */
+/** A page of `pageSize` manifests, read with only `remaining` of the quota remaining. */
 async function cutPage(given: {
   readonly org: Org;
   readonly stream: FoundStream;
   readonly discover: Discovery;
 }): Promise<ManifestPage> {
   const { org, stream, discover } = given;
-  const shown = await discover.manifests(stream.id, asked, org.plan);
-  if (shown.length < asked) missingNeed('manifests', { count: asked, plan: org.plan });
-  return readPage(org.rest, stream, { page_size: asked });
+  const shown = await discover.manifests(stream.id, pageSize, org.plan);
+  if (shown.length < pageSize) missingNeed('manifests', { count: pageSize, plan: org.plan });
+  return readPage(org.rest, stream, { page_size: pageSize });
 }

@@ -1,4 +1,4 @@
-// Cases of an organisation at or past the end of its quota: what it is refused, and what it may still do.
+// Cases of an organisation with little or no quota remaining: its refusals, and the reads that still work.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isObject } from '../../clients/json.ts';
@@ -12,22 +12,21 @@ import {
   expectSuccess,
   stringAt,
 } from '../../kit/expect.ts';
-
 import { missingNeed } from '../../kit/finding.ts';
 import {
-  deliveredBy,
   expectExhausted,
   expectUnbilled,
   expectUncut,
   isClamped,
+  manifestsIn,
   quotaOf,
   readSome,
   recordIdOf,
 } from '../../steps/manifest-reads.ts';
+import { emptyWindow } from '../../steps/queries.ts';
 import { idOf, readListing } from '../../steps/reads.ts';
 
 const exhausted = { plan: 'starter', quotaLeft: 0 } as const;
-const longAgo = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };
 const pastTheEnd = { page: 100_000, page_size: 200 };
 
 export const exhaustedCases = {
@@ -35,17 +34,17 @@ export const exhaustedCases = {
     { org: exhausted, stream: { manifestsMin: 1 } },
     async ({ org, stream }) => {
       const before = await quotaOf(org.rest);
-      for (const query of [longAgo, pastTheEnd]) {
+      for (const query of [emptyWindow, pastTheEnd]) {
         const exchange = await readListing(org.rest, stream, query);
         if (exchange.status === 429) {
           expectExhausted(exchange);
           continue;
         }
         expectSuccess(exchange);
-        if (deliveredBy(exchange).length > 0) missingNeed('empty-listing');
+        if (manifestsIn(exchange).length > 0) missingNeed('empty-listing');
         expectUncut(exchange);
       }
-      expectUnbilled(before, await quotaOf(org.rest), 'listings that matched nothing');
+      expectUnbilled(before, await quotaOf(org.rest), 'listings without matches');
     },
   ),
 
@@ -57,10 +56,10 @@ export const exhaustedCases = {
     expectSuccess(await rest.call('listPlans'));
     const [first] = [at(streams, 'data.streams.0')].filter(isObject);
     if (first !== undefined) expectSuccess(await rest.call('getStream', { path: { id: idOf(first, 'id') } }));
-    // What parameters these two take is not shown; whatever they answer, it is not about quota.
+    // The parameters of these are open; they must not be refused for the quota.
     for (const operation of ['search', 'listTrending'] as const) {
       const exchange = await rest.call(operation);
-      checkStatus(exchange, exchange.status !== 429, 'no 429');
+      checkStatus(exchange, exchange.status !== 429, 'a status other than 429');
     }
     const { etag } = streams.headers;
     if (etag === undefined) return;
@@ -71,11 +70,11 @@ export const exhaustedCases = {
   'quota.exhausted-refuses': needing(
     { org: exhausted, stream: { manifestsMin: 8 } },
     async ({ org, stream, discover }) => {
-      const asked = 5;
-      const shown = await discover.manifests(stream.id, asked, org.plan);
-      if (shown.length < asked) missingNeed('manifests', { count: asked, plan: org.plan });
+      const pageSize = 5;
+      const shown = await discover.manifests(stream.id, pageSize, org.plan);
+      if (shown.length < pageSize) missingNeed('manifests', { count: pageSize, plan: org.plan });
       const { resetDate } = await quotaOf(org.rest);
-      const exchange = await readListing(org.rest, stream, { page_size: asked });
+      const exchange = await readListing(org.rest, stream, { page_size: pageSize });
       if (exchange.status === 429) {
         expectExhausted(exchange);
         const resetsOn = stringAt(exchange, 'detail.quota_resets_on');
@@ -84,12 +83,12 @@ export const exhaustedCases = {
       }
       expectSuccess(exchange);
       check(
-        deliveredBy(exchange).length === 0 &&
+        manifestsIn(exchange).length === 0 &&
           isClamped(exchange) &&
-          at(exchange, 'data.items_removed_by_quota') === asked,
+          at(exchange, 'data.items_removed_by_quota') === pageSize,
         {
-          expected: `429 quota_exhausted, or no manifest, quota_clamped and ${asked} items removed`,
-          received: `status ${exchange.status} with ${exchange.text}`,
+          expected: `status 429, or no manifests with quota_clamped true and items_removed_by_quota ${pageSize}`,
+          received: `status ${exchange.status}: ${exchange.text}`,
           at: 'data.manifests',
           exchange,
         },
@@ -106,10 +105,10 @@ export const exhaustedCases = {
       let delivered = 0;
       for (let page = 0; page < 5; page += 1) {
         const exchange = await readListing(rest, stream, { page, page_size: 4 });
-        delivered += deliveredBy(exchange).length;
+        delivered += manifestsIn(exchange).length;
         check(delivered <= before.remaining, {
-          expected: `${before.remaining} manifests in all, for so many were left`,
-          received: `${delivered} by page ${page}`,
+          expected: `at most ${before.remaining} manifests in all, the quota remaining`,
+          received: `${delivered} manifests up to page ${page}`,
           at: 'data.manifests',
           exchange,
         });
@@ -118,7 +117,7 @@ export const exhaustedCases = {
         await rest.call('getManifest', { path: { record_id: recordIdOf(manifest) } });
       const after = await quotaOf(rest);
       check(after.used <= after.limit, {
-        expected: `quota_used no higher than quota_limit (${after.limit})`,
+        expected: `usage.quota_used at most quota_limit ${after.limit}`,
         received: after.used,
         at: 'usage.quota_used',
         exchange: after.exchange,
@@ -129,14 +128,14 @@ export const exhaustedCases = {
   'quota.overage-is-not-cut': needing(
     { org: { switches: { overage: true } }, stream: { manifestsMin: 30 }, operator: true },
     async ({ org, stream, operator, discover }) => {
-      const asked = 20;
-      const shown = await discover.manifests(stream.id, asked, org.plan);
-      if (shown.length < asked) missingNeed('manifests', { count: asked, plan: org.plan });
+      const pageSize = 20;
+      const shown = await discover.manifests(stream.id, pageSize, org.plan);
+      if (shown.length < pageSize) missingNeed('manifests', { count: pageSize, plan: org.plan });
       const { limit } = await quotaOf(org.rest);
       await operator.change(org, { quota_used: limit - 3 });
-      const { exchange, manifests } = await readSome(org.rest, stream, { page_size: asked });
-      check(manifests.length === asked, {
-        expected: `the whole page of ${asked} manifests`,
+      const { exchange, manifests } = await readSome(org.rest, stream, { page_size: pageSize });
+      check(manifests.length === pageSize, {
+        expected: `data.manifests with all ${pageSize} manifests of the page`,
         received: `${manifests.length} manifests`,
         at: 'data.manifests',
         exchange,
@@ -148,12 +147,12 @@ export const exhaustedCases = {
         'usage.quota_remaining',
         0,
         after.remaining,
-        'quota_remaining past the quota',
+        'usage.quota_remaining beyond the quota',
       );
     },
   ),
 
-  // Every request asks for a page of its own, so that no reading makes a repeated manifest free.
+  // Each request reads another page, because a service may give repeated manifests for free.
   'quota.parallel-reads-never-oversell': needing(
     { org: { plan: 'starter', quotaLeft: 60 }, stream: { manifestsMin: 130 } },
     async ({ org, stream }) => {
@@ -161,11 +160,11 @@ export const exhaustedCases = {
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, page) => readListing(org.rest, stream, { page, page_size: 12 })),
       );
-      const delivered = answers.reduce((sum, answer) => sum + deliveredBy(answer).length, 0);
+      const delivered = answers.reduce((sum, answer) => sum + manifestsIn(answer).length, 0);
       if (delivered === 0) missingNeed('parallel-reads');
       const after = await quotaOf(org.rest);
       check(delivered <= before.remaining && after.used <= after.limit, {
-        expected: `at most the ${before.remaining} manifests that were left, and quota_used within ${after.limit}`,
+        expected: `at most ${before.remaining} manifests in all, the quota remaining, and quota_used at most ${after.limit}`,
         received: { delivered, quota_used: after.used },
         at: 'data.manifests',
         exchange: largest(answers) ?? after.exchange,
@@ -175,4 +174,4 @@ export const exhaustedCases = {
 } satisfies { readonly [R in QuotaRuleId]?: Case };
 
 const largest = (answers: readonly Exchange[]): Exchange | undefined =>
-  answers.toSorted((a, b) => deliveredBy(b).length - deliveredBy(a).length)[0];
+  answers.toSorted((a, b) => manifestsIn(b).length - manifestsIn(a).length)[0];

@@ -1,4 +1,4 @@
-// The quota under any series of reads, held against its model.
+// The property of the quota: any series of reads agrees with the model.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { forAllSeries } from '../../kit/model.ts';

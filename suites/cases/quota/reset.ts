@@ -1,14 +1,14 @@
-// Cases of the end of a billing period, on a clock that can be moved.
+// Cases of the end of a billing period, with a clock that can be moved.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, countAt, headerOf } from '../../kit/expect.ts';
 import { inHeader } from '../../kit/place.ts';
-import { deliveredBy, type QuotaState, quotaOf, readSome } from '../../steps/manifest-reads.ts';
+import { manifestsIn, type QuotaState, quotaOf, readSome } from '../../steps/manifest-reads.ts';
 import { readListing } from '../../steps/reads.ts';
 import type { TargetClock } from '../../target/capabilities.ts';
 
 const dayMs = 86_400_000;
-/** The longest way from any instant to a day past the next reset. */
+/** The longest time from any instant to a day after the next reset. */
 const monthMs = 33 * dayMs;
 const resets = 12;
 
@@ -21,8 +21,8 @@ export const resetCases = {
         await advanceTo(clock, resetMsOf(before) + dayMs);
         const after = await quotaOf(org.rest);
         check(after.period === monthAfter(before) && resetMsOf(after) > resetMsOf(before), {
-          expected: `period ${monthAfter(before)} with a reset after ${before.resetDate}`,
-          received: `period ${after.period} with a reset on ${after.resetDate}`,
+          expected: `period ${monthAfter(before)} with a reset_date after ${before.resetDate}`,
+          received: `period ${after.period} with reset_date ${after.resetDate}`,
           at: 'usage.period',
           exchange: after.exchange,
         });
@@ -32,7 +32,7 @@ export const resetCases = {
     },
   ),
 
-  // In which time zone the reset date begins is not shown, so a day on either side of it is left open.
+  // The document does not state the time zone of the reset date, so the days around it are not judged.
   'quota.zero-after-reset': needing(
     {
       org: { plan: 'starter', quotaLeft: 0 },
@@ -50,7 +50,7 @@ export const resetCases = {
       await advanceTo(clock, resetMs + dayMs);
       const after = await quotaOf(rest);
       check(after.used === 0 && after.period !== before.period && resetMsOf(after) > resetMs, {
-        expected: `nothing used in a new period once the reset on ${before.resetDate} has passed`,
+        expected: `quota_used 0 in a new period after the reset on ${before.resetDate}`,
         received: { quota_used: after.used, period: after.period, reset_date: after.resetDate },
         at: 'usage.quota_used',
         exchange: after.exchange,
@@ -58,7 +58,7 @@ export const resetCases = {
       const { manifests } = await readSome(rest, stream, { page_size: 3 });
       const { used, exchange } = await quotaOf(rest);
       check(used === manifests.length, {
-        expected: `quota_used ${manifests.length}, for what this period delivered`,
+        expected: `usage.quota_used ${manifests.length}, the manifests of this period`,
         received: used,
         at: 'usage.quota_used',
         exchange,
@@ -67,9 +67,9 @@ export const resetCases = {
       async function expectStillExhausted(state: QuotaState): Promise<void> {
         const listing = await readListing(rest, stream, { page_size: 3 });
         const { used } = await quotaOf(rest);
-        check(deliveredBy(listing).length === 0 && used === state.used, {
-          expected: `nothing delivered and quota_used ${state.used} until ${state.resetDate}`,
-          received: { status: listing.status, delivered: deliveredBy(listing).length, quota_used: used },
+        check(manifestsIn(listing).length === 0 && used === state.used, {
+          expected: `no manifests, and quota_used ${state.used}, until ${state.resetDate}`,
+          received: { status: listing.status, delivered: manifestsIn(listing).length, quota_used: used },
           at: 'usage.quota_used',
           exchange: listing,
         });
@@ -77,7 +77,7 @@ export const resetCases = {
         const nowMs = await clock.nowMs();
         const waitMs = Number(headerOf(listing, 'retry-after')) * 1_000;
         check(Math.abs(nowMs + waitMs - resetMsOf(state)) <= dayMs + 60_000, {
-          expected: `Retry-After of about ${Math.round((resetMsOf(state) - nowMs) / 1_000)} s, give or take a day`,
+          expected: `Retry-After of ${Math.round((resetMsOf(state) - nowMs) / 1_000)} s, more or less by a day`,
           received: listing.headers['retry-after'],
           at: inHeader('Retry-After'),
           exchange: listing,

@@ -1,4 +1,4 @@
-// Bodies of the manifest query drawn from the contract's own schema.
+// Cases of bodies of the manifest query that are drawn from the schema of the contract.
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isString } from '../../clients/json.ts';
@@ -6,31 +6,31 @@ import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
-import { amplePlans, deliveredBy, pageSizeMax } from '../../steps/manifest-reads.ts';
+import { amplePlans, manifestsIn, pageSizeMax } from '../../steps/manifest-reads.ts';
 import {
-  brokenMembers,
-  nothingFound,
-  rightBodies,
-  type WrongBody,
-  wrongBodies,
-  wrongInEachPlace,
+  type InvalidBody,
+  invalidBodies,
+  invalidBodyPerConstraint,
+  invalidMembers,
+  queryForNothing,
+  validBodies,
 } from '../../steps/query-bodies.ts';
 import { expectServed } from '../../steps/reads.ts';
 
 const streamsMax = 3;
-/** Fewer than any plan allows in a minute. */
+/** Requests of one organisation: fewer than any plan allows in a minute. */
 const requestsEach = 45;
 
 export const bodyCases = {
   'request.query-accepts-its-schema': needing({ draws: true, org: { plan: amplePlans } }, async (given) => {
     const { rest } = given.org;
     await forAll(given, {
-      draws: rightBodies(await streamIds(given.discover)),
+      draws: validBodies(await streamIds(given.discover)),
       holds: async (body) => {
-        if (brokenMembers(body).length > 0) return false;
+        if (invalidMembers(body).length > 0) return false;
         const exchange = await rest.call('queryManifests', { body });
-        // Whoever gives it little time may be told that it did not suffice.
-        if (exchange.status === 503 && isGiven(body.timeout_ms)) return false;
+        // A short timeout_ms may not suffice.
+        if (exchange.status === 503 && isPresent(body.timeout_ms)) return false;
         expectServed(exchange);
         return true;
       },
@@ -40,9 +40,9 @@ export const bodyCases = {
   'request.query-refuses-one-fault': needing({ draws: true, org: { plan: amplePlans } }, async (given) => {
     const { rest } = given.org;
     await forAll(given, {
-      draws: wrongBodies(await streamIds(given.discover)),
+      draws: invalidBodies(await streamIds(given.discover)),
       holds: async (wrong) => {
-        const broken = brokenMembers(wrong.body);
+        const broken = invalidMembers(wrong.body);
         if (broken.length !== 1 || broken[0] !== wrong.field) return false;
         expectRefused(wrong, await rest.call('queryManifests', { body: wrong.body }));
         return true;
@@ -51,17 +51,17 @@ export const bodyCases = {
   }),
 
   'request.query-manifests': needing({ fresh: { plan: amplePlans }, surface: 'query' }, async (given) => {
-    const wrongs = wrongInEachPlace(Math.floor(given.random() * 2 ** 31));
+    const wrongs = invalidBodyPerConstraint(Math.floor(given.random() * 2 ** 31));
     for (let done = 0; done < wrongs.length; done += requestsEach) {
       const { rest } = await given.fresh();
-      expectServed(await rest.call('queryManifests', { body: nothingFound }));
+      expectServed(await rest.call('queryManifests', { body: queryForNothing }));
       for (const wrong of wrongs.slice(done, done + requestsEach))
         expectRefused(wrong, await rest.call('queryManifests', { body: wrong.body }));
     }
   }),
 } satisfies { readonly [R in RequestRuleId]?: Case };
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
 
 /** Ids of some streams that a query can name. */
 async function streamIds(discover: Discovery): Promise<readonly string[]> {
@@ -69,11 +69,11 @@ async function streamIds(discover: Discovery): Promise<readonly string[]> {
   return ids.filter((id) => /^\d{17}$/.test(id)).slice(0, streamsMax);
 }
 
-/** With 422, but for two places where the document can be read otherwise. */
-function expectRefused({ field, keyword }: WrongBody, exchange: Exchange): void {
+/** Refused with 422; the document allows a capped page_size, and 400 for an unknown property. */
+function expectRefused({ field, keyword }: InvalidBody, exchange: Exchange): void {
   if (exchange.status === 429) missingNeed('quota-and-requests');
   if (field === 'page_size' && keyword === 'maximum' && exchange.status === 200) {
-    const { length } = deliveredBy(exchange);
+    const { length } = manifestsIn(exchange);
     check(length <= pageSizeMax, {
       expected: `a refusal, or at most ${pageSizeMax} manifests`,
       received: `${length} manifests`,

@@ -1,4 +1,4 @@
-// Cases of bodies that make or change something: right ones are taken, and ones with a single fault are refused.
+// Cases of bodies of writes: valid bodies are accepted, and bodies with a single fault are refused.
 import type { OperationId } from '../../../spec/contract.ts';
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -8,81 +8,86 @@ import { type Always, type Case, type Discovery, needing } from '../../kit/case.
 import { expectStatus } from '../../kit/expect.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { beaconName, withBeacons } from '../../steps/beacons.ts';
-import { domainRule, filterOf, made, streamsOf } from '../../steps/digests.ts';
+import { domainRule, filterSpec, makeDigest, someStreamIds } from '../../steps/digests.ts';
 import { expectServed } from '../../steps/reads.ts';
-import { hookAt, register, registerOnDigest, somewhere } from '../../steps/webhooks.ts';
-import { madeName, tidily } from '../../steps/writes.ts';
+import { register, registerOnDigest, unusedAddress, webhookAt } from '../../steps/webhooks.ts';
+import { resourceName, withMakers } from '../../steps/writes.ts';
 
-/** Plans with digests and webhooks, that with more requests a minute first. */
+/** Plans with digests and webhooks, the one with more requests per minute first. */
 const org = { plan: ['enterprise', 'startup'] } as const;
-const ofDigests = { org, surface: 'digests' } as const;
-const ofBeacons = { org, surface: 'beacons' } as const;
-const ofWebhooks = { org, surface: 'webhooks' } as const;
+const digestNeeds = { org, surface: 'digests' } as const;
+const beaconNeeds = { org, surface: 'beacons' } as const;
+const webhookNeeds = { org, surface: 'webhooks' } as const;
 
 export const writeCases = {
-  'request.create-beacon': needing(ofBeacons, (given) =>
-    withBeacons(given.org, async (shelf) => {
-      const send = (body: JsonObject) => shelf.create({ name: undefined, ...body });
+  'request.create-beacon': needing(beaconNeeds, (given) =>
+    withBeacons(given.org, async (beacons) => {
+      const send = (body: JsonObject) => beacons.create({ name: undefined, ...body });
       await judgeBody(given, 'createBeacon', await wholeBeacon(given.discover), send);
     }),
   ),
 
-  'request.update-beacon': needing(ofBeacons, (given) =>
-    withBeacons(given.org, async (shelf) => {
-      const id = await shelf.make();
-      const send = (body: JsonObject) => shelf.change(id, body);
+  'request.update-beacon': needing(beaconNeeds, (given) =>
+    withBeacons(given.org, async (beacons) => {
+      const id = await beacons.make();
+      const send = (body: JsonObject) => beacons.change(id, body);
       await judgeBody(given, 'updateBeacon', await wholeBeacon(given.discover), send);
     }),
   ),
 
-  'request.create-digest': needing(ofDigests, (given) =>
-    tidily(given, async ({ digests }) => {
+  'request.create-digest': needing(digestNeeds, (given) =>
+    withMakers(given, async ({ digests }) => {
       const send = (body: JsonObject) =>
         digests.create(undefined, { name: undefined, stream_ids: undefined, ...body });
-      const stream_ids = await streamsOf(given.discover, 1);
+      const stream_ids = await someStreamIds(given.discover, 1);
       await judgeBody(given, 'createDigest', { ...(await wholeDigest(given.discover)), stream_ids }, send);
     }),
   ),
 
-  'request.update-digest': needing(ofDigests, (given) =>
-    tidily(given, async ({ digests }) => {
-      const path = { id: await made(digests, {}) };
+  'request.update-digest': needing(digestNeeds, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const path = { id: await makeDigest(digests, {}) };
       const send = (body: JsonObject) => given.org.rest.call('updateDigest', { path, body });
       await judgeBody(given, 'updateDigest', await wholeDigest(given.discover), send);
     }),
   ),
 
-  'request.add-digest-streams': needing(ofDigests, (given) =>
-    tidily(given, async ({ digests }) => {
-      const path = { id: await made(digests, {}) };
+  'request.add-digest-streams': needing(digestNeeds, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const path = { id: await makeDigest(digests, {}) };
       const send = (body: JsonObject) => given.org.rest.call('addDigestStreams', { path, body });
-      await judgeBody(given, 'addDigestStreams', { stream_ids: await streamsOf(given.discover, 2) }, send);
+      await judgeBody(
+        given,
+        'addDigestStreams',
+        { stream_ids: await someStreamIds(given.discover, 2) },
+        send,
+      );
     }),
   ),
 
-  'request.preview-digest-filter': needing(ofDigests, async (given) => {
+  'request.preview-digest-filter': needing(digestNeeds, async (given) => {
     const { filter_spec } = await wholeDigest(given.discover);
     const send = (body: JsonObject) => given.org.rest.call('previewDigestFilter', { body });
     await judgeBody(given, 'previewDigestFilter', { filter_spec }, send);
   }),
 
-  'request.create-webhook': needing(ofWebhooks, async (given) => {
-    await hookAt(given, somewhere);
-    const whole = { ...somewhere, label: madeName, events: ['manifest.matched'] };
+  'request.create-webhook': needing(webhookNeeds, async (given) => {
+    await webhookAt(given, unusedAddress);
+    const whole = { ...unusedAddress, label: resourceName, events: ['manifest.matched'] };
     await judgeBody(given, 'createWebhook', whole, (body) => register(given, body));
   }),
 
-  'request.create-digest-webhook': needing(ofWebhooks, (given) =>
-    tidily(given, async ({ digests }) => {
-      await hookAt(given, somewhere);
-      const id = await made(digests, {});
+  'request.create-digest-webhook': needing(webhookNeeds, (given) =>
+    withMakers(given, async ({ digests }) => {
+      await webhookAt(given, unusedAddress);
+      const id = await makeDigest(digests, {});
       const send = (body: JsonObject) => registerOnDigest(given, id, body);
-      await judgeBody(given, 'createDigestWebhook', { ...somewhere, label: madeName }, send);
+      await judgeBody(given, 'createDigestWebhook', { ...unusedAddress, label: resourceName }, send);
     }),
   ),
 } satisfies { readonly [R in RequestRuleId]?: Case };
 
-/** The right body, which has all members that the contract lists, is taken; with a single fault it is refused. */
+/** The body with all documented members is accepted; with any single fault it is refused. */
 async function judgeBody(
   { random, warn }: Pick<Always, 'random' | 'warn'>,
   operation: OperationId,
@@ -109,6 +114,6 @@ async function wholeBeacon(discover: Discovery): Promise<JsonObject> {
 
 async function wholeDigest(discover: Discovery): Promise<JsonObject> {
   const filters = { media_format: ['text'], source_channel_ids: ['1'], source_channel_names: ['Wire'] };
-  const filter_spec = filterOf([await domainRule(discover)]);
-  return { name: madeName, description: 'Made to be looked at.', filter_spec, content_filters: filters };
+  const filter_spec = filterSpec([await domainRule(discover)]);
+  return { name: resourceName, description: 'Made to be looked at.', filter_spec, content_filters: filters };
 }

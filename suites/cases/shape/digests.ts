@@ -1,4 +1,4 @@
-// Cases about the shapes of answers about digests: fixed ones and chosen ones, and what is done to them.
+// Cases of the shapes of answers about digests of streams and digests of filters.
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
@@ -7,55 +7,55 @@ import { type Always, type Case, type Discovery, needing, type Org } from '../..
 import { expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeDone, judgeShape } from '../../kit/shape.ts';
-import { idOf, partsOf } from '../../steps/catalog.ts';
+import { idOf, objectsOf } from '../../steps/catalog.ts';
 import {
   digestPlans,
   domainRule,
-  filterOf,
-  listedBy,
-  made,
-  preview,
-  streamsOf,
+  filterSpec,
+  makeDigest,
+  previewFilter,
+  readDigestList,
+  someStreamIds,
 } from '../../steps/digests.ts';
 import { streamsOfEveryFormat } from '../../steps/samples.ts';
-import { tidily } from '../../steps/writes.ts';
+import { withMakers } from '../../steps/writes.ts';
 
 const needs = { org: { plan: digestPlans }, surface: 'digests' } as const;
 const catalogNeeds = { org: { plan: 'enterprise' }, surface: 'digests' } as const;
-/** A plan that reads Records sees all of a manifest. */
+/** The plan with Records first, because it reads all parts of a manifest. */
 const recordsFirst = { plan: digestPlans.toReversed() } as const;
 const manifestsListed = 60;
 
 export const digestShapes = {
   'shape.list-digests': needing(needs, (given) =>
-    tidily(given, async ({ digests }) => {
-      for (const members of await variedDigests(given.discover)) await made(digests, members);
+    withMakers(given, async ({ digests }) => {
+      for (const members of await variedDigests(given.discover)) await makeDigest(digests, members);
       judgeShape('listDigests', expectSuccess(await given.org.rest.call('listDigests')), given.warn);
-      if ((await listedBy(given.org.rest)).length === 0) missingNeed('digest-in-list');
+      if ((await readDigestList(given.org.rest)).length === 0) missingNeed('digest-in-list');
     }),
   ),
 
   'shape.create-digest': needing(needs, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       for (const members of await variedDigests(given.discover))
         judgeShape('createDigest', expectSuccess(await digests.create(undefined, members)), given.warn);
     }),
   ),
 
   'shape.get-digest': needing(needs, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       for (const members of await variedDigests(given.discover)) {
-        const id = await made(digests, members);
+        const id = await makeDigest(digests, members);
         judgeShape('getDigest', expectSuccess(await digests.read(id)), given.warn);
       }
     }),
   ),
 
   'shape.update-digest': needing(needs, (given) =>
-    tidily(given, async ({ digests }) => {
-      const [fixed, chosen] = await variedDigests(given.discover);
-      const path = { id: await made(digests, fixed) };
-      const { filter_spec, description } = chosen;
+    withMakers(given, async ({ digests }) => {
+      const [fixed, filtered] = await variedDigests(given.discover);
+      const path = { id: await makeDigest(digests, fixed) };
+      const { filter_spec, description } = filtered;
       const toNull = { description: null, content_filters: null };
       for (const body of [{ description }, { ...toNull, filter_spec }]) {
         const exchange = await given.org.rest.call('updateDigest', { path, body });
@@ -64,7 +64,7 @@ export const digestShapes = {
     }),
   ),
 
-  'shape.delete-digest': doing('deleteDigest'),
+  'shape.delete-digest': caseOf('deleteDigest'),
   'shape.activate-digest': needing(needs, (given) =>
     onDigest(given, async (id, rest) => {
       const path = { id };
@@ -72,19 +72,19 @@ export const digestShapes = {
       judgeDone('activateDigest', expectSuccess(await rest.call('activateDigest', { path })), given.warn);
     }),
   ),
-  'shape.deactivate-digest': doing('deactivateDigest'),
-  'shape.add-digest-streams': doing('addDigestStreams', (stream_ids) => ({ stream_ids })),
-  'shape.remove-digest-streams': doing('removeDigestStreams', (stream_ids) => ({ stream_ids })),
+  'shape.deactivate-digest': caseOf('deactivateDigest'),
+  'shape.add-digest-streams': caseOf('addDigestStreams', (stream_ids) => ({ stream_ids })),
+  'shape.remove-digest-streams': caseOf('removeDigestStreams', (stream_ids) => ({ stream_ids })),
 
   'shape.preview-digest-filter': needing(needs, async ({ org, discover, warn }) => {
-    const exchange = await preview(org.rest, [await domainRule(discover)]);
+    const exchange = await previewFilter(org.rest, [await domainRule(discover)]);
     judgeShape('previewDigestFilter', expectSuccess(exchange), warn);
   }),
 
   'shape.list-digest-manifests': needing({ ...needs, org: recordsFirst, reads: manifestsListed }, (given) =>
-    tidily(given, async ({ digests }) => {
+    withMakers(given, async ({ digests }) => {
       const streams = await streamsOfEveryFormat(given.discover);
-      const path = { id: await made(digests, { stream_ids: streams.map(idOf) }) };
+      const path = { id: await makeDigest(digests, { stream_ids: streams.map(idOf) }) };
       for (const query of [{ page_size: manifestsListed }, { page: 1, page_size: 1 }]) {
         const exchange = expectSuccess(await given.org.rest.call('listDigestManifests', { path, query }));
         judgeShape('listDigestManifests', exchange, given.warn);
@@ -102,38 +102,38 @@ export const digestShapes = {
   }),
 } satisfies { readonly [R in ShapeRuleId]?: Case };
 
-type Kit = Pick<Always, 'discover'> & { readonly org: Org };
+type DigestContext = Pick<Always, 'discover'> & { readonly org: Org };
 
-/** Does something to a digest of two streams, of which the body may name the second. */
-function doing(
+/** Calls the operation on a digest of two streams; the body may name the second stream. */
+function caseOf(
   operation: OperationId,
-  bodyWith: (streamIds: readonly string[]) => JsonObject | undefined = () => undefined,
+  bodyOf: (streamIds: readonly string[]) => JsonObject | undefined = () => undefined,
 ): Case {
   return needing(needs, (given) =>
     onDigest(given, async (id, rest, streamIds) => {
-      const body = bodyWith(streamIds.slice(1));
+      const body = bodyOf(streamIds.slice(1));
       const exchange = await rest.call(operation, { path: { id }, ...(body && { body }) });
       judgeDone(operation, expectSuccess(exchange), given.warn);
     }),
   );
 }
 
-/** A digest of two streams. */
+/** Calls `act` with a new digest of two streams. */
 function onDigest(
-  given: Kit,
+  given: DigestContext,
   act: (id: string, rest: RestClient, streamIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  return tidily(given, async ({ digests }) => {
-    const streamIds = await streamsOf(given.discover, 2);
-    await act(await made(digests, { stream_ids: streamIds }), given.org.rest, streamIds);
+  return withMakers(given, async ({ digests }) => {
+    const streamIds = await someStreamIds(given.discover, 2);
+    await act(await makeDigest(digests, { stream_ids: streamIds }), given.org.rest, streamIds);
   });
 }
 
-/** A digest of fixed streams with all content filters, and one that a filter makes. */
+/** Fields of a digest of streams with all content filters, and of a digest of a filter. */
 async function variedDigests(discover: Discovery): Promise<readonly [JsonObject, JsonObject]> {
   const streams = (await discover.streamsWithChannels()).slice(0, 2);
   const [{ id, name } = missingNeed('source-channel')] = streams.flatMap((stream) =>
-    partsOf(stream, 'source_channels'),
+    objectsOf(stream, 'source_channels'),
   );
   const content_filters = {
     media_format: ['text'],
@@ -143,6 +143,6 @@ async function variedDigests(discover: Discovery): Promise<readonly [JsonObject,
   const description = 'Made to be looked at.';
   return [
     { stream_ids: streams.map(idOf), content_filters },
-    { stream_ids: undefined, filter_spec: filterOf([await domainRule(discover)]), description },
+    { stream_ids: undefined, filter_spec: filterSpec([await domainRule(discover)]), description },
   ];
 }

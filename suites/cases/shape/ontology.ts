@@ -1,18 +1,18 @@
-// Cases about the shapes of answers about the ontology and backfill.
+// Cases of the shapes of answers about ontology sync and backfill.
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeDone, judgeShape } from '../../kit/shape.ts';
-import { freeStreams, makeLabel, ownName, syncIdOf, withSyncs } from '../../steps/syncs.ts';
+import { createLabel, nameInRun, syncIdOf, unmappedStreams, withSyncs } from '../../steps/syncs.ts';
 
 const needs = { org: { plan: 'enterprise' }, surface: 'ontology' } as const;
-const wanted = { externalId: ownName('shape'), externalName: ownName('shape') };
+const wanted = { externalId: nameInRun('shape'), externalName: nameInRun('shape') };
 
 export const ontologyShapes = {
   'shape.create-sync': needing(needs, async ({ org, discover, warn }) => {
-    const [stream = missingNeed('streams', { count: 1 })] = await freeStreams(org, discover, 1);
+    const [stream = missingNeed('streams', { count: 1 })] = await unmappedStreams(org, discover, 1);
     await withSyncs(org, async (sync) => {
       const made = await sync({ ...wanted, objectId: stream.id });
       judgeShape('createSync', expectSuccess(made), warn);
@@ -20,7 +20,7 @@ export const ontologyShapes = {
   }),
 
   'shape.delete-sync': needing(needs, async ({ org, discover, warn }) => {
-    const [stream = missingNeed('streams', { count: 1 })] = await freeStreams(org, discover, 1);
+    const [stream = missingNeed('streams', { count: 1 })] = await unmappedStreams(org, discover, 1);
     await withSyncs(org, async (sync) => {
       const id = syncIdOf(expectSuccess(await sync({ ...wanted, objectId: stream.id })));
       const exchange = await org.rest.call('deleteSync', { path: { id } });
@@ -28,15 +28,15 @@ export const ontologyShapes = {
     });
   }),
 
-  'shape.list-syncs': listing('listSyncs'),
-  'shape.list-tags': listing('listTags'),
-  'shape.list-topics': listing('listTopics'),
-  'shape.list-labels': listing('listLabels'),
+  'shape.list-syncs': caseOf('listSyncs'),
+  'shape.list-tags': caseOf('listTags'),
+  'shape.list-topics': caseOf('listTopics'),
+  'shape.list-labels': caseOf('listLabels'),
 
   'shape.create-label': needing(needs, async ({ org, exchanges, warn }) => {
-    const made = makeLabel(org.rest, ownName('shape'));
+    const made = createLabel(org.rest, nameInRun('shape'));
     await made.catch(() => undefined);
-    // Also an answer that does not tell of the label has to fit.
+    // An answer that does not show the label must fit as well.
     for (const exchange of exchanges)
       if (exchange.status >= 200 && exchange.status < 300) judgeShape('createLabel', exchange, warn);
     await made;
@@ -56,7 +56,7 @@ export const ontologyShapes = {
   ),
 } satisfies { readonly [R in ShapeRuleId]?: Case };
 
-function listing(operation: OperationId): Case {
+function caseOf(operation: OperationId): Case {
   return needing(needs, async ({ org, warn }) => {
     judgeShape(operation, expectSuccess(await org.rest.call(operation)), warn);
   });

@@ -1,68 +1,79 @@
-// Cases about the shapes of answers about webhooks: as they are made, listed, tried, stopped and removed.
+// Cases of the shapes of answers about webhooks.
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { expectSuccess } from '../../kit/expect.ts';
 import { judgeDone, judgeShape } from '../../kit/shape.ts';
-import { made } from '../../steps/digests.ts';
-import { digestHookAt, doOnHook, type Hook, hookAt, somewhere, webhookPlans } from '../../steps/webhooks.ts';
-import { tidily } from '../../steps/writes.ts';
+import { makeDigest } from '../../steps/digests.ts';
+import {
+  digestWebhookAt,
+  doOnWebhook,
+  unusedAddress,
+  type Webhook,
+  webhookAt,
+  webhookPlans,
+} from '../../steps/webhooks.ts';
+import { withMakers } from '../../steps/writes.ts';
 
 const needs = { org: { plan: webhookPlans }, surface: 'webhooks' } as const;
-const nothing = async (): Promise<void> => undefined;
+const noFirstStep = async (): Promise<void> => undefined;
 
 export const webhookShapes = {
   'shape.create-webhook': needing(needs, async (given) => {
-    judgeShape('createWebhook', (await hookAt(given, somewhere)).exchange, given.warn);
+    judgeShape('createWebhook', (await webhookAt(given, unusedAddress)).exchange, given.warn);
   }),
 
   'shape.create-digest-webhook': needing(needs, (given) =>
-    tidily(given, async ({ digests }) => {
-      const { exchange } = await digestHookAt(given, somewhere, await made(digests, {}));
+    withMakers(given, async ({ digests }) => {
+      const { exchange } = await digestWebhookAt(given, unusedAddress, await makeDigest(digests, {}));
       judgeShape('createDigestWebhook', exchange, given.warn);
     }),
   ),
 
   'shape.list-webhooks': needing(needs, async (given) => {
-    await hookAt(given, somewhere);
+    await webhookAt(given, unusedAddress);
     judgeShape('listWebhooks', expectSuccess(await given.org.rest.call('listWebhooks')), given.warn);
   }),
 
   'shape.list-digest-webhooks': needing(needs, (given) =>
-    tidily(given, async ({ digests }) => {
-      const id = await made(digests, {});
-      await digestHookAt(given, somewhere, id);
+    withMakers(given, async ({ digests }) => {
+      const id = await makeDigest(digests, {});
+      await digestWebhookAt(given, unusedAddress, id);
       const exchange = expectSuccess(await given.org.rest.call('listDigestWebhooks', { path: { id } }));
       judgeShape('listDigestWebhooks', exchange, given.warn);
     }),
   ),
 
   'shape.list-webhook-logs': needing(needs, async (given) => {
-    const exchange = await doOnHook(given.org.rest, 'listWebhookLogs', await hookAt(given, somewhere));
+    const exchange = await doOnWebhook(
+      given.org.rest,
+      'listWebhookLogs',
+      await webhookAt(given, unusedAddress),
+    );
     judgeShape('listWebhookLogs', exchange, given.warn);
   }),
 
   'shape.test-webhook': needing({ ...needs, receiver: true }, async (given) => {
-    const hook = await hookAt(given, given.receiver.inbox());
-    judgeDone('testWebhook', await doOnHook(given.org.rest, 'testWebhook', hook), given.warn);
+    const webhook = await webhookAt(given, given.receiver.inbox());
+    judgeDone('testWebhook', await doOnWebhook(given.org.rest, 'testWebhook', webhook), given.warn);
   }),
 
-  'shape.disable-webhook': doing('disableWebhook'),
-  'shape.reactivate-webhook': doing('reactivateWebhook', (rest, hook) =>
-    doOnHook(rest, 'disableWebhook', hook),
+  'shape.disable-webhook': caseOf('disableWebhook'),
+  'shape.reactivate-webhook': caseOf('reactivateWebhook', (rest, webhook) =>
+    doOnWebhook(rest, 'disableWebhook', webhook),
   ),
-  'shape.delete-webhook': doing('deleteWebhook'),
+  'shape.delete-webhook': caseOf('deleteWebhook'),
 } satisfies { readonly [R in ShapeRuleId]?: Case };
 
-/** Acts on a webhook, after what has to come first. */
-function doing(
+/** Calls the operation on a webhook, after a first step. */
+function caseOf(
   operation: 'disableWebhook' | 'reactivateWebhook' | 'deleteWebhook',
-  first: (rest: RestClient, hook: Hook) => Promise<unknown> = nothing,
+  first: (rest: RestClient, webhook: Webhook) => Promise<unknown> = noFirstStep,
 ): Case {
   return needing(needs, async (given) => {
     const { rest } = given.org;
-    const hook = await hookAt(given, somewhere);
-    await first(rest, hook);
-    judgeDone(operation, await doOnHook(rest, operation, hook), given.warn);
+    const webhook = await webhookAt(given, unusedAddress);
+    await first(rest, webhook);
+    judgeDone(operation, await doOnWebhook(rest, operation, webhook), given.warn);
   });
 }

@@ -1,4 +1,4 @@
-// Cases about the source channels that a list of streams shows.
+// Cases of the source channels in the list of streams.
 import { schemas } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { isList, type JsonObject } from '../../clients/json.ts';
@@ -6,13 +6,13 @@ import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { idOf, idsOf, openStream, partsOf, textsOf, walkStreams } from '../../steps/catalog.ts';
+import { idOf, idsOf, objectsOf, readStream, textsOf, walkStreams } from '../../steps/catalog.ts';
 
 const channelsMax = 25;
-/** Streams opened to see all their channels. */
-const opened = 8;
+/** Streams whose details are read to see all their channels. */
+const detailsRead = 8;
 
-const channelsOf = (stream: JsonObject): readonly JsonObject[] => partsOf(stream, 'source_channels');
+const channelsOf = (stream: JsonObject): readonly JsonObject[] => objectsOf(stream, 'source_channels');
 
 export const channelCases = {
   'stream.channels-only-on-request': needing({ org: {} }, async ({ org }) => {
@@ -21,17 +21,17 @@ export const channelCases = {
       if (streams.length === 0) missingNeed('streams', { count: 1 });
       const showing = streams.filter((stream) => 'source_channels' in stream);
       check(showing.length === 0, {
-        expected: `no source_channels in the list under ${JSON.stringify(filter)}`,
-        received: `${showing.length} streams with them`,
+        expected: `no source_channels in the list with ${JSON.stringify(filter)}`,
+        received: `${showing.length} streams with source_channels`,
         at: 'data.streams.[].source_channels',
         exchange,
       });
     }
     const { streams, exchange } = await walkStreams(org.rest, { include_source_channels: true });
-    const silent = streams.filter(({ source_channels }) => !isList(source_channels));
-    check(silent.length === 0, {
-      expected: 'source_channels in every item of a list that asked for them',
-      received: `${silent.length} streams without a list of them`,
+    const without = streams.filter(({ source_channels }) => !isList(source_channels));
+    check(without.length === 0, {
+      expected: 'source_channels as a list in every item with include_source_channels=true',
+      received: `${without.length} streams without the list`,
       at: 'data.streams.[].source_channels',
       exchange,
     });
@@ -41,27 +41,27 @@ export const channelCases = {
     const { streams, exchange } = await walkStreams(org.rest, { include_source_channels: true });
     const most = Math.max(0, ...streams.map((stream) => channelsOf(stream).length));
     check(most <= channelsMax, {
-      expected: `at most ${channelsMax} channels of a stream`,
+      expected: `at most ${channelsMax} source_channels of a stream`,
       received: `${most} channels`,
       at: 'data.streams.[].source_channels',
       exchange,
     });
-    const larger = await openLargest(org.rest, streams);
+    const larger = await readLargest(org.rest, streams);
     if (!larger.some(({ detail }) => detail.length > channelsMax) && most < channelsMax)
       missingNeed('stream-of-channels', { count: 26 });
   }),
 
-  'stream.truncated-tells-more': needing({ org: {} }, async ({ org }) => {
+  'stream.truncated-flag-means-more-than-25': needing({ org: {} }, async ({ org }) => {
     const { streams, exchange } = await walkStreams(org.rest, { include_source_channels: true });
-    const seen = await openLargest(org.rest, streams);
-    // A detail may be bounded too; one that shows more than 25 proves that details here are not.
+    const seen = await readLargest(org.rest, streams);
+    // A detail may be bounded too; one with more than 25 channels proves that details are complete.
     const complete = seen.some(({ detail }) => detail.length > channelsMax);
     if (!complete && !streams.some(({ source_channels_truncated }) => source_channels_truncated === true))
       missingNeed('stream-of-channels', { count: 26 });
     for (const { stream, detail } of seen) {
       const active = detail.filter(({ is_active }) => is_active === true).length;
       const fits = complete ? detail.length <= channelsMax : detail.length < channelsMax;
-      // Whether inactive channels count is open, so between the two numbers nothing is demanded.
+      // Whether inactive channels count is open, so streams in between are not judged.
       const expected = active > channelsMax ? true : fits ? false : undefined;
       check(expected === undefined || stream.source_channels_truncated === expected, {
         expected: `source_channels_truncated ${expected} on stream ${idOf(stream)} with ${detail.length} channels`,
@@ -74,7 +74,7 @@ export const channelCases = {
 
   'stream.format-keeps-matching-channel': needing({ org: {} }, async ({ org }) => {
     const { streams } = await walkStreams(org.rest, { include_source_channels: true });
-    const absent = (await openLargest(org.rest, streams)).flatMap(absentFormats);
+    const absent = (await readLargest(org.rest, streams)).flatMap(absentFormats);
     const proven = absent.filter(({ active }) => active.size > 0);
     for (const { stream, format, active } of [...proven, ...absent]) {
       const filter = { include_source_channels: true, media_format: format };
@@ -82,20 +82,20 @@ export const channelCases = {
       const found = filtered.find((other) => idOf(other) === idOf(stream)) ?? {};
       const shown = channelsOf(found);
       const matching = shown.filter(({ media_format }) => media_format === format);
-      // A detail that is bounded too may hide the channel: then only its being kept proves anything.
+      // A bounded detail may hide the active channel; then only a matching channel in the list is judged.
       if (active.size === 0 && matching.length === 0) continue;
       check(
         shown.length <= channelsMax &&
           (active.size === 0 || matching.some((channel) => active.has(idOf(channel)))),
         {
-          expected: `among at most ${channelsMax} channels of stream ${idOf(stream)} an active one of ${format}`,
+          expected: `at most ${channelsMax} source_channels of stream ${idOf(stream)}, with an active one of ${format}`,
           received: `${shown.length} channels, ${matching.length} of them of ${format}`,
           at: 'data.streams.[].source_channels',
           exchange,
         },
       );
       check(found.source_channels_truncated === true, {
-        expected: `source_channels_truncated true on stream ${idOf(stream)}, of which channels are left out`,
+        expected: `source_channels_truncated true on stream ${idOf(stream)}, which has more channels`,
         received: found.source_channels_truncated,
         at: 'data.streams.[].source_channels_truncated',
         exchange,
@@ -106,33 +106,38 @@ export const channelCases = {
   }),
 } satisfies Partial<Record<StreamRuleId, Case>>;
 
-interface Seen {
-  /** As listed with its channels. */
+interface ListedAndDetail {
+  /** The list item with its channels. */
   readonly stream: JsonObject;
-  /** The channels of its detail. */
+  /** The channels in its detail. */
   readonly detail: readonly JsonObject[];
 }
 
-/** The streams that show most channels, with the channels of their details. */
-async function openLargest(client: RestClient, streams: readonly JsonObject[]): Promise<readonly Seen[]> {
-  const largest = streams.toSorted((a, b) => channelsOf(b).length - channelsOf(a).length).slice(0, opened);
+/** The streams with the most channels in the list, with the channels of their details. */
+async function readLargest(
+  client: RestClient,
+  streams: readonly JsonObject[],
+): Promise<readonly ListedAndDetail[]> {
+  const largest = streams
+    .toSorted((a, b) => channelsOf(b).length - channelsOf(a).length)
+    .slice(0, detailsRead);
   return Promise.all(
     largest.map(async (stream) => {
-      const { detail } = await openStream(client, idOf(stream));
+      const { detail } = await readStream(client, idOf(stream));
       return { stream, detail: channelsOf(detail) };
     }),
   );
 }
 
-/** A format that joins the list later may not be asked for yet. */
-const askable: ReadonlySet<unknown> = new Set(schemas.StreamMediaFormat?.enum);
+/** Formats of the contract: a service may not accept a newer one as a filter. */
+const filterableFormats: ReadonlySet<unknown> = new Set(schemas.StreamMediaFormat?.enum);
 
-/** Formats that a stream with channels left out offers, though none of those shown has it; with its active ones. */
-function absentFormats({ stream, detail }: Seen) {
+/** Formats of a truncated stream that none of its shown channels has, with the ids of its active channels of the format. */
+function absentFormats({ stream, detail }: ListedAndDetail) {
   if (stream.source_channels_truncated !== true) return [];
   const shown = new Set(channelsOf(stream).map(({ media_format }) => media_format));
   return textsOf(stream, 'media_formats')
-    .filter((format) => !shown.has(format) && askable.has(format))
+    .filter((format) => !shown.has(format) && filterableFormats.has(format))
     .map((format) => {
       const fitting = detail.filter(
         ({ is_active, media_format }) => is_active === true && media_format === format,

@@ -1,4 +1,4 @@
-// Cases about the filters of the stream list.
+// Cases of the filters of the stream list.
 import { schemas } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
@@ -11,25 +11,25 @@ import {
   expectSameStreams,
   idOf,
   idsOf,
-  openStream,
+  readStream,
   textsOf,
   walkStreams,
   wholeCatalog,
 } from '../../steps/catalog.ts';
 
-/** Streams whose detail is opened to confirm one side of a filter. */
+/** Streams of each value whose details are read to confirm the filter. */
 const confirmedPerSide = 3;
 const filtersTried = 3;
 
 const domainOf = ({ home_domain: domain }: JsonObject): readonly string[] =>
   isString(domain) ? [domain] : [];
 const formatsOf = (stream: JsonObject): readonly string[] => textsOf(stream, 'media_formats');
-const listed = (schema: string): ReadonlySet<unknown> => new Set(schemas[schema]?.enum);
+const listedValues = (schema: string): ReadonlySet<unknown> => new Set(schemas[schema]?.enum);
 
 export const filterCases = {
   'stream.home-domain-filter': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await wholeCatalog(discover);
-    const known = listed('Domain');
+    const known = listedValues('Domain');
     const domains = byValue(streams, domainOf).filter(([domain]) => known.has(domain));
     if (domains.length < 2) missingNeed('domains', { count: 2 });
     for (const [domain, wanted] of domains.slice(-filtersTried))
@@ -52,7 +52,7 @@ export const filterCases = {
     const exchange = sides[1]?.walk.exchange;
     const both = shown.filter((id, index) => shown.indexOf(id) !== index);
     check(both.length === 0, {
-      expected: 'no stream under both is_public=true and is_public=false',
+      expected: 'no stream in the lists of both is_public=true and is_public=false',
       received: both.slice(0, 3),
       at: 'data.streams',
       exchange,
@@ -61,9 +61,9 @@ export const filterCases = {
       expectSameStreams(exchange, 'is_public=true and is_public=false together', all, new Set(shown));
     for (const { isPublic, walk } of sides)
       for (const stream of walk.streams.slice(-confirmedPerSide)) {
-        const opened = await openStream(org.rest, idOf(stream));
+        const opened = await readStream(org.rest, idOf(stream));
         check(opened.detail.is_public === isPublic, {
-          expected: `is_public ${isPublic} in the detail of a stream listed under is_public=${isPublic}`,
+          expected: `is_public ${isPublic} in the detail of a stream listed with is_public=${isPublic}`,
           received: opened.detail.is_public,
           at: 'is_public',
           exchange: opened.exchange,
@@ -100,7 +100,7 @@ export const filterCases = {
 
   'stream.media-format-filter': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await wholeCatalog(discover);
-    const known = listed('StreamMediaFormat');
+    const known = listedValues('StreamMediaFormat');
     const formats = byValue(streams, formatsOf).filter(
       ([format, wanted]) => known.has(format) && wanted.length < streams.length,
     );
@@ -110,22 +110,24 @@ export const filterCases = {
 
   'stream.filters-narrow': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await wholeCatalog(discover);
-    const domains = byValue(streams, domainOf).filter(([domain]) => listed('Domain').has(domain));
-    const formats = byValue(streams, formatsOf).filter(([format]) => listed('StreamMediaFormat').has(format));
+    const domains = byValue(streams, domainOf).filter(([domain]) => listedValues('Domain').has(domain));
+    const formats = byValue(streams, formatsOf).filter(([format]) =>
+      listedValues('StreamMediaFormat').has(format),
+    );
     const pairs = domains.flatMap(([home_domain, inDomain]) =>
       formats.map(([media_format, offering]) => {
         const wanted = inDomain.filter((stream) => offering.includes(stream));
-        const telling =
+        const isDividing =
           wanted.length > 0 && wanted.length < inDomain.length && wanted.length < offering.length;
-        return { filter: { home_domain, media_format }, wanted, telling };
+        return { filter: { home_domain, media_format }, wanted, isDividing };
       }),
     );
-    const pair = pairs.find(({ telling }) => telling) ?? missingNeed('dividing-domain-and-format');
+    const pair = pairs.find(({ isDividing }) => isDividing) ?? missingNeed('dividing-domain-and-format');
     await expectFiltered(org.rest, pair.filter, pair.wanted);
   }),
 } satisfies Partial<Record<StreamRuleId, Case>>;
 
-/** A filter for something else does not find these streams. */
+/** The filtered list does not contain these streams. */
 function expectNotListed(
   exchange: Parameters<typeof expectSuccess>[0],
   unwanted: ReadonlySet<string>,
@@ -133,7 +135,7 @@ function expectNotListed(
 ): void {
   const found = idsOf(listAt(expectSuccess(exchange), 'data.streams')).intersection(unwanted);
   check(found.size === 0, {
-    expected: `no stream of the whole value under ${what}`,
+    expected: `data.streams for ${what} without streams of the whole value`,
     received: `${found.size} of them`,
     at: 'data.streams',
     exchange,

@@ -1,4 +1,4 @@
-// Cases about tickers and ISINs: finding streams by them, and what security shows for no, one and several companies.
+// Cases of tickers, ISINs and the security object, for streams of no, one and several companies.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
@@ -11,16 +11,16 @@ import {
   idOf,
   idsOf,
   objectOf,
-  openStream,
-  partsOf,
+  objectsOf,
+  readStream,
   textsOf,
   type Walk,
   walkStreams,
 } from '../../steps/catalog.ts';
 
-/** Streams opened or tickers asked for one rule. */
+/** Streams that are read for one rule. */
 const samples = 6;
-const tickersAsked = 12;
+const tickersTried = 12;
 
 const singleFields = ['ticker', 'exchange_mic', 'isin', 'figi', 'cik'] as const;
 
@@ -39,26 +39,31 @@ export const securityCases = {
         (stream) => textsOf(stream, 'tickers').length > 1 && isString(objectOf(stream, 'security').ticker),
       ) ?? missingNeed('share-classes');
     const tickers = textsOf(company, 'tickers');
-    const asked = [...tickers, ...tickers.map((ticker) => ticker.toLowerCase())];
-    const walks = await Promise.all(asked.map((ticker) => walkStreams(org.rest, { ticker })));
+    const variants = [...tickers, ...tickers.map((ticker) => ticker.toLowerCase())];
+    const walks = await Promise.all(variants.map((ticker) => walkStreams(org.rest, { ticker })));
     const [first, ...others] = walks.map(({ streams, exchange }) => ({ ids: idsOf(streams), exchange }));
     if (first === undefined) throw new Error('a company with share classes has tickers');
     expectFound(first.exchange, first.ids, company, tickers[0] ?? '');
     for (const { ids, exchange } of others)
-      expectSameStreams(exchange, 'the list under every share class of one company', first.ids, ids);
+      expectSameStreams(
+        exchange,
+        'the list with the ticker of each share class of one company',
+        first.ids,
+        ids,
+      );
   }),
 
   'stream.ticker-is-not-filing-ticker': needing({ org: {} }, async ({ org, discover }) => {
     const all = await discover.streams();
-    const shown = all.filter((stream) => textsOf(stream, 'tickers').length > 0).slice(0, tickersAsked);
-    let telling = 0;
+    const shown = all.filter((stream) => textsOf(stream, 'tickers').length > 0).slice(0, tickersTried);
+    let dividing = 0;
     for (const stream of shown) {
       const ticker = textsOf(stream, 'tickers').at(-1) ?? '';
       const { streams, exchange } = await walkStreams(org.rest, { ticker });
       expectFound(exchange, idsOf(streams), stream, ticker);
-      if (streams.length < all.length) telling += 1;
+      if (streams.length < all.length) dividing += 1;
     }
-    if (telling === 0) missingNeed('dividing-ticker');
+    if (dividing === 0) missingNeed('dividing-ticker');
   }),
 
   'stream.securities-of-public-only': needing({ org: {} }, async ({ org }) => {
@@ -68,7 +73,7 @@ export const securityCases = {
     const suspects = [...streams.filter(shows).slice(0, samples), ...streams.slice(-1)];
     let confirmed = 0;
     for (const stream of suspects) {
-      const { detail, exchange: opened } = await openStream(org.rest, idOf(stream));
+      const { detail, exchange: opened } = await readStream(org.rest, idOf(stream));
       if (detail.is_public !== false) continue;
       confirmed += 1;
       for (const [shown, at] of [
@@ -76,7 +81,7 @@ export const securityCases = {
         [detail, opened],
       ] as const)
         check(!shows(shown), {
-          expected: `no tickers and no ISINs on stream ${idOf(stream)}, which is not public`,
+          expected: `empty tickers and isins on stream ${idOf(stream)}, which is not public`,
           received: { tickers: shown.tickers, isins: shown.isins },
           at: 'tickers',
           exchange: at,
@@ -86,11 +91,11 @@ export const securityCases = {
   }),
 
   'stream.single-company-populated': needing({ org: {} }, async ({ org, discover, warn }) => {
-    // Several companies would have several tickers, none would have no ticker.
+    // A stream of several companies has several tickers, and one without a company has none.
     const single = (await discover.streams()).filter((stream) => textsOf(stream, 'tickers').length === 1);
     if (single.length === 0) missingNeed('one-ticker');
     for (const stream of single.slice(-samples))
-      for (const [shown, exchange] of await sightings(org.rest, stream))
+      for (const [shown, exchange] of await listedAndDetailed(org.rest, stream))
         expectPopulated(shown, exchange, warn);
   }),
 
@@ -103,7 +108,7 @@ export const securityCases = {
     if (without.length === 0) missingNeed('streams-without-company', { count: 1 });
     for (const stream of without) expectNullFields(stream, exchange, 'no public company');
     for (const stream of without.slice(-samples)) {
-      const opened = await openStream(org.rest, idOf(stream));
+      const opened = await readStream(org.rest, idOf(stream));
       expectNullFields(opened.detail, opened.exchange, 'no public company');
     }
   }),
@@ -112,35 +117,35 @@ export const securityCases = {
     const several = (await discover.streams()).filter(showsSeveralCompanies);
     if (several.length === 0) missingNeed('several-companies');
     for (const stream of several.slice(-samples))
-      for (const [shown, exchange] of await sightings(org.rest, stream)) {
+      for (const [shown, exchange] of await listedAndDetailed(org.rest, stream)) {
         expectNullFields(shown, exchange, 'several public companies');
         expectAllIdentified(shown, exchange);
       }
   }),
 } satisfies Partial<Record<StreamRuleId, Case>>;
 
-/** A stream with tickers as it is listed under one of them, and as its detail shows it. */
-async function sightings(
+/** A stream with tickers, as a list item by its ticker and as a detail. */
+async function listedAndDetailed(
   client: RestClient,
   stream: JsonObject,
 ): Promise<readonly (readonly [shown: JsonObject, exchange: Exchange])[]> {
   const listed = await walkStreams(client, { ticker: textsOf(stream, 'tickers')[0] });
   const item = listed.streams.find((other) => idOf(other) === idOf(stream));
-  const { detail, exchange } = await openStream(client, idOf(stream));
+  const { detail, exchange } = await readStream(client, idOf(stream));
   return [...(item === undefined ? [] : [[item, listed.exchange] as const]), [detail, exchange] as const];
 }
 
-/** Whole values, several of them, in any letter case. */
-/** Of the codes of one stream. */
-const codesAsked = 4;
+/** Codes of one stream that are tried. */
+const codesTried = 4;
 
+/** The filter matches whole codes, several at once, in any letter case. */
 async function expectCodeFilter(
   client: RestClient,
   discover: Discovery,
   { parameter, field }: { readonly parameter: 'ticker' | 'isin'; readonly field: 'tickers' | 'isins' },
 ): Promise<void> {
   const streams = (await discover.streams()).filter((stream) => textsOf(stream, field).length > 0);
-  const [first, second] = differing(streams, field);
+  const [first, second] = differingStreams(streams, field);
   if (first === undefined || second === undefined) return missingNeed('two-companies', { what: field });
   const ask = (code: string): Promise<Walk> => walkStreams(client, { [parameter]: code });
   const one = await ask(first.code);
@@ -148,35 +153,35 @@ async function expectCodeFilter(
   const two = await ask(second.code);
   expectFound(two.exchange, idsOf(two.streams), second.stream, second.code);
   const several = streams.find((stream) => textsOf(stream, field).length > 1);
-  for (const code of several === undefined ? [] : textsOf(several, field).slice(0, codesAsked)) {
+  for (const code of several === undefined ? [] : textsOf(several, field).slice(0, codesTried)) {
     const { streams: found, exchange } = await ask(code);
     expectFound(exchange, idsOf(found), several ?? first.stream, code);
   }
   const lower = await ask(first.code.toLowerCase());
   expectSameStreams(
     lower.exchange,
-    `the list under ${parameter} in lower case`,
+    `the list with ${parameter} in lower case`,
     idsOf(one.streams),
     idsOf(lower.streams),
   );
   const both = await ask(`${first.code},${second.code}`);
   const union = idsOf(one.streams).union(idsOf(two.streams));
-  expectSameStreams(both.exchange, `the list under two values of ${parameter}`, union, idsOf(both.streams));
+  expectSameStreams(both.exchange, `the list with two values of ${parameter}`, union, idsOf(both.streams));
   const whole = new Set(textsOf(first.stream, field).map((code) => code.toLowerCase()));
   for (const part of [first.code.slice(0, -1), first.code.slice(1)]) {
     if (part === '' || whole.has(part.toLowerCase())) continue;
     const cut = await ask(part);
     check(!idsOf(cut.streams).has(idOf(first.stream)), {
-      expected: `a stream not found by a part of its ${parameter} (${part})`,
-      received: 'the stream',
+      expected: `data.streams for ${parameter}=${part}, a part of a code, without the stream of the code`,
+      received: 'a list with the stream',
       at: 'data.streams',
       exchange: cut.exchange,
     });
   }
 }
 
-/** Two streams that share no code, each with its last one. */
-function differing(streams: readonly JsonObject[], field: 'tickers' | 'isins') {
+/** Two streams without a common code, each with its last code. */
+function differingStreams(streams: readonly JsonObject[], field: 'tickers' | 'isins') {
   const [first] = streams;
   const codes = new Set(first === undefined ? [] : textsOf(first, field));
   const second = streams.find((stream) => !textsOf(stream, field).some((code) => codes.has(code)));
@@ -185,23 +190,23 @@ function differing(streams: readonly JsonObject[], field: 'tickers' | 'isins') {
 
 function expectFound(exchange: Exchange, found: ReadonlySet<string>, stream: JsonObject, code: string): void {
   check(found.has(idOf(stream)), {
-    expected: `stream ${idOf(stream)}, which shows ${code}, in the list under it`,
-    received: `${found.size} streams without it`,
+    expected: `data.streams for ${code} with stream ${idOf(stream)}, which shows it`,
+    received: `${found.size} other streams`,
     at: 'data.streams',
     exchange,
   });
 }
 
-/** Two central index keys, or tickers without the one that would stand for a single company. */
+/** The stream has two CIKs, or several tickers and no single one. */
 function showsSeveralCompanies(stream: JsonObject): boolean {
   const security = objectOf(stream, 'security');
-  const filers = partsOf(security, 'identifiers')
+  const filers = objectsOf(security, 'identifiers')
     .filter(({ id_type }) => isString(id_type) && id_type.toLowerCase() === 'cik')
     .map(({ id_value }) => id_value);
   return new Set(filers).size > 1 || (textsOf(stream, 'tickers').length > 1 && security.ticker === null);
 }
 
-/** The ticker is known, for the stream shows it; what else a company lacks (a foreign one has no CIK) only warns. */
+/** The ticker must be set, because the stream shows one; a company may lack other fields (such as a CIK), so they warn. */
 function expectPopulated(
   stream: JsonObject,
   exchange: Exchange,
@@ -212,7 +217,7 @@ function expectPopulated(
     const value = security[field];
     if (isString(value) && value !== '') continue;
     const details = {
-      expected: `security.${field} of stream ${idOf(stream)}, which is of one public company`,
+      expected: `security.${field} as a string on stream ${idOf(stream)}, which has one public company`,
       received: String(JSON.stringify(value)),
       at: `data.streams.[].security.${field}`,
       exchange,
@@ -226,7 +231,7 @@ function expectNullFields(stream: JsonObject, exchange: Exchange, why: string): 
   const security = objectOf(stream, 'security');
   for (const field of singleFields)
     check(security[field] === null, {
-      expected: `security.${field} null on stream ${idOf(stream)}, which is of ${why}`,
+      expected: `security.${field} null on stream ${idOf(stream)}, which has ${why}`,
       received: security[field],
       at: `data.streams.[].security.${field}`,
       exchange,
@@ -235,14 +240,14 @@ function expectNullFields(stream: JsonObject, exchange: Exchange, why: string): 
 
 function expectAllIdentified(stream: JsonObject, exchange: Exchange): void {
   const identified = new Set(
-    partsOf(objectOf(stream, 'security'), 'identifiers').map(({ id_value }) =>
+    objectsOf(objectOf(stream, 'security'), 'identifiers').map(({ id_value }) =>
       String(id_value).toLowerCase(),
     ),
   );
   const codes = [...textsOf(stream, 'tickers'), ...textsOf(stream, 'isins')];
   const missing = codes.filter((code) => !identified.has(code.toLowerCase()));
   check(missing.length === 0 && identified.size > 0, {
-    expected: `identifiers of every company of stream ${idOf(stream)}`,
+    expected: `security.identifiers with every ticker and ISIN of stream ${idOf(stream)}`,
     received: `${identified.size} identifiers without ${missing.join(', ')}`,
     at: 'data.streams.[].security.identifiers',
     exchange,

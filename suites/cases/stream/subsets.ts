@@ -1,4 +1,4 @@
-// The property of stream filters: one filter more never finds a stream that was not found without it.
+// The property of stream filters: an additional filter selects a subset.
 import { constantFrom, nat, oneof, option, record, subarray } from 'fast-check';
 import { schemas } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
@@ -13,11 +13,11 @@ import { amplePlans } from '../../steps/manifest-reads.ts';
 
 const valuesMax = 30;
 
-/** A filter parameter and how a list item shows the values it takes. */
+/** Filter parameters, and the values of each in a list item. */
 const filters: Readonly<Record<string, (stream: JsonObject) => readonly string[]>> = {
-  home_domain: ({ home_domain: domain }) => listed('Domain', [domain]),
-  company_kind: ({ company_kind: kind }) => listed('CompanyKind', [kind]),
-  media_format: (stream) => listed('StreamMediaFormat', textsOf(stream, 'media_formats')),
+  home_domain: ({ home_domain: domain }) => listedValues('Domain', [domain]),
+  company_kind: ({ company_kind: kind }) => listedValues('CompanyKind', [kind]),
+  media_format: (stream) => listedValues('StreamMediaFormat', textsOf(stream, 'media_formats')),
   organization_subtype: (stream) => textsOf(stream, 'organization_subtypes'),
   is_public: ({ company_kind: kind }) => [String(kind === 'public')],
   ticker: (stream) => textsOf(stream, 'tickers'),
@@ -31,17 +31,20 @@ export const subsetCases = {
       const streams = await discover.streams();
       if (streams.length === 0) missingNeed('streams', { count: 1 });
       await forAll(given, {
-        draws: record({ filter: oneof(ofOneStream(streams), ofAnyStreams(streams)), without: nat(9) }),
+        draws: record({
+          filter: oneof(filtersOfOneStream(streams), filtersOfAnyStreams(streams)),
+          without: nat(9),
+        }),
         holds: async ({ filter, without }) => {
           const dropped = Object.keys(filter)[without % Object.keys(filter).length];
           if (dropped === undefined) return false;
           const { [dropped]: _, ...wider } = filter;
           const wide = idsOf((await walkStreams(org.rest, wider)).streams);
           const narrow = await walkStreams(org.rest, filter);
-          const strange = [...idsOf(narrow.streams).difference(wide)];
-          check(strange.length === 0, {
-            expected: `only streams that are found without ${dropped} as well`,
-            received: `${strange.length} others under ${JSON.stringify(filter)}, such as ${strange[0]}`,
+          const extra = [...idsOf(narrow.streams).difference(wide)];
+          check(extra.length === 0, {
+            expected: `data.streams for ${JSON.stringify(filter)} within those without ${dropped}`,
+            received: `${extra.length} other streams, such as ${extra[0]}`,
             at: 'data.streams',
             exchange: narrow.exchange,
           });
@@ -52,8 +55,8 @@ export const subsetCases = {
   ),
 } satisfies { readonly [R in StreamRuleId]?: Case };
 
-/** Filters that some stream passes, so that the narrow list is not empty. */
-const ofOneStream = (streams: readonly JsonObject[]) =>
+/** Filters with values of one stream, so that the narrow list is not empty. */
+const filtersOfOneStream = (streams: readonly JsonObject[]) =>
   constantFrom(...streams.slice(-valuesMax)).chain((stream) => {
     const values = Object.entries(filters).flatMap(([name, valuesOf]) => {
       const [value] = valuesOf(stream);
@@ -64,8 +67,8 @@ const ofOneStream = (streams: readonly JsonObject[]) =>
     );
   });
 
-/** Each filter on its own, from all the values that streams show. */
-const ofAnyStreams = (streams: readonly JsonObject[]) => {
+/** Filters with values of any streams. */
+const filtersOfAnyStreams = (streams: readonly JsonObject[]) => {
   const choices = Object.entries(filters).flatMap(([name, valuesOf]) => {
     const values = [...new Set(streams.flatMap(valuesOf))].slice(0, valuesMax);
     return values.length === 0 ? [] : [[name, option(constantFrom(...values), { nil: undefined })] as const];
@@ -75,8 +78,8 @@ const ofAnyStreams = (streams: readonly JsonObject[]) => {
   );
 };
 
-/** The values among them that the contract lists; a new one need not be known as a filter. */
-const listed = (schema: string, values: readonly unknown[]): readonly string[] => {
+/** Those of the values that the contract lists: a service need not accept others as a filter. */
+const listedValues = (schema: string, values: readonly unknown[]): readonly string[] => {
   const known: readonly unknown[] = schemas[schema]?.enum ?? [];
   return values.filter(isString).filter((value) => known.includes(value));
 };

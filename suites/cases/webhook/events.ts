@@ -1,4 +1,4 @@
-// Cases of what webhooks are told, from when on, how it is signed, and that it is logged.
+// Cases of the events that a webhook receives: which, from when on, with which signature, and their log.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { type EventKind, eventKinds } from '../../../spec/values.ts';
 import { isInteger, isObject, isString } from '../../clients/json.ts';
@@ -8,15 +8,15 @@ import { missingNeed } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Delivered, Inbox } from '../../receiver/inbox.ts';
 import { isSignedWith } from '../../receiver/signature.ts';
-import { eventOf, expectTold, expectUntold, tellingsOf } from '../../steps/deliveries.ts';
-import { made, nameOf } from '../../steps/digests.ts';
-import { digestHookAt, doOnHook, hookAt, logLength, webhookPlans } from '../../steps/webhooks.ts';
-import { tidily } from '../../steps/writes.ts';
+import { deliveriesOf, eventOf, expectDelivered, expectNotDelivered } from '../../steps/deliveries.ts';
+import { makeDigest, nameFor } from '../../steps/digests.ts';
+import { digestWebhookAt, doOnWebhook, logLength, webhookAt, webhookPlans } from '../../steps/webhooks.ts';
+import { withMakers } from '../../steps/writes.ts';
 
-/** What was sent before something ended may still be under way for as long as an attempt takes. */
+/** Requests that were sent before may arrive for as long as an attempt lasts. */
 const graceMs = 15_000;
 
-const crossing = {
+const twoEvents = {
   org: { plan: webhookPlans },
   receiver: true,
   newManifests: true,
@@ -24,9 +24,9 @@ const crossing = {
   clock: { waitsMs: graceMs },
 } as const;
 
-const telling = { org: { plan: webhookPlans }, receiver: true, newManifests: true } as const;
+const needs = { org: { plan: webhookPlans }, receiver: true, newManifests: true } as const;
 
-const onDigests = {
+const digestNeeds = {
   org: { plan: webhookPlans },
   receiver: true,
   publish: true,
@@ -34,92 +34,94 @@ const onDigests = {
 } as const;
 
 export const eventCases = {
-  'webhook.own-secret': needing(telling, async (given) => {
+  'webhook.own-secret': needing(needs, async (given) => {
     const inbox = given.receiver.inbox();
-    const hooks = [
-      await hookAt(given, inbox, ['manifest.matched']),
-      await hookAt(given, inbox, ['manifest.matched']),
+    const webhooks = [
+      await webhookAt(given, inbox, ['manifest.matched']),
+      await webhookAt(given, inbox, ['manifest.matched']),
     ];
     const manifest_id = await given.newManifests.next(given.org);
-    for (const { id, secret } of hooks) {
+    for (const { id, secret } of webhooks) {
       const isOwn = ({ json }: Delivered): boolean => isObject(json) && json.webhook_id === id;
       const own = (): Delivered | undefined =>
-        tellingsOf(inbox, 'manifest.matched', { manifest_id }).find(isOwn);
+        deliveriesOf(inbox, 'manifest.matched', { manifest_id }).find(isOwn);
       await inbox.comes(() => own() !== undefined);
       const delivered = own();
       check(delivered !== undefined, {
-        expected: `a delivery about manifest ${manifest_id} for webhook ${id}`,
-        received: `${inbox.received.length} others at its address`,
+        expected: `a delivery of manifest ${manifest_id} with webhook_id ${id}`,
+        received: `${inbox.received.length} other requests at its address`,
         at: { kind: 'no-delivery', event: 'manifest.matched' },
       });
-      const fitting = hooks.filter((hook) => isSignedWith(hook.secret, delivered));
+      const fitting = webhooks.filter((webhook) => isSignedWith(webhook.secret, delivered));
       check(fitting.length === 1 && fitting[0]?.secret === secret, {
         expected: `a signature with the secret of webhook ${id} alone`,
-        received: `one that fits ${fitting.map((hook) => hook.id).join(' and ') || 'neither secret'}`,
+        received: `a signature that fits ${fitting.map((webhook) => webhook.id).join(' and ') || 'neither secret'}`,
         at: { kind: 'delivery-header', name: 'x-service-signature' },
         exchange: delivered.exchange,
       });
     }
   }),
 
-  'webhook.starts-enabled': needing(telling, async (given) => {
+  'webhook.starts-enabled': needing(needs, async (given) => {
     const inbox = given.receiver.inbox();
-    await hookAt(given, inbox, ['manifest.matched']);
-    await expectTold(inbox, 'manifest.matched', { manifest_id: await given.newManifests.next(given.org) });
+    await webhookAt(given, inbox, ['manifest.matched']);
+    await expectDelivered(inbox, 'manifest.matched', {
+      manifest_id: await given.newManifests.next(given.org),
+    });
   }),
 
-  'webhook.digest-webhook-starts-enabled': needing(onDigests, (given) =>
-    tidily(given, async ({ digests }) => {
+  'webhook.digest-webhook-starts-enabled': needing(digestNeeds, (given) =>
+    withMakers(given, async ({ digests }) => {
       const inbox = given.receiver.inbox();
       const streamIds = [given.stream.id];
-      await digestHookAt(given, inbox, await made(digests, { stream_ids: streamIds }));
-      const manifest_id = await published(given, streamIds);
-      await expectTold(inbox, 'digest.new_content', { manifest_id });
+      await digestWebhookAt(given, inbox, await makeDigest(digests, { stream_ids: streamIds }));
+      const manifest_id = await publishedId(given, streamIds);
+      await expectDelivered(inbox, 'digest.new_content', { manifest_id });
     }),
   ),
 
-  'webhook.default-events': needing(crossing, async (given) => {
-    const { plain } = await crossed(given, undefined);
+  'webhook.default-events': needing(twoEvents, async (given) => {
+    const { plain } = await deliverTwoEvents(given, undefined);
     expectOnly(plain, 'manifest.matched');
   }),
 
-  'webhook.only-subscribed': needing(crossing, async (given) => {
-    const { plain, ofStreams, manifest_id } = await crossed(given, ['manifest.matched']);
+  'webhook.only-subscribed': needing(twoEvents, async (given) => {
+    const { plain, ofStreams, manifest_id } = await deliverTwoEvents(given, ['manifest.matched']);
     expectOnly(plain, 'manifest.matched');
-    expectUntold(ofStreams, 'manifest.matched', { manifest_id });
+    expectNotDelivered(ofStreams, 'manifest.matched', { manifest_id });
     expectOnly(ofStreams, 'stream.created');
   }),
 
-  'webhook.digest-events-only': needing({ ...onDigests, clock: { waitsMs: graceMs } }, (given) =>
-    tidily(given, async ({ digests }) => {
+  'webhook.digest-events-only': needing({ ...digestNeeds, clock: { waitsMs: graceMs } }, (given) =>
+    withMakers(given, async ({ digests }) => {
       const inbox = given.receiver.inbox();
       const streamIds = [given.stream.id];
-      await digestHookAt(given, inbox, await made(digests, { stream_ids: streamIds }));
-      await published(given, streamIds);
+      await digestWebhookAt(given, inbox, await makeDigest(digests, { stream_ids: streamIds }));
+      await publishedId(given, streamIds);
       await withNewStream(given, () => given.clock.advance(graceMs));
       if (inbox.received.length === 0) missingNeed('digest-deliveries');
       expectOnly(inbox, 'digest.new_content');
     }),
   ),
 
-  // By itself, so that something may be published where no test event ever arrives.
+  // Alone, because the judge publishes something to check the receiver if no test event arrives.
   'webhook.test-is-sent': needing(
     { org: { plan: webhookPlans }, receiver: true, alone: true },
     async (given) => {
-      const [inbox, besides] = [given.receiver.inbox(), given.receiver.inbox()];
-      const hook = await hookAt(given, inbox);
-      await hookAt(given, besides);
-      // Whatever a registration itself is greeted with has come.
-      await besides.comes(() => false);
-      const [own, others] = [inbox.received.length, besides.received.length];
-      const asked = await doOnHook(given.org.rest, 'testWebhook', hook);
+      const [inbox, otherInbox] = [given.receiver.inbox(), given.receiver.inbox()];
+      const webhook = await webhookAt(given, inbox);
+      await webhookAt(given, otherInbox);
+      // The service may have sent a greeting for each registration.
+      await otherInbox.comes(() => false);
+      const [own, others] = [inbox.received.length, otherInbox.received.length];
+      const tested = await doOnWebhook(given.org.rest, 'testWebhook', webhook);
       await inbox.comes((received) => received.length > own);
       const delivered = inbox.received[own];
       check(delivered !== undefined, {
         expected: 'a test event at the address of the webhook',
-        received: 'nothing',
+        received: 'no request',
         at: { kind: 'no-delivery', event: 'webhook.test' },
-        exchange: asked,
+        exchange: tested,
       });
       const { json, exchange } = delivered;
       check(
@@ -128,91 +130,93 @@ export const eventCases = {
           isInteger(json.webhook_id) &&
           isString(json.timestamp) &&
           isObject(json.data) &&
-          json.webhook_id === hook.id,
+          json.webhook_id === webhook.id,
         {
-          expected: `event, webhook_id ${hook.id}, timestamp and data, as every delivery has them`,
+          expected: `a body with event, webhook_id ${webhook.id}, timestamp and data`,
           received: exchange.request.body,
           at: inDelivery(''),
           exchange,
         },
       );
-      check(isSignedWith(hook.secret, delivered), {
-        expected: 'X-Service-Signature of the bytes with the secret of the webhook',
+      check(isSignedWith(webhook.secret, delivered), {
+        expected: 'X-Service-Signature with the secret of the webhook',
         received: exchange.request.headers['x-service-signature'],
         at: { kind: 'delivery-header', name: 'x-service-signature' },
         exchange,
       });
-      const strayed = await besides.comes((received) =>
+      const isSentToOther = await otherInbox.comes((received) =>
         received.slice(others).some((one) => eventOf(one) === json.event),
       );
-      check(!strayed, {
-        expected: 'a test of one webhook alone',
-        received: 'the same event at another one',
+      check(!isSentToOther, {
+        expected: 'the test event at its own webhook only',
+        received: 'the same event at another webhook',
         at: inDelivery(''),
-        exchange: besides.received.at(-1)?.exchange,
+        exchange: otherInbox.received.at(-1)?.exchange,
       });
     },
   ),
 
-  'webhook.logs-deliveries': needing({ ...telling, clock: { waitsMs: 2 * graceMs } }, async (given) => {
+  'webhook.logs-deliveries': needing({ ...needs, clock: { waitsMs: 2 * graceMs } }, async (given) => {
     const { rest } = given.org;
     const inbox = given.receiver.inbox();
-    const hook = await hookAt(given, inbox, ['manifest.matched']);
-    const untold = await hookAt(given, given.receiver.inbox(), ['stream.removed']);
-    const empty = await logLength(rest, untold);
+    const webhook = await webhookAt(given, inbox, ['manifest.matched']);
+    const other = await webhookAt(given, given.receiver.inbox(), ['stream.removed']);
+    const empty = await logLength(rest, other);
     for (const _ of ['first', 'second']) {
-      const before = await logLength(rest, hook);
-      await expectTold(inbox, 'manifest.matched', { manifest_id: await given.newManifests.next(given.org) });
+      const before = await logLength(rest, webhook);
+      await expectDelivered(inbox, 'manifest.matched', {
+        manifest_id: await given.newManifests.next(given.org),
+      });
       await given.clock.advance(graceMs);
-      const after = await logLength(rest, hook);
+      const after = await logLength(rest, webhook);
       check(after > before, {
-        expected: `more than ${before} lines in the log`,
+        expected: `a log of more than ${before} entries`,
         received: after,
         at: 'data',
       });
     }
-    const told = await logLength(rest, untold);
-    check(told === empty, {
-      expected: `a log as long as before, ${empty}, of a webhook that was told nothing`,
-      received: told,
+    const after = await logLength(rest, other);
+    check(after === empty, {
+      expected: `a log of ${empty} entries, as before, for a webhook that received nothing`,
+      received: after,
       at: 'data',
     });
   }),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
 
-interface Crossed {
-  /** Of a webhook with the given events. */
+interface TwoInboxes {
+  /** Inbox of a webhook with the given events. */
   readonly plain: Inbox;
-  /** Of one that asked for stream.created alone. */
+  /** Inbox of a webhook that subscribes to stream.created only. */
   readonly ofStreams: Inbox;
   readonly manifest_id: string;
 }
 
-/** A manifest and a stream come into being while one webhook asks for some events and another for stream.created. */
-async function crossed(
-  given: Given<typeof crossing>,
+/** Publishes a manifest and a stream, with one webhook for the given events and one for stream.created. */
+async function deliverTwoEvents(
+  given: Given<typeof twoEvents>,
   events: readonly EventKind[] | undefined,
-): Promise<Crossed> {
+): Promise<TwoInboxes> {
   const [plain, ofStreams] = [given.receiver.inbox(), given.receiver.inbox()];
-  await hookAt(given, plain, events);
-  await hookAt(given, ofStreams, ['stream.created']);
+  await webhookAt(given, plain, events);
+  await webhookAt(given, ofStreams, ['stream.created']);
   const manifest_id = await given.newManifests.next(given.org);
-  await expectTold(plain, 'manifest.matched', { manifest_id });
+  await expectDelivered(plain, 'manifest.matched', { manifest_id });
   await withNewStream(given, async (stream_id) => {
-    const isTold = await ofStreams.comes(
-      () => tellingsOf(ofStreams, 'stream.created', { stream_id }).length > 0,
+    const hasArrived = await ofStreams.comes(
+      () => deliveriesOf(ofStreams, 'stream.created', { stream_id }).length > 0,
     );
-    if (!isTold) missingNeed('second-event');
+    if (!hasArrived) missingNeed('second-event');
     await given.clock.advance(graceMs);
   });
   return { plain, ofStreams, manifest_id };
 }
 
 async function withNewStream(
-  { publish }: Pick<Given<typeof crossing>, 'publish'>,
+  { publish }: Pick<Given<typeof twoEvents>, 'publish'>,
   act: (streamId: string) => Promise<void>,
 ): Promise<void> {
-  const { id } = await publish.stream({ name: nameOf('stream') });
+  const { id } = await publish.stream({ name: nameFor('stream') });
   try {
     await act(id);
   } finally {
@@ -220,20 +224,20 @@ async function withNewStream(
   }
 }
 
-async function published(
-  { publish }: Pick<Given<typeof onDigests>, 'publish'>,
+async function publishedId(
+  { publish }: Pick<Given<typeof digestNeeds>, 'publish'>,
   streamIds: readonly string[],
 ): Promise<string> {
   const [manifest] = await publish.manifests({ streamIds });
   return manifest?.manifestId ?? missingNeed('published-manifest');
 }
 
-/** Kinds that the document does not name may be added at any time. */
+/** Of the documented events only this one was received; a service may add other events at any time. */
 function expectOnly({ received }: Inbox, event: EventKind): void {
   const others: readonly unknown[] = eventKinds.filter((kind) => kind !== event);
   const other = received.find((one) => others.includes(eventOf(one)));
   check(other === undefined, {
-    expected: `${event} alone`,
+    expected: `only the event ${event}`,
     received: other && eventOf(other),
     at: inDelivery('event'),
     exchange: other?.exchange,

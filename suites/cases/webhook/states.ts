@@ -1,4 +1,4 @@
-// Cases of the states that a webhook is put into by calls: disabled, enabled again, removed.
+// Cases of the states that calls give a webhook: disabled, reactivated, removed.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { isObject } from '../../clients/json.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
@@ -6,26 +6,26 @@ import { at, check, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import { isSignedWith } from '../../receiver/signature.ts';
-import { expectTold, expectUntold } from '../../steps/deliveries.ts';
-import { made } from '../../steps/digests.ts';
+import { expectDelivered, expectNotDelivered } from '../../steps/deliveries.ts';
+import { makeDigest } from '../../steps/digests.ts';
 import {
-  digestHookAt,
-  doOnHook,
-  expectListed,
-  expectNoFault,
-  expectUnknown,
-  type Hook,
-  hookAt,
+  callOnWebhook,
+  digestWebhookAt,
+  doOnWebhook,
+  expectNoServerError,
+  expectUnknownWebhook,
+  expectWebhookListed,
   logLength,
-  onHook,
-  somewhere,
+  unusedAddress,
+  type Webhook,
+  webhookAt,
   webhookPlans,
 } from '../../steps/webhooks.ts';
-import { tidily } from '../../steps/writes.ts';
+import { withMakers } from '../../steps/writes.ts';
 
-/** What was sent before something ended may still be under way for as long as an attempt takes. */
+/** Requests that were sent before may arrive for as long as an attempt lasts. */
 const graceMs = 15_000;
-/** The next attempt would have been made by then. */
+/** After this time a pending second attempt would have been made. */
 const retryMs = 75_000;
 
 const needs = { org: { plan: webhookPlans }, receiver: true, newManifests: true } as const;
@@ -33,42 +33,42 @@ const needs = { org: { plan: webhookPlans }, receiver: true, newManifests: true 
 export const stateCases = {
   'webhook.disable-stops': needing({ ...needs, clock: { waitsMs: 2 * graceMs } }, async (given) => {
     const { org, receiver, newManifests, clock } = given;
-    const [inbox, besides] = [receiver.inbox(), receiver.inbox()];
-    const hook = await hookAt(given, inbox, ['manifest.matched']);
-    await hookAt(given, besides, ['manifest.matched']);
-    await expectTold(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
-    await doOnHook(org.rest, 'disableWebhook', hook);
+    const [inbox, otherInbox] = [receiver.inbox(), receiver.inbox()];
+    const webhook = await webhookAt(given, inbox, ['manifest.matched']);
+    await webhookAt(given, otherInbox, ['manifest.matched']);
+    await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
+    await doOnWebhook(org.rest, 'disableWebhook', webhook);
     for (const again of [false, true]) {
-      // Whether either is a conflict, and a test is sent, is open (S-162).
+      // Whether a second disable or a test is a conflict, and whether the test is sent, is open (S-162).
       if (again)
         for (const operation of ['disableWebhook', 'testWebhook'] as const)
-          expectNoFault(await onHook(org.rest, operation, hook));
+          expectNoServerError(await callOnWebhook(org.rest, operation, webhook));
       const manifest_id = await newManifests.next(org);
       await clock.advance(graceMs);
-      expectUntold(inbox, 'manifest.matched', { manifest_id });
-      await expectTold(besides, 'manifest.matched', { manifest_id });
+      expectNotDelivered(inbox, 'manifest.matched', { manifest_id });
+      await expectDelivered(otherInbox, 'manifest.matched', { manifest_id });
     }
-    await expectListed(org.rest, hook);
-    check((await logLength(org.rest, hook)) > 0, {
-      expected: 'the log of what was sent before',
-      received: 'an empty one',
+    await expectWebhookListed(org.rest, webhook);
+    check((await logLength(org.rest, webhook)) > 0, {
+      expected: 'a log with the delivery before',
+      received: 'an empty log',
       at: 'data',
     });
   }),
 
-  'webhook.reactivated-by-call': needing(needs, async (given) => {
+  'webhook.reactivation-resumes': needing(needs, async (given) => {
     const { org, receiver, newManifests } = given;
     const inbox = receiver.inbox(500);
-    const hook = await hookAt(given, inbox, ['manifest.matched']);
-    await expectTold(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
-    await offAndOn(given, hook);
+    const webhook = await webhookAt(given, inbox, ['manifest.matched']);
+    await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
+    await disableAndReactivate(given, webhook);
     inbox.answer(200);
-    const { json, exchange } = await expectTold(inbox, 'manifest.matched', {
+    const { json, exchange } = await expectDelivered(inbox, 'manifest.matched', {
       manifest_id: await newManifests.next(org),
     });
     const id = isObject(json) ? json.webhook_id : undefined;
-    check(id === hook.id, {
-      expected: `webhook_id ${hook.id}`,
+    check(id === webhook.id, {
+      expected: `webhook_id ${webhook.id}`,
       received: id,
       at: inDelivery('webhook_id'),
       exchange,
@@ -78,28 +78,28 @@ export const stateCases = {
   'webhook.reactivation-of-enabled': needing(needs, async (given) => {
     const { org, receiver, newManifests } = given;
     const inbox = receiver.inbox();
-    const hook = await hookAt(given, inbox, ['manifest.matched']);
-    // Whether that is a conflict is open.
-    await onHook(org.rest, 'reactivateWebhook', hook);
-    await expectTold(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
+    const webhook = await webhookAt(given, inbox, ['manifest.matched']);
+    // Whether this is a conflict is open.
+    await callOnWebhook(org.rest, 'reactivateWebhook', webhook);
+    await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
   }),
 
-  'webhook.secret-survives': needing(needs, async (given) => {
+  'webhook.reactivation-keeps-secret': needing(needs, async (given) => {
     const { org, receiver, newManifests } = given;
     const inbox = receiver.inbox();
-    const hook = await hookAt(given, inbox, ['manifest.matched']);
-    const answer = await offAndOn(given, hook);
-    const told = at(answer, 'data.secret');
-    check(told === undefined || told === hook.secret, {
-      expected: 'no new secret',
-      received: 'another one than that of the registration',
+    const webhook = await webhookAt(given, inbox, ['manifest.matched']);
+    const answer = await disableAndReactivate(given, webhook);
+    const shown = at(answer, 'data.secret');
+    check(shown === undefined || shown === webhook.secret, {
+      expected: 'data without a new secret',
+      received: 'another secret than that of the registration',
       at: 'data.secret',
       exchange: answer,
     });
-    const delivered = await expectTold(inbox, 'manifest.matched', {
+    const delivered = await expectDelivered(inbox, 'manifest.matched', {
       manifest_id: await newManifests.next(org),
     });
-    check(isSignedWith(hook.secret, delivered), {
+    check(isSignedWith(webhook.secret, delivered), {
       expected: 'a signature with the secret of the registration',
       received: delivered.headers['x-service-signature'],
       at: { kind: 'delivery-header', name: 'x-service-signature' },
@@ -107,41 +107,45 @@ export const stateCases = {
     });
   }),
 
-  'webhook.delete-for-good': needing({ org: { plan: webhookPlans } }, async (given) => {
+  'webhook.deletion-is-final': needing({ org: { plan: webhookPlans } }, async (given) => {
     for (const state of ['enabled', 'disabled'] as const) {
-      const hook = await hookAt(given, somewhere);
-      if (state === 'disabled') await doOnHook(given.org.rest, 'disableWebhook', hook);
-      await doOnHook(given.org.rest, 'deleteWebhook', hook);
-      await expectUnknown(given.org.rest, hook);
+      const webhook = await webhookAt(given, unusedAddress);
+      if (state === 'disabled') await doOnWebhook(given.org.rest, 'disableWebhook', webhook);
+      await doOnWebhook(given.org.rest, 'deleteWebhook', webhook);
+      await expectUnknownWebhook(given.org.rest, webhook);
     }
   }),
 
   'webhook.digest-webhook-states': needing(
     { ...needs, publish: true, stream: { manifestsMin: 0 }, clock: { waitsMs: 2 * graceMs } },
     (given) =>
-      tidily(given, async ({ digests }) => {
+      withMakers(given, async ({ digests }) => {
         const { org, receiver, publish, stream, clock } = given;
         const inbox = receiver.inbox();
-        const hook = await digestHookAt(given, inbox, await made(digests, { stream_ids: [stream.id] }));
+        const webhook = await digestWebhookAt(
+          given,
+          inbox,
+          await makeDigest(digests, { stream_ids: [stream.id] }),
+        );
         const publishedId = async (): Promise<string> => {
           const [manifest] = await publish.manifests({ streamIds: [stream.id] });
           return manifest?.manifestId ?? missingNeed('published-manifest');
         };
-        const expectSilence = async (): Promise<void> => {
+        const expectNothingDelivered = async (): Promise<void> => {
           const manifest_id = await publishedId();
           await clock.advance(graceMs);
-          expectUntold(inbox, 'digest.new_content', { manifest_id });
+          expectNotDelivered(inbox, 'digest.new_content', { manifest_id });
         };
-        const disabling = await onHook(org.rest, 'disableWebhook', hook);
+        const disabling = await callOnWebhook(org.rest, 'disableWebhook', webhook);
         if (disabling.status === 404)
           notApplicable('S-161', 'webhooks of digests are not managed by their ids');
         expectSuccess(disabling);
-        await expectSilence();
-        await doOnHook(org.rest, 'reactivateWebhook', hook);
-        await expectTold(inbox, 'digest.new_content', { manifest_id: await publishedId() });
-        await doOnHook(org.rest, 'deleteWebhook', hook);
-        await expectSilence();
-        await expectUnknown(org.rest, hook);
+        await expectNothingDelivered();
+        await doOnWebhook(org.rest, 'reactivateWebhook', webhook);
+        await expectDelivered(inbox, 'digest.new_content', { manifest_id: await publishedId() });
+        await doOnWebhook(org.rest, 'deleteWebhook', webhook);
+        await expectNothingDelivered();
+        await expectUnknownWebhook(org.rest, webhook);
       }),
   ),
 
@@ -150,17 +154,17 @@ export const stateCases = {
     async (given) => {
       const { org, receiver, newManifests, clock } = given;
       const inbox = receiver.inbox(500);
-      const hook = await hookAt(given, inbox, ['manifest.matched']);
-      await expectTold(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
-      await doOnHook(org.rest, 'deleteWebhook', hook);
+      const webhook = await webhookAt(given, inbox, ['manifest.matched']);
+      await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
+      await doOnWebhook(org.rest, 'deleteWebhook', webhook);
       await clock.advance(graceMs);
       const before = inbox.received.length;
       const manifest_id = await newManifests.next(org);
       await clock.advance(retryMs);
-      expectUntold(inbox, 'manifest.matched', { manifest_id });
+      expectNotDelivered(inbox, 'manifest.matched', { manifest_id });
       check(inbox.received.length === before, {
-        expected: 'no further attempt at what was pending',
-        received: `${inbox.received.length - before}`,
+        expected: 'no further attempt of a pending delivery',
+        received: `${inbox.received.length - before} requests`,
         at: inDelivery(''),
         exchange: inbox.received.at(-1)?.exchange,
       });
@@ -168,8 +172,8 @@ export const stateCases = {
   ),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
 
-/** Disables and reactivates; the answer to the latter. */
-async function offAndOn({ org: { rest } }: Pick<Given<typeof needs>, 'org'>, hook: Hook) {
-  await doOnHook(rest, 'disableWebhook', hook);
-  return doOnHook(rest, 'reactivateWebhook', hook);
+/** Disables and reactivates the webhook; returns the answer to the reactivation. */
+async function disableAndReactivate({ org: { rest } }: Pick<Given<typeof needs>, 'org'>, webhook: Webhook) {
+  await doOnWebhook(rest, 'disableWebhook', webhook);
+  return doOnWebhook(rest, 'reactivateWebhook', webhook);
 }

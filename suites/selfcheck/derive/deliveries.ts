@@ -12,14 +12,14 @@ import { type Twist, twistsOf, twistText, withIds } from './twists.ts';
 
 /** The rule that judges the payload of each event. */
 export const payloadRuleOf = {
-  'digest.created': 'delivery.catalog-digest-told',
+  'digest.created': 'delivery.catalog-digests-reported',
   'digest.new_content': 'delivery.new-content-payload',
-  'digest.removed': 'delivery.catalog-digest-told',
-  'digest.updated': 'delivery.digest-update-told',
+  'digest.removed': 'delivery.catalog-digests-reported',
+  'digest.updated': 'delivery.digest-update-has-message',
   'manifest.matched': 'delivery.matched-payload',
   'stream.created': 'delivery.stream-created-when-live',
-  'stream.removed': 'delivery.stream-end-told',
-  'stream.unpublished': 'delivery.stream-end-told',
+  'stream.removed': 'delivery.stream-end-reported',
+  'stream.unpublished': 'delivery.stream-end-reported',
   'webhook.test': 'delivery.common-payload',
 } as const satisfies Readonly<Record<string, RuleId>>;
 

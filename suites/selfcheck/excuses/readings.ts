@@ -22,25 +22,25 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   {
     under: ['beacon.described-as=intent'],
     mutants: [
-      'beacon.change-keeps-the-rest/clears-description',
-      'beacon.change-keeps-the-rest/keeps-description',
+      'beacon.update-keeps-other-fields/clears-description',
+      'beacon.update-keeps-other-fields/keeps-description',
     ],
     reason: 'a Beacon does not show its description under that name',
   },
   {
     under: ['beacon.first-entry=left-out'],
     mutants: [
-      'beacon.changed-scope-executes/executes-first-version',
-      'beacon.changed-scope-executes/queries-first-version',
+      'beacon.executes-changed-scope/executes-first-version',
+      'beacon.executes-changed-scope/queries-first-version',
       'beacon.list-follows-changes/first-name',
       'beacon.list-follows-changes/first-status',
-      'beacon.moves-keep-the-rest/restores-first-version',
+      'beacon.archive-and-restore-keep-content/restores-first-version',
     ],
     reason: 'it takes the first version from the history, and the history begins with the first update',
   },
   {
     under: ['beacon.status-change=ignored', 'beacon.status-change=refused'],
-    mutants: ['beacon.cap-holds-on-every-way/caps-creation-only'],
+    mutants: ['beacon.cap-holds-for-every-write/caps-creation-only'],
     reason: 'no update makes a Beacon active',
   },
   {
@@ -50,7 +50,7 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   },
   {
     under: ['envelope.charge-shown=before'],
-    mutants: ['envelope.charge-shown-next-read/two-calls-late'],
+    mutants: ['envelope.next-read-shows-charge/two-calls-late'],
     reason: 'with both delays the counter does not move while the case reads it',
   },
   {
@@ -128,7 +128,7 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   },
   {
     under: ['quota.repeated-read=free'],
-    mutants: ['quota.conserved-at-parallel-edge/stale-counter'],
+    mutants: ['quota.parallel-reads-share-the-rest/stale-counter'],
     reason: 'reads of the same manifests bill once, however late the counter is',
   },
   {
@@ -146,12 +146,12 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   },
   {
     under: ['signal.starter-delay=next-day'],
-    mutants: ['quota.conserved-at-parallel-edge/stale-counter'],
+    mutants: ['quota.parallel-reads-share-the-rest/stale-counter'],
     reason: 'the service shows fewer manifests, so parallel pages rarely reach the edge together',
   },
   {
     under: ['stream.channel-count=active'],
-    mutants: ['stream.truncated-tells-more/truncated-at-25'],
+    mutants: ['stream.truncated-flag-means-more-than-25/truncated-at-25'],
     reason: 'which channels count is open, so a stream of 25 may have more',
   },
   {
@@ -161,7 +161,10 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   },
   {
     under: ['stream.detail-channels=at-most-25'],
-    mutants: ['stream.truncated-tells-more/truncated-at-25', 'stream.truncated-tells-more/never-truncated'],
+    mutants: [
+      'stream.truncated-flag-means-more-than-25/truncated-at-25',
+      'stream.truncated-flag-means-more-than-25/never-truncated',
+    ],
     reason: 'the detail does not show how many channels there are',
   },
   {

@@ -33,7 +33,7 @@ export const authMutants = {
       auth: { aliasesAccepted: false },
     }),
   },
-  'auth.both-halves-needed': {
+  'auth.key-needs-its-secret': {
     'key-alone': law('accepts the key alone', ['AUTH-04'], {
       auth: { pairMatches: ({ apiSecret }, secret) => secret === undefined || secret === apiSecret },
     }),
@@ -44,7 +44,7 @@ export const authMutants = {
       auth: { pairMatches: ({ apiSecret }, secret = ' ') => apiSecret.startsWith(secret) },
     }),
   },
-  'auth.pair-belongs-together': {
+  'auth.mixed-pair-refused': {
     'halves-of-different-pairs': part('looks up key and secret separately', ['AUTH-05'], (parts) => {
       const stores: Store[] = [];
       const isIssued = (secret: string | undefined): boolean =>
@@ -96,7 +96,7 @@ export const authMutants = {
       auth: { mcpTokenAccepted: true },
     }),
   },
-  'auth.precedes-not-modified': {
+  'auth.checked-before-entity-tag': {
     'not-modified-first': response(
       'answers 304 before it checks credentials',
       ['AUTH-01'],

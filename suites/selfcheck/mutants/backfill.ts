@@ -29,7 +29,7 @@ export const backfillMutants = {
   'backfill.new-grant-shows': {
     'hour-old-list': law('caches the list for an hour', [], { backfill: { listAgeMs: 3_600_000 } }),
   },
-  'backfill.download-is-address': {
+  'backfill.download-returns-address': {
     'returns-file': response(
       'returns the file',
       ['BACKFILL-03'],

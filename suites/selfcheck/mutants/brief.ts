@@ -35,7 +35,7 @@ export const briefMutants = {
       bendAt('data.manifests[-1].brief', (brief) => ({ headline: Object(brief).headline })),
     ),
   },
-  'brief.gated-body-is-text': {
+  'brief.gated-body-is-message': {
     'empty-list': law('sends an empty list as the body', ['BRIEF-13'], { brief: { gatedBody: [] } }),
     'partial-body': law('sends part of the body', [], { brief: { gatedBody: { key_insights: ['…'] } } }),
   },

@@ -42,7 +42,7 @@ export const conditionalMutants = {
       conditional: { tag: ofTheMoment() },
     }),
   },
-  'conditional.tag-outlasts-time': {
+  'conditional.tag-independent-of-time': {
     'tag-per-second': part('sends a new tag every second', ['COND-05'], (parts) => {
       let nowMs = 0;
       return {
@@ -76,7 +76,7 @@ export const conditionalMutants = {
       conditional: { tag: ({ dataHash }) => `"${dataHash}"` },
     }),
   },
-  'conditional.tag-searches-per-organisation': {
+  'conditional.ontology-tags-per-organisation': {
     'shared-tags': law('shares tags among organisations', ['COND-08'], {
       conditional: { tag: ({ dataHash }) => `"${dataHash}"` },
     }),
@@ -89,7 +89,7 @@ export const conditionalMutants = {
     ),
     'any-secret': law('accepts any secret', [], { auth: { pairMatches: () => true } }),
   },
-  'conditional.rate-refusal-told': {
+  'conditional.rate-refusal-has-code': {
     'no-retry-after': response(
       'sends no Retry-After',
       ['ERR-13'],

@@ -55,12 +55,12 @@ export const envelopeMutants = {
       envelope: { itemsInResponse: (items) => items + 1 },
     }),
   },
-  'envelope.limit-is-sum': {
+  'envelope.used-and-remaining-make-limit': {
     'remaining-is-limit': law('reports the limit as what remains', ['ENV-15'], {
       envelope: { remaining: ({ limit }) => limit },
     }),
   },
-  'envelope.charge-shown-next-read': {
+  'envelope.next-read-shows-charge': {
     'two-calls-late': part('shows the counter as it was two calls ago', ['ENV-16'], (parts) => {
       const history: number[] = [];
       const usedShown = (used: number): number => history[history.push(used) - 3] ?? used;

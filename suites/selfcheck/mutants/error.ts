@@ -73,7 +73,7 @@ export const errorMutants = {
   'error.malformed-body-refused': {
     'status-500': law('answers 500 to a body that is not JSON', ['ERR-12'], withStatus('validation', 500)),
   },
-  'error.junk-refused-in-form': {
+  'error.any-input-answered-in-form': {
     'invalid-500': law('answers 500 to an invalid parameter', [], withStatus('invalid_parameter', 500)),
     'unprocessable-502': law('answers 502 to a failed validation', [], withStatus('validation', 502)),
     'error-under-other-name': response('sends the error under another name', ['ERR-01'], '*', (reply) =>
@@ -89,7 +89,7 @@ export const errorMutants = {
       ),
     ),
   },
-  'error.rate-limited-tells-wait': {
+  'error.rate-limited-gives-wait': {
     'no-retry-after': response(
       'sends no Retry-After',
       ['ERR-13'],
@@ -115,7 +115,7 @@ export const errorMutants = {
       error: { code: { rate_limited: 'quota_exhausted', quota_exhausted: 'quota_exhausted' } },
     }),
   },
-  'error.quota-exhausted-tells-reset': {
+  'error.quota-exhausted-gives-reset': {
     'waits-minute': law('asks the caller to wait a minute', ['ERR-14'], {
       quota: { retryAfterSeconds: () => 60 },
     }),

@@ -38,10 +38,10 @@ function keptSinceLastUse() {
 const lagging = (parts: Parts): Parts => ({
   ...parts,
   store: (store) => {
-    const { keptReplies } = store.tables;
-    const find = keptReplies.get.bind(keptReplies);
+    const { idempotentReplies } = store.tables;
+    const find = idempotentReplies.get.bind(idempotentReplies);
     const seen = new Set<string>();
-    keptReplies.get = (id) => {
+    idempotentReplies.get = (id) => {
       const kept = find(id);
       if (kept === undefined || seen.has(id)) return kept;
       seen.add(id);
@@ -116,7 +116,7 @@ export const idempotencyMutants = {
     }),
     'unnamed-conflict': law('does not name the conflict', [], { error: { code: {} } }),
   },
-  'idempotency.twins-write-once': {
+  'idempotency.parallel-writes-once': {
     'late-lookup': part('finds the kept reply a moment too late', ['IDEM-02'], lagging),
   },
   'idempotency.replay-lasts-a-day': {
@@ -131,7 +131,7 @@ export const idempotencyMutants = {
   'idempotency.refusal-not-replayed': {
     'caches-refusal': part('caches a refusal of a payload', ['IDEM-07'], repeating('createDigest', [422])),
   },
-  'idempotency.refused-then-done': {
+  'idempotency.temporary-refusal-can-be-retried': {
     'caches-rate-refusal': part(
       'caches a refusal for the rate',
       ['IDEM-07'],
@@ -174,16 +174,16 @@ export const idempotencyMutants = {
       repeating('createBeacon', [403, 409, 422, 429]),
     ),
   },
-  'idempotency.replayed-webhook-signs': {
+  'idempotency.replay-keeps-signing-secret': {
     'replay-renews-secret': part(
       'signs with a new secret once the registration is replayed',
       ['IDEM-03'],
       (parts) => ({
         ...parts,
         store: (store) => {
-          const { keptReplies, webhooks } = store.tables;
-          const find = keptReplies.get.bind(keptReplies);
-          keptReplies.get = (id) => {
+          const { idempotentReplies, webhooks } = store.tables;
+          const find = idempotentReplies.get.bind(idempotentReplies);
+          idempotentReplies.get = (id) => {
             const kept = find(id);
             if (kept !== undefined)
               for (const webhook of webhooks.all())
@@ -195,7 +195,7 @@ export const idempotencyMutants = {
       }),
     ),
   },
-  'idempotency.secret-unchanged': {
+  'idempotency.replay-shows-no-new-secret': {
     'new-secret': response(
       'replays another secret',
       ['IDEM-03'],
@@ -226,9 +226,9 @@ function whenReplayed(act: (store: Store, data: Members) => void): (parts: Parts
   return (parts) => ({
     ...parts,
     store: (store) => {
-      const { keptReplies } = store.tables;
-      const find = keptReplies.get.bind(keptReplies);
-      keptReplies.get = (id) => {
+      const { idempotentReplies } = store.tables;
+      const find = idempotentReplies.get.bind(idempotentReplies);
+      idempotentReplies.get = (id) => {
         const kept = find(id);
         if (kept?.outcome.kind === 'answer') act(store, dataOf(kept.outcome));
         return kept;

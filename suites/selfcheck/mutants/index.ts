@@ -1,5 +1,4 @@
 // All mutants of all topics, keyed by rule id.
-import type { RuleId } from '../../../spec/rules/index.ts';
 import type { IdentifiedMutant, Mutants, MutantTable } from '../mutant.ts';
 import { authMutants } from './auth.ts';
 import { backfillMutants } from './backfill.ts';
@@ -30,6 +29,7 @@ import { streamMutants } from './stream.ts';
 import { versionMutants } from './version.ts';
 import { webhookMutants } from './webhook.ts';
 
+/** Every topic's own table is total by type; a test holds that all topics are here. */
 export const mutants = {
   ...authMutants,
   ...backfillMutants,
@@ -59,7 +59,7 @@ export const mutants = {
   ...streamMutants,
   ...versionMutants,
   ...webhookMutants,
-} satisfies MutantTable<RuleId>;
+} satisfies MutantTable<string>;
 
 type IdsOf<Table> = { [Rule in keyof Table & string]: `${Rule}/${keyof Table[Rule] & string}` }[keyof Table &
   string];

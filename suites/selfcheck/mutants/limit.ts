@@ -94,7 +94,7 @@ export const limitMutants = {
       paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
     }),
   },
-  'limit.each-plan-lives-anew': {
+  'limit.each-plan-has-own-lifetime': {
     'life-of-first-plan': law('counts the life from the first plan of a query', ['LIMIT-03'], {
       lifecycle: { openPlan: openedAsFirst() },
     }),

@@ -128,7 +128,7 @@ export const ontologyMutants = {
       }),
     ),
   },
-  'ontology.deleted-sync-returns': {
+  'ontology.deleted-sync-can-be-recreated': {
     'lists-deleted': law('lists deleted syncs', [], { ontology: { isActive: () => true } }),
     'refuses-new-sync': withCustomer('refuses an object whose sync was deleted', ['ONTO-05'], (customer) => {
       const deleted = new Set<string>();
@@ -144,7 +144,7 @@ export const ontologyMutants = {
       };
     }),
   },
-  'ontology.object-checked': {
+  'ontology.bad-object-refused': {
     'any-object-type': request(
       'accepts any type of object',
       ['ONTO-07'],

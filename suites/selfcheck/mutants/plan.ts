@@ -13,7 +13,7 @@ const withFlags = (plan: 'starter' | 'startup', flags: Partial<PlanFlags>) => ({
 });
 
 export const planMutants = {
-  'plan.flags-agree': {
+  'plan.flags-agree-with-access': {
     'digests-shown-open': response(
       'shows digests as open where they are closed',
       ['PLAN-01'],

@@ -135,7 +135,7 @@ export const queryFieldMutants = {
         : undefined,
     ),
   },
-  'query.closed-words': {
+  'query.value-sets': {
     'any-mode': checking('accepts any mode', ['QUERY-27'], 'mode', () => anyText),
     'any-tag-logic': checking('accepts any tag_logic', ['QUERY-37'], 'tag_logic', () => anyText),
     'any-verbosity': checking('accepts any verbosity', ['QUERY-38'], 'verbosity', () => anyText),
@@ -170,11 +170,11 @@ export const queryFieldMutants = {
         typeof ids === 'string' && !ids.startsWith('9999') && date === undefined,
     ),
   },
-  'query.filing-texts': {
+  'query.filing-fields-take-texts': {
     'cik-as-number': serving('accepts a number as a CIK', ['QUERY-45'], 'sec_cik'),
     'forms-lists-only': checking('accepts forms in lists only', [], 'sec_form_type', () => onlyLists),
   },
-  'query.long-ids': {
+  'query.ids-of-17-digits': {
     'stream-id-as-number': serving('accepts a number as a stream id', ['QUERY-41'], 'stream_id'),
     'tag-ids-lists-only': checking('accepts tag ids in lists only', ['QUERY-42'], 'tag_ids', () => onlyLists),
     'ignores-bad-list-ids': checking(

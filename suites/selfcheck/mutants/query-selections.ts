@@ -40,7 +40,7 @@ export const querySelectionMutants = {
       };
     }),
   },
-  'query.filters-count': {
+  'query.body-filters-apply': {
     'ignores-tag-ids': ignoring('tag_ids'),
     'ignores-tag-names': ignoring('tag_names'),
     'ignores-ticker': ignoring('ticker'),

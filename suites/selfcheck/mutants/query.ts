@@ -69,7 +69,7 @@ export const queryMutants = {
     }),
     'any-form': law('matches every filing', [], { query: { hasForm: (form) => form !== undefined } }),
   },
-  'query.every-filter-counts': {
+  'query.every-filter-applies': {
     'ticker-beside-isin': ignoring('ticker', 'isin'),
     'ticker-beside-date': ignoring('ticker', 'published_date_from'),
     'form-type-beside-ticker': ignoring('sec_form_type', 'ticker'),

@@ -115,7 +115,7 @@ export const quotaMutants = {
       quota: { clampedPagination: 'next-page' },
     }),
   },
-  'quota.conserved-at-parallel-edge': {
+  'quota.parallel-reads-share-the-rest': {
     'stale-counter': part('reads a counter that is one charge behind', ['QUOTA-03'], (parts) => ({
       ...parts,
       store: oneBehind,
@@ -127,7 +127,7 @@ export const quotaMutants = {
       quota: { servedCount: (asked, left) => Math.min(asked, left - 1) },
     }),
   },
-  'quota.conserved-over-any-reads': {
+  'quota.any-reads-bill-what-they-return': {
     'bills-three-at-most': law('bills three at most', ['QUOTA-01'], {
       quota: { charge: (bodies) => Math.min(bodies, 3) },
     }),
@@ -282,7 +282,7 @@ export const quotaMutants = {
     'bills-two': law('bills two', ['QUOTA-10'], { quota: { charge: (bodies) => 2 * bodies } }),
     'ignores-quota': law('serves single manifests past the quota', [], { quota: unlimited }),
   },
-  'quota.some-manifests-bill-alike': {
+  'quota.filtered-reads-bill-alike': {
     'filtered-unbilled': part(
       'bills no filtered listing',
       [],

@@ -31,7 +31,7 @@ export const rateMutants = {
       onStatus(429, (reply) => ({ ...reply, body: { ...Object(reply.body), data: { manifests: [{}] } } })),
     ),
   },
-  'rate.minute-holds-the-limit': {
+  'rate.limit-holds-over-a-minute': {
     'ten-second-window': law('forgets requests after ten seconds', [], { rate: { windowMs: 10_000 } }),
     'second-window': law('allows the limit every second', [], { rate: { windowMs: 1_000 } }),
   },

@@ -78,7 +78,7 @@ export const searchMutants = {
       }),
     })),
   },
-  'search.results-open': {
+  'search.results-can-be-read': {
     'unknown-ids': response(
       'returns ids that open nothing',
       ['SEARCH-10'],

@@ -155,7 +155,7 @@ export const streamMutants = {
     }),
     'one-channel-more': law('shows 26 channels', [], { stream: { channelsMax: { list: 26, search: 25 } } }),
   },
-  'stream.truncated-tells-more': {
+  'stream.truncated-flag-means-more-than-25': {
     'truncated-at-25': law('reports 25 channels as truncated', ['STREAM-14'], {
       stream: { truncated: (count, max) => count >= max },
     }),

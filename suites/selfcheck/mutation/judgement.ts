@@ -73,7 +73,7 @@ const undecided: readonly Verdict[] = ['not-applicable', 'not-exercised'];
 const isRed = ({ level, verdict: before }: Expected, { verdict }: Shown): boolean =>
   verdict !== before && (verdict === 'failed' || (verdict === 'warned' && level === 'should'));
 
-/** A mutant that the suites turned red is killed, whatever else happened. */
+/** What turns red once the limit of hits makes the mutant throw proves nothing; any other red verdict kills. */
 export function statusOf({ killedBy, seenBy, brokeBy, stopped: why }: Judgement): Outcome {
   if (why === 'hit-limit' || why === 'time-limit' || why === 'hung') return 'timed_out';
   if (killedBy.length > 0) return 'killed';

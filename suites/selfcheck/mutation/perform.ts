@@ -6,7 +6,7 @@ import { cases } from '../../cases/index.ts';
 import type { Entry } from '../../judge/lanes.ts';
 import { entriesOf } from '../../judge/run.ts';
 import { lawsAsked, type ObservedWorld, openObservedWorld } from '../observe.ts';
-import { closeIdleFronts, defaultSetting, settingWith } from '../setting.ts';
+import { closeIdleServers, defaultSetting, settingWith } from '../setting.ts';
 import type {
   Expectations,
   Job,
@@ -52,7 +52,7 @@ export function perform(job: Job, alive: () => void): Promise<JobResult> {
 async function observe({ readings, rules: ids, cold }: ObserveJob, alive: () => void): Promise<Observations> {
   activate(undefined, Number.POSITIVE_INFINITY);
   forgetModuleState();
-  await closeIdleFronts();
+  await closeIdleServers();
   const load = { hits: staticHits(), idle: [] };
   const outside: Record<Phase, Met> = { load, open: nothing, discover: nothing, restart: nothing };
   const counted = async <T>(phase: Exclude<Phase, 'load'>, work: Promise<T>): Promise<T> => {
@@ -107,7 +107,7 @@ async function laws({ rules: ids }: LawsJob, alive: () => void): Promise<JobResu
 }
 
 async function judge(job: JudgeJob, alive: () => void): Promise<Judgement> {
-  if (job.newPorts) await closeIdleFronts();
+  if (job.newPorts) await closeIdleServers();
   activate(job.mutant, job.hitLimit);
   forgetModuleState();
   countUnder('judge');
@@ -120,7 +120,7 @@ async function judge(job: JudgeJob, alive: () => void): Promise<Judgement> {
   }
   if (exceededHitLimit()) judgement = { ...judgement, stopped: 'hit-limit' };
   activate(undefined, Number.POSITIVE_INFINITY);
-  if (job.newPorts) await closeIdleFronts();
+  if (job.newPorts) await closeIdleServers();
   return judgement;
 }
 
@@ -136,10 +136,10 @@ async function* judgements(job: JudgeJob, alive: () => void): AsyncGenerator<Jud
       alive();
       await world.restart();
       const next = withRule(judgement, id, expectations[id], await judged(world, id));
-      const isFirstSeen = judgement.seenBy.length === 0 && next.seenBy.length > 0;
-      const isDoubtful = isFirstSeen && !job.isStatic && !(await isAsExpected(world, id, expectations));
+      const isFirst = judgement.seenBy.length === 0 && next.seenBy.length > 0;
+      const isDoubtful = (isFirst || next.killedBy.length > 0) && !(await isMutantsDoing(id, job));
       if (!isDoubtful) judgement = next;
-      const isLate = performance.now() - startedMs > job.limitMs;
+      const isLate = judgement.killedBy.length === 0 && performance.now() - startedMs > job.limitMs;
       yield isLate ? { ...judgement, stopped: 'time-limit' } : judgement;
       if (isLate || judgement.killedBy.length > 0 || exceededHitLimit()) return;
     }
@@ -148,14 +148,33 @@ async function* judgements(job: JudgeJob, alive: () => void): AsyncGenerator<Jud
   }
 }
 
-/** Whether the rule shows what is expected of it without the mutant, here and now. */
-function isAsExpected(world: ObservedWorld, id: string, expectations: Expectations): Promise<boolean> {
-  return withoutMutant(async () => {
-    forgetModuleState();
-    await world.restart({ cold: true });
-    const expected = expectations[id];
-    return expected !== undefined && isAs(expected, await judged(world, id));
-  });
+/**
+ * Whether a new simulator without the mutant shows what is expected here and now: then the mutant alone is the cause of
+ * what the rule showed. A process in which the mutant is active from the start did nothing else before.
+ */
+async function isMutantsDoing(id: string, job: JudgeJob): Promise<boolean> {
+  if (job.isStatic) return true;
+  forgetModuleState();
+  const isExpected = await withoutMutant(() =>
+    inNewWorld(job, async (world) => {
+      await world.restart();
+      const expected = expectationsIn(job.expectations)[id];
+      return expected !== undefined && isAs(expected, await judged(world, id));
+    }),
+  );
+  // What was cached without the mutant would hide it from the rules that follow.
+  forgetModuleState();
+  return isExpected;
+}
+
+async function inNewWorld<T>({ readings }: JudgeJob, work: (world: ObservedWorld) => Promise<T>): Promise<T> {
+  const world = await openObservedWorld(settingWith(readings), seed);
+  try {
+    await world.discover(entries);
+    return await work(world);
+  } finally {
+    await world.close();
+  }
 }
 
 const nothing: Met = { hits: {}, idle: [] };

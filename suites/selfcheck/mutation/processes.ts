@@ -49,7 +49,8 @@ export function openProcesses(options: ProcessOptions): Processes {
   const close = (): void => {
     for (const slot of slots) slot.close();
   };
-  process.once('exit', close);
+  // Before the folder of the copy is removed, in which the processes may write.
+  process.prependOnceListener('exit', close);
   return {
     run: (job, fromStart) =>
       new Promise((resolve) => {

@@ -22,7 +22,7 @@ export const capMutants = {
       beacon: { counted: ['active', 'archived'] },
     }),
   },
-  'beacon.cap-holds-on-every-way': {
+  'beacon.cap-holds-for-every-write': {
     'restores-past-cap': law('restores a Beacon to active past the cap', [], {
       beacon: { statusAfterRestore: 'active' },
     }),

@@ -14,12 +14,12 @@ export const executionMutants = {
       quota: { servedCount: (asked) => asked, isClamped: () => false, whenExhausted: 'empty-page' },
     }),
   },
-  'beacon.broadening-allows': {
+  'beacon.broadening-adds-streams': {
     'ignores-broadening': law('ignores broaden_sources', ['BEACON-36'], {
       beacon: { mayBroaden: () => false },
     }),
   },
-  'beacon.dates-execute': {
+  'beacon.executes-between-dates': {
     'hours-only': law('accepts a window in hours only', ['BEACON-29'], {
       beacon: { hasWindow: ({ lookbackHours }) => lookbackHours !== undefined },
     }),
@@ -34,7 +34,7 @@ export const executionMutants = {
       ),
     ),
   },
-  'beacon.executes-alike': {
+  'beacon.execution-is-repeatable': {
     'second-read-empty': part(
       'returns nothing when a page is read a second time',
       ['BEACON-37'],
@@ -60,7 +60,7 @@ export const executionMutants = {
       withInput(operation, 'lookback_hours', ({ minimum: _, ...others }) => others),
     ),
   },
-  'beacon.lookback-executes': {
+  'beacon.executes-over-lookback': {
     'ignores-beacon': part(
       'ignores the Beacon of a listing',
       ['BEACON-28'],
@@ -77,7 +77,7 @@ export const executionMutants = {
       ),
     ),
   },
-  'beacon.query-executes': {
+  'beacon.executes-by-query': {
     'ignores-beacon': part(
       'ignores the Beacon of a query',
       ['BEACON-30'],
@@ -97,7 +97,7 @@ export const executionMutants = {
       billing((operation, { status }) => (operation === 'listStreamManifests' && status === 422 ? 1 : 0)),
     ),
   },
-  'beacon.saved-topics-limit': {
+  'beacon.saved-topics-apply': {
     'ignores-saved-topics': law('ignores the saved topics', ['BEACON-33'], {
       beacon: { isApplied: (dimension) => dimension !== 'topic' },
     }),

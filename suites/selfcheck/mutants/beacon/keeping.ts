@@ -41,7 +41,7 @@ const outdated = (name: 'name' | 'status') =>
   );
 
 export const keepingMutants = {
-  'beacon.change-keeps-the-rest': {
+  'beacon.update-keeps-other-fields': {
     'clears-streams-and-tags': law(
       'clears streams and tags that an update leaves out',
       ['BEACON-25'],
@@ -85,7 +85,7 @@ export const keepingMutants = {
       }),
     ),
   },
-  'beacon.moves-keep-the-rest': {
+  'beacon.archive-and-restore-keep-content': {
     'archive-clears-scope': part(
       'clears the scope of a Beacon that it archives',
       [],
@@ -102,7 +102,7 @@ export const keepingMutants = {
       losing('restoreBeacon', 'history'),
     ),
   },
-  'beacon.refused-change-changes-nothing': {
+  'beacon.refused-update-changes-nothing': {
     'saves-half': part(
       'saves part of an update that it refuses',
       [],

@@ -25,7 +25,7 @@ const inEither =
     bendAt(isMembers(reply.body) && isMembers(reply.body.data) ? `data.${path}` : path, change)(reply);
 
 export const listMutants = {
-  'beacon.handle-opens': {
+  'beacon.handle-reads-beacon': {
     'broken-handle': response(
       'lists a handle that opens nothing',
       ['BEACON-03'],
@@ -164,7 +164,7 @@ export const listMutants = {
       listingAll(({ status }) => status !== undefined),
     ),
   },
-  'beacon.list-by-words': {
+  'beacon.list-by-text': {
     'any-words': law('lists all Beacons, whatever the search', ['BEACON-22'], {
       beacon: { mentions: () => true },
     }),

@@ -74,11 +74,11 @@ export const pageMutants = {
       }),
     ),
   },
-  'beacon.changed-scope-executes': {
+  'beacon.executes-changed-scope': {
     'executes-first-version': part('executes the first saved version', [], executing(asFirstSaved)),
     'queries-first-version': part('queries the first saved version', [], queriesUnder(asFirstSaved)),
   },
-  'beacon.every-saved-stream-executes': {
+  'beacon.executes-every-saved-stream': {
     'lists-first-stream-only': part('lists the first saved stream only', [], listingsUnder(withFirstStream)),
     'queries-first-stream-only': part(
       'queries the first saved stream only',
@@ -86,7 +86,7 @@ export const pageMutants = {
       queriesUnder(withFirstStream),
     ),
   },
-  'beacon.execution-in-pages': {
+  'beacon.execution-is-paged': {
     'first-page-again': part('shows the first page again', [], ignoring('page')),
     'fixed-page-size': part('ignores page_size', [], ignoring('page_size')),
     'ignores-tag-filter': part('ignores tag_ids', [], ignoring('tag_ids')),

@@ -23,7 +23,7 @@ export const stateMutants = {
       beacon: { statusAfterArchive: (status) => (status === 'draft' ? 'draft' : 'archived') },
     }),
   },
-  'beacon.archived-is-not-changed': {
+  'beacon.archived-stays-archived': {
     'update-restores': part(
       'restores an archived Beacon when it is updated',
       [],
@@ -44,12 +44,12 @@ export const stateMutants = {
       onStatus(409, toAnswer(404, unknown)),
     ),
   },
-  'beacon.change-enters-history': {
+  'beacon.update-enters-history': {
     'first-change-only': law('records the first update only', ['BEACON-11'], {
       beacon: { appended: (history, revision) => (history.length === 0 ? [revision] : history) },
     }),
   },
-  'beacon.change-keeps-status': {
+  'beacon.update-keeps-status': {
     'change-makes-draft': law('turns an updated Beacon into a draft', ['BEACON-10'], {
       beacon: { statusAfterChange: () => 'draft' },
     }),
@@ -57,7 +57,7 @@ export const stateMutants = {
       beacon: { statusAfterChange: () => 'active' },
     }),
   },
-  'beacon.change-raises-revision': {
+  'beacon.update-raises-revision': {
     'same-revision': law('leaves the revision number as it was', ['BEACON-05'], {
       beacon: { nextRevision: (revision) => revision },
     }),
@@ -71,7 +71,7 @@ export const stateMutants = {
       beacon: { exists: ({ isDeleted, status }) => !isDeleted || status === 'draft' },
     }),
   },
-  'beacon.history-of-twenty': {
+  'beacon.history-keeps-twenty': {
     'ten-revisions': law('keeps ten revisions', ['BEACON-07'], {
       beacon: { appended: (history, revision) => [...history, revision].slice(-10) },
     }),
@@ -97,7 +97,7 @@ export const stateMutants = {
       beacon: { nextRevision: (revision) => (revision % 20) + 1 },
     }),
   },
-  'beacon.repeated-moves-change-nothing': {
+  'beacon.repeated-archive-and-restore-keep-state': {
     'restore-makes-draft': part(
       'turns an active Beacon into a draft when it is restored',
       [],

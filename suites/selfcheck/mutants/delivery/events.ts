@@ -97,7 +97,7 @@ export const eventMutants = {
       renamedEvents({ 'stream.created': 'stream.published' }),
     ),
   },
-  'delivery.stream-end-told': {
+  'delivery.stream-end-reported': {
     'no-unpublished-event': law(
       'sends no event for an unpublished stream',
       ['STREAM-35'],
@@ -136,7 +136,7 @@ export const eventMutants = {
       ]),
     ),
   },
-  'delivery.any-stream-of-digest': {
+  'delivery.digest-reports-every-stream': {
     'first-stream-only': law('sends events of the first stream only', ['DELIV-06'], {
       delivery: {
         digestStreams: (reached, grouped) => reached.filter((id) => id === grouped[0]).slice(0, 1),
@@ -158,7 +158,7 @@ export const eventMutants = {
     'hour-late': law('sends new content an hour late', ['DELIV-06'], delayed('digest.new_content')),
     'no-event': law('sends no event for new content', ['DELIV-06'], withoutEvents('digest.new_content')),
   },
-  'delivery.changed-digest-told': {
+  'delivery.digest-events-follow-its-streams': {
     'first-streams': part(
       'sends events of the streams that the digest was made with',
       ['DELIV-06'],
@@ -188,7 +188,7 @@ export const eventMutants = {
       ),
     ),
   },
-  'delivery.activated-digest-told': {
+  'delivery.activated-digest-reports': {
     'activation-deletes': law('deletes a digest that is activated', ['DIGEST-15'], {
       digest: { activated: (digest) => ({ ...digest, state: 'deleted' }) },
     }),
@@ -198,7 +198,7 @@ export const eventMutants = {
       digest: { isOwn: ({ organizationId }, id) => organizationId === id },
     }),
   },
-  'delivery.digest-update-told': {
+  'delivery.digest-update-has-message': {
     'no-message': part(
       'sends a change without a message',
       ['DELIV-08'],
@@ -228,7 +228,7 @@ export const eventMutants = {
       dataOf('digest.updated', (data) => ({ ...data, message: '' })),
     ),
   },
-  'delivery.changes-told-to-owner': {
+  'delivery.digest-updates-for-owner-only': {
     'other-organisations-too': part(
       'sends the event to other organisations, too',
       ['DELIV-08'],
@@ -245,7 +245,7 @@ export const eventMutants = {
       ),
     ),
   },
-  'delivery.catalog-digest-told': {
+  'delivery.catalog-digests-reported': {
     'removal-silent': law(
       'sends no event when a digest leaves the account',
       ['DELIV-07'],

@@ -114,7 +114,7 @@ export const payloadMutants = {
       delivery: { eventName: () => 'event' },
     }),
   },
-  'delivery.matched-as-listed': {
+  'delivery.matched-agrees-with-listing': {
     'other-stream': part('names another stream', ['DELIV-13'], underLastStream),
     'no-claims': part(
       'sends a claim count of 0',
@@ -281,7 +281,7 @@ export const payloadMutants = {
       ),
     ),
   },
-  'delivery.retries-say-the-same': {
+  'delivery.retries-repeat-payload': {
     'retry-loses-headline': part(
       'leaves the headline out of retries',
       ['DELIV-20'],

@@ -82,7 +82,7 @@ export const retryMutants = {
       delivery: { isSuccess: () => true },
     }),
   },
-  'delivery.all-events-tried-again': {
+  'delivery.all-events-retried': {
     'new-content-once': part(
       'tries to send new content once only',
       ['DELIV-22'],
@@ -105,7 +105,7 @@ export const retryMutants = {
       delivery: { waitAfterFailureMs: (failed) => (failed === 1 ? 60 : 300) * second },
     }),
   },
-  'delivery.success-ends-it': {
+  'delivery.success-ends-attempts': {
     'resends-first-success': law('sends again after the first attempt succeeded', ['DELIV-24'], {
       delivery: { waitAfterSuccessMs: (attempts) => (attempts === 1 ? 60 * second : undefined) },
     }),
@@ -113,7 +113,7 @@ export const retryMutants = {
       delivery: { waitAfterSuccessMs: (attempts) => (attempts === 2 ? 300 * second : undefined) },
     }),
   },
-  'delivery.ten-seconds-to-answer': {
+  'delivery.timeout-of-ten-seconds': {
     'gives-up-early': law('gives up after 5 s', ['DELIV-25'], { delivery: { timeoutMs: 5 * second } }),
     'waits-minute': law('waits a minute for an answer', ['DELIV-25'], {
       delivery: { timeoutMs: 60 * second },
@@ -130,7 +130,7 @@ export const retryMutants = {
     }),
     'ignores-timeouts': law('does not count attempts without an answer', ['DELIV-26'], countingAnswered()),
   },
-  'delivery.breaker-not-sooner': {
+  'delivery.breaker-not-before-ten': {
     'disables-at-three': law('disables at three failures', ['DELIV-03'], { delivery: { failuresMax: 3 } }),
     'disables-at-nine': law('disables at nine failures', ['DELIV-26'], { delivery: { failuresMax: 9 } }),
   },

@@ -46,7 +46,7 @@ const bodyOf = (operation: Operation, bent: (schema: JsonSchema) => JsonSchema):
 };
 
 export const buildingMutants = {
-  'digest.created-of-streams': {
+  'digest.created-from-streams': {
     'demands-filter-spec': request('demands a filter_spec', ['DIGEST-17'], 'createDigest', (real) =>
       bodyOf(real, (schema) => ({ ...schema, required: ['name', 'filter_spec'] })),
     ),
@@ -74,7 +74,7 @@ export const buildingMutants = {
       })),
     ),
   },
-  'digest.created-of-filter': {
+  'digest.created-from-filter': {
     'demands-stream-ids': request('demands stream_ids', ['DIGEST-18'], 'createDigest', (real) =>
       bodyOf(real, (schema) => ({ ...schema, required: ['name', 'stream_ids'] })),
     ),
@@ -100,7 +100,7 @@ export const buildingMutants = {
       bodyOf(real, ({ anyOf: _, ...schema }) => schema),
     ),
   },
-  'digest.list-fits': {
+  'digest.list-fits-schema': {
     'bare-list': response(
       'returns a bare list of digests',
       ['DIGEST-21'],
@@ -126,7 +126,7 @@ export const buildingMutants = {
       bendAt('data.digests[-1].stream_count', oneMore),
     ),
   },
-  'digest.detail-fits': {
+  'digest.detail-fits-schema': {
     'no-streams': response(
       'leaves out the streams',
       ['DIGEST-23'],
@@ -158,7 +158,7 @@ export const buildingMutants = {
       bendAt('data.digest.id', String),
     ),
   },
-  'digest.kind-told': {
+  'digest.shows-its-type': {
     'other-type': law('names another type', ['DIGEST-03'], { digest: { digestType: 'custom' as 'user' } }),
     'never-dynamic': law('says that no digest is dynamic', ['DIGEST-12'], {
       digest: { isDynamic: () => false },
@@ -221,7 +221,7 @@ export const buildingMutants = {
       return previewing({ ...parts, operations: { ...parts.operations, previewDigestFilter } });
     }),
   },
-  'digest.update-changes-members': {
+  'digest.update-changes-fields': {
     'keeps-description': law('never changes the description', ['DIGEST-24'], keeping('description')),
     'keeps-name': law('never changes the name', [], keeping('name')),
     'keeps-filter': law('never changes the filter', [], keeping('filterSpec')),
@@ -247,7 +247,7 @@ export const buildingMutants = {
       keeping('contentFilters'),
     ),
   },
-  'digest.update-keeps-the-rest': {
+  'digest.update-keeps-content-filters': {
     'drops-content-filters': law('drops content filters that an update leaves out', ['DIGEST-26'], {
       digest: {
         updated: (before, change) => ({

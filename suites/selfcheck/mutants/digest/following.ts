@@ -13,7 +13,7 @@ const eachOf = ({ tables: { digests } }: Store, owner: string, change: (digest: 
 };
 
 export const followingMutants = {
-  'digest.changes-one-alone': {
+  'digest.write-changes-one-digest': {
     'deletes-all': part(
       'deletes all digests of the organisation',
       [],

@@ -67,7 +67,7 @@ export const readingMutants = {
       })),
     ),
   },
-  'digest.delivers-formats': {
+  'digest.format-filter-applies': {
     'drops-content-filters': law('drops content filters', ['DIGEST-08'], {
       digest: { keptFilters: () => null },
     }),
@@ -83,10 +83,10 @@ export const readingMutants = {
       },
     }),
   },
-  'digest.delivers-channels': {
+  'digest.channel-filter-applies': {
     'ignores-channel-ids': law('ignores channel ids', ['DIGEST-10'], ignoringFilter('source_channel_ids')),
   },
-  'digest.delivers-named-channels': {
+  'digest.channel-name-filter-applies': {
     'part-of-name': law('matches parts of names', ['DIGEST-11'], {
       digest: { isName: (name, asked) => name.includes(asked) },
     }),
@@ -130,7 +130,7 @@ export const readingMutants = {
     }),
     'default-20': law('returns 20 items by default', [], { paging: { defaultPageSize: 20 } }),
   },
-  'digest.billed-once': {
+  'digest.listing-bills-at-most-returned': {
     'bills-one-more': part(
       'bills one manifest more than it lists',
       ['QUOTA-10'],
@@ -197,7 +197,7 @@ export const readingMutants = {
       digest: { listAgeMs: 300_000, listKey: () => 'all' },
     }),
   },
-  'digest.other-organisation-not-found': {
+  'digest.closed-to-other-organisations': {
     'opens-any': law('opens any digest', ['DIGEST-32'], {
       digest: { isOwn: ({ state }) => state !== 'deleted' },
     }),
@@ -208,7 +208,7 @@ export const readingMutants = {
       (reply) => (reply.status === 404 ? { ...reply, status: 200, body: { data: null } } : undefined),
     ),
   },
-  'digest.catalog-apart': {
+  'digest.catalog-without-own-digests': {
     'no-added-digests': part(
       'answers 404 for added digests',
       ['DIGEST-33'],

@@ -112,7 +112,7 @@ export const outcomeMutants = {
       onStatus(503, toAnswer(503, { ...emptyResult, detail: 'Unavailable.' })),
     ),
   },
-  'lifecycle.failure-is-no-result': {
+  'lifecycle.failure-is-not-empty-result': {
     'widens-empty-scope': part(
       'searches everywhere when the scope holds nothing',
       ['LIFE-32'],

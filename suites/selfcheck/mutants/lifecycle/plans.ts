@@ -81,7 +81,7 @@ export const planMutants = {
   'lifecycle.foreign-plan-refused': {
     'any-owner': law('executes the plan of another organisation', [], { lifecycle: { isOwn: () => true } }),
   },
-  'lifecycle.plan-lives-minutes': {
+  'lifecycle.plan-valid-for-five-minutes': {
     'expires-after-minute': law('forgets a plan after a minute', ['LIFE-30'], {
       lifecycle: { isFresh: (ageMs) => ageMs < 60_000 },
     }),
@@ -100,7 +100,7 @@ export const planMutants = {
     ),
     'use-renews': part('extends the life of a plan at each use', [], renewing),
   },
-  'lifecycle.exhausted-keeps-plan': {
+  'lifecycle.exhausted-quota-keeps-plan': {
     'quota-as-stale': response(
       'reports a plan as stale when the quota is used up',
       [],
@@ -138,7 +138,7 @@ export const planMutants = {
       })(parts);
     }),
   },
-  'lifecycle.snapshot-whole': {
+  'lifecycle.snapshot-pages-hold-all': {
     'skips-between-pages': law('skips one manifest between pages', [], {
       lifecycle: { pageStart: (page, pageSize) => page * (pageSize + 1) },
     }),
@@ -169,7 +169,7 @@ export const planMutants = {
       lifecycle: { snapshotList: 'evaluated-again' },
     }),
   },
-  'lifecycle.snapshot-keeps-removed': {
+  'lifecycle.snapshot-keeps-clamped-manifests': {
     'loses-page-end': response(
       'loses the end of a page',
       [],

@@ -100,7 +100,7 @@ export const webhookStateMutants = {
     'hides-disabled': hidesDisabled,
     'empty-log': emptyLog([]),
   },
-  'webhook.reactivated-by-call': {
+  'webhook.reactivation-resumes': {
     'stays-disabled': law('leaves a reactivated webhook disabled', ['HOOK-06'], {
       webhook: { reactivated: () => 'disabled' },
     }),
@@ -120,12 +120,12 @@ export const webhookStateMutants = {
       webhook: { reactivated: ({ state }) => (state === 'enabled' ? 'disabled' : 'enabled') },
     }),
   },
-  'webhook.secret-survives': {
+  'webhook.reactivation-keeps-secret': {
     'new-secret': law('issues a new secret', ['HOOK-06'], {
       webhook: { secretAfterReactivation: (secret) => `${secret}2` },
     }),
   },
-  'webhook.delete-for-good': {
+  'webhook.deletion-is-final': {
     'keeps-disabled': law('removes enabled webhooks only', ['HOOK-07'], {
       webhook: { isDeletable: ({ state }) => state === 'enabled' },
     }),
@@ -201,7 +201,7 @@ export const webhookStateMutants = {
       onStatus(404, toStatus(500)),
     ),
   },
-  'webhook.auto-disabled-is-disabled': {
+  'webhook.auto-disabled-gets-nothing': {
     'never-disables': law('never disables a webhook', ['DELIV-03'], {
       delivery: { failuresMax: Number.MAX_SAFE_INTEGER },
     }),
@@ -210,7 +210,7 @@ export const webhookStateMutants = {
     }),
     'hides-disabled': hidesDisabled,
   },
-  'webhook.disabled-until-reactivated': {
+  'webhook.stays-disabled': {
     'auto-disabled-returns': part(
       'enables a webhook an hour after failures disabled it',
       ['DELIV-03'],
@@ -222,12 +222,12 @@ export const webhookStateMutants = {
       enablesAgain(({ disabled }) => disabled?.byFailures === false),
     ),
   },
-  'webhook.auto-disabled-reactivates': {
+  'webhook.auto-disabled-can-be-reactivated': {
     'stays-disabled': law('does not reactivate a webhook that failures disabled', ['DELIV-04'], {
       webhook: { reactivated: (webhook) => (isBroken(webhook) ? 'disabled' : 'enabled') },
     }),
   },
-  'webhook.auto-disabled-removed': {
+  'webhook.auto-disabled-can-be-removed': {
     'keeps-broken': law('does not remove a webhook that failures disabled', ['HOOK-07'], {
       webhook: { isDeletable: (webhook) => !isBroken(webhook) },
     }),

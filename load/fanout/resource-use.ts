@@ -1,0 +1,31 @@
+// The duration of some work, and the memory of this process before and during it.
+import { performance } from 'node:perf_hooks';
+
+export interface ResourceUse {
+  /** Real time. */
+  readonly seconds: number;
+  /** Resident memory before the work, MiB. */
+  readonly beforeMb: number;
+  /** Largest resident memory during the work, MiB. */
+  readonly peakMb: number;
+}
+
+const sampleMs = 50;
+const mib = 1_048_576;
+
+export async function resourceUseOf(work: () => Promise<void>): Promise<ResourceUse> {
+  const beforeMb = residentMb();
+  let peakMb = beforeMb;
+  const timer = setInterval(() => {
+    peakMb = Math.max(peakMb, residentMb());
+  }, sampleMs);
+  const startMs = performance.now();
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  return { seconds: (performance.now() - startMs) / 1_000, beforeMb, peakMb: Math.max(peakMb, residentMb()) };
+}
+
+const residentMb = (): number => Math.round(process.memoryUsage.rss() / mib);

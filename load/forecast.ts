@@ -1,0 +1,52 @@
+// The cost of a load run, computed before it starts; refuses a run that its options do not allow.
+import { edgeLeft, type LoadProfile, profileOf, requestsMax } from './lib/profile.ts';
+import type { LoadOptions } from './options.ts';
+import { type OrgSource, sourceOf } from './provision.ts';
+import { LoadSetupError } from './setup-error.ts';
+
+/** Requests and billed manifests are upper limits. */
+export interface LoadForecast extends Omit<LoadProfile, 'requiredChecks'> {
+  readonly source: OrgSource;
+}
+
+/** Throws a {@link LoadSetupError} if the script cannot run on this target, or would exceed what the options allow. */
+export function forecastLoad(options: LoadOptions): LoadForecast {
+  const { script, limit, target, plan } = options;
+  const source = sourceOf(target, plan);
+  demandPossible(options, source);
+  const left = source === 'control' ? edgeLeft : (options.quota ?? Number.POSITIVE_INFINITY);
+  const wanted = profileOf(script, { limit, orgs: 1, keys: 2, left }).orgs;
+  const available = source === 'configured' ? target.orgs.length : (options.maxOrgs ?? wanted);
+  const orgs = Math.min(wanted, available);
+  const { requests, seconds, ...profile } = profileOf(script, { limit, orgs, keys: 2, left });
+  const billed = billsReads(options, source !== 'configured') ? profile.billed : 0;
+  demandAtMost(requestsMax, requests, 'requests', 'Choose a plan with a lower limit.');
+  demandAtMost(options.maxBilled, billed, 'billed manifests', 'Raise --max-billed.');
+  return { source, orgs, seconds, requests, billed };
+}
+
+function demandPossible({ script, plan, limit, allowBilling }: LoadOptions, source: OrgSource): void {
+  if (script === 'rest-rate-limit' && limit === undefined)
+    throw new LoadSetupError(
+      `The per-minute limit of plan ${plan} is unknown. Give limits.${plan}.requests_per_minute in the target file, or ` +
+        'measure it with rest-measure.',
+    );
+  if (script === 'webhook-fanout' && source !== 'control')
+    throw new LoadSetupError(
+      'webhook-fanout publishes manifests, so it needs a control plane. Give control_url.',
+    );
+  if (script === 'quota-edge' && source === 'configured' && allowBilling !== true)
+    throw new LoadSetupError(
+      'quota-edge uses up the quota of its organisations. Give control_url, so that it can create organisations of its ' +
+        'own, or allow it with --allow-billing.',
+    );
+}
+
+function demandAtMost(max: number | undefined, forecast: number, what: string, advice: string): void {
+  if (max !== undefined && forecast > max)
+    throw new LoadSetupError(`The run would need up to ${forecast} ${what}; ${max} are allowed. ${advice}`);
+}
+
+/** Whether the reads of the run bill manifests; `created` means that its organisations exist for this run only. */
+export const billsReads = ({ script, allowBilling }: LoadOptions, created: boolean): boolean =>
+  (script === 'rest-rate-limit' || script === 'quota-edge') && (created || allowBilling === true);

@@ -1,9 +1,0 @@
-// What keeps a load run from starting, in words for people.
-
-/** The run cannot start; `message` says what to do. Exit code 2. */
-export class LoadSetupError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'LoadSetupError';
-  }
-}

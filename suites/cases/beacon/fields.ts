@@ -1,0 +1,186 @@
+// Cases of a Beacon's fields: what they show, to which keys and plans, and that reading is free.
+import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
+import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
+import { check, checkStatus, expectEqual, expectSuccess } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import {
+  anotherStream,
+  beaconClient,
+  beaconIn,
+  expectBeaconStatus,
+  idIn,
+  listedIds,
+  pageIn,
+  randomWord,
+  revisionOf,
+  topicSlugs,
+  withBeacons,
+} from '../../steps/beacons.ts';
+import { expectUnbilled, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
+
+export const fieldCases = {
+  'beacon.handle-reads-beacon': needing({ org: {} }, ({ org, random }) =>
+    withBeacons(org, async (beacons) => {
+      const name = randomWord(random);
+      const id = await beacons.make({ name });
+      const { items } = pageIn(await beacons.list({ q: name }));
+      const listed = items.find((item) => item.name === name);
+      for (const handle of [id, listed?.beacon_id ?? missingNeed('beacon-in-list')]) {
+        const exchange = await beacons.get(String(handle));
+        const beacon = beaconIn(exchange);
+        expectEqual(exchange, 'data.name', [id, name], [beacon.beacon_id, beacon.name], 'beacon_id and name');
+      }
+    }),
+  ),
+
+  'beacon.holds-no-manifests': needing(
+    { org: { plan: 'starter', quotaLeft: 0 }, stream: { manifestsMin: 1 } },
+    ({ org, stream }) =>
+      withBeacons(org, async (beacons) => {
+        const before = await quotaOf(org.rest);
+        const id = await beacons.make({ stream_ids: [stream.id] });
+        for (const exchange of [
+          await beacons.get(id),
+          await beacons.list(),
+          await beacons.change(id, { name: 'assay-otherwise' }),
+          await beacons.revisions(id),
+          await beacons.archive(id),
+          await beacons.restore(id),
+          await beacons.remove(id),
+        ]) {
+          expectSuccess(exchange);
+          check(!holdsManifest(exchange.json), {
+            expected: 'an answer without manifests',
+            received: exchange.text,
+            at: 'data',
+            exchange,
+          });
+        }
+        expectUnbilled(before, await quotaOf(org.rest), 'all operations on a Beacon');
+      }),
+  ),
+
+  'beacon.new-is-active': needing({ org: {} }, ({ org }) =>
+    withBeacons(org, async (beacons) => {
+      const created = await beacons.create({ name: 'assay-new' });
+      const beacon = beaconIn(created);
+      expectEqual(
+        created,
+        'data.name',
+        ['assay-new', 'active'],
+        [beacon.name, beacon.status],
+        'name and status',
+      );
+      revisionOf(beacon);
+      await expectBeaconStatus(beacons, String(beacon.beacon_id), 'active');
+    }),
+  ),
+
+  'beacon.no-run-endpoint': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make({ stream_ids: [stream.id] });
+      const exchange = await org.rest.request('POST', `/v3/beacons/${encodeURIComponent(id)}/run`, {
+        body: { lookback_hours: 24 },
+      });
+      checkStatus(
+        exchange,
+        exchange.status === 404 || exchange.status === 405,
+        'status 404 or 405 for an endpoint that does not exist',
+      );
+    }),
+  ),
+
+  'beacon.open-to-every-plan': needing(
+    { org: { plan: 'starter' }, other: { plan: paidPlans }, stream: { manifestsMin: 1 } },
+    async ({ org, other, stream }) => {
+      for (const holder of [org, other])
+        await withBeacons(holder, async (beacons) => {
+          const id = idIn(await beacons.create({ stream_ids: [stream.id] }));
+          expectSuccess(await beacons.list());
+          expectSuccess(await beacons.execute(id, stream));
+        });
+    },
+  ),
+
+  'beacon.shared-by-keys': needing({ org: { keys: 2 } }, ({ org }) =>
+    withBeacons(org, async (beacons) => {
+      const [, second = missingNeed('org', { twoKeyPairs: true })] = org.keys;
+      const id = await beacons.make();
+      const bySecondKey = beaconClient(second);
+      expectEqual(
+        await bySecondKey.get(id),
+        'data.beacon_id',
+        id,
+        idIn(await bySecondKey.get(id)),
+        'beacon_id for the second key',
+      );
+      check((await listedIds(bySecondKey)).includes(id), {
+        expected: `items with Beacon ${id} for the second key`,
+        received: await listedIds(bySecondKey),
+        at: 'items',
+      });
+    }),
+  ),
+
+  'beacon.shows-what-was-sent': needing(
+    { org: {}, stream: { manifestsMin: 1 } },
+    ({ org, stream, discover }) =>
+      withBeacons(org, async (beacons) => {
+        const sent = {
+          name: 'assay-shown',
+          stream_ids: [stream.id, (await anotherStream(discover, stream)).id],
+          default_date_window: { lookback_hours: 168 },
+          tags: ['assay', 'weekly'],
+        };
+        const slug = await knownSlug(
+          discover,
+          stream,
+          async (topic_filters) =>
+            (await beacons.create({ ...sent, name: 'assay-tried', topic_filters })).status < 300,
+        );
+        const topic_filters = slug === undefined ? [] : [{ slug }];
+        const id = await beacons.make({ ...sent, topic_filters });
+        const exchange = await beacons.get(id);
+        const beacon = beaconIn(exchange);
+        expectEqual(exchange, 'data.name', sent.name, beacon.name);
+        expectEqual(
+          exchange,
+          'data.stream_ids',
+          sent.stream_ids.toSorted(),
+          textsIn(beacon.stream_ids).toSorted(),
+        );
+        const { default_date_window: window, tags, topic_filters: topics } = beacon;
+        expectEqual(
+          exchange,
+          'data.default_date_window.lookback_hours',
+          168,
+          isObject(window) ? window.lookback_hours : window,
+        );
+        expectEqual(exchange, 'data.tags', sent.tags.toSorted(), textsIn(tags).toSorted());
+        const filters = isObjectList(topics) ? topics.map((topic) => ({ slug: topic.slug })) : topics;
+        expectEqual(exchange, 'data.topic_filters', topic_filters, filters);
+      }),
+  ),
+} satisfies { readonly [R in BeaconRuleId]?: Case };
+
+const textsIn = (value: unknown): readonly string[] => (isList(value) ? value.filter(isString) : []);
+
+/** A slug that the service accepts: it may refuse topics that it does not know. */
+async function knownSlug(
+  discover: Discovery,
+  stream: FoundStream,
+  isAccepted: (filters: readonly JsonObject[]) => Promise<boolean>,
+): Promise<string | undefined> {
+  for (const slug of (await topicSlugs(discover, stream)).slice(0, 3))
+    if (await isAccepted([{ slug }])) return slug;
+  return undefined;
+}
+
+/** Whether the value contains a manifest, at any depth. */
+function holdsManifest(value: unknown): boolean {
+  if (isList(value)) return value.some(holdsManifest);
+  if (!isObject(value)) return false;
+  if (isObject(value.signal) || isObject(value.brief) || 'manifest_id' in value) return true;
+  return Object.values(value).some(holdsManifest);
+}

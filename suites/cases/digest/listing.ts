@@ -1,0 +1,261 @@
+// Cases of the listing of a digest: the manifests of its streams, its filters, its pages.
+import { limits } from '../../../spec/limits.ts';
+import type { DigestRuleId } from '../../../spec/rules/digest.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import { isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
+import { at, check, countAt, expectEqual, expectStatus } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import { judgeShape } from '../../kit/shape.ts';
+import { idOf } from '../../steps/catalog.ts';
+import {
+  digestPlans,
+  listDigestManifests,
+  makeDigest,
+  mediaFormatsOf,
+  readDigestPage,
+  selectFromDigest,
+} from '../../steps/digests.ts';
+import { countSelected, idsOf, manifestIdOf, select, totalOf } from '../../steps/manifest-reads.ts';
+import { type Maker, withMakers } from '../../steps/writes.ts';
+import { type SelectingFilter, unlessMissing } from '../query/combined.ts';
+import { tagIdsOf } from '../query/tags.ts';
+import { companyValue, filedForm } from '../query/values.ts';
+import {
+  channelsOf,
+  type FittingManifests,
+  findDividingValues,
+  findNamedChannel,
+  findOverlappingStreams,
+  type SampleContext,
+} from './samples.ts';
+
+const org = { plan: digestPlans } as const;
+const stream = { manifestsMin: 12, manifestsMax: 400 } as const;
+const { maxPageSize, defaultPageSize } = limits;
+const deliveryFormats = ['text', 'audio', 'video', 'social', 'data', 'regulatory'];
+/** Longer selections are compared by number only. */
+const comparedMax = 40;
+
+export const listingCases = {
+  'digest.format-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const found = await findDividingValues(given, mediaFormatsOf);
+      await expectListed(given.org, digests, found, { media_format: [found.value] });
+      await expectListed(given.org, digests, found.pair, { media_format: found.pair.values });
+      for (const format of deliveryFormats)
+        await makeDigest(digests, {
+          stream_ids: [found.streamId],
+          content_filters: { media_format: [format] },
+        });
+    }),
+  ),
+
+  'digest.channel-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const found = await findDividingValues(given, channelsOf);
+      await expectListed(given.org, digests, found, { source_channel_ids: [found.value] });
+      await expectListed(given.org, digests, found.pair, { source_channel_ids: found.pair.values });
+    }),
+  ),
+
+  'digest.channel-name-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const { streamId, name, display, called } = await findNamedChannel(given);
+      for (const channelName of new Set([name, display, name.slice(0, -1)])) {
+        if (channelName === '') continue;
+        const fitting = { streamId, fitting: called(channelName) };
+        await expectListed(given.org, digests, fitting, { source_channel_names: [channelName] });
+      }
+    }),
+  ),
+
+  'digest.manifests-of-all-streams': needing({ org, reads: 1000 }, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const streamIds = await findOverlappingStreams(given);
+      const id = await makeDigest(digests, { stream_ids: streamIds });
+      const lists = await Promise.all(streamIds.map((stream) => select(rest, { id: stream })));
+      const wanted = new Set(lists.flat().map(manifestIdOf));
+      const first = await readDigestPage(rest, id, { page: 0, page_size: 1 });
+      judgeShape('listDigestManifests', first.exchange, given.warn);
+      expectEqual(
+        first.exchange,
+        'data.pagination.total_count',
+        wanted.size,
+        totalOf(first),
+        'total_count of the digest',
+      );
+      const pageSize = Math.max(2, Math.ceil(wanted.size / 3));
+      const walked = idsOf(await selectFromDigest(rest, id, {}, pageSize));
+      const exchange = given.exchanges.at(-1);
+      check(new Set(walked).size === walked.length, {
+        expected: 'data.manifests on all pages with each manifest once',
+        received: `${walked.length} manifests, ${new Set(walked).size} of them different`,
+        at: 'data.manifests',
+        exchange,
+      });
+      expectSame([...wanted], walked, 'the manifests of both streams', exchange);
+    }),
+  ),
+
+  'digest.listing-filters': needing({ org, stream, reads: 2000 }, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const { rest } = given.org;
+      let filtering = 0;
+      for (const { stream: of, filters } of await selectingFilters(given)) {
+        const id = await makeDigest(digests, { stream_ids: [of.id] });
+        const wanted = await countSelected(rest, of, filters);
+        const what = `the manifests of its stream with ${JSON.stringify(filters)}`;
+        const first = await readDigestPage(rest, id, { ...filters, page_size: 1 });
+        expectEqual(
+          first.exchange,
+          'data.pagination.total_count',
+          wanted,
+          totalOf(first),
+          `total_count of ${what}`,
+        );
+        if (wanted <= comparedMax) {
+          const [listed, received] = [
+            await select(rest, of, filters),
+            await selectFromDigest(rest, id, filters),
+          ];
+          expectSame(idsOf(listed), idsOf(received), what, given.exchanges.at(-1));
+        }
+        if (wanted < (await countSelected(rest, of, {}))) filtering += 1;
+      }
+      if (filtering === 0) missingNeed('dividing-filter');
+    }),
+  ),
+
+  'digest.page-size-capped': needing({ org, stream: { manifestsMin: 60 }, reads: 400 }, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const id = await makeDigest(digests, { stream_ids: [given.stream.id] });
+      const tooLarge = 2 * maxPageSize.value + 100;
+      for (const [query, size] of [
+        [{}, defaultPageSize.value],
+        [{ page_size: tooLarge }, maxPageSize.value],
+      ] as const) {
+        const page = await readDigestPage(rest, id, query);
+        expectEqual(
+          page.exchange,
+          'data.pagination.page_size',
+          size,
+          at(page.exchange, 'data.pagination.page_size'),
+        );
+        expectEqual(
+          page.exchange,
+          'data.manifests',
+          Math.min(size, totalOf(page)),
+          page.manifests.length,
+          'number of manifests',
+        );
+      }
+    }),
+  ),
+
+  'digest.no-beacon-parameters': needing({ org, stream: { manifestsMin: 2 } }, (given) =>
+    withMakers(given, async ({ digests, beacons }) => {
+      const { rest } = given.org;
+      const id = await makeDigest(digests, { stream_ids: [given.stream.id] });
+      const total = totalOf(await readDigestPage(rest, id, { page_size: 1 }));
+      const beacon = await beacons.create(undefined, { stream_ids: [await anotherStreamId(given)] });
+      const beacon_id = beacon.status < 300 ? beacons.idIn(beacon) : 'bcn_none';
+      const query = { beacon_id, lookback_hours: limits.minLookback.value, page_size: 1 };
+      const exchange = expectStatus(await listDigestManifests(rest, id, query), 200, 400, 422);
+      // Ignored parameters change nothing; an executed Beacon would filter the listing.
+      if (exchange.status === 200)
+        expectEqual(
+          exchange,
+          'data.pagination.total_count',
+          total,
+          countAt(exchange, 'data.pagination.total_count'),
+        );
+    }),
+  ),
+} satisfies { readonly [R in DigestRuleId]?: Case };
+
+/** A digest of the stream with the content filters lists exactly the manifests that fit. */
+async function expectListed(
+  { rest }: Org,
+  digests: Maker,
+  { streamId, fitting }: FittingManifests,
+  content_filters: JsonObject,
+): Promise<void> {
+  const id = await makeDigest(digests, { stream_ids: [streamId], content_filters });
+  const page = await readDigestPage(rest, id, { page_size: maxPageSize.value });
+  const wanted = `the manifests of stream ${streamId} that fit ${JSON.stringify(content_filters)}`;
+  expectSame(fitting.map(manifestIdOf), page.manifests.map(manifestIdOf), wanted, page.exchange);
+}
+
+function expectSame(
+  wanted: readonly string[],
+  received: readonly string[],
+  what: string,
+  exchange: Exchange | undefined,
+): void {
+  const extra = new Set(received).difference(new Set(wanted));
+  const missing = new Set(wanted).difference(new Set(received));
+  check(extra.size === 0 && missing.size === 0, {
+    expected: `data.manifests with exactly ${what} (${wanted.length})`,
+    received: `${received.length} manifests, ${extra.size} not expected (${[...extra].slice(0, 2)}), ${missing.size} missing`,
+    at: 'data.manifests',
+    exchange,
+  });
+}
+
+/** A stream that is not in the digest of the case. */
+async function anotherStreamId({
+  stream: own,
+  discover,
+}: {
+  readonly stream: FoundStream;
+  readonly discover: Discovery;
+}) {
+  const other = (await discover.streams()).map(idOf).find((id) => id !== own.id);
+  return other ?? missingNeed('streams', { count: 2 });
+}
+
+/** Filters of each kind with a value that selects manifests of a stream of the target. */
+async function selectingFilters({
+  org: { rest },
+  stream: own,
+  discover,
+}: SampleContext & { readonly stream: FoundStream }) {
+  const dates = (await discover.manifests(own.id, maxPageSize.value)).flatMap(({ source }) =>
+    isObject(source) && isString(source.source_published_date) ? [source.source_published_date] : [],
+  );
+  const [earliest = missingNeed('publication-dates'), ...later] = dates.toSorted();
+  const latest = later.at(-1) ?? earliest;
+  const tag = async (nth = 0): Promise<string> =>
+    (await tagIdsOf(rest, own))[nth] ?? missingNeed('second-tag');
+  const finds: readonly (() => Promise<SelectingFilter>)[] = [
+    async () => ({ stream: own, filters: { published_date_from: latest } }),
+    async () => ({ stream: own, filters: { published_date_to: earliest } }),
+    async () => ({ stream: own, filters: { tag_ids: await tag() } }),
+    async () => ({
+      stream: own,
+      filters: { tag_ids: `${await tag(0)},${await tag(1)}`, tag_logic: 'and' },
+    }),
+    // No tag is of both types.
+    ...(['person', 'place'] as const).map((tag_type) => async () => ({
+      stream: own,
+      filters: { tag_ids: await tag(), tag_type },
+    })),
+    ...(['ticker', 'isin'] as const).map((filter) => async () => {
+      const found = await companyValue(rest, discover, filter);
+      return { stream: found.stream, filters: { [filter]: found.value } };
+    }),
+    async () => {
+      const found = await filedForm(rest, discover);
+      return { stream: found.stream, filters: { sec_form_type: found.form } };
+    },
+  ];
+  const found: SelectingFilter[] = [];
+  for (const find of finds) {
+    const filter = await find().catch(unlessMissing);
+    if (filter !== undefined) found.push(filter);
+  }
+  return found;
+}
