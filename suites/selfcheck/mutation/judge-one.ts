@@ -20,8 +20,8 @@ export interface Ground {
 const hitsFactor = 100;
 const hitsMin = 100_000;
 /** Time for all rules of a mutant: what they take without it, so many times, and some more. */
-const timeFactor = 10;
-const timeMinMs = 60_000;
+const timeFactor = 5;
+const timeMinMs = 30_000;
 
 export async function judgeOne(
   processes: Processes,

@@ -75,8 +75,10 @@ const isRed = ({ level, verdict: before }: Expected, { verdict }: Shown): boolea
 
 /** What turns red once the limit of hits makes the mutant throw proves nothing; any other red verdict kills. */
 export function statusOf({ killedBy, seenBy, brokeBy, stopped: why }: Judgement): Outcome {
-  if (why === 'hit-limit' || why === 'time-limit' || why === 'hung') return 'timed_out';
+  if (why === 'hit-limit' || why === 'hung') return 'timed_out';
   if (killedBy.length > 0) return 'killed';
   if (why === 'threw' || brokeBy.length > 0) return 'crashed';
-  return seenBy.length > 0 ? 'seen' : 'not_provoked';
+  // Cases that wait in vain take long: what they were shown is known all the same.
+  if (seenBy.length > 0) return 'seen';
+  return why === 'time-limit' ? 'timed_out' : 'not_provoked';
 }

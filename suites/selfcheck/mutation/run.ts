@@ -106,6 +106,9 @@ function unknownText(id: string, mutants: readonly SourceMutant[]): string {
   ].join('\n');
 }
 
+/** Where nothing is delivered, cases wait in real time. */
+const processesPerCore = 2;
+
 /** Judges what has no final result yet. */
 async function judgeRest(
   { folder, mutants }: Copy,
@@ -115,7 +118,7 @@ async function judgeRest(
 ): Promise<void> {
   const isOpen = ({ id }: SourceMutant): boolean => results.known.get(id)?.isFinal !== true;
   if (!selected.some(isOpen)) return;
-  const width = availableParallelism();
+  const width = processesPerCore * availableParallelism();
   const processes = openProcesses({
     module: join(folder, 'suites/selfcheck/mutation/child.ts'),
     count: width,
