@@ -29,6 +29,8 @@ export interface Judgement {
   readonly undecidedBy: readonly string[];
   /** Rules whose cases ended in an error of the harness. */
   readonly brokeBy: readonly string[];
+  /** Rules that no longer showed what is expected without the mutant: something else changed the process. */
+  readonly doubted: readonly string[];
   /** Why the judging ended before its time. */
   readonly stopped?: (typeof stopped)[number] | undefined;
   readonly detail?: string | undefined;
@@ -39,7 +41,14 @@ export type Status = 'killed' | 'seen' | 'not_provoked' | 'crashed' | 'timed_out
 /** Without a look at excuses. */
 export type Outcome = Exclude<Status, 'excused'>;
 
-export const untouched: Judgement = { killedBy: [], seenBy: [], shown: {}, undecidedBy: [], brokeBy: [] };
+export const untouched: Judgement = {
+  killedBy: [],
+  seenBy: [],
+  shown: {},
+  undecidedBy: [],
+  brokeBy: [],
+  doubted: [],
+};
 
 /** The judgement once this rule was tried, too. */
 export function withRule(

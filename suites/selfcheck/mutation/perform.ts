@@ -115,8 +115,7 @@ async function judge(job: JudgeJob, alive: () => void): Promise<Judgement> {
   try {
     for await (const next of judgements(job, alive)) judgement = next;
   } catch (cause) {
-    const detail = cause instanceof Error ? cause.message : String(cause);
-    judgement = { ...judgement, stopped: 'threw', detail };
+    if (judgement.killedBy.length === 0 && !exceededHitLimit()) throw cause;
   }
   if (exceededHitLimit()) judgement = { ...judgement, stopped: 'hit-limit' };
   activate(undefined, Number.POSITIVE_INFINITY);
@@ -138,7 +137,7 @@ async function* judgements(job: JudgeJob, alive: () => void): AsyncGenerator<Jud
       const next = withRule(judgement, id, expectations[id], await judged(world, id));
       const isFirst = judgement.seenBy.length === 0 && next.seenBy.length > 0;
       const isDoubtful = (isFirst || next.killedBy.length > 0) && !(await isMutantsDoing(id, job));
-      if (!isDoubtful) judgement = next;
+      judgement = isDoubtful ? { ...judgement, doubted: [...judgement.doubted, id] } : next;
       const isLate = judgement.killedBy.length === 0 && performance.now() - startedMs > job.limitMs;
       yield isLate ? { ...judgement, stopped: 'time-limit' } : judgement;
       if (isLate || judgement.killedBy.length > 0 || exceededHitLimit()) return;

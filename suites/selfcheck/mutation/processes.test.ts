@@ -14,6 +14,7 @@ const module = `
     if (what === 'hang') for (;;);
     if (what === 'exit') process.exit(3);
     if (what === 'throw-later' && jobs > 1) return process.send({ kind: 'threw', detail: 'left over' });
+    if (what === 'doubt' && jobs > 1) return process.send({ kind: 'done', result: { doubted: ['a.b'] } });
     const asked = [String(process.pid), process.env.__STRYKER_ACTIVE_MUTANT__ ?? 'none'];
     process.send({ kind: 'done', result: { asked } });
   });
@@ -75,4 +76,6 @@ test('a process that ends is replaced, and so ends the job', async () => {
 test('what an earlier job left behind is not held against the next one', async () => {
   await answer('work');
   expect(await processes.run(job('throw-later'))).toMatchObject({ kind: 'done' });
+  await answer('work');
+  expect(await answer('doubt')).toHaveLength(2);
 });

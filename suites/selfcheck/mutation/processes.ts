@@ -85,13 +85,12 @@ function slotOf(options: ProcessOptions, queue: Waiting[]): Slot {
     current = running;
     const ended = await work(running.child, job, options.silenceMaxMs);
     running.done += 1;
-    const isSpent = ended.kind !== 'done' || fromStart !== undefined || running.done >= jobsMax;
+    const isDoubtful = isTainted(ended);
+    const isSpent = isDoubtful || ended.kind !== 'done' || fromStart !== undefined || running.done >= jobsMax;
     if (isSpent) drop(running);
     else kept = running;
-    // What an earlier job left behind may have thrown: a process of its own shows whose fault it was.
-    return ended.kind === 'threw' && running.done > 1
-      ? attempt({ job, fromStart, end: () => undefined })
-      : ended;
+    // What an earlier job left behind may be the cause: a process of its own shows whose fault it was.
+    return isDoubtful && running.done > 1 ? attempt({ job, fromStart, end: () => undefined }) : ended;
   };
 
   return {
@@ -107,6 +106,11 @@ function slotOf(options: ProcessOptions, queue: Waiting[]): Slot {
     },
   };
 }
+
+/** Whether something that an earlier job left behind may have changed how this one ended. */
+const isTainted = (ended: Ended): boolean =>
+  ended.kind === 'threw' ||
+  (ended.kind === 'done' && 'doubted' in ended.result && ended.result.doubted.length > 0);
 
 function start({ module, cacheFolder }: ProcessOptions, fromStart: string | undefined): ChildProcess {
   const { [activeFromStart]: _, ...env } = process.env;
