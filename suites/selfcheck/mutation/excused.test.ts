@@ -4,7 +4,12 @@ import { exampleMutant, exampleResult } from './example.ts';
 import { excuseOf, isNamedBy, staleExcuses } from './excused.ts';
 import type { Excuse } from './excuses.ts';
 
-const mutant = exampleMutant({ function: 'Pages.page', mutator: 'EqualityOperator', original: 'a < b' });
+const mutant = exampleMutant({
+  function: 'Pages.page',
+  mutator: 'EqualityOperator',
+  original: 'a < b',
+  replacement: 'a <= b',
+});
 const excuse: Excuse = { kind: 'unobservable', reason: 'it only takes longer', file: 'core/quota.ts' };
 
 describe('an excuse names', () => {
@@ -18,6 +23,8 @@ describe('an excuse names', () => {
     ['other mutators', { mutators: ['BlockStatement'] }, false],
     ['the text that is mutated', { original: 'a < b' }, true],
     ['another text', { original: 'b < a' }, false],
+    ['the text in its place', { replacement: 'a <= b' }, true],
+    ['another text in its place', { replacement: 'false' }, false],
   ])('%s', (_what, given, isNamed) => {
     expect(isNamedBy(mutant, { ...excuse, ...given })).toBe(isNamed);
   });

@@ -14,7 +14,8 @@ export const isNamedBy = (mutant: SourceMutant, excuse: Excuse): boolean =>
   shortPath(mutant.file) === excuse.file &&
   (excuse.function === undefined || isWithin(mutant.function, excuse.function)) &&
   (excuse.mutators === undefined || excuse.mutators.includes(mutant.mutator)) &&
-  (excuse.original === undefined || oneLine(mutant.original) === excuse.original);
+  (excuse.original === undefined || oneLine(mutant.original) === excuse.original) &&
+  (excuse.replacement === undefined || oneLine(mutant.replacement) === excuse.replacement);
 
 const isWithin = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}.`);
 
@@ -27,7 +28,7 @@ export const excuseOf = ({ mutant, result }: Tried, excuses: readonly Excuse[]):
 /** What breaks or hangs shows itself. */
 const excusable: readonly Outcome[] = ['seen', 'not_provoked', 'unreached'];
 
-/** Excuses that name no mutant, or only mutants that need none. `tried` are all mutants of the sources. */
+/** Excuses that name no mutant, or only mutants that need none. `tried` are all mutants of the sources, with what is known of each. */
 export function staleExcuses(tried: readonly Tried[], excuses: readonly Excuse[]): readonly Excuse[] {
   return excuses.filter((excuse) =>
     tried

@@ -21,7 +21,7 @@ const tried = [
     result: exampleResult({ under: 'quota.period-anchor=billing-day' }),
   },
 ];
-const report = mutationReport({ tried, selected: tried, isWhole: false }, 7);
+const report = mutationReport({ tried, selected: tried, isWhole: false, isOfAllFiles: false }, 7);
 
 test('mutation.json counts and lists every mutant with the statements of the rule that killed it', () => {
   expect(mutationJson(report)).toMatchObject({

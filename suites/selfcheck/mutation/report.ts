@@ -22,7 +22,7 @@ export interface MutationReport {
 }
 
 export function mutationReport(
-  { tried, selected, isWhole }: Findings,
+  { tried, selected, isWhole, isOfAllFiles }: Findings,
   seed: number | undefined,
 ): MutationReport {
   const entries = selected.map((one): Entry => {
@@ -31,7 +31,7 @@ export function mutationReport(
     return { ...one, excuse, status: isExcused ? 'excused' : (one.result?.status ?? 'unreached') };
   });
   const counts = countsOf(entries.map(({ status }) => status));
-  const stale = isWhole ? staleExcuses(tried, excuses) : [];
+  const stale = isOfAllFiles ? staleExcuses(tried, excuses) : [];
   return { entries, counts, stale, below: belowGate(counts, isWhole), seed, isWhole };
 }
 

@@ -43,6 +43,8 @@ export interface Findings {
   readonly selected: readonly Tried[];
   /** Whether these are all mutants of all sources. */
   readonly isWhole: boolean;
+  /** Whether `tried` are. */
+  readonly isOfAllFiles: boolean;
 }
 
 /** A process that says nothing for so long hangs: the slowest rule takes half a second. */
@@ -75,6 +77,7 @@ function findingsFrom(
     tried,
     selected: tried.filter(({ mutant }) => chosen.has(mutant)),
     isWhole: files.length === 0 && selected.length === mutants.length,
+    isOfAllFiles: files.length === 0,
   };
 }
 
