@@ -54,8 +54,15 @@ describe('a mutant', () => {
   });
 
   test('that hangs is timed out, even if a rule noticed', () => {
-    for (const stopped of ['hung', 'hit-limit', 'time-limit'] as const)
+    for (const stopped of ['hung', 'hit-limit'] as const)
       expect(statusOf({ ...killed, stopped })).toBe('timed_out');
+  });
+
+  test('that takes too long is what it showed until then, and timed out if it showed nothing', () => {
+    const stopped = 'time-limit';
+    expect(statusOf({ ...killed, stopped })).toBe('killed');
+    expect(statusOf({ ...untouched, seenBy: ['quota.hard-cap'], stopped })).toBe('seen');
+    expect(statusOf({ ...untouched, stopped })).toBe('timed_out');
   });
 
   test('that throws where no request is answered has crashed', () => {

@@ -129,6 +129,7 @@ async function* judgements(job: JudgeJob, alive: () => void): AsyncGenerator<Jud
   const expectations = expectationsIn(job.expectations);
   const world = await openObservedWorld(settingWith(job.readings), seed);
   try {
+    alive();
     await world.discover(entries);
     let judgement = untouched;
     for (const id of job.rules) {

@@ -30,7 +30,7 @@ beforeAll(() => {
   processes = openProcesses({
     module: join(folder, 'child.mjs'),
     count: 1,
-    silenceMaxMs: 2_000,
+    silenceMaxMs: 200,
     cacheFolder,
   });
 });

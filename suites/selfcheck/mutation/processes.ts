@@ -23,7 +23,7 @@ export interface ProcessOptions {
   /** The module that each process runs. */
   readonly module: string;
   readonly count: number;
-  /** Longest silence of a process at work. */
+  /** Longest silence of a process that judges a mutant; without a mutant nothing hangs, and ten times as long is slow. */
   readonly silenceMaxMs: number;
   /** Where processes share compiled code. */
   readonly cacheFolder: string;
@@ -83,7 +83,8 @@ function slotOf(options: ProcessOptions, queue: Waiting[]): Slot {
   const attempt = async ({ job, fromStart }: Waiting): Promise<Ended> => {
     const running = (fromStart === undefined && kept) || { child: start(options, fromStart), done: 0 };
     current = running;
-    const ended = await work(running.child, job, options.silenceMaxMs);
+    const silenceMaxMs = (job.kind === 'judge' ? 1 : 10) * options.silenceMaxMs;
+    const ended = await work(running.child, job, silenceMaxMs);
     running.done += 1;
     const isDoubtful = isTainted(ended);
     const isSpent = isDoubtful || ended.kind !== 'done' || fromStart !== undefined || running.done >= jobsMax;
