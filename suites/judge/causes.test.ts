@@ -38,7 +38,7 @@ const open = (id: string, obstacle: Failure): RuleResult =>
 const blockedBy = (...results: readonly RuleResult[]): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(withCauses(results).map(({ id, blockedBy: cause }) => [id, cause]));
 
-test('failures at the same place of the same operation have one cause, the first of them, whatever they say', () => {
+test('failures at the same place of the same operation have one cause, whatever they say', () => {
   expect(
     blockedBy(
       result('quota.a', { failure: met('/streams/12/manifests?page=1', 'data.manifests') }),
@@ -171,4 +171,17 @@ test('causes are ranked by the rules they block, those that only warn last', () 
     ['a.alone', 0],
     ['a.warned', 0],
   ]);
+});
+
+test('the cause of equal failures is the rule that needs the fewest requests, then the one of the topic', () => {
+  const failure = met('/streams', 'data.streams');
+  const of = (id: string, area: string, requests: number): RuleResult =>
+    result(id, { area, requests, failure });
+  expect(
+    blockedBy(
+      of('quota.walks', 'quota', 9),
+      of('paging.reads', 'paging', 2),
+      of('stream.reads', 'stream', 2),
+    ),
+  ).toEqual({ 'quota.walks': 'stream.reads', 'paging.reads': 'stream.reads', 'stream.reads': undefined });
 });

@@ -100,7 +100,28 @@ describe('verdicts', () => {
     expect(reasonsOf(run)).toEqual([
       '1 case ended in an error',
       'fewer than 50 % of the claimed rules were exercised',
+      'fewer than 50 % of the claimed rules were exercised in a',
     ]);
+  });
+
+  test('every claimed area has to be exercised, but for what the configuration leaves out', async () => {
+    const good = needing({}, async () => undefined);
+    const lacking = needing({}, async () => missingNeed('several-companies'));
+    const unconfigured = needing({ operator: true }, async () => undefined);
+    const target = fakeTarget({ baseUrl: await bad() });
+    const bare = await judged(target, { 'a.one': good, 'a.two': good, 'b.one': lacking });
+    expect(reasonsOf(bare)).toEqual(['fewer than 50 % of the claimed rules were exercised in b']);
+    const narrow = await judged(target, { 'a.one': good, 'b.one': unconfigured, 'b.two': unconfigured });
+    expect(reasonsOf(narrow)).toEqual([]);
+    expect(narrow.summary).toMatchObject({ claimed: 3, exercised: 1, left_out: 2 });
+  });
+
+  test('a rule that was disturbed in every attempt is not good', async () => {
+    const disturbed = needing({}, async () => missingNeed('quiet', { count: 4 }));
+    const run = await judged(fakeTarget({ baseUrl: await bad() }), {
+      ...{ 'a.one': needing({}, async () => undefined), 'a.two': disturbed },
+    });
+    expect(run.reasons.map(({ kind }) => kind)).toEqual(['disturbed']);
   });
 
   test('rules of a surface that the target does not claim are not applicable', async () => {
@@ -247,6 +268,27 @@ describe('organisations', () => {
       overage: false,
     });
   });
+});
+
+test('a world at an address that the target does not name is given back and not judged', async () => {
+  const elsewhere = await serving(() => ({}));
+  const service = await serving(({ method, path }) => {
+    if (path === '/') return { body: { capabilities: ['worlds', 'orgs'] } };
+    if (path === '/worlds') return { body: { id: 'w1', base_url: elsewhere.url, credentials: {} } };
+    if (path === '/organizations' && method === 'POST')
+      return { body: { id: 'org-1', keys: [{ api_key: 'made-key', api_secret: 'made-secret' }] } };
+    return {};
+  });
+  const run = await judged(fakeTarget({ baseUrl: service.url, controlUrl: service.url }), {
+    'a.a': needing({ org: {} }, async ({ org }) => {
+      expectStatus(await org.rest.call('getAccount'), 200);
+    }),
+  });
+  expect(only(run).verdict).toBe('passed');
+  expect(elsewhere.requests).toEqual([]);
+  expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /worlds/w1');
+  expect(run.world).toEqual({ base_url: elsewhere.url, taken: false });
+  expect(run.cost.answers).toEqual([{ address: service.url, count: 2 }]);
 });
 
 describe('a target that cannot be judged', () => {

@@ -4,6 +4,7 @@ import { type Case, needing } from '../kit/case.ts';
 import { Finding, missingNeed } from '../kit/finding.ts';
 import { type FakeAnswer, fakeRule, fakeService, fakeTarget } from '../testing/fake-service.ts';
 import { judgeCase } from './judge-case.ts';
+import { notingActs } from './own-acts.ts';
 import { openSession } from './session.ts';
 import type { RuleResult } from './verdict.ts';
 
@@ -100,4 +101,21 @@ test('attempts that fail in different ways are not reported as a failure', async
     throw new Finding({ expected: 'right', received: 'wrong', at: `usage.${'abcd'.charAt(runs)}` });
   });
   expect((await judged({}, fickle)).verdict).toBe('not-exercised');
+});
+
+test('the acts of a run are counted from a mark on', async () => {
+  const nothing = async (): Promise<undefined> => undefined;
+  const publish = { manifests: async () => [], stream: async () => ({ id: '1' }) } as const;
+  const { capabilities, mark } = notingActs({
+    publish: { ...publish, revise: nothing, unpublish: nothing, remove: nothing },
+    clock: { nowMs: async () => 0, advance: async () => undefined },
+  });
+  const since = mark();
+  await capabilities.publish?.manifests({ streamIds: ['1'], count: 3 });
+  expect(since()).toEqual({ manifests: 3, published: true, clockMoved: false });
+  await capabilities.clock?.advance(0);
+  expect(since().clockMoved).toBe(false);
+  await capabilities.clock?.advance(5);
+  expect(since().clockMoved).toBe(true);
+  expect(mark()()).toEqual({ manifests: 0, published: false, clockMoved: false });
 });

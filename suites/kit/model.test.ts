@@ -47,12 +47,10 @@ test('each series begins anew, leaves out what does not apply, and ends', async 
   expect(seen).toEqual({ begun: 100, ended: 100, cleared: 0 });
 });
 
-test('a deviation from the model is reported as the shortest series, with seed, path and the path of the series', async () => {
+test('a deviation from the model is reported as the shortest series, without seed and path', async () => {
   const { model, seen } = counting((sum, by) => (sum >= 5 && by > 3 ? sum : sum + by));
   const failure = await forAllSeries(given, model).catch((cause: unknown) => cause);
   expect(failure).toBeInstanceOf(Finding);
-  expect(String(failure)).toMatch(
-    /for add \{"by":\d\},add \{"by":4\} \/\*replayPath="[^"]+"\*\/ \(seed \d+, path [\d:]+, found by draw \d+/,
-  );
+  expect(String(failure)).toMatch(/for add \{"by":\d\},add \{"by":4\}$/);
   expect(seen.ended).toBe(seen.begun);
 });

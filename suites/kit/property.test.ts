@@ -32,7 +32,7 @@ test('a property that holds is tried as often as asked, on the same draws for th
   expect(await drawn(2)).not.toEqual(first);
 });
 
-test('a failure is shrunk, tried once more, and reported with seed, path and draw', async () => {
+test('a failure is shrunk, tried once more, and reported with what was drawn', async () => {
   let last: number | undefined;
   const failing = forAll(given(200), {
     draws: integer({ min: 0, max: 10_000 }),
@@ -41,9 +41,7 @@ test('a failure is shrunk, tried once more, and reported with seed, path and dra
       return draw < 100 || wrong();
     },
   });
-  await expect(failing).rejects.toThrow(
-    /received more, for 100 \(seed \d+, path [\d:]+, found by draw \d+ of 200\)/,
-  );
+  await expect(failing).rejects.toThrow(/received more, for 100$/);
   expect(last).toBe(100);
 });
 
