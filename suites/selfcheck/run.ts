@@ -6,6 +6,7 @@ import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
 import { rulesTouching, type Touched } from './derive/try-outages.ts';
 import type { Pool } from './pool.ts';
 import { defaultSetting, type Setting } from './setting.ts';
+import type { TargetKind } from './target-kinds.ts';
 import type { Trial } from './trial.ts';
 
 export const parts = ['rules', 'shapes', 'outages', 'readings', 'elsewhere'] as const;
@@ -18,6 +19,8 @@ export interface Selfcheck {
   /** Whether these are all rules. */
   readonly whole: boolean;
   readonly parts: readonly Part[];
+  /** What the mutants of rules are tried on. */
+  readonly target: TargetKind;
   /** Seed of the draws of cases. */
   readonly seed: number;
   /** Called with the name of each finished step. */
@@ -51,9 +54,9 @@ export async function selfcheck(run: Selfcheck): Promise<Findings> {
   return { rules, shapes, outages, readings: acquittals };
 }
 
-async function tryRules({ pool, rules, seed, onStep }: Selfcheck): Promise<readonly Trial[]> {
+async function tryRules({ pool, rules, target, seed, onStep }: Selfcheck): Promise<readonly Trial[]> {
   const trials = rules.map(async (rule) => {
-    const tried = await pool.run({ kind: 'rule', rule, setting: defaultSetting, seed });
+    const tried = await pool.run({ kind: 'rule', rule, setting: { ...defaultSetting, target }, seed });
     onStep?.(rule);
     return tried;
   });
