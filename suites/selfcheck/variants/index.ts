@@ -6,6 +6,7 @@ import { flowVariants } from './flows.ts';
 import { knownVariants } from './known.ts';
 import { pagingVariants } from './paging.ts';
 import { requestVariants } from './request.ts';
+import { shapeVariants } from './shape.ts';
 
 export const variants: Variants = {
   ...accessVariants,
@@ -14,4 +15,5 @@ export const variants: Variants = {
   ...knownVariants,
   ...pagingVariants,
   ...requestVariants,
+  ...shapeVariants,
 };
