@@ -1,8 +1,8 @@
 // Cases of digest events: new content, the states of a digest, and changes of digests.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
-import { isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
-import { type Case, type Discovery, type NewManifests, needing, type Org } from '../../kit/case.ts';
-import { at, check, expectEqual, expectSuccess } from '../../kit/expect.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
+import { type Case, type Discovery, type NewManifests, needing } from '../../kit/case.ts';
+import { check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Warn } from '../../kit/shape.ts';
@@ -26,6 +26,7 @@ import {
 import {
   domainRule,
   filterSpec,
+  findCatalogDigest,
   makeDigest,
   makeFilterDigest,
   nameFor,
@@ -33,7 +34,9 @@ import {
 } from '../../steps/digests.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
 import { withMakers } from '../../steps/writes.ts';
+import { expectOwn } from './every-event.ts';
 import { judgePayload } from './payloads.ts';
+import { expectSigned } from './signatures.ts';
 
 const org = { plan: webhookPlans } as const;
 const base = { org, receiver: true, publish: true } as const;
@@ -195,7 +198,7 @@ export const digestCases = {
     async (given) => {
       const { operator } = given;
       const id = await findCatalogDigest(given);
-      const { inbox } = await subscribe(given, ['digest.created', 'digest.removed']);
+      const { inbox, webhook } = await subscribe(given, ['digest.created', 'digest.removed']);
       for (const [event, act] of [
         ['digest.created', operator.addCatalogDigest],
         ['digest.removed', operator.removeCatalogDigest],
@@ -205,8 +208,12 @@ export const digestCases = {
       }
       // An operator may change accounts in a way that the service does not report.
       if (inbox.received.length === 0) missingNeed('reported-operator');
-      for (const event of ['digest.created', 'digest.removed'] as const)
-        judgePayload(event, await expectDelivered(inbox, event), given.warn);
+      for (const event of ['digest.created', 'digest.removed'] as const) {
+        const delivered = await expectDelivered(inbox, event);
+        judgePayload(event, delivered, given.warn);
+        expectOwn(delivered, webhook);
+        expectSigned(delivered, webhook.secret);
+      }
     },
   ),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
@@ -240,12 +247,4 @@ function expectMessage(delivered: Delivered, warn: Warn): void {
     at: inDelivery('data.message'),
     exchange: delivered.exchange,
   });
-}
-
-/** The id of a catalog digest; the document does not show the form of their list. */
-async function findCatalogDigest({ org: { rest } }: { readonly org: Org }): Promise<number> {
-  const data = at(expectSuccess(await rest.call('listCatalogDigests')), 'data');
-  const lists = [data, ...(isObject(data) ? Object.values(data) : [])].filter(isList);
-  const ids = lists.flat().map((entry) => (isObject(entry) ? entry.id : undefined));
-  return ids.find(isInteger) ?? missingNeed('catalog-digest');
 }
