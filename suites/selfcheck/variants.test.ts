@@ -10,7 +10,7 @@ import { variants } from './variants/index.ts';
 
 const entries = entriesOf(rules, cases);
 
-test.each(Object.entries(variants))('%s', { timeout: 60_000 }, async (_, variant) => {
+test.each(Object.entries(variants))('%s', { timeout: 300_000 }, async (_, variant) => {
   const affected = new Set(rulesAffectedBy(variant));
   const judged = entries.filter(({ id }) => affected.has(id));
   expect(accusationsIn(await judgeAll(judged, defaultSetting, 1, variant.change))).toEqual([]);

@@ -22,6 +22,7 @@ export const accessVariants = {
   },
   'scarce-credentials': {
     text: 'answers 429 to the eleventh request for credentials',
+    affects: ['connect', 'shape.issue-credentials', 'auth'],
     change: bendingReplies(() => {
       let issued = 0;
       return (reply, operation) => {

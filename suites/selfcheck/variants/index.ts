@@ -2,6 +2,7 @@
 import type { Variants } from '../variant.ts';
 import { accessVariants } from './access.ts';
 import { digestVariants } from './digest.ts';
+import { flowVariants } from './flows.ts';
 import { knownVariants } from './known.ts';
 import { pagingVariants } from './paging.ts';
 import { requestVariants } from './request.ts';
@@ -10,6 +11,7 @@ import { shapeVariants } from './shape.ts';
 export const variants: Variants = {
   ...accessVariants,
   ...digestVariants,
+  ...flowVariants,
   ...knownVariants,
   ...pagingVariants,
   ...requestVariants,
