@@ -65,7 +65,7 @@ const judged = (target: Target, selection: Partial<Selection>): Promise<Report> 
   });
 
 describe('a target with hooks and operations of different addresses', () => {
-  test('is judged with the capabilities that it has', async () => {
+  test('a target is judged with the capabilities that it has', async () => {
     const ruleIds = ['rate.retry-after-suffices', 'error.unavailable-503', 'conditional.change-ends-tag'];
     const selection = { ruleIds: [...ruleIds, 'version.deprecation-announced'] };
     const report = await judged(mixed(), selection);

@@ -58,12 +58,12 @@ const failingFirst = (times: number, then: () => void): Case => {
   });
 };
 
-test('what fails three times, twice of them in quiet, is failed', async () => {
+test('a rule has failed after three failures, two of them without other traffic', async () => {
   const result = await judged({}, failing);
   expect(result).toMatchObject({ verdict: 'failed', requests: 3, failure: { received: 'wrong' } });
 });
 
-test('a service that bills each look in the same way is quiet', async () => {
+test('the organisation counts as undisturbed if every look at the quota costs the same', async () => {
   expect((await judged({ read: (nth) => 3 * nth }, failing)).verdict).toBe('failed');
 });
 
@@ -77,7 +77,7 @@ test.each([
   expect(result.missing?.needs).toEqual([{ id: 'quiet', parameters: { count: 4 } }]);
 });
 
-test('an attempt that does not fail decides', async () => {
+test('the first attempt that does not fail decides the verdict', async () => {
   expect(
     (
       await judged(
@@ -93,7 +93,7 @@ test('an attempt that does not fail decides', async () => {
   expect(lacking).toMatchObject({ verdict: 'not-exercised', missing: { needs: [{ id: 'quota' }] } });
 });
 
-test('failures that differ from one another are not held against the target', async () => {
+test('attempts that fail in different ways are not reported as a failure', async () => {
   let runs = 0;
   const fickle = needing({ org: {} }, async ({ org }) => {
     await org.rest.call('listPlans');

@@ -2,7 +2,7 @@
 import { digestLaws } from '../../../../simulator/core/digest.ts';
 import { type JsonSchema, type Operation, resolveSchema } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
-import { type Members, toStatus } from '../../bend.ts';
+import { toStatus } from '../../bend.ts';
 import { bendAt, gone } from '../../bend-path.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
 import { replacing } from '../../replaced-operation.ts';
@@ -85,12 +85,6 @@ export const buildingMutants = {
       'lists no manifests of the streams that a filter chooses',
       [],
       listedAs((digest) => ({ ...digest, filterSpec: null })),
-    ),
-    'shows-no-streams': response(
-      'shows no streams that a filter chooses',
-      [],
-      'getDigest',
-      bendAt('data', (data) => ({ ...(data as Members), streams: [] })),
     ),
   },
   'digest.scope-needed': {
@@ -277,6 +271,14 @@ export const buildingMutants = {
     'replaces-streams': law('replaces the streams', ['DIGEST-27'], {
       digest: { streamsWith: (_, added) => added },
     }),
+    'adds-first-only': law('adds the first of several streams only', ['DIGEST-27'], {
+      digest: {
+        streamsWith: (before, [first]) => [...new Set([...before, ...(first === undefined ? [] : [first])])],
+      },
+    }),
+    'adds-two-only': law('adds two of several streams only', ['DIGEST-27'], {
+      digest: { streamsWith: (before, added) => [...new Set([...before, ...added.slice(0, 2)])] },
+    }),
     'adds-twice': law('adds streams twice', [], {
       digest: { streamsWith: (before, added) => [...before, ...added] },
     }),
@@ -284,6 +286,14 @@ export const buildingMutants = {
   },
   'digest.streams-removed': {
     'removes-all': law('removes all streams', ['DIGEST-28'], { digest: { streamsWithout: () => [] } }),
+    'removes-first-only': law('removes the first of several streams only', ['DIGEST-28'], {
+      digest: { streamsWithout: (before, [first]) => before.filter((id) => id !== first) },
+    }),
+    'removes-two-only': law('removes two of several streams only', ['DIGEST-28'], {
+      digest: {
+        streamsWithout: (before, removed) => before.filter((id) => !removed.slice(0, 2).includes(id)),
+      },
+    }),
     'removes-others': law('removes the other streams', [], {
       digest: { streamsWithout: (before, removed) => before.filter((id) => removed.includes(id)) },
     }),
