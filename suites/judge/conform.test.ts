@@ -288,7 +288,7 @@ test('a world at an address that the target does not name is given back and not 
   expect(elsewhere.requests).toEqual([]);
   expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /worlds/w1');
   expect(run.world).toEqual({ base_url: elsewhere.url, taken: false });
-  expect(run.cost.answers).toEqual([{ address: service.url, count: 2 }]);
+  expect(run.cost.answers).toEqual([{ address: service.url, count: 3 }]);
 });
 
 describe('a target that cannot be judged', () => {

@@ -29,7 +29,10 @@ export function isGood({ rules, shapes, outages, readings }: Findings, holes: Ho
 }
 
 export const selfcheckJson = ({ rules, shapes, outages, readings }: Findings, holes: Holes): object => ({
-  ...(rules && { rule_mutants: ofTrials(rules) }),
+  ...(rules && {
+    rule_mutants: ofTrials(rules),
+    open_mutants: openMutants(rules).map(([need, mutants]) => ({ need, mutants })),
+  }),
   ...(shapes && { shape_mutants: ofTrials(shapes) }),
   ...(outages && { outages: ofTrials(outages) }),
   ...(readings && { readings: ofAcquittals(readings) }),
@@ -52,6 +55,9 @@ export function selfcheckText({ rules, shapes, outages, readings }: Findings, ho
   return [
     ...[...(rules ?? []), ...(shapes ?? []), ...(outages ?? [])].flatMap(wrongTrialLines),
     ...(readings ?? []).flatMap(acquittalLines),
+    ...openMutants(rules ?? []).flatMap(([need, ids]) =>
+      listLines(`mutants left open for the need ${need}`, ids),
+    ),
     ...listLines('statements without a mutant of their own', holes.unbroken),
     ...listLines('statements excused although a mutant breaks them', holes.needlesslyExcused),
     ...listLines('mutants that name a statement their rule does not cover', holes.misnamed),
@@ -75,9 +81,17 @@ interface Figure {
 
 const isWhole = (of: Figure | undefined): boolean => of === undefined || of.wrong.length === 0;
 
-/** Counts mutants; a real simulator that does not pass is listed among the wrong ones. */
+/** Mutants that were not judged, by what the target does not have. */
+const openMutants = (
+  trials: readonly Trial[],
+): readonly (readonly [need: string, mutants: readonly string[]])[] =>
+  Object.entries(Object.groupBy(trials, ({ missing = '' }) => missing))
+    .filter(([need]) => need !== '')
+    .map(([need, of = []]) => [need, of.flatMap(({ mutant }) => mutant?.id ?? [])]);
+
+/** Counts mutants that were judged; a real simulator that does not pass is listed among the wrong ones. */
 function ofTrials(trials: readonly Trial[]): Figure {
-  const mutants = trials.filter(({ mutant }) => mutant !== undefined);
+  const mutants = trials.filter(({ mutant, missing }) => mutant !== undefined && missing === undefined);
   return {
     total: mutants.length,
     right: mutants.filter(({ wrong }) => wrong === undefined).length,

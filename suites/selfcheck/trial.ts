@@ -24,6 +24,8 @@ export interface Trial {
   readonly detail: string;
   /** Why the result is wrong; undefined where the rule passed on the real simulator, or caught its mutant. */
   readonly wrong: Wrong | undefined;
+  /** What this kind of target does not have, for which the mutant was not judged. */
+  readonly missing?: string;
 }
 
 export type Wrong =
@@ -45,7 +47,10 @@ export async function tryRule(
   setting: Setting,
   seed: number,
 ): Promise<readonly Trial[]> {
-  const trials = [await tryReal(entry, setting, seed), ...(await tryMutants(entry, mutants, setting, seed))];
+  const result = await judgedIn(entry, setting, seed, (parts) => parts);
+  if (setting.target === 'credentials' && result.missing !== undefined)
+    return mutants.map((mutant) => trialIn(setting, mutant, result, true));
+  const trials = [realTrialOf(result), ...(await tryMutants(entry, mutants, setting, seed))];
   return mutants.length > 0
     ? trials
     : [...trials, { rule: entry.id, mutant: undefined, wrong: 'no-mutant', detail: 'no mutant of the rule' }];
@@ -64,7 +69,7 @@ export async function tryMutants(
     if (trials.has(mutant.id)) continue;
     const { amend, fired } = apply(mutant);
     const result = await judgedIn(entry, setting, seed, amend);
-    trials.set(mutant.id, trialOf(mutant, result, fired()));
+    trials.set(mutant.id, trialIn(setting, mutant, result, fired()));
   }
   return mutants.flatMap(({ id }) => trials.get(id) ?? []);
 }
@@ -84,7 +89,7 @@ async function tryInTurns(
       const session = await sessionIn(setting, simulator, seed, defaultRuns);
       const result = await judgeCase(session, id, rule, kase, trialTimeoutMs);
       await session.close();
-      trials.push([mutant.id, trialOf(mutant, result, fired())]);
+      trials.push([mutant.id, trialIn(setting, mutant, result, fired())]);
     }
     return trials;
   } finally {
@@ -92,9 +97,15 @@ async function tryInTurns(
   }
 }
 
-async function tryReal(entry: Entry, setting: Setting, seed: number): Promise<Trial> {
-  return realTrialOf(await judgedIn(entry, setting, seed, (parts) => parts));
+/** With credentials alone a mutant may stay open for a need, which is then named. */
+function trialIn({ target }: Setting, mutant: MutantSummary, result: RuleResult, fired: boolean): Trial {
+  const trial = trialOf(mutant, result, fired);
+  return target === 'credentials' && result.missing !== undefined
+    ? { ...trial, wrong: undefined, missing: needsIn(result) }
+    : trial;
 }
+
+const needsIn = ({ missing }: RuleResult): string => (missing?.needs ?? []).map(({ id }) => id).join(', ');
 
 /** The result on the real simulator. */
 export const realTrialOf = (result: RuleResult): Trial => ({
