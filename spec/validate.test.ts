@@ -5,6 +5,7 @@ import { coversOf, schemaValidator } from './validate.ts';
 
 const detail = schemas.StreamDetail?.example as Readonly<Record<string, unknown>>;
 const usage = schemas.Usage?.example as Readonly<Record<string, unknown>>;
+const briefBody = Object(schemas.Brief?.example).body as object;
 const manifest = schemas.Manifest?.example as Readonly<Record<string, unknown>>;
 
 function judge(id: keyof typeof operations, status: number, body: unknown) {
@@ -118,9 +119,12 @@ describe('the level', () => {
   });
 
   it('is inherited from the mark above', () => {
-    expect(judge('listPlans', 200, [{ name: 'Starter' }])).toMatchObject([{ level: 'should' }]);
-    expect(judge('listPlans', 200, { data: [], usage: { ...usage, period: 'May' } })).toMatchObject([
-      { level: 'should', statements: ['ENV-08'] },
+    const tidings = {
+      ...manifest,
+      brief: { ...Object(manifest.brief), body: { ...briefBody, brief_meta: 1 } },
+    };
+    expect(judge('getManifest', 200, { data: tidings, usage })).toMatchObject([
+      { level: 'should', statements: ['BRIEF-12'] },
     ]);
   });
 });

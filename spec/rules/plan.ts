@@ -50,6 +50,12 @@ export const planRules = {
     text: 'Ontology sync is refused to a Startup organisation with 403 and open to an Enterprise organisation.',
     covers: ['PLAN-09'],
   },
+  'plan.websocket-on-platform': {
+    level: 'should',
+    section: 'Account',
+    text: 'The account of a Platform organisation shows that its plan includes WebSocket delivery.',
+    covers: ['WS-01'],
+  },
 } as const satisfies RuleTable<'plan'>;
 
 export type PlanRuleId = keyof typeof planRules;

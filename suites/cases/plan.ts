@@ -128,6 +128,15 @@ export const planCases = {
         expectSuccess(await other.rest.call(operation));
     },
   ),
+
+  'plan.websocket-on-platform': needing(
+    { org: { plan: 'platform' }, surface: 'firehose' },
+    async ({ org: { rest } }) => {
+      const account = expectSuccess(await rest.call('getAccount'));
+      const path = 'data.subscription.endpoint_websocket';
+      expectEqual(account, path, true, at(account, path));
+    },
+  ),
 } satisfies Record<PlanRuleId, Case>;
 
 async function readRecordById(org: Org, discover: Discovery): Promise<Exchange> {

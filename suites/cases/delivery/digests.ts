@@ -15,6 +15,7 @@ import {
   expectDelivered,
   expectNotDelivered,
   matchOf,
+  payloadOf,
   publishOn,
   type ReceiverContext,
   type Subscription,
@@ -227,9 +228,9 @@ async function findMatchedStreams(
 
 function expectMessage(delivered: Delivered, warn: Warn): void {
   judgePayload('digest.updated', delivered, warn);
-  const { message } = dataOf(delivered);
+  const { message } = payloadOf(delivered);
   check(isString(message) && message.trim() !== '', {
-    expected: 'data.message as a non-empty string',
+    expected: 'message as a non-empty string, in data or beside it',
     received: message,
     at: inDelivery('data.message'),
     exchange: delivered.exchange,

@@ -112,4 +112,12 @@ export const planMutants = {
       onStatus(403, toAnswer(200, { data: { labels: [] } })),
     ),
   },
+  'plan.websocket-on-platform': {
+    'shown-closed': response(
+      'shows WebSocket delivery as closed',
+      ['WS-01'],
+      'getAccount',
+      toMember('data.subscription.endpoint_websocket', () => false),
+    ),
+  },
 } satisfies MutantTable<PlanRuleId>;
