@@ -102,4 +102,6 @@ export function show(value: unknown): string {
   return value === undefined ? 'nothing' : clip(JSON.stringify(value) ?? String(value));
 }
 
-const clip = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)} …` : text);
+/** The start of a text. */
+export const clip = (text: string, charsMax = 300): string =>
+  text.length > charsMax ? `${text.slice(0, charsMax)} …` : text;

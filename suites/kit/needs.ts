@@ -75,6 +75,7 @@ const wordings = {
   clock: ({ waitsMs, orRealtime }) =>
     `a clock that can be moved${waitsMs === undefined ? '' : ` on by ${durationText(waitsMs)}`} (capability clock)` +
     (orRealtime === true ? ', or --realtime' : ''),
+  'answering-service': 'a service that answers; the run ended before this rule',
   'control-operation': ({ what }) => `a way to carry out ${what} (hooks)`,
   credentials: 'an organisation (credentials of the target file)',
   faults: 'a way to force outcomes (capability faults)',
@@ -88,6 +89,7 @@ const wordings = {
   'rate-limit-known': ({ plan }) =>
     `the per-minute limit of ${plan === undefined ? 'the plan' : `plan ${plan}`} (limits of the target file)`,
   receiver: 'a receiver that the target reaches (receiver.public_url)',
+  'run-time': 'a longer run (--max-duration)',
   'second-org': (parameters) => `a second organisation${orgTraits(parameters)}`,
   site: 'the public site (site_url)',
   'unprefixed-base-url': 'a base URL outside the /api alias (base_url)',

@@ -145,7 +145,17 @@ const report = object({
   ok: { type: 'boolean', description: 'Whether the run ended with exit code 0.' },
   reasons: list(
     object({
-      kind: { enum: ['expired', 'stale', 'failed', 'broken', 'none-exercised', 'too-few-exercised'] },
+      kind: {
+        enum: [
+          'target-broken',
+          'expired',
+          'stale',
+          'failed',
+          'broken',
+          'none-exercised',
+          'too-few-exercised',
+        ],
+      },
       text,
     }),
     'Why the run is not ok.',
