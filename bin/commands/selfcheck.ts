@@ -41,7 +41,8 @@ const exitCodes = {
 };
 
 const notes = `Parts: rules (the mutants of each rule), shapes (mutants derived from the schemas of answers and deliveries),
-readings (every alternative reading, and combinations of them), elsewhere (a world unlike the default one).
+readings (every alternative reading, and combinations of them), elsewhere (a world unlike the default one),
+variants (correct servers that behave otherwise, as the contract, JSON and HTTP allow).
 All parts take about six minutes. With --area or --rule the default is rules and shapes.`;
 
 export function command(): Command {

@@ -1,5 +1,6 @@
 // The suites' HTTP client: sends one request, records the exchange, never follows, retries or throws on a status.
 import type { IncomingHttpHeaders } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { Agent, type Dispatcher, errors } from 'undici';
 import { type OperationId, operations } from '../../spec/contract.ts';
 import { type Exchange, NoAnswer, type SentRequest } from './exchange.ts';
@@ -126,7 +127,7 @@ export function queryString(query: Query): string {
 async function send(connections: Connections, request: SentRequest, waitMs: number): Promise<Exchange> {
   try {
     const { status, headers, body } = await answerOn(connections, request, waitMs);
-    const text = decoder.decode(body);
+    const text = decoder.decode(decoded(body, headers['content-encoding']));
     return { request, status, headers: flatten(headers), text, json: parsedJson(text) };
   } catch (cause) {
     // A request that cannot be sent is a mistake of the case, not of the target.
@@ -172,6 +173,15 @@ function mayBeIdleClose(cause: Error): boolean {
 
 const decoder = new TextDecoder();
 
+/** Without this header a service may choose any coding (RFC 9110, section 12.5.3). */
+const acceptedCoding = { 'accept-encoding': 'gzip' } as const;
+
+/** The body without its coding; throws where it is not of that coding, or grows too large. */
+const decoded = (body: Buffer, coding: string | undefined): Buffer =>
+  body.length > 0 && /^(?:x-)?gzip$/i.test(coding ?? '')
+    ? gunzipSync(body, { maxOutputLength: answerBytesMax })
+    : body;
+
 interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -181,7 +191,8 @@ interface RawAnswer {
 /** Without a stream for each body: requests are many, and answers are read whole. */
 function answerTo(agent: Dispatcher, request: SentRequest, waitMs: number): Promise<RawAnswer> {
   const { origin, pathname, search } = new URL(request.url);
-  const { headers, body = null } = request;
+  const { body = null } = request;
+  const headers = { ...acceptedCoding, ...request.headers };
   const method = request.method as Dispatcher.HttpMethod;
   return new Promise((resolve, reject) => {
     let head: Omit<RawAnswer, 'body'> | undefined;

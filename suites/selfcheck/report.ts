@@ -11,24 +11,29 @@ import type { Trial } from './trial.ts';
 const shapesMin = 99;
 
 /** Something was tried, and all of it is as it should be. */
-export function isGood({ rules, shapes, readings }: Findings, holes: Holes): boolean {
-  const figures = [rules && ofTrials(rules), shapes && ofTrials(shapes), readings && ofAcquittals(readings)];
+export function isGood({ rules, shapes, readings, variants }: Findings, holes: Holes): boolean {
+  const figures = [
+    ...[rules && ofTrials(rules), shapes && ofTrials(shapes)],
+    ...[readings && ofAcquittals(readings), variants && ofAcquittals(variants)],
+  ];
   const someTried = figures.some((figure) => figure !== undefined && figure.total > 0);
-  const [ownMutants, derived, readingsFigure] = figures;
+  const [ownMutants, derived, readingsFigure, variantsFigure] = figures;
   return (
     someTried &&
     isWhole(ownMutants) &&
     (derived === undefined || derived.right * 100 >= derived.total * shapesMin) &&
     (shapes ?? []).every(({ mutant, wrong }) => mutant !== undefined && wrong !== 'needless-excuse') &&
     isWhole(readingsFigure) &&
+    isWhole(variantsFigure) &&
     Object.values(holes).every((list) => list.length === 0)
   );
 }
 
-export const selfcheckJson = ({ rules, shapes, readings }: Findings, holes: Holes): object => ({
+export const selfcheckJson = ({ rules, shapes, readings, variants }: Findings, holes: Holes): object => ({
   ...(rules && { rule_mutants: ofTrials(rules) }),
   ...(shapes && { shape_mutants: ofTrials(shapes) }),
   ...(readings && { readings: ofAcquittals(readings) }),
+  ...(variants && { variants: ofAcquittals(variants) }),
   statements: {
     unbroken: holes.unbroken,
     needlessly_excused: holes.needlesslyExcused,
@@ -43,10 +48,10 @@ export const selfcheckJson = ({ rules, shapes, readings }: Findings, holes: Hole
   },
 });
 
-export function selfcheckText({ rules, shapes, readings }: Findings, holes: Holes): string {
+export function selfcheckText({ rules, shapes, readings, variants }: Findings, holes: Holes): string {
   return [
     ...[...(rules ?? []), ...(shapes ?? [])].flatMap(wrongTrialLines),
-    ...(readings ?? []).flatMap(acquittalLines),
+    ...[...(readings ?? []), ...(variants ?? [])].flatMap(acquittalLines),
     ...listLines('statements without a mutant of their own', holes.unbroken),
     ...listLines('statements excused although a mutant breaks them', holes.needlesslyExcused),
     ...listLines('mutants that name a statement their rule does not cover', holes.misnamed),
@@ -55,6 +60,7 @@ export function selfcheckText({ rules, shapes, readings }: Findings, holes: Hole
       : []),
     ...(shapes ? [figure('mutants derived from the schemas of answers', ofTrials(shapes), 'caught')] : []),
     ...(readings ? [figure('readings and combinations of them', ofAcquittals(readings), 'acquitted')] : []),
+    ...(variants ? [figure('variants of a correct server', ofAcquittals(variants), 'acquitted')] : []),
     '',
   ].join('\n');
 }

@@ -1,12 +1,13 @@
 // The parts of selfcheck, each spread over the workers of a pool.
 import { type Acquittal, acquitElsewhere, acquitReadings } from './acquit.ts';
+import { acquitVariants } from './acquit-variants.ts';
 import { type DeliveredEvent, payloadRuleOf } from './derive/deliveries.ts';
 import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
 import type { Pool } from './pool.ts';
 import { defaultSetting } from './setting.ts';
 import type { Trial } from './trial.ts';
 
-export const parts = ['rules', 'shapes', 'readings', 'elsewhere'] as const;
+export const parts = ['rules', 'shapes', 'readings', 'elsewhere', 'variants'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Selfcheck {
@@ -30,20 +31,23 @@ export interface Findings {
   readonly shapes: readonly Trial[] | undefined;
   /** Every alternative reading, every combination, and another world. */
   readonly readings: readonly Acquittal[] | undefined;
+  /** Every correct server that behaves otherwise than the simulator. */
+  readonly variants?: readonly Acquittal[] | undefined;
 }
 
 /** The longest work starts first. */
 export async function selfcheck(run: Selfcheck): Promise<Findings> {
   const does = (part: Part): boolean => run.parts.includes(part);
   const trying = { ...run, onAcquittal: ({ name }: Acquittal) => run.onStep?.(name) };
-  const [shapes, rules, readings, other] = await Promise.all([
+  const [shapes, rules, readings, other, variants] = await Promise.all([
     does('shapes') ? tryShapes(run) : undefined,
     does('rules') ? tryRules(run) : undefined,
     does('readings') ? acquitReadings(trying) : [],
     does('elsewhere') ? acquitElsewhere(trying).then((other) => [other]) : [],
+    does('variants') ? acquitVariants(trying) : undefined,
   ]);
   const acquittals = does('readings') || does('elsewhere') ? [...readings, ...other] : undefined;
-  return { rules, shapes, readings: acquittals };
+  return { rules, shapes, readings: acquittals, variants };
 }
 
 async function tryRules({ pool, rules, seed, onStep }: Selfcheck): Promise<readonly Trial[]> {
