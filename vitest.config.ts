@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'outside', include: [outside] } },
-      { test: { name: 'independent', include: [independent], testTimeout: 300_000 } },
+      { test: { name: 'independent', include: [independent], testTimeout: 480_000 } },
       {
         test: {
           name: 'unit',

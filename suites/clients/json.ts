@@ -12,6 +12,14 @@ export const isList = (value: unknown): value is readonly unknown[] => Array.isA
 export const isObjectList = (value: unknown): value is readonly JsonObject[] =>
   isList(value) && value.every(isObject);
 
+/** JSON text that is equal for equal values: the order of members has no meaning (RFC 8259, section 4). */
+export const comparableText = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    isObject(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  ) ?? 'undefined';
+
 /** No answer of the service is nearly as deep; readers of JSON may limit its depth (RFC 8259, section 9). */
 const depthMax = 200;
 

@@ -1,6 +1,6 @@
 // Failures on a target that others use: the case runs again under observation, and fails only if nobody disturbed it.
 import { type Exchange, NoAnswer } from '../clients/exchange.ts';
-import { isCount, isInteger } from '../clients/json.ts';
+import { comparableText, isCount, isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { at } from '../kit/expect.ts';
 import { MissingNeed } from '../kit/finding.ts';
@@ -166,7 +166,7 @@ async function contentSeenBy(client: RestClient, streamIds: readonly string[]): 
     const exchange = await client.call('listStreamManifests', { path: { id }, query }).catch(unseen);
     seen.push(exchange && at(exchange, 'data.pagination.total_count'));
   }
-  return JSON.stringify(seen);
+  return comparableText(seen);
 }
 
 function unseen(cause: unknown): undefined {

@@ -213,7 +213,7 @@ def make_service(seed: int, now_ms: int, options: argparse.Namespace) -> Service
 
 
 def main() -> None:
-    """Start, say where, and serve until SIGTERM."""
+    """Start, say where, and serve until SIGTERM, or with --attached until the standard input ends."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--control-port", type=int, default=0)
@@ -223,6 +223,7 @@ def main() -> None:
     parser.add_argument("--fresh", action="store_true", help="never answer from a cache")
     parser.add_argument("--created-status", type=int, choices=(200, 201), default=200, help="the status of what makes something")
     parser.add_argument("--strange", type=int, metavar="SEED", help="bend every answer as HTTP and JSON allow")
+    parser.add_argument("--attached", action="store_true", help="end when the standard input ends")
     options = parser.parse_args()
     now_ms = parse_instant(options.now) if options.now else int(time.time() * 1000)
     service = make_service(options.seed, now_ms, options)
@@ -237,6 +238,8 @@ def main() -> None:
     print(json.dumps({
         "base_url": service.base_url, "site_url": service.site_url, "control_url": f"http://127.0.0.1:{control_port}",
         "now": iso(now_ms), "credentials": [org_view(org, secrets=True) for org in service.state.orgs.values()]}), flush=True)
+    if options.attached:
+        threading.Thread(target=lambda: (sys.stdin.buffer.read(), stop.set()), daemon=True).start()
     stop.wait()
     sys.stdout.flush()
     os._exit(0)

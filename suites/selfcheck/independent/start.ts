@@ -3,7 +3,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 
 /** An organisation as the server prints it. */
 interface Organisation {
@@ -37,9 +37,14 @@ const stopMs = 5_000;
 
 /** Throws an error that says what to install where there is no Python. */
 export async function startIndependent(args: readonly string[] = []): Promise<IndependentServer> {
-  const child = spawn('python3', ['-B', script, '--port', '0', '--control-port', '0', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  // It also ends with its input, so that it never outlives this process.
+  const child = spawn(
+    'python3',
+    ['-B', script, '--port', '0', '--control-port', '0', '--attached', ...args],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const stop = (): Promise<void> => stopped(child);
   try {
     await once(child, 'spawn');
@@ -55,7 +60,7 @@ export async function startIndependent(args: readonly string[] = []): Promise<In
 const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
 
-type Child = ChildProcessByStdio<null, Readable, null>;
+type Child = ChildProcessByStdio<Writable, Readable, null>;
 
 async function firstLine(child: Child): Promise<string> {
   for await (const line of createInterface({ input: child.stdout })) return line;

@@ -12,7 +12,7 @@ from core import Request, Wire
 
 NOTICES = [{"id": "n-1", "title": "Planned maintenance", "items": []}, {"id": "n-2", "title": "New fields", "items": []}]
 HEADERS = {"vary": "accept-encoding, origin", "age": "0", "via": "1.1 edge", "server-timing": "app;dur=3.2", "x-notice": "a;b=\"c,d\""}
-DELAY_S = 0.012
+DELAY_S = 0.004
 
 
 class Strange:

@@ -37,6 +37,20 @@ const orderVariants: Variants = {
     text: 'sends the members of every object in the order of their names',
     change: bodies((body) => ordered(body, (entries) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))),
   },
+  'members-in-turns': {
+    text: 'sends the members of every object in an order that differs from answer to answer',
+    change: bendingReplies(() => {
+      let turn = 0;
+      return (reply) => {
+        turn += 1;
+        const rotated = (entries: [string, unknown][]): [string, unknown][] => {
+          const first = turn % Math.max(1, entries.length);
+          return [...entries.slice(first), ...entries.slice(0, first)];
+        };
+        return { ...reply, body: ordered(reply.body, rotated) };
+      };
+    }),
+  },
   'unknown-members-first': {
     text: 'begins every answer and its data with unknown members, lists of objects among them',
     change: bodies((body, { status }) => {
