@@ -52,6 +52,7 @@ const record = [
   'RECORD-05',
   'RECORD-06',
   'RECORD-07',
+  'RECORD-08',
   'RECORD-09',
   'RECORD-10',
   'RECORD-11',

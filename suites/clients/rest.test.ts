@@ -49,7 +49,7 @@ test('a compressed answer is read as what it stands for, and none where it break
   await expect(asked(served(packed.subarray(0, -9)))).rejects.toThrow(/unexpected end of file/);
 });
 
-test('what is told before the answer is not the answer', async () => {
+test('an informational response is not taken for the answer', async () => {
   const exchange = await asked((_request, response) => {
     response.writeProcessing();
     response.writeHead(404).end('no JSON');
@@ -57,7 +57,7 @@ test('what is told before the answer is not the answer', async () => {
   expect(exchange).toMatchObject({ status: 404, text: 'no JSON', json: undefined });
 });
 
-test('an answer that never stops dripping is none', async () => {
+test('a response that never ends is no answer', async () => {
   const dripping = asked(
     (_request, response) => {
       const drip = setInterval(() => response.write(' '), 10);
@@ -72,7 +72,7 @@ test('an answer that never stops dripping is none', async () => {
   });
 });
 
-test('an answer that breaks off is none', async () => {
+test('a response that ends early is no answer', async () => {
   const broken = asked((_request, response) => {
     response.writeHead(200, { 'content-length': 100 });
     response.write('begun', () => response.destroy());

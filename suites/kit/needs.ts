@@ -76,6 +76,7 @@ const wordings = {
     `a clock that can be moved${waitsMs === undefined ? '' : ` on by ${durationText(waitsMs)}`} (capability clock)` +
     (orRealtime === true ? ', or --realtime' : ''),
   'answering-service': 'a service that answers; the run ended before this rule',
+  'control-answer': 'operations of the operator that succeed',
   'control-operation': ({ what }) => `a way to carry out ${what} (hooks)`,
   credentials: 'an organisation (credentials of the target file)',
   faults: 'a way to force outcomes (capability faults)',
@@ -88,6 +89,7 @@ const wordings = {
   'query-switch': ({ what }) => `${what} switched off, as it is by default (capability switches)`,
   'rate-limit-known': ({ plan }) =>
     `the per-minute limit of ${plan === undefined ? 'the plan' : `plan ${plan}`} (limits of the target file)`,
+  'reported-operator': 'an operator whose changes of accounts are reported to webhooks',
   receiver: 'a receiver that the target reaches (receiver.public_url)',
   'run-time': 'a longer run (--max-duration)',
   'second-org': (parameters) => `a second organisation${orgTraits(parameters)}`,

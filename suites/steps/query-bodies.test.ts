@@ -13,7 +13,7 @@ test('valid bodies fit the schema and use most of its fields', () => {
   expect(new Set(bodies.flatMap(Object.keys)).size).toBeGreaterThan(40);
 });
 
-test('invalid bodies break the schema in the one member that they name, and every keyword occurs', () => {
+test('an invalid body breaks the schema only in the member that it names, and every keyword occurs', () => {
   const bodies = sample(invalidBodies(known), drawn);
   expect(bodies.filter(({ body, field }) => invalidMembers(body).join() !== field)).toEqual([]);
   const keywords = new Set(bodies.map(({ keyword }) => keyword));

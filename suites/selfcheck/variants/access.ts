@@ -8,9 +8,9 @@ import { answering } from './wraps.ts';
 
 export const accessVariants = {
   'small-key-limit': {
-    text: 'gives the only key of an organisation half of its requests per minute',
+    text: 'gives each key of an organisation a quarter of its requests per minute',
     affects: ['rate', 'limit', 'beacon', 'quota'],
-    change: (parts) => ({ ...parts, laws: { rate: { keyLimit: (limit) => Math.floor(limit / 2) } } }),
+    change: (parts) => ({ ...parts, laws: { rate: { keyLimit: (limit) => Math.floor(limit / 4) } } }),
   },
   'account-needs-key-pair': {
     text: 'refuses the access token at /account',

@@ -10,6 +10,7 @@ const keptWhenNull: ReadonlySet<string> = new Set(['next', 'prev', 'cultural_rel
 export const shapeVariants = {
   'null-keys-left-out': {
     text: 'leaves out members that have no value',
+    affects: ['shape', 'stream', 'digest', 'beacon', 'brief', 'record', 'signal', 'search'],
     change: bendingReplies(() => (reply) => ({
       ...reply,
       body: bentMembers(reply.body, (name, value) =>
