@@ -246,6 +246,18 @@ export const digestRules = {
     text: 'After any series of writes a digest has the streams that they lead to, and after its deletion it is never found again.',
     covers: ['DIGEST-13', 'DIGEST-16', 'DIGEST-17', 'DIGEST-27', 'DIGEST-28', 'DIGEST-30'],
   },
+  'digest.every-value-counts': {
+    level: 'must',
+    section: 'Digest',
+    text: 'Each value of a filter rule decides: a rule with several values chooses the streams that fit any of them, or those that fit all.',
+    covers: ['DIGEST-04'],
+  },
+  'digest.added-to-one-organisation': {
+    level: 'must',
+    section: 'Digests',
+    text: 'A catalog digest that one organisation added is not among those of another.',
+    covers: ['DIGEST-33'],
+  },
 } as const satisfies RuleTable<'digest'>;
 
 export type DigestRuleId = keyof typeof digestRules;

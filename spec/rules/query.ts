@@ -242,6 +242,24 @@ export const queryRules = {
     text: 'days is 0 or more, and lookback_hours is from 1 to 2160.',
     covers: ['QUERY-33', 'QUERY-34'],
   },
+  'query.lookback-reaches-no-further': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'A query with lookback_hours returns the manifests of so many hours, and none that is more than a day older by both its dates.',
+    covers: ['QUERY-34'],
+  },
+  'query.every-listed-value-counts': {
+    level: 'must',
+    section: 'Manifests',
+    text: 'Of three values of tag_ids, ticker, isin or sec_form_type each one counts, at every place.',
+    covers: ['QUERY-14', 'QUERY-20', 'QUERY-21'],
+  },
+  'query.every-listed-stream-counts': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'Of three stream_ids of a query each one counts, at every place.',
+    covers: ['QUERY-43'],
+  },
 } as const satisfies RuleTable<'query'>;
 
 export type QueryRuleId = keyof typeof queryRules;

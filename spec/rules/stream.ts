@@ -156,6 +156,12 @@ export const streamRules = {
     text: 'A stream id that does not exist is answered 404.',
     covers: ['STREAM-50'],
   },
+  'stream.counters-forget': {
+    level: 'must',
+    section: 'Stream (list item)',
+    text: 'A stream that counts a new manifest at once no longer counts it in manifests_last24h after a day, and in manifests_last7d after a week.',
+    covers: ['STREAM-15', 'STREAM-24'],
+  },
 } as const satisfies RuleTable<'stream'>;
 
 export type StreamRuleId = keyof typeof streamRules;

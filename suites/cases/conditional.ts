@@ -5,7 +5,16 @@ import type { Exchange } from '../clients/exchange.ts';
 import { comparableText, isList, isObject } from '../clients/json.ts';
 import type { CallOptions, RestClient } from '../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../kit/case.ts';
-import { at, check, errorCode, expectEqual, expectStatus, expectSuccess, headerOf } from '../kit/expect.ts';
+import {
+  at,
+  check,
+  errorCode,
+  expectEqual,
+  expectStatus,
+  expectSuccess,
+  headerOf,
+  listAt,
+} from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { inHeader } from '../kit/place.ts';
 import { idOf } from '../steps/catalog.ts';
@@ -116,6 +125,13 @@ export const conditionalCases = {
       await expectTagReplaced(org.rest, detail, () => publish.manifests({ streamIds: [id] }));
     },
   ),
+
+  'conditional.tag-of-whole-answer': needing({ org: {}, publish: true }, async ({ org, publish }) => {
+    const long: HotRead = { operation: 'listStreams', options: { query: { page: 0, page_size: 200 } } };
+    const last = listAt(expectSuccess(await send(org.rest, long)), 'data.streams').at(-1);
+    if (last === undefined) return missingNeed('streams', { count: 1 });
+    await expectTagReplaced(org.rest, long, () => publish.manifests({ streamIds: [idOf(last)] }));
+  }),
 
   'conditional.tag-per-request': needing({ org: {} }, async ({ org }) => {
     const base = { page: 0, page_size: 2 };

@@ -3,6 +3,7 @@ import type { DeliveryRuleId } from '../../spec/rules/delivery.ts';
 import type { Case } from '../kit/case.ts';
 import { breakerCases } from './delivery/breaker.ts';
 import { digestCases } from './delivery/digests.ts';
+import { everyEventCases } from './delivery/every-event.ts';
 import { modelCases } from './delivery/model.ts';
 import { payloadCases } from './delivery/payloads.ts';
 import { retryCases } from './delivery/retries.ts';
@@ -12,6 +13,7 @@ import { streamCases } from './delivery/streams.ts';
 export const deliveryCases = {
   ...breakerCases,
   ...digestCases,
+  ...everyEventCases,
   ...modelCases,
   ...payloadCases,
   ...retryCases,

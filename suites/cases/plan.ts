@@ -7,6 +7,7 @@ import { at, check, expectAt, expectEqual, expectStatus, expectSuccess, listAt }
 import { missingNeed } from '../kit/finding.ts';
 import { expectServed, findManifest, freeRead, idOf, quotaUsed, readListing } from '../steps/reads.ts';
 import { withMakers } from '../steps/writes.ts';
+import { rowCases } from './plan/rows.ts';
 
 /** Plans without reads by manifest id, in order of preference. */
 const belowPlatform = ['startup', 'starter', 'professional', 'individual'] as const;
@@ -137,6 +138,8 @@ export const planCases = {
       expectEqual(account, path, true, at(account, path));
     },
   ),
+
+  ...rowCases,
 } satisfies Record<PlanRuleId, Case>;
 
 async function readRecordById(org: Org, discover: Discovery): Promise<Exchange> {

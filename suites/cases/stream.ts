@@ -2,6 +2,7 @@
 import type { StreamRuleId } from '../../spec/rules/stream.ts';
 import type { Case } from '../kit/case.ts';
 import { channelCases } from './stream/channels.ts';
+import { counterCases } from './stream/counters.ts';
 import { fieldCases } from './stream/fields.ts';
 import { filterCases } from './stream/filters.ts';
 import { newManifestCases } from './stream/new-manifests.ts';
@@ -11,6 +12,7 @@ import { subsetCases } from './stream/subsets.ts';
 export const streamCases = {
   ...newManifestCases,
   ...channelCases,
+  ...counterCases,
   ...fieldCases,
   ...filterCases,
   ...securityCases,

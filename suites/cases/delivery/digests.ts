@@ -33,7 +33,9 @@ import {
 } from '../../steps/digests.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
 import { withMakers } from '../../steps/writes.ts';
+import { expectOwn } from './every-event.ts';
 import { judgePayload } from './payloads.ts';
+import { expectSigned } from './signatures.ts';
 
 const org = { plan: webhookPlans } as const;
 const base = { org, receiver: true, publish: true } as const;
@@ -195,7 +197,7 @@ export const digestCases = {
     async (given) => {
       const { operator } = given;
       const id = await findCatalogDigest(given);
-      const { inbox } = await subscribe(given, ['digest.created', 'digest.removed']);
+      const { inbox, webhook } = await subscribe(given, ['digest.created', 'digest.removed']);
       for (const [event, act] of [
         ['digest.created', operator.addCatalogDigest],
         ['digest.removed', operator.removeCatalogDigest],
@@ -205,8 +207,12 @@ export const digestCases = {
       }
       // An operator may change accounts in a way that the service does not report.
       if (inbox.received.length === 0) missingNeed('reported-operator');
-      for (const event of ['digest.created', 'digest.removed'] as const)
-        judgePayload(event, await expectDelivered(inbox, event), given.warn);
+      for (const event of ['digest.created', 'digest.removed'] as const) {
+        const delivered = await expectDelivered(inbox, event);
+        judgePayload(event, delivered, given.warn);
+        expectOwn(delivered, webhook);
+        expectSigned(delivered, webhook.secret);
+      }
     },
   ),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };

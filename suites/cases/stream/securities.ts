@@ -135,6 +135,8 @@ async function listedAndDetailed(
   return [...(item === undefined ? [] : [[item, listed.exchange] as const]), [detail, exchange] as const];
 }
 
+/** A code that no company has. */
+const noCode = 'ZZNONE9';
 /** Codes of one stream that are tried. */
 const codesTried = 4;
 
@@ -167,6 +169,8 @@ async function expectCodeFilter(
   const both = await ask(`${first.code},${second.code}`);
   const union = idsOf(one.streams).union(idsOf(two.streams));
   expectSameStreams(both.exchange, `the list with two values of ${parameter}`, union, idsOf(both.streams));
+  const last = await ask(`${noCode},${first.code},${second.code}`);
+  expectSameStreams(last.exchange, `the list with three values of ${parameter}`, union, idsOf(last.streams));
   const whole = new Set(textsOf(first.stream, field).map((code) => code.toLowerCase()));
   for (const part of [first.code.slice(0, -1), first.code.slice(1)]) {
     if (part === '' || whole.has(part.toLowerCase())) continue;

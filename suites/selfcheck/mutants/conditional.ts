@@ -4,6 +4,7 @@ import { onStatus, toAnswer, toHeader } from '../bend.ts';
 import { billing } from '../billing.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 import { open } from '../open-doors.ts';
+import { partialTags } from './figures.ts';
 
 export const conditionalMutants = {
   'conditional.hot-reads-tagged': {
@@ -108,6 +109,7 @@ export const conditionalMutants = {
       onStatus(429, toAnswer(429, undefined)),
     ),
   },
+  'conditional.tag-of-whole-answer': partialTags,
 } satisfies MutantTable<ConditionalRuleId>;
 
 function ofTheMoment(): () => string {

@@ -6,6 +6,8 @@ import { type Bend, type Members, onStatus, toAnswer } from '../bend.ts';
 import { bendAt } from '../bend-path.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
 import { changingInput, dataOf, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
+import { longCounters } from './figures.ts';
+import { forgottenIsins, forgottenTickers } from './long-lists.ts';
 
 /** Lists streams with or without their channels, whatever is asked for. */
 const withChannels = (include_source_channels: boolean): Wrap =>
@@ -113,6 +115,7 @@ export const streamMutants = {
     }),
   },
   'stream.ticker-filter': {
+    ...forgottenTickers,
     'case-sensitive': part(
       'compares letter case',
       ['STREAM-44'],
@@ -128,6 +131,7 @@ export const streamMutants = {
     }),
   },
   'stream.isin-filter': {
+    ...forgottenIsins,
     'first-isin-only': law('compares the first ISIN of a stream only', [], {
       stream: {
         hasIsin: ({ isins }, asked) => isins.slice(0, 1).some((own) => asked.includes(own.toLowerCase())),
@@ -273,6 +277,7 @@ export const streamMutants = {
       onStatus(404, toAnswer(200, null)),
     ),
   },
+  'stream.counters-forget': longCounters,
 } satisfies MutantTable<StreamRuleId>;
 
 /** A ticker in small letters is taken for one that nobody has. */

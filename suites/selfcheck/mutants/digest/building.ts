@@ -271,6 +271,14 @@ export const buildingMutants = {
     'replaces-streams': law('replaces the streams', ['DIGEST-27'], {
       digest: { streamsWith: (_, added) => added },
     }),
+    'adds-first-only': law('adds the first of several streams only', ['DIGEST-27'], {
+      digest: {
+        streamsWith: (before, [first]) => [...new Set([...before, ...(first === undefined ? [] : [first])])],
+      },
+    }),
+    'adds-two-only': law('adds two of several streams only', ['DIGEST-27'], {
+      digest: { streamsWith: (before, added) => [...new Set([...before, ...added.slice(0, 2)])] },
+    }),
     'adds-twice': law('adds streams twice', [], {
       digest: { streamsWith: (before, added) => [...before, ...added] },
     }),
@@ -278,6 +286,14 @@ export const buildingMutants = {
   },
   'digest.streams-removed': {
     'removes-all': law('removes all streams', ['DIGEST-28'], { digest: { streamsWithout: () => [] } }),
+    'removes-first-only': law('removes the first of several streams only', ['DIGEST-28'], {
+      digest: { streamsWithout: (before, [first]) => before.filter((id) => id !== first) },
+    }),
+    'removes-two-only': law('removes two of several streams only', ['DIGEST-28'], {
+      digest: {
+        streamsWithout: (before, removed) => before.filter((id) => !removed.slice(0, 2).includes(id)),
+      },
+    }),
     'removes-others': law('removes the other streams', [], {
       digest: { streamsWithout: (before, removed) => before.filter((id) => removed.includes(id)) },
     }),
