@@ -6,6 +6,12 @@ const signature = 'Signature';
 const retries = 'Retry and circuit breaker';
 
 export const deliveryRules = {
+  'delivery.published-means-delivered': {
+    level: 'must',
+    section: events,
+    text: 'Of the manifests that are published in many streams, a webhook for manifest.matched receives some.',
+    covers: ['DELIV-05'],
+  },
   'delivery.at-once': {
     level: 'must',
     section: events,

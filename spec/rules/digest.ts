@@ -138,6 +138,12 @@ export const digestRules = {
     text: 'An update changes the content filters, and null removes them.',
     covers: ['DIGEST-24', 'DIGEST-25'],
   },
+  'digest.update-applies-content-filters': {
+    level: 'must',
+    section: digests,
+    text: 'An update of the content filters takes effect for every value of formats, channel ids and channel names.',
+    covers: ['DIGEST-24'],
+  },
   'digest.update-keeps-content-filters': {
     level: 'should',
     section: digests,
@@ -191,6 +197,12 @@ export const digestRules = {
     section: digests,
     text: 'An Enterprise organisation reads the catalog digests and those added to its account, and neither list shows digests that it built.',
     covers: ['DIGEST-01', 'DIGEST-33'],
+  },
+  'digest.added-digests-listed': {
+    level: 'must',
+    section: digests,
+    text: 'A catalog digest is among the added digests of an account from when it is added until it is removed.',
+    covers: ['DIGEST-33'],
   },
   'digest.catalog-needs-enterprise': {
     level: 'must',

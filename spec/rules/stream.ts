@@ -12,6 +12,18 @@ export const streamRules = {
     text: 'A manifest published into a stream is soon listed and counted there, even if the listing was read before.',
     covers: ['PAGE-02'],
   },
+  'stream.found-means-listed': {
+    level: 'must',
+    section: catalog,
+    text: 'Where the search finds a stream that can be opened, the list of streams is not empty.',
+    covers: ['STREAM-36'],
+  },
+  'stream.new-stream-listed': {
+    level: 'must',
+    section: catalog,
+    text: 'A stream that went live is soon in the list, even if the list was read before.',
+    covers: ['STREAM-36'],
+  },
   'stream.home-domain-filter': {
     level: 'must',
     section: catalog,

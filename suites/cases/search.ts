@@ -17,6 +17,7 @@ import {
 import { missingNeed } from '../kit/finding.ts';
 import { byValue, idOf, objectsOf, readStream, textsOf } from '../steps/catalog.ts';
 import { quotaUsed, readListing } from '../steps/reads.ts';
+import { foundCases } from './search/found.ts';
 
 const pageSizeMax = 200;
 const channelsMax = 25;
@@ -25,6 +26,7 @@ const samples = 4;
 const pagesWalked = 20;
 
 export const searchCases = {
+  ...foundCases,
   'search.body-honoured': needing({ org: {} }, async ({ org, discover }) => {
     const body = await wideSearch(org.rest, discover, 3);
     const exchange = expectSuccess(await search(org.rest, { ...body, page: 1, page_size: 2 }));

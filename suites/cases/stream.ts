@@ -5,6 +5,7 @@ import { channelCases } from './stream/channels.ts';
 import { counterCases } from './stream/counters.ts';
 import { fieldCases } from './stream/fields.ts';
 import { filterCases } from './stream/filters.ts';
+import { listedCases } from './stream/listed.ts';
 import { newManifestCases } from './stream/new-manifests.ts';
 import { securityCases } from './stream/securities.ts';
 import { subsetCases } from './stream/subsets.ts';
@@ -15,6 +16,7 @@ export const streamCases = {
   ...counterCases,
   ...fieldCases,
   ...filterCases,
+  ...listedCases,
   ...securityCases,
   ...subsetCases,
 } satisfies Record<StreamRuleId, Case>;

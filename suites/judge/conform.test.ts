@@ -100,7 +100,28 @@ describe('verdicts', () => {
     expect(reasonsOf(run)).toEqual([
       '1 case ended in an error',
       'fewer than 50 % of the claimed rules were exercised',
+      'fewer than 50 % of the claimed rules were exercised in a',
     ]);
+  });
+
+  test('every claimed area has to be exercised, but for what the configuration leaves out', async () => {
+    const good = needing({}, async () => undefined);
+    const lacking = needing({}, async () => missingNeed('several-companies'));
+    const unconfigured = needing({ operator: true }, async () => undefined);
+    const target = fakeTarget({ baseUrl: await bad() });
+    const bare = await judged(target, { 'a.one': good, 'a.two': good, 'b.one': lacking });
+    expect(reasonsOf(bare)).toEqual(['fewer than 50 % of the claimed rules were exercised in b']);
+    const narrow = await judged(target, { 'a.one': good, 'b.one': unconfigured, 'b.two': unconfigured });
+    expect(reasonsOf(narrow)).toEqual([]);
+    expect(narrow.summary).toMatchObject({ claimed: 3, exercised: 1, left_out: 2 });
+  });
+
+  test('a rule that was disturbed in every attempt is not good', async () => {
+    const disturbed = needing({}, async () => missingNeed('quiet', { count: 4 }));
+    const run = await judged(fakeTarget({ baseUrl: await bad() }), {
+      ...{ 'a.one': needing({}, async () => undefined), 'a.two': disturbed },
+    });
+    expect(run.reasons.map(({ kind }) => kind)).toEqual(['disturbed']);
   });
 
   test('rules of a surface that the target does not claim are not applicable', async () => {

@@ -1,7 +1,7 @@
 // The report of a run: everything that the report formats show, computed once from redacted results.
 import type { Exchange } from '../clients/exchange.ts';
 import { inapplicableText, missingText } from '../kit/finding.ts';
-import { type Need, needKind, needText } from '../kit/needs.ts';
+import { isConfigured, type Need, needKind, needText } from '../kit/needs.ts';
 import type { Place } from '../kit/place.ts';
 import { plural } from '../kit/words.ts';
 import {
@@ -51,6 +51,7 @@ export function reportOf(run: EndedRun): Report {
   const results = redactResults(run.results, run.secrets);
   const counts = countsOf(results);
   const claimed = results.length - counts['not-applicable'];
+  const leftOut = results.filter(isLeftOut).length;
   const exercised = counts.passed + counts.failed + counts.warned;
   const causes = causesOf(results).map(({ head, blocked }) => ({
     head,
@@ -62,7 +63,8 @@ export function reportOf(run: EndedRun): Report {
     ...entriesThatAre('expired', 'has expired; fix the target or extend the date', results),
     ...entriesThatAre('stale', 'is stale because the rule holds; remove the entry', results),
     ...shortcomings({
-      ...{ counts, claimed, exercised, accepted, minExercised: run.minExercised },
+      ...{ counts, exercised, accepted, minExercised: run.minExercised },
+      results,
       causes: causes.filter(({ head }) => head.verdict === 'failed').length,
     }),
   ];
@@ -76,7 +78,14 @@ export function reportOf(run: EndedRun): Report {
     duration_ms: Math.round(run.durationMs),
     ok: reasons.length === 0,
     reasons,
-    summary: { total: results.length, counts, claimed, exercised, expected_failures: accepted },
+    summary: {
+      total: results.length,
+      counts,
+      claimed,
+      exercised,
+      left_out: leftOut,
+      expected_failures: accepted,
+    },
     areas: Object.entries(Object.groupBy(results, ({ area }) => area)).map(([area, of = []]) => ({
       area,
       counts: countsOf(of),
@@ -127,14 +136,17 @@ function brokenOff({ earlyEnd, durationMs }: EndedRun, results: readonly RuleRes
 
 function shortcomings(run: {
   readonly counts: Report['summary']['counts'];
-  readonly claimed: number;
+  readonly results: readonly RuleResult[];
   readonly exercised: number;
   readonly accepted: number;
   readonly minExercised: number;
   /** The number of causes of the failed rules. */
   readonly causes: number;
 }): readonly Reason[] {
-  const { counts, claimed, exercised, accepted, minExercised, causes } = run;
+  const { counts, results, exercised, accepted, minExercised, causes } = run;
+  const disturbed = results.filter(({ missing }) => missing?.needs.some(({ id }) => id === 'quiet')).length;
+  const areas = Object.entries(Object.groupBy(results, ({ area }) => area));
+  const bare = areas.filter(([, of = []]) => isTooFew(of, minExercised)).map(([area]) => area);
   const shared = causes < counts.failed ? `, for ${plural(causes, 'cause')}` : '';
   const found: readonly (Reason | false)[] = [
     counts.failed > accepted && {
@@ -143,14 +155,33 @@ function shortcomings(run: {
     },
     counts.error > 0 && { kind: 'broken', text: `${plural(counts.error, 'case')} ended in an error` },
     exercised === 0 && { kind: 'none-exercised', text: 'no rule was exercised' },
+    disturbed > 0 && {
+      kind: 'disturbed',
+      text: `${plural(disturbed, 'rule')} failed in disturbed attempts alone, so nothing shows that they hold`,
+    },
     exercised > 0 &&
-      exercised * 100 < claimed * minExercised && {
+      isTooFew(results, minExercised) && {
         kind: 'too-few-exercised',
         text: `fewer than ${minExercised} % of the claimed rules were exercised`,
+      },
+    exercised > 0 &&
+      bare.length > 0 && {
+        kind: 'area-too-few-exercised',
+        text: `fewer than ${minExercised} % of the claimed rules were exercised in ${bare.join(', ')}`,
       },
   ];
   return found.filter((reason) => reason !== false);
 }
+
+/** Of the claimed rules that the configuration of the target allows. */
+function isTooFew(results: readonly RuleResult[], minExercised: number): boolean {
+  const allowed = results.filter((result) => result.verdict !== 'not-applicable' && !isLeftOut(result));
+  const exercised = allowed.filter(({ verdict }) => ['passed', 'failed', 'warned'].includes(verdict));
+  return exercised.length * 100 < allowed.length * minExercised;
+}
+
+/** Whether the configuration of the target, and not what the target answered, kept the rule from being exercised. */
+const isLeftOut = ({ missing }: RuleResult): boolean => missing?.needs.some(isConfigured) === true;
 
 /** Needs that differ only in amounts count as one. */
 function needsOf(results: readonly RuleResult[]): Report['needs'] {

@@ -262,4 +262,22 @@ const wordings = {
   'visible-change': ({ what }) => `a change that ${what} shows at once`,
 } as const satisfies Readonly<Record<string, Wording>>;
 
+/** What a target file or the owner's permission would give: where one of these is missing, the target is not asked at all. */
+const configured: ReadonlySet<NeedId> = new Set([
+  ...([
+    'access-token',
+    'bill-more',
+    'bill-orgs',
+    'change-orgs',
+    'clock',
+    'connect-more',
+    'control-operation',
+  ] as const),
+  ...(['credentials', 'exact-quota', 'faults', 'grants', 'made-orgs', 'mcp-token', 'new-manifests'] as const),
+  ...(['operator', 'org', 'publish', 'query-switch', 'rate-limit-known', 'second-org', 'site'] as const),
+]);
+
+/** Whether the configuration of the target, and not the target, lacks it. */
+export const isConfigured = ({ id }: Need): boolean => configured.has(id);
+
 export const needIds = Object.keys(wordings) as readonly NeedId[];

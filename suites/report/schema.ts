@@ -136,6 +136,18 @@ const definitions = {
   }),
 } as const;
 
+const reasonKinds = [
+  'target-broken',
+  'expired',
+  'stale',
+  'failed',
+  'broken',
+  'disturbed',
+  'none-exercised',
+  'too-few-exercised',
+  'area-too-few-exercised',
+] as const;
+
 const report = object({
   version: { const: reportVersion },
   target: object({ name: text, base_url: text }),
@@ -153,17 +165,7 @@ const report = object({
   ok: { type: 'boolean', description: 'Whether the run ended with exit code 0.' },
   reasons: list(
     object({
-      kind: {
-        enum: [
-          'target-broken',
-          'expired',
-          'stale',
-          'failed',
-          'broken',
-          'none-exercised',
-          'too-few-exercised',
-        ],
-      },
+      kind: { enum: reasonKinds },
       text,
     }),
     'Why the run is not ok.',
@@ -173,6 +175,11 @@ const report = object({
     counts,
     claimed: { ...count, description: 'Rules on surfaces that the target claims.' },
     exercised: { ...count, description: 'Claimed rules with the verdict passed, failed or warned.' },
+    left_out: {
+      ...count,
+      description:
+        'Claimed rules that the configuration of the target does not allow; `--min-exercised` ignores them.',
+    },
     expected_failures: {
       ...count,
       description: "Failures that the target's list excuses; they also count as failed.",

@@ -127,12 +127,14 @@ const needLines = ({ needs }: Report, paint: Paint): readonly string[] =>
       ];
 
 function lastLine({ ok, duration_ms: durationMs, summary }: Report, paint: Paint): string {
-  const { total, counts, claimed, exercised } = summary;
+  const { total, counts, claimed, exercised, left_out: leftOut } = summary;
   const counted = verdicts
     .filter((verdict) => counts[verdict] > 0)
     .map((verdict) => `${counts[verdict]} ${verdict}`)
     .join(', ');
   const took = `${plural(total, 'rule')} in ${(durationMs / 1000).toFixed(1)} s: ${counted || 'none'}`;
   if (counts['not-exercised'] === 0) return paint(ok ? 32 : 31, took);
-  return [took, paint(33, `INCOMPLETE ${exercised} of ${claimed} claimed rules were exercised`)].join('\n');
+  const without = leftOut === 0 ? '' : `; the configuration leaves out ${leftOut}`;
+  const incomplete = `INCOMPLETE ${exercised} of ${claimed} claimed rules were exercised${without}`;
+  return [took, paint(33, incomplete)].join('\n');
 }

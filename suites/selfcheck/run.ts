@@ -2,13 +2,15 @@
 import { type Acquittal, acquitElsewhere, acquitReadings } from './acquit.ts';
 import { acquitVariants } from './acquit-variants.ts';
 import { type DeliveredEvent, payloadRuleOf } from './derive/deliveries.ts';
+import { outages } from './derive/outages.ts';
 import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
+import { rulesTouching, type Touched } from './derive/try-outages.ts';
 import type { Pool } from './pool.ts';
-import { defaultSetting } from './setting.ts';
+import { defaultSetting, type Setting } from './setting.ts';
 import type { TargetKind } from './target-kinds.ts';
 import type { Trial } from './trial.ts';
 
-export const parts = ['rules', 'shapes', 'readings', 'elsewhere', 'variants'] as const;
+export const parts = ['rules', 'shapes', 'outages', 'readings', 'elsewhere', 'variants'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Selfcheck {
@@ -32,6 +34,8 @@ export interface Findings {
   readonly rules: readonly Trial[] | undefined;
   /** Every mutant derived from the schemas of answers and of deliveries. */
   readonly shapes: readonly Trial[] | undefined;
+  /** Every total outage. */
+  readonly outages: readonly Trial[] | undefined;
   /** Every alternative reading, every combination, and another world. */
   readonly readings: readonly Acquittal[] | undefined;
   /** Every correct server that behaves otherwise than the simulator. */
@@ -42,15 +46,16 @@ export interface Findings {
 export async function selfcheck(run: Selfcheck): Promise<Findings> {
   const does = (part: Part): boolean => run.parts.includes(part);
   const trying = { ...run, onAcquittal: ({ name }: Acquittal) => run.onStep?.(name) };
-  const [shapes, rules, readings, other, variants] = await Promise.all([
+  const [shapes, rules, outages, readings, other, variants] = await Promise.all([
     does('shapes') ? tryShapes(run) : undefined,
     does('rules') ? tryRules(run) : undefined,
+    does('outages') ? tryOutages(run) : undefined,
     does('readings') ? acquitReadings(trying) : [],
     does('elsewhere') ? acquitElsewhere(trying).then((other) => [other]) : [],
     does('variants') ? acquitVariants(trying) : undefined,
   ]);
   const acquittals = does('readings') || does('elsewhere') ? [...readings, ...other] : undefined;
-  return { rules, shapes, readings: acquittals, variants };
+  return { rules, shapes, outages, readings: acquittals, variants };
 }
 
 async function tryRules({ pool, rules, target, seed, onStep }: Selfcheck): Promise<readonly Trial[]> {
@@ -80,4 +85,32 @@ async function tryShapes({ pool, rules, seed, onStep }: Selfcheck): Promise<read
     return tried;
   });
   return (await Promise.all([...answers, ...deliveries])).flat();
+}
+
+/** Where not all rules are proved, only the outages that some of them touch. */
+async function tryOutages({ pool, rules, whole, seed, onStep }: Selfcheck): Promise<readonly Trial[]> {
+  const place = { setting: defaultSetting, seed };
+  const touched = await touchedBy(pool, rules, place);
+  const trials = outages().map(async (outage) => {
+    const touching = rulesTouching(outage, touched);
+    if (touching.length === 0 && !whole) return [];
+    const tried = await pool.run({ ...place, kind: 'outage', outage: outage.id, rules: touching });
+    onStep?.(outage.id);
+    return tried;
+  });
+  return (await Promise.all(trials)).flat();
+}
+
+/** In parts for several workers. */
+async function touchedBy(
+  pool: Pool,
+  rules: readonly string[],
+  place: { readonly setting: Setting; readonly seed: number },
+): Promise<Touched> {
+  const share = Math.ceil(rules.length / 8);
+  const starts = Array.from({ length: Math.ceil(rules.length / share) }, (_, nth) => nth * share);
+  const parts = starts.map((from) =>
+    pool.run({ ...place, kind: 'touched', rules: rules.slice(from, from + share) }),
+  );
+  return Object.assign({}, ...(await Promise.all(parts)));
 }

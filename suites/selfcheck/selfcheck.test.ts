@@ -121,7 +121,7 @@ test('the reports count mutants and show what is wrong by id', () => {
     { rule: 'a.b', mutant: dropsUsage, wrong: 'survived', detail: 'passed' },
   ];
   const holes = { unbroken: [], needlesslyExcused: [], misnamed: [] };
-  const caught = { rules: trials.slice(0, 2), shapes: undefined, readings: undefined };
+  const caught = { rules: trials.slice(0, 2), shapes: undefined, outages: undefined, readings: undefined };
   const mistake = { why: 'survived', rule: 'a.a', mutant: 'a.a/full-page', detail: 'passed' } as const;
   const readings = [{ name: 'a.b=c', wrong: [mistake] }];
   const findings = { ...caught, rules: trials, readings };
@@ -143,4 +143,8 @@ test('the reports count mutants and show what is wrong by id', () => {
   expect(isGood({ ...caught, readings }, holes)).toBe(false);
   const needless: Trial = { rule: 'a.b', mutant: dropsUsage, wrong: 'needless-excuse', detail: 'failed' };
   expect(isGood({ ...caught, shapes: [needless] }, holes)).toBe(false);
+  expect(isGood({ ...caught, outages: trials }, holes)).toBe(false);
+  expect(selfcheckJson({ ...caught, outages: trials }, holes)).toMatchObject({
+    outages: { total: 2, right: 1 },
+  });
 });

@@ -1,8 +1,8 @@
 // Cases of digest events: new content, the states of a digest, and changes of digests.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
-import { isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
-import { type Case, type Discovery, type NewManifests, needing, type Org } from '../../kit/case.ts';
-import { at, check, expectEqual, expectSuccess } from '../../kit/expect.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
+import { type Case, type Discovery, type NewManifests, needing } from '../../kit/case.ts';
+import { check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Warn } from '../../kit/shape.ts';
@@ -26,6 +26,7 @@ import {
 import {
   domainRule,
   filterSpec,
+  findCatalogDigest,
   makeDigest,
   makeFilterDigest,
   nameFor,
@@ -246,12 +247,4 @@ function expectMessage(delivered: Delivered, warn: Warn): void {
     at: inDelivery('data.message'),
     exchange: delivered.exchange,
   });
-}
-
-/** The id of a catalog digest; the document does not show the form of their list. */
-async function findCatalogDigest({ org: { rest } }: { readonly org: Org }): Promise<number> {
-  const data = at(expectSuccess(await rest.call('listCatalogDigests')), 'data');
-  const lists = [data, ...(isObject(data) ? Object.values(data) : [])].filter(isList);
-  const ids = lists.flat().map((entry) => (isObject(entry) ? entry.id : undefined));
-  return ids.find(isInteger) ?? missingNeed('catalog-digest');
 }

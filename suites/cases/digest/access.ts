@@ -17,6 +17,7 @@ import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
 import {
   digestPlans,
+  findCatalogDigest,
   findInDigestList,
   listDigestManifests,
   makeDigest,
@@ -25,7 +26,7 @@ import {
   readDigestList,
   someStreamIds,
 } from '../../steps/digests.ts';
-import { rowsOf } from '../../steps/open-lists.ts';
+import { idIn, rowsOf } from '../../steps/open-lists.ts';
 import { withMakers } from '../../steps/writes.ts';
 
 const org = { plan: digestPlans } as const;
@@ -95,6 +96,31 @@ export const accessCases = {
         });
       }
     }),
+  ),
+
+  'digest.added-digests-listed': needing(
+    { org: { plan: 'enterprise' }, operator: true, clock: { waitsMs: 2 * (cacheMs + marginMs) } },
+    async ({ org, operator, clock }) => {
+      const id = await findCatalogDigest({ org });
+      const expectShown = async (isShown: boolean): Promise<void> => {
+        const exchange = expectSuccess(await org.rest.call('listAddedDigests'));
+        const rows = rowsOf(exchange).filter((row) => idIn(row, 'id', 'digest_id') === String(id));
+        check(rows.length > 0 === isShown, {
+          expected: `added digests ${isShown ? 'with' : 'without'} the catalog digest ${id}`,
+          received: exchange.text,
+          at: 'data',
+          exchange,
+        });
+      };
+      // An answer that is kept must not hide the digest for long.
+      expectSuccess(await org.rest.call('listAddedDigests'));
+      await operator.addCatalogDigest(org, id);
+      await clock.advance(cacheMs + marginMs);
+      await expectShown(true);
+      await operator.removeCatalogDigest(org, id);
+      await clock.advance(cacheMs + marginMs);
+      await expectShown(false);
+    },
   ),
 
   'digest.catalog-needs-enterprise': needing({ org: { plan: 'startup' } }, async ({ org: { rest } }) => {

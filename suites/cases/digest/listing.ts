@@ -228,6 +228,9 @@ async function anotherStreamId({
   return other ?? missingNeed('streams', { count: 2 });
 }
 
+/** Before a code that selects something, so that the second value of the list counts. */
+const unknownCode = 'ZZ-UNKNOWN';
+
 /** Filters of each kind with a value that selects manifests of a stream of the target. */
 async function selectingFilters({
   org: { rest },
@@ -256,11 +259,11 @@ async function selectingFilters({
     })),
     ...(['ticker', 'isin'] as const).map((filter) => async () => {
       const found = await companyValue(rest, discover, filter);
-      return { stream: found.stream, filters: { [filter]: found.value } };
+      return { stream: found.stream, filters: { [filter]: `${unknownCode},${found.value}` } };
     }),
     async () => {
       const found = await filedForm(rest, discover);
-      return { stream: found.stream, filters: { sec_form_type: found.form } };
+      return { stream: found.stream, filters: { sec_form_type: `${unknownCode},${found.form}` } };
     },
   ];
   const found: SelectingFilter[] = [];

@@ -129,6 +129,9 @@ export const syncCases = {
           exchange: pages.at(-1),
         },
       );
+      const byAlias = await list(org.rest, { label, page_num: 1, page_size: 1 });
+      const again = all.filter((id) => rowsOf(byAlias).some((row) => mentions(row, id)));
+      expectEqual(byAlias, 'data', shown[1], again, 'syncs of page_num=1, as of page=1');
       for (const page of pages.filter(({ status }) => status < 300)) {
         // The list need not show the common total_count.
         const total = at(page, 'data.pagination.total_count');
@@ -140,6 +143,8 @@ export const syncCases = {
 
   'ontology.label-listed': needing({ org: enterprise }, async ({ org, warn }) => {
     const labels = [nameInRun('listed'), nameInRun('listed-too')];
+    // A list that is kept must not hide the labels.
+    expectSuccess(await org.rest.call('listLabels'));
     for (const label of labels) judgeShape('createLabel', await createLabel(org.rest, label), warn);
     const exchange = expectSuccess(await org.rest.call('listLabels'));
     judgeShape('listLabels', exchange, warn);

@@ -4,6 +4,7 @@ import type { Operation } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { type Bend, type Members, onStatus, toAnswer } from '../bend.ts';
 import { bendAt } from '../bend-path.ts';
+import { empty, stale } from '../derive/outage-parts.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
 import { changingInput, dataOf, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
 import { longCounters } from './figures.ts';
@@ -29,6 +30,14 @@ export const streamMutants = {
         return { ...services, customer: { ...services.customer, listStreamManifests: cached } };
       },
     })),
+  },
+  'stream.found-means-listed': {
+    'empty-list': part('lists no stream', ['STREAM-36'], empty('listStreams')),
+  },
+  'stream.new-stream-listed': {
+    'first-list-forever': part('repeats the first list forever', ['STREAM-36'], (parts) =>
+      stale('listStreams')(parts),
+    ),
   },
   'stream.home-domain-filter': {
     'matches-cross-domains': law('matches cross-domains as well', ['STREAM-37'], {

@@ -60,6 +60,9 @@ const digestsAs =
   });
 
 export const eventMutants = {
+  'delivery.published-means-delivered': {
+    'no-event': law('sends no event for a new manifest', ['DELIV-05'], withoutEvents('manifest.matched')),
+  },
   'delivery.stream-created-when-live': {
     'no-event': law(
       'sends no event for a new stream',

@@ -1,9 +1,12 @@
 // Wrong ways to build, show and change digests.
+
 import { digestLaws } from '../../../../simulator/core/digest.ts';
 import { type JsonSchema, type Operation, resolveSchema } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { toStatus } from '../../bend.ts';
 import { bendAt, gone } from '../../bend-path.ts';
+import { ignoring } from '../../derive/outage-parts.ts';
+import { firstOnly } from '../../derive/request-fields.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
 import { replacing } from '../../replaced-operation.ts';
 import { withInput } from '../request.ts';
@@ -250,6 +253,23 @@ export const buildingMutants = {
       'never changes the content filters',
       ['DIGEST-24'],
       keeping('contentFilters'),
+    ),
+  },
+  'digest.update-applies-content-filters': {
+    'channel-ids-ignored': part(
+      'ignores channel ids in an update',
+      ['DIGEST-24'],
+      ignoring('updateDigest', ['body', 'content_filters', 'source_channel_ids'], false),
+    ),
+    'channel-names-ignored': part(
+      'ignores channel names in an update',
+      ['DIGEST-24'],
+      ignoring('updateDigest', ['body', 'content_filters', 'source_channel_names'], false),
+    ),
+    'first-format-only': part(
+      'applies only the first format of an update',
+      ['DIGEST-24'],
+      ignoring('updateDigest', ['body', 'content_filters', 'media_format'], false, firstOnly),
     ),
   },
   'digest.update-keeps-content-filters': {

@@ -8,6 +8,7 @@ import { hourMs, minuteMs } from '../../../../spec/units.ts';
 import { type Members, onStatus, toHeader, toMember } from '../../bend.ts';
 import { bendAt } from '../../bend-path.ts';
 import { billing } from '../../billing.ts';
+import { empty, foreign, stale } from '../../derive/outage-parts.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
 import {
   changingInput,
@@ -240,6 +241,15 @@ export const readingMutants = {
       withUseCases(({ listDigests }) => ({
         listCatalogDigests: (call) => listDigests({ ...call, input: {} }),
       })),
+    ),
+  },
+  'digest.added-digests-listed': {
+    'empty-list': part('lists no added digest', ['DIGEST-33'], empty('listAddedDigests')),
+    'first-list-forever': part('repeats the first list forever', ['DIGEST-33'], (parts) =>
+      stale('listAddedDigests')(parts),
+    ),
+    'list-of-others': part('lists what another organisation added', ['DIGEST-33'], (parts) =>
+      foreign('listAddedDigests')(parts),
     ),
   },
   'digest.catalog-needs-enterprise': {
