@@ -6,17 +6,20 @@ import { areaOf } from './suites/target/surfaces.ts';
 const conformance = 'suites/conformance.test.ts';
 /** Comparisons with tools of others, which are slow. */
 const outside = '**/*.outside.test.ts';
+/** Whole runs against a server in Python. */
+const independent = 'suites/selfcheck/independent/*.independent.test.ts';
 const areas = [...new Set(Object.keys(rules).map(areaOf))];
 
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'outside', include: [outside] } },
+      { test: { name: 'independent', include: [independent], testTimeout: 480_000 } },
       {
         test: {
           name: 'unit',
           include: ['{spec,fixtures,simulator,suites,load,bin}/**/*.test.ts'],
-          exclude: [conformance, outside],
+          exclude: [conformance, outside, independent],
           // Only against tests that hang: tests that judge a mutant take seconds on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,

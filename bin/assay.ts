@@ -2,6 +2,7 @@
 // The `assay` command: loads only the subcommand that is named, so that each starts fast.
 import { enableCompileCache } from 'node:module';
 import { Command } from 'commander';
+import { visible, withoutPassword } from '../suites/clients/visible.ts';
 import { SetupError } from '../suites/target/setup-error.ts';
 
 enableCompileCache();
@@ -24,6 +25,7 @@ const program = new Command('assay')
   .description('Contract tests, a stateful simulator and load scripts for the Content Intelligence Service.')
   .helpCommand(false)
   .showHelpAfterError('Run with --help for usage.')
+  .configureOutput({ writeErr: (text) => void process.stderr.write(visible(withoutPassword(text))) })
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 
 const all = Object.entries(subcommands);
@@ -37,6 +39,6 @@ try {
   await program.parseAsync();
 } catch (cause) {
   if (!(cause instanceof SetupError)) throw cause;
-  process.stderr.write(`${cause.message}\n`);
+  process.stderr.write(`${visible(withoutPassword(cause.message))}\n`);
   process.exit(2);
 }

@@ -33,9 +33,13 @@ export const positive = integer(1);
 
 export const percent = integer(0, 100);
 
+const durationMaxMs = 24 * 60 * minuteMs;
+
 /** A duration such as 500ms, 60s or 2m, in milliseconds; a number without a unit is seconds. */
 export function duration(value: string): number {
   const [, number, unit = 's'] = /^(\d+)(ms|s|m)?$/.exec(value) ?? [];
   if (number === undefined) throw new InvalidArgumentError('Expected a duration such as 500ms, 60s or 2m.');
-  return Number(number) * { ms: 1, s: secondMs, m: minuteMs }[unit as 'ms' | 's' | 'm'];
+  const ms = Number(number) * { ms: 1, s: secondMs, m: minuteMs }[unit as 'ms' | 's' | 'm'];
+  if (ms > durationMaxMs) throw new InvalidArgumentError('Expected a duration of at most 1440m.');
+  return ms;
 }

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { NoAnswer } from '../../suites/clients/exchange.ts';
 import { httpTransport } from '../../suites/clients/rest.ts';
+import { visibleLine } from '../../suites/clients/visible.ts';
 import { removeLeftovers } from '../../suites/judge/leftovers.ts';
 import { capabilitiesOf } from '../../suites/target/compose.ts';
 import { ControlError } from '../../suites/target/control-operations.ts';
@@ -37,7 +38,7 @@ async function act(options: TargetOptions): Promise<void> {
   try {
     await preflight(target, transport);
     const removed = await removeLeftovers(target, await capabilitiesOf(target, transport), transport);
-    const lines = removed.map(({ kind, id, name }) => `removed ${kind} ${id} (${name})\n`);
+    const lines = removed.map(({ kind, id, name }) => `removed ${kind} ${id} (${visibleLine(name)})\n`);
     await finish(`${lines.join('')}${removed.length} removed\n`, 0);
   } catch (cause) {
     if (cause instanceof ControlError) throw new SetupError(`The ${cause.message}`);

@@ -1,4 +1,5 @@
 // `assay conform`: judges a target, or the built-in simulator, and writes the reports.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Command } from 'commander';
 import { rules } from '../../spec/rules/index.ts';
 import { minuteMs } from '../../spec/units.ts';
@@ -22,7 +23,7 @@ import { demandBudget } from '../budget.ts';
 import { startBuiltIn } from '../built-in.ts';
 import { conformForecastText } from '../forecast-text.ts';
 import { helpEnd } from '../help.ts';
-import { count, duration, listOption, percent, positive } from '../options.ts';
+import { count, duration, integer, listOption, percent } from '../options.ts';
 import { finish, progress, wantsColor } from '../output.ts';
 import { type PermitOptions, permitArguments, permitsFrom, withPermitOptions } from '../permits.ts';
 import { startServer } from '../server-under-test.ts';
@@ -37,11 +38,19 @@ interface Options extends PermitOptions, TargetOptions {
   readonly plan?: true;
   readonly seed: number;
   readonly runs?: number;
+  readonly maxDuration?: number;
   readonly report?: string;
   readonly realtime?: true;
   readonly minExercised: number;
   readonly reportSchema?: true;
 }
+
+/** More inputs take hours on any target. */
+const runsMax = 10_000;
+/** A run that gives back what it took must end after a signal, whatever the target does. */
+const interruptedMs = 1_500;
+/** Lines of progress in a log file. */
+const progressEveryMs = 5_000;
 
 const exitCodes = {
   0: 'the run is good: no unexpected failure, and enough rules were exercised',
@@ -72,7 +81,13 @@ export function command(): Command {
     .option(
       '--runs <number>',
       `random inputs for each rule that holds for any input (default: ${defaultRuns}, with which selfcheck proves the suites)`,
-      positive,
+      integer(1, runsMax),
+    )
+    .option(
+      '--max-duration <duration>',
+      'end the run after this time; rules that are left are not exercised (default: 20m, or 4m 30s where all ' +
+        'requests share the limits of configured organisations)',
+      duration,
     )
     .option('--report <directory>', 'write report.json and junit.xml to this directory')
     .option(
@@ -129,6 +144,7 @@ async function judge(
     entries,
     seed: options.seed,
     runs: options.runs,
+    maxDurationMs: options.maxDuration,
     realtime: options.realtime === true,
     permits: permitsFrom(options),
     minExercised: options.minExercised,
@@ -160,7 +176,10 @@ function undoWhenInterrupted(undo: () => Promise<void>): void {
     process.once(signal, async () => {
       progress('');
       process.stderr.write('Interrupted. Giving back what the run took from the target.\n');
-      for (const step of undoSteps) await step().catch(() => undefined);
+      const undoAll = async (): Promise<void> => {
+        for (const step of undoSteps) await step().catch(() => undefined);
+      };
+      await Promise.race([undoAll(), sleep(interruptedMs)]);
       process.exit(130);
     });
 }
@@ -168,10 +187,17 @@ function undoWhenInterrupted(undo: () => Promise<void>): void {
 function progressOf(total: number): Pick<Parameters<typeof conform>[0], 'onResult' | 'onWait'> {
   let done = 0;
   let loggedMinute = -1;
+  let loggedMs = performance.now();
+  const log = (text: string): void => {
+    loggedMs = performance.now();
+    if (process.stderr.isTTY !== true) process.stderr.write(`${text}\n`);
+  };
   return {
     onResult: ({ id, verdict }) => {
       done += 1;
-      progress(`${done}/${total} ${id}: ${verdict}`);
+      const text = `${done}/${total} ${id}: ${verdict}`;
+      progress(text);
+      if (performance.now() - loggedMs >= progressEveryMs) log(text);
     },
     onWait: ({ cases: waiting, remainingMs }) => {
       const seconds = Math.ceil(remainingMs / 1000);
@@ -180,7 +206,7 @@ function progressOf(total: number): Pick<Parameters<typeof conform>[0], 'onResul
       const text = `${done}/${total} waiting in real time for ${plural(waiting, 'rule')}, ${left}`;
       progress(text);
       // A log file gets one line per minute.
-      if (process.stderr.isTTY !== true && minute !== loggedMinute) process.stderr.write(`${text}\n`);
+      if (minute !== loggedMinute) log(text);
       loggedMinute = minute;
     },
   };
@@ -197,6 +223,7 @@ function repeatCommand(options: Options): string {
     ['--start', options.start && shellQuoted(options.start)],
     ['--seed', String(options.seed)],
     ['--runs', options.runs?.toString()],
+    ['--max-duration', options.maxDuration === undefined ? undefined : `${options.maxDuration}ms`],
   ].flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
   const realtime = options.realtime ? ['--realtime'] : [];
   return ['npm run assay -- conform', ...given, ...realtime, ...permitArguments(options)].join(' ');

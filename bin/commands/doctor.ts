@@ -1,10 +1,12 @@
 // `assay doctor`: checks that the capabilities and credentials of a target work before a run depends on them.
 import { Command } from 'commander';
 import { cases } from '../../suites/cases/index.ts';
+import { visible } from '../../suites/clients/visible.ts';
 import { examine } from '../../suites/doctor/examine.ts';
 import { examinationText } from '../../suites/doctor/text.ts';
+import { masking } from '../../suites/judge/secret-forms.ts';
 import { isClaimed, surfaceOf } from '../../suites/target/surfaces.ts';
-import { secretsOfTarget, type Target } from '../../suites/target/target.ts';
+import { secretsOfTarget } from '../../suites/target/target.ts';
 import { environmentHelp } from '../../suites/target/target-file.ts';
 import { startBuiltIn } from '../built-in.ts';
 import { helpEnd } from '../help.ts';
@@ -36,13 +38,10 @@ async function act(options: TargetOptions): Promise<void> {
       .filter(([id, { needs }]) => isClaimed(surfaceOf(id, needs), target.features))
       .map(([, { needs }]) => needs),
   );
+  const masked = masking(secretsOfTarget(target), '[secret]');
   const broken = examination.lines.some(({ state }) => state.kind === 'broken');
   await finish(
-    `Checked ${target.name} (${target.baseUrl})\n\n${withoutSecrets(examinationText(examination), target)}`,
+    `Checked ${target.name} (${target.baseUrl})\n\n${visible(masked(examinationText(examination)))}`,
     broken ? 1 : 0,
   );
 }
-
-/** Answers of the target may contain the secrets that were sent to it. */
-const withoutSecrets = (text: string, target: Target): string =>
-  secretsOfTarget(target).reduce((clean, secret) => clean.replaceAll(secret, '[secret]'), text);

@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { httpTransport } from '../../suites/clients/rest.ts';
 import { type GivenOrg, probe } from '../../suites/init/probe.ts';
 import { targetText } from '../../suites/init/target-text.ts';
+import { carriable } from '../../suites/target/carriable.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import { finish } from '../output.ts';
@@ -73,7 +74,11 @@ function readKeyPair({ keyEnv, secretEnv }: KeyPairNames): GivenOrg {
     throw new SetupError(
       `The environment variable ${apiKey ? secretEnv : keyEnv}, which --org names, is not set.`,
     );
-  return { keyEnv, secretEnv, apiKey, apiSecret };
+  return {
+    ...{ keyEnv, secretEnv },
+    apiKey: carriable(apiKey, keyEnv),
+    apiSecret: carriable(apiSecret, secretEnv),
+  };
 }
 
 function writeTarget(file: string, text: string): void {
@@ -87,6 +92,7 @@ function writeTarget(file: string, text: string): void {
 function address(value: string): string {
   if (!/^https?:\/\/[^/?#@]+([/?#]|$)/.test(value))
     throw new InvalidArgumentError('Expected an http:// or https:// URL without a user name.');
+  if (!URL.canParse(value)) throw new InvalidArgumentError('Expected a URL with a port of at most 65535.');
   return value;
 }
 

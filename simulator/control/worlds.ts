@@ -50,7 +50,7 @@ const capabilities = [
   'snapshots',
   'journal',
   'deliveries',
-];
+] as const;
 
 interface WorldBody {
   readonly name?: string;
@@ -89,7 +89,7 @@ export const worldOperations = [
     path: '/',
     scope: 'process',
     summary: 'Show the name, version and capabilities of this control plane.',
-    response: object({ name: string, version: string, capabilities: list(string) }),
+    response: object({ name: string, version: string, capabilities: list(oneOf(capabilities)) }),
     handle: () => ok({ name: 'assay-simulator', version: controlVersion, capabilities }),
   }),
   operation<WorldBody>({

@@ -2,7 +2,7 @@
 import type { OperationId } from '../../spec/contract.ts';
 import type { ConditionalRuleId } from '../../spec/rules/conditional.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isList, isObject } from '../clients/json.ts';
+import { comparableText, isList, isObject } from '../clients/json.ts';
 import type { CallOptions, RestClient } from '../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../kit/case.ts';
 import {
@@ -281,4 +281,4 @@ function expectSameTag(exchange: Exchange, earlier: Exchange): void {
 }
 
 /** The data of an answer, without usage. */
-const dataOf = (exchange: Exchange): string => JSON.stringify(at(exchange, 'data') ?? exchange.json) ?? '';
+const dataOf = (exchange: Exchange): string => comparableText(at(exchange, 'data') ?? exchange.json);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Operation, type OperationId, operations } from '../../spec/contract.ts';
 import type { IsolationRuleId } from '../../spec/rules/isolation.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isInteger, type JsonObject } from '../clients/json.ts';
+import { comparableText, isInteger, type JsonObject } from '../clients/json.ts';
 import type { CallOptions } from '../clients/rest.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import {
@@ -228,7 +228,7 @@ const refusalText = (exchange: Exchange): string => `status ${exchange.status}, 
 
 /** The detail of a refusal, without the id of the request. */
 const textOf = (exchange: Exchange, id: string): string =>
-  (JSON.stringify(at(exchange, 'detail')) ?? '').replaceAll(id, '…');
+  comparableText(at(exchange, 'detail')).replaceAll(id, '…');
 
 /** The owner is served, or refused for the state of the resource, but not as if it did not exist. */
 function expectOwnerServed(operation: OperationId, exchange: Exchange): void {

@@ -11,3 +11,46 @@ export const isBoolean = (value: unknown): value is boolean => typeof value === 
 export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 export const isObjectList = (value: unknown): value is readonly JsonObject[] =>
   isList(value) && value.every(isObject);
+
+/** JSON text that is equal for equal values: the order of members has no meaning (RFC 8259, section 4). */
+export const comparableText = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    isObject(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  ) ?? 'undefined';
+
+/** No answer of the service is nearly as deep; readers of JSON may limit its depth (RFC 8259, section 9). */
+const depthMax = 200;
+
+/** `undefined` where the text is no JSON, or nested too deeply to be read. */
+export function parsedJson(text: string): unknown {
+  if (isTooDeep(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isTooDeep(text: string): boolean {
+  if (text.length <= 2 * depthMax) return false;
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text.charCodeAt(index);
+    if (inString) {
+      if (char === backslash) index += 1;
+      else if (char === quote) inString = false;
+    } else if (char === quote) inString = true;
+    else if (char === openBrace || char === openBracket) {
+      depth += 1;
+      if (depth > depthMax) return true;
+    } else if (char === closeBrace || char === closeBracket) depth -= 1;
+  }
+  return false;
+}
+
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [
+  0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d,
+];

@@ -1,6 +1,7 @@
 // What the client makes of answers that are late, cut short or unlike HTTP as it mostly is.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Exchange } from './exchange.ts';
 import { httpTransport } from './rest.ts';
@@ -35,6 +36,17 @@ test('an answer in pieces is one text, its repeated headers joined', async () =>
   expect(answer).toMatchObject({ status: 200, text: '{"url":"/a?b=c","euro":"€"}' });
   expect(answer.json).toEqual({ url: '/a?b=c', euro: '€' });
   expect(answer.headers['x-part']).toBe('one, two');
+});
+
+test('a compressed answer is read as what it stands for, and none where it breaks off', async () => {
+  const packed = gzipSync('{"a":1}');
+  const served =
+    (content: Buffer): RequestListener =>
+    ({ headers }, response) => {
+      response.writeHead(200, { 'content-encoding': headers['accept-encoding'] ?? '' }).end(content);
+    };
+  expect(await asked(served(packed))).toMatchObject({ text: '{"a":1}', json: { a: 1 } });
+  await expect(asked(served(packed.subarray(0, -9)))).rejects.toThrow(/unexpected end of file/);
 });
 
 test('an informational response is not taken for the answer', async () => {

@@ -1,8 +1,10 @@
 // The suites' HTTP client: sends one request, records the exchange, never follows, retries or throws on a status.
 import type { IncomingHttpHeaders } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { Agent, type Dispatcher, errors } from 'undici';
 import { type OperationId, operations } from '../../spec/contract.ts';
 import { type Exchange, NoAnswer, type SentRequest } from './exchange.ts';
+import { parsedJson } from './json.ts';
 
 /** Query parameters; arrays are sent as repeated parameters, `undefined` is left out. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
@@ -26,20 +28,37 @@ export const answerTimeoutMs = 10_000;
 /** Largest answer that is read; a longer one counts as none. */
 const answerBytesMax = 32 * 1024 * 1024;
 
+/** Some services refuse requests without one. */
+const userAgent = 'assay';
+const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
+
 export interface Transport {
   send(request: SentRequest): Promise<Exchange>;
   close(): Promise<void>;
 }
 
-/** One connection pool for a whole run; `waitMs` is the longest wait for an answer. */
+interface Connections {
+  /** Connections that later requests use again. */
+  readonly kept: Dispatcher;
+  /** A new connection for each request. */
+  readonly single: Dispatcher;
+}
+
+/** The connections of a whole run; `waitMs` is the longest wait for an answer. */
 export function httpTransport(waitMs: number = answerTimeoutMs): Transport {
-  const agent = new Agent({
+  const options: Agent.Options = {
     headersTimeout: waitMs,
     bodyTimeout: waitMs,
     connect: { timeout: waitMs },
     maxResponseSize: answerBytesMax,
-  });
-  return { send: (request) => send(agent, request, waitMs), close: () => agent.destroy() };
+  };
+  const connections = { kept: new Agent(options), single: new Agent({ ...options, pipelining: 0 }) };
+  return {
+    send: (request) => send(connections, request, waitMs),
+    close: async () => {
+      await Promise.all([connections.kept.destroy(), connections.single.destroy()]);
+    },
+  };
 }
 
 /** A principal's view of the service: requests with its credential headers. */
@@ -73,7 +92,11 @@ export class RestClient {
   async request(method: string, path: string, options: CallOptions = {}): Promise<Exchange> {
     const url = `${this.#baseUrl}${options.prefix ?? ''}${path}${queryString(options.query ?? {})}`;
     const body = options.raw?.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
-    const headers: Record<string, string> = { accept: 'application/json', ...this.#credential };
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'user-agent': userAgent,
+      ...this.#credential,
+    };
     if (body !== undefined) headers['content-type'] = options.raw?.contentType ?? 'application/json';
     for (const [name, value] of Object.entries(options.headers ?? {})) headers[name.toLowerCase()] = value;
     return this.#transport.send({ method, url, headers, body });
@@ -84,7 +107,8 @@ export function fillPath(template: string, values: Readonly<Record<string, strin
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`path ${template} needs a value for {${name}}`);
-    return encodeURIComponent(String(value));
+    // An id of a target may hold half a surrogate pair, which no URL can carry.
+    return encodeURIComponent(String(value).toWellFormed());
   });
 }
 
@@ -100,11 +124,11 @@ export function queryString(query: Query): string {
 }
 
 /** Throws `NoAnswer` where no complete answer comes. */
-async function send(agent: Dispatcher, request: SentRequest, waitMs: number): Promise<Exchange> {
+async function send(connections: Connections, request: SentRequest, waitMs: number): Promise<Exchange> {
   try {
-    const { status, headers, body } = await answerTo(agent, request, waitMs);
-    const text = decoder.decode(body);
-    return { request, status, headers: flatten(headers), text, json: parse(text) };
+    const { status, headers, body } = await answerOn(connections, request, waitMs);
+    const text = decoder.decode(decoded(body, headers['content-encoding']));
+    return { request, status, headers: flatten(headers), text, json: parsedJson(text) };
   } catch (cause) {
     // A request that cannot be sent is a mistake of the case, not of the target.
     if (cause instanceof errors.InvalidArgumentError) throw cause;
@@ -112,7 +136,51 @@ async function send(agent: Dispatcher, request: SentRequest, waitMs: number): Pr
   }
 }
 
+/**
+ * A service may close a connection while the next request is on its way (RFC 9112, section 9.3.1). A request that may
+ * be repeated is then sent again on a new connection; any other request gets a new connection from the start.
+ */
+async function answerOn(
+  { kept, single }: Connections,
+  request: SentRequest,
+  waitMs: number,
+): Promise<RawAnswer> {
+  const isRepeatable =
+    safeMethods.includes(request.method) || request.headers['idempotency-key'] !== undefined;
+  if (!isRepeatable) return answerTo(single, request, waitMs);
+  try {
+    return await answerTo(kept, request, waitMs);
+  } catch (cause) {
+    if (!(cause instanceof UnansweredOnKept)) throw cause;
+    return answerTo(single, request, waitMs);
+  }
+}
+
+/** The connection ended before any byte of an answer, and may have ended because it was idle. */
+class UnansweredOnKept extends Error {
+  constructor(cause: Error) {
+    super(reason(cause), { cause });
+    this.name = 'UnansweredOnKept';
+  }
+}
+
+/** A connection on which nothing was ever received is a new one. */
+function mayBeIdleClose(cause: Error): boolean {
+  if (cause instanceof errors.SocketError) return (cause.socket?.bytesRead ?? 0) > 0;
+  const { code } = cause as { readonly code?: unknown };
+  return code === 'ECONNRESET' || code === 'EPIPE';
+}
+
 const decoder = new TextDecoder();
+
+/** Without this header a service may choose any coding (RFC 9110, section 12.5.3). */
+const acceptedCoding = { 'accept-encoding': 'gzip' } as const;
+
+/** The body without its coding; throws where it is not of that coding, or grows too large. */
+const decoded = (body: Buffer, coding: string | undefined): Buffer =>
+  body.length > 0 && /^(?:x-)?gzip$/i.test(coding ?? '')
+    ? gunzipSync(body, { maxOutputLength: answerBytesMax })
+    : body;
 
 interface RawAnswer {
   readonly status: number;
@@ -123,10 +191,12 @@ interface RawAnswer {
 /** Without a stream for each body: requests are many, and answers are read whole. */
 function answerTo(agent: Dispatcher, request: SentRequest, waitMs: number): Promise<RawAnswer> {
   const { origin, pathname, search } = new URL(request.url);
-  const { headers, body = null } = request;
+  const { body = null } = request;
+  const headers = { ...acceptedCoding, ...request.headers };
   const method = request.method as Dispatcher.HttpMethod;
   return new Promise((resolve, reject) => {
     let head: Omit<RawAnswer, 'body'> | undefined;
+    let hasBegun = false;
     let timer: NodeJS.Timeout | undefined;
     const chunks: Buffer[] = [];
     agent.dispatch(
@@ -137,6 +207,7 @@ function answerTo(agent: Dispatcher, request: SentRequest, waitMs: number): Prom
           timer = setTimeout(() => controller.abort(new Error('timed out')), waitMs);
         },
         onResponseStart: (_controller, status, received) => {
+          hasBegun = true;
           if (status >= 200) head = { status, headers: received };
         },
         onResponseData: (_controller, chunk) => {
@@ -144,11 +215,12 @@ function answerTo(agent: Dispatcher, request: SentRequest, waitMs: number): Prom
         },
         onResponseEnd: () => {
           clearTimeout(timer);
-          if (head !== undefined) resolve({ ...head, body: Buffer.concat(chunks) });
+          if (head === undefined) reject(new Error('no final status'));
+          else resolve({ ...head, body: Buffer.concat(chunks) });
         },
         onResponseError: (_controller, cause) => {
           clearTimeout(timer);
-          reject(cause);
+          reject(!hasBegun && mayBeIdleClose(cause) ? new UnansweredOnKept(cause) : cause);
         },
       },
     );
@@ -167,11 +239,3 @@ const flatten = (headers: Readonly<Record<string, string | string[] | undefined>
       .filter((entry): entry is [string, string | string[]] => entry[1] !== undefined)
       .map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]),
   );
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

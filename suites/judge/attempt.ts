@@ -1,9 +1,10 @@
 // One run of a case: provides its needs, limits its time, records its exchanges, and releases what it used.
 import type { Exchange } from '../clients/exchange.ts';
-import { type FindingDetails, NotApplicable } from '../kit/finding.ts';
+import { type FindingDetails, MissingNeed, NotApplicable } from '../kit/finding.ts';
 import { isClaimed, surfaceOf } from '../target/surfaces.ts';
 import type { Entry } from './lanes.ts';
 import type { LeasedOrg } from './leased-org.ts';
+import { missingFor } from './offer.ts';
 import { failureOf, type Outcome, outcomeOf } from './outcome.ts';
 import { type Provision, provision } from './provision.ts';
 import { type Recording, recordOn } from './recording.ts';
@@ -37,7 +38,6 @@ export async function attempt(
   let leasedOrgs: readonly LeasedOrg[] = [];
   const warn = (details: FindingDetails): void => void warnings.push(failureOf(details, recording.exchanges));
   const work = async (): Promise<Outcome> => {
-    demandSurface(session, entry);
     const provided = await provision(session, entry.id, entry.case.needs, recording, warn);
     try {
       if (watch !== undefined) await look(session, entry, watch, provided.leasedOrgs());
@@ -49,9 +49,14 @@ export async function attempt(
       await provided.release();
     }
   };
-  const ended = await session.time
-    .work(work)
-    .catch((cause: unknown) => outcomeOf(cause, entry.rule.level, recording.exchanges));
+  const claimed = async (): Promise<Outcome> => {
+    demandSurface(session, entry);
+    demandOffer(session, entry);
+    return session.limit.unlessEnded(() => session.time.work(work));
+  };
+  const ended = await claimed().catch((cause: unknown) =>
+    outcomeOf(cause, entry.rule.level, recording.exchanges),
+  );
   recording.stop();
   const outcome = unlessShort(ended, entry.case.needs, leasedOrgs, recording.exchanges);
   return { outcome, warnings, exchanges: recording.exchanges, leasedOrgs };
@@ -71,6 +76,11 @@ async function look(
 function demandSurface({ target: { features } }: Session, { id, case: { needs } }: Entry): void {
   const surface = surfaceOf(id, needs);
   if (!isClaimed(surface, features)) throw new NotApplicable({ kind: 'surface', surface });
+}
+
+function demandOffer({ offer }: Session, { case: { needs } }: Entry): void {
+  const missing = missingFor(needs, offer);
+  if (missing.length > 0) throw new MissingNeed(missing);
 }
 
 /** Every request has a shorter limit of its own, so a timeout is no failure of the target. Waits for turns do not count. */

@@ -1,4 +1,5 @@
 // A whole run: opens the session, judges the selected rules, and returns a report without secrets.
+import { findingIn, missingNeedIn } from '../kit/finding.ts';
 import type { Report } from '../report/schema.ts';
 import type { Target } from '../target/target.ts';
 import { withCauses } from './causes.ts';
@@ -7,9 +8,11 @@ import { withExpectation } from './expectations.ts';
 import type { Entry } from './lanes.ts';
 import { type Machine, machine } from './machine.ts';
 import type { Permits } from './permits.ts';
+import { CaseEnded } from './recording.ts';
 import { reportOf } from './report.ts';
 import { runEntries } from './run.ts';
-import { openSession } from './session.ts';
+import { defaultMaxDurationMs, defaultPacedDurationMs } from './run-limit.ts';
+import { openSession, type Session } from './session.ts';
 import type { RuleResult } from './verdict.ts';
 
 export interface Conform {
@@ -21,6 +24,8 @@ export interface Conform {
   readonly realtime: boolean;
   /** What the run may do with configured organisations; neither billing nor changes if omitted. */
   readonly permits?: Permits | undefined;
+  /** Longest duration; 20 minutes if omitted, or less where all requests are paced by the limits of configured organisations. */
+  readonly maxDurationMs?: number | undefined;
   /** The clock for waits; that of this machine if omitted. */
   readonly machine?: Machine | undefined;
   /** Share of the claimed rules, in percent, that must be exercised. */
@@ -42,6 +47,8 @@ export async function conform(run: Conform): Promise<Report> {
   const startMs = time.nowMs();
   const session = await openSession({ ...run, world: 'own' });
   run.onOpen?.(session.close);
+  process.on('unhandledRejection', unlessOfCase);
+  session.limit.begin(run.maxDurationMs ?? defaultDurationMs(session));
   try {
     const results = withCauses(await runEntries(session, run.entries, run));
     return reportOf({
@@ -52,10 +59,21 @@ export async function conform(run: Conform): Promise<Report> {
       ...{ seed: run.seed, draws: session.runs },
       durationMs: time.nowMs() - startMs,
       cost: session.ledger.cost(),
+      earlyEnd: session.limit.earlyEnd(),
       minExercised: run.minExercised,
       command: run.command,
     });
   } finally {
     await session.close();
+    process.off('unhandledRejection', unlessOfCase);
   }
+}
+
+const defaultDurationMs = ({ width, realtime }: Session): number =>
+  width === 1 && !realtime ? defaultPacedDurationMs : defaultMaxDurationMs;
+
+/** A case that has ended may leave requests behind whose results nobody awaits; their findings change no verdict. */
+function unlessOfCase(cause: unknown): void {
+  if (findingIn(cause) === undefined && missingNeedIn(cause) === undefined && !(cause instanceof CaseEnded))
+    throw cause;
 }

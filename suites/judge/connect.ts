@@ -2,7 +2,7 @@
 import { isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { at } from '../kit/expect.ts';
-import type { OrgCredential } from '../target/access.ts';
+import { isHeaderValue, type OrgCredential } from '../target/access.ts';
 import { unanswered } from './unanswered.ts';
 
 export type Issuance =
@@ -25,12 +25,14 @@ export async function probeIssuance(site: RestClient): Promise<Issuance> {
     : { kind: 'fresh', issue: () => issueFrom(site) };
 }
 
+const isCredential = (value: unknown): value is string => isString(value) && isHeaderValue(value);
+
 async function issueFrom(site: RestClient): Promise<OrgCredential | undefined> {
   const exchange = await site.request('GET', '/connect').catch(unanswered);
   if (exchange === undefined || exchange.status !== 200) return undefined;
   const [apiKey, apiSecret, mcpToken] = ['api_key', 'api_secret', 'mcp_token'].map((name) =>
     at(exchange, `credentials.${name}`),
   );
-  if (!isString(apiKey) || !isString(apiSecret)) return undefined;
-  return { keys: [{ apiKey, apiSecret }], mcpToken: isString(mcpToken) ? mcpToken : undefined };
+  if (!isCredential(apiKey) || !isCredential(apiSecret)) return undefined;
+  return { keys: [{ apiKey, apiSecret }], mcpToken: isCredential(mcpToken) ? mcpToken : undefined };
 }

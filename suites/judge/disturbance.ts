@@ -1,6 +1,6 @@
 // Failures on a target that others use: the case runs again under observation, and fails only if nobody disturbed it.
 import { type Exchange, NoAnswer } from '../clients/exchange.ts';
-import { isCount, isInteger } from '../clients/json.ts';
+import { comparableText, isCount, isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Needs } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
@@ -244,8 +244,8 @@ async function contentSeenBy(client: RestClient, streamIds: readonly string[]): 
     totals.push(isCount(total) ? total : undefined);
   }
   return {
-    catalog: JSON.stringify(catalog),
-    lastingCatalog: JSON.stringify(catalog, withoutCounters),
+    catalog: comparableText(catalog),
+    lastingCatalog: comparableText(JSON.parse(JSON.stringify(catalog, withoutCounters))),
     totals,
   };
 }

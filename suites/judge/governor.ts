@@ -37,9 +37,12 @@ export function governor(parts: {
   readonly time: RunClock;
   readonly ledger: Ledger;
   readonly permits: Permits;
+  /** Ends the run on a service that refuses everything. */
+  readonly stop?: ((symptom: string) => void) | undefined;
 }): Governor {
   const { time, ledger } = parts;
   const counts = minutes(time);
+  let everServed = false;
   /** With several keys, each has an undocumented limit of its own, so only half of the organisation's limit is used. */
   const perMinute = ({ plan, credential, requestsPerMinute }: LeasedOrg): number =>
     Math.floor(
@@ -60,6 +63,7 @@ export function governor(parts: {
   const sendOnce = async (leased: LeasedOrg, transport: Transport, request: Request): Promise<Exchange> => {
     const exchange = await transport.send(request).finally(counts.count(leased.label));
     ledger.note(leased.label, exchange);
+    everServed ||= exchange.status < 300;
     return exchange;
   };
   const send = async (
@@ -75,6 +79,8 @@ export function governor(parts: {
       const exchange = await sendOnce(leased, transport, request);
       const refusedMs = rateRefusalMs(exchange);
       if (refusedMs === undefined || refusedMs > closedMaxMs || refusals === refusalsMax) return exchange;
+      if (refusals > 0 && !everServed)
+        parts.stop?.('a refusal by the rate limit (429), also after the wait that it demands,');
       counts.close(leased.label, refusedMs);
     }
   };

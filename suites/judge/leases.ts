@@ -7,12 +7,13 @@ export interface Leases {
   end(): Promise<void>;
 }
 
-export function leases(): Leases {
+/** While suspended, everything is held on to until the end. */
+export function leases(isSuspended: () => boolean = () => false): Leases {
   const held = new Set<() => Promise<void>>();
   return {
     hold: (giveBack) => {
       const once = async (): Promise<void> => {
-        if (held.delete(once)) await giveBack();
+        if (!isSuspended() && held.delete(once)) await giveBack();
       };
       held.add(once);
       return once;

@@ -38,6 +38,8 @@ export interface OrgAccessParts {
   readonly ledger: Ledger;
   readonly leases: Leases;
   readonly permits: Permits;
+  /** Ends the run on a service that refuses everything. */
+  readonly stop?: ((symptom: string) => void) | undefined;
 }
 
 /** The document gives a Starter's alone. */
@@ -55,12 +57,12 @@ export const readerPlans: readonly PlanName[] = [
 ];
 
 export async function orgAccess(parts: OrgAccessParts): Promise<OrgAccess> {
-  const { target, transport, time, ledger, permits } = parts;
+  const { target, transport, time, ledger, permits, stop } = parts;
   const issuance = await issuanceOf(parts);
   const credentials = credentialsOf(target, issuance);
   const requestsPerMinute = (plan: PlanName): number | undefined =>
     target.limits[plan]?.requestsPerMinute ?? documentedRequestsPerMinute[plan];
-  const requestGovernor = governor({ requestsPerMinute, time, ledger, permits });
+  const requestGovernor = governor({ requestsPerMinute, time, ledger, permits, stop });
   const clientOf: ClientOf = (leased) =>
     clientsOf(leased, requestGovernor.guard(leased, transport), target.baseUrl)[0];
   const sources: OrgSource[] = [];

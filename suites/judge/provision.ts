@@ -13,7 +13,7 @@ import type {
   OrgNeed,
   Receiver,
 } from '../kit/case.ts';
-import { type FindingDetails, MissingNeed } from '../kit/finding.ts';
+import type { FindingDetails } from '../kit/finding.ts';
 import { seededRandom } from '../kit/random.ts';
 import { secretsOfOrg } from '../target/access.ts';
 import { timeFor } from './case-clock.ts';
@@ -22,7 +22,6 @@ import { demandFlow, turnSwitches } from './flows.ts';
 import { grantsFor } from './grants.ts';
 import { clientsOf, type LeasedOrg, provideOrg } from './leased-org.ts';
 import { newManifestsWaitMs } from './new-manifests.ts';
-import { missingFor } from './offer.ts';
 import type { Recording } from './recording.ts';
 import type { Session } from './session.ts';
 import { missingAnswer } from './unanswered.ts';
@@ -39,7 +38,7 @@ export interface Provision {
   readonly release: () => Promise<void>;
 }
 
-/** Everything in `needs`, and what every case has. */
+/** Everything in `needs`, which the target offers, and what every case has. */
 export async function provision(
   session: Session,
   ruleId: string,
@@ -47,8 +46,6 @@ export async function provision(
   recording: Recording,
   warn: (details: FindingDetails) => void,
 ): Promise<Provision> {
-  const missing = missingFor(needs, session.offer);
-  if (missing.length > 0) throw new MissingNeed(missing);
   const undo: (() => Promise<void>)[] = [];
   const leasedOrgs: LeasedOrg[] = [];
   const taking: Taking = { session, recording, undo, leasedOrgs };

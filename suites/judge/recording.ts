@@ -2,6 +2,14 @@
 import type { Exchange } from '../clients/exchange.ts';
 import type { Transport } from '../clients/rest.ts';
 
+/** Thrown where a case goes on after its end. */
+export class CaseEnded extends Error {
+  constructor() {
+    super('the case has ended');
+    this.name = 'CaseEnded';
+  }
+}
+
 export interface Recording {
   readonly transport: Transport;
   /** Exchanges so far, oldest first. */
@@ -14,7 +22,7 @@ export function recordOn(transport: Transport): Recording {
   const exchanges: Exchange[] = [];
   let stopped = false;
   const send: Transport['send'] = async (request) => {
-    if (stopped) throw new Error('the case has ended');
+    if (stopped) throw new CaseEnded();
     const exchange = await transport.send(request);
     exchanges.push(exchange);
     return exchange;

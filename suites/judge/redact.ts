@@ -1,5 +1,6 @@
 // Takes secrets out of results before anything is written: by header, by field name, and by value.
 import type { Exchange } from '../clients/exchange.ts';
+import { masking } from './secret-forms.ts';
 import type { Failure, Missing, RuleResult } from './verdict.ts';
 
 const mask = '[redacted]';
@@ -20,8 +21,8 @@ const secretHeaders = new Set([
 const secretMember =
   /(\\?"(?:api_?key|api_?secret|secret|mcp_?token|access_?token|token)\\?"\s*:\s*\\?")[^"\\]*/gi;
 const secretParameter = /([?&](?:api_?key|api_?secret|secret|mcp_?token|access_?token|token)=)[^&#\s"]+/gi;
-/** Shorter values are test inputs, and masking them would eat ordinary words. */
-const secretLengthMin = 8;
+/** Of a longer text, only the beginning is shown, so the rest need not be searched. */
+const shownCharsMax = 20_000;
 
 /** The results without a secret in any text; `known` are secrets beyond those the exchanges show. */
 export function redactResults(
@@ -31,18 +32,14 @@ export function redactResults(
   const exchanges = results
     .flatMap(({ failure, warnings, missing }) => [failure, ...warnings, missing?.obstacle])
     .flatMap((failure) => failure?.exchange ?? []);
-  const secrets = new Set([...known, ...exchanges.flatMap(secretsIn)]);
-  // Longest first, so that a secret that contains another is masked whole.
-  const values = [...secrets]
-    .filter((value) => value.length >= secretLengthMin)
-    .toSorted((a, b) => b.length - a.length);
+  const masked = masking([...known, ...exchanges.flatMap(secretsIn)], mask);
   const text = (value: string): string =>
-    values
-      .reduce((clean, secret) => clean.replaceAll(secret, mask), value)
-      .replace(secretMember, `$1${mask}`)
-      .replace(secretParameter, `$1${mask}`);
+    masked(beginningOf(value)).replace(secretMember, `$1${mask}`).replace(secretParameter, `$1${mask}`);
   return results.map((result) => redactResult(result, text));
 }
+
+const beginningOf = (text: string): string =>
+  text.length > shownCharsMax ? `${text.slice(0, shownCharsMax)} … (${text.length} characters)` : text;
 
 /** Credential headers that were sent, and secrets that an answer issued. */
 function secretsIn({ request, text }: Exchange): readonly string[] {

@@ -17,6 +17,7 @@ import type { Target } from '../target/target.ts';
 import { causesOf } from './causes.ts';
 import type { Cost } from './ledger.ts';
 import { redactResults } from './redact.ts';
+import type { EarlyEnd } from './run-limit.ts';
 import type { OfferedWorld } from './session.ts';
 import type { Failure, RuleResult, Verdict } from './verdict.ts';
 
@@ -33,6 +34,8 @@ export interface EndedRun {
   readonly draws: number;
   readonly durationMs: number;
   readonly cost: Cost;
+  /** Why the run ended before its last case, if it did. */
+  readonly earlyEnd?: EarlyEnd | undefined;
   /** Share of the claimed rules, in percent, that must have been exercised. */
   readonly minExercised: number;
   /** Command that repeats the run, to which `--rule ID` is added. */
@@ -56,6 +59,7 @@ export function reportOf(run: EndedRun): Report {
   }));
   const accepted = results.filter(({ expectation }) => expectation?.kind === 'accepted').length;
   const reasons = [
+    ...brokenOff(run, results),
     ...entriesThatAre('expired', 'has expired; fix the target or extend the date', results),
     ...entriesThatAre('stale', 'is stale because the rule holds; remove the entry', results),
     ...shortcomings({
@@ -118,6 +122,17 @@ const entriesThatAre = (
       kind,
       text: `the expected failure of ${id} (until ${expectation?.expires}) ${advice}`,
     }));
+
+/** The one cause of all that a run on a broken target did not judge. Time that is over is no fault of the target. */
+function brokenOff({ earlyEnd, durationMs }: EndedRun, results: readonly RuleResult[]): readonly Reason[] {
+  if (earlyEnd?.kind !== 'target') return [];
+  const left = results.filter(({ missing }) =>
+    missing?.needs.some(({ id }) => id === 'answering-service'),
+  ).length;
+  const when = `after ${Math.round(durationMs / 1_000)} s`;
+  const text = `the target gives ${earlyEnd.symptom} to every request, so the run ended ${when} and left out ${plural(left, 'rule')}`;
+  return [{ kind: 'target-broken', text }];
+}
 
 function shortcomings(run: {
   readonly counts: Report['summary']['counts'];

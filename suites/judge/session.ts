@@ -11,6 +11,7 @@ import { liesUnder, mayTakeWorld, targetIn } from '../target/own-world.ts';
 import { preflight } from '../target/preflight.ts';
 import { SetupError } from '../target/setup-error.ts';
 import { secretsOfTarget, type Target } from '../target/target.ts';
+import { breaking } from './breaker.ts';
 import type { RunDiscovery } from './discovery.ts';
 import type { Governor } from './governor.ts';
 import { type OrgSource, provideOrg } from './leased-org.ts';
@@ -24,6 +25,7 @@ import { notingActs, type OwnActs } from './own-acts.ts';
 import { noPermits, type Permits } from './permits.ts';
 import { defaultSettledMs, type Receivers, receiversOf, settingFor } from './receivers.ts';
 import { type RunClock, runClock } from './run-clock.ts';
+import { limitedMachine, limitedTransport, type RunLimit, runLimit } from './run-limit.ts';
 
 export interface SessionOptions {
   readonly target: Target;
@@ -63,6 +65,8 @@ export interface Session {
   readonly leases: Leases;
   readonly machine: Machine;
   readonly time: RunClock;
+  /** Ends the run early where it must. */
+  readonly limit: RunLimit;
   readonly receivers: Receivers;
   readonly manifestFeed: ManifestFeed;
   /** What the run itself did to content and time. */
@@ -92,9 +96,12 @@ const subscriberPlans: readonly PlanName[] = ['startup', 'enterprise'];
 /** Looks whether the target answers, takes a world, and finds out where organisations come from. */
 export async function openSession(options: SessionOptions): Promise<Session> {
   const costs = ledger(options.permits ?? noPermits);
-  const transport = costs.counting(httpTransport());
+  const limit = runLimit();
+  const counting = costs.counting(httpTransport());
+  const baseUrl = (): string => (taken?.target ?? options.target).baseUrl;
+  const transport = limitedTransport(breaking(counting, { baseUrl, limit }), limit);
   const control = httpTransport(controlWaitMs);
-  const holds = leases();
+  const holds = leases(limit.isSuspended);
   let taken: Taken | undefined;
   let receivers: Receivers | undefined;
   const release = async (): Promise<void> => {
@@ -106,14 +113,14 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   };
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => {
-    closing ??= release();
+    closing ??= limit.release(release);
     return closing;
   };
   try {
     locateAll(costs, options.target);
     taken = await take(options, transport, control);
     locateAll(costs, taken.target);
-    const session = await assemble(taken, options, { transport, costs, holds });
+    const session = await assemble(taken, options, { transport, costs, holds, limit });
     receivers = session.receivers;
     return { ...session, close };
   } catch (cause) {
@@ -173,25 +180,26 @@ interface Basics {
   readonly transport: Transport;
   readonly costs: Ledger;
   readonly holds: Leases;
+  readonly limit: RunLimit;
 }
 
 async function assemble(
   { target, capabilities: offered, alone, world }: Taken,
   options: SessionOptions,
-  { transport, costs, holds }: Basics,
+  { transport, costs, holds, limit }: Basics,
 ): Promise<Omit<Session, 'close'>> {
-  const machine = options.machine ?? thisMachine;
+  const machine = limitedMachine(options.machine ?? thisMachine, limit);
   const { capabilities, mark: ownActs } = notingActs(offered);
   const time = runClock(machine, capabilities.clock);
   const permits = options.permits ?? noPermits;
   const access = await orgAccess({
     ...{ target, capabilities, transport, time, permits },
-    ...{ ledger: costs, leases: holds },
+    ...{ ledger: costs, leases: holds, stop: limit.stop },
   });
   const { credentials, discover } = access;
   const { publish } = capabilities;
   return {
-    ...{ target, capabilities, transport, machine, time, alone, world, discover, ownActs },
+    ...{ target, capabilities, transport, machine, time, limit, alone, world, discover, ownActs },
     seed: options.seed,
     realtime: options.realtime,
     runs: options.runs ?? defaultRuns,

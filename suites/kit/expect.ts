@@ -1,6 +1,13 @@
 // The assertions of cases: each returns what it proved or throws a finding that shows the exchange.
 import type { Exchange } from '../clients/exchange.ts';
-import { isCount, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
+import {
+  comparableText,
+  isCount,
+  isObject,
+  isObjectList,
+  isString,
+  type JsonObject,
+} from '../clients/json.ts';
 import { Finding, type FindingDetails } from './finding.ts';
 import { type At, inHeader, placeAt, placeText } from './place.ts';
 
@@ -67,7 +74,7 @@ export const countAt = (exchange: Exchange, path: string): number =>
 export const stringAt = (exchange: Exchange, path: string): string =>
   expectAt(exchange, path, isString, 'a string');
 
-/** Two values are equal as JSON text; `what` names the place where its path does not say enough. */
+/** Two values are equal, whatever the order of members; `what` names the place where its path does not say enough. */
 export function expectEqual(
   exchange: Exchange,
   at: At,
@@ -75,7 +82,7 @@ export function expectEqual(
   received: unknown,
   what: string = placeText(placeAt(at)),
 ): void {
-  check(JSON.stringify(expected) === JSON.stringify(received), {
+  check(comparableText(expected) === comparableText(received), {
     expected: `${what} equal to ${show(expected)}`,
     ...{ received, at, exchange },
   });
@@ -102,4 +109,6 @@ export function show(value: unknown): string {
   return value === undefined ? 'nothing' : clip(JSON.stringify(value) ?? String(value));
 }
 
-const clip = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)} …` : text);
+/** The start of a text. */
+export const clip = (text: string, charsMax = 300): string =>
+  text.length > charsMax ? `${text.slice(0, charsMax)} …` : text;

@@ -75,6 +75,7 @@ const wordings = {
   clock: ({ waitsMs, orRealtime }) =>
     `a clock that can be moved${waitsMs === undefined ? '' : ` on by ${durationText(waitsMs)}`} (capability clock)` +
     (orRealtime === true ? ', or --realtime' : ''),
+  'answering-service': 'a service that answers; the run ended before this rule',
   'control-answer': 'operations of the operator that succeed',
   'control-operation': ({ what }) => `a way to carry out ${what} (hooks)`,
   credentials: 'an organisation (credentials of the target file)',
@@ -90,6 +91,7 @@ const wordings = {
     `the per-minute limit of ${plan === undefined ? 'the plan' : `plan ${plan}`} (limits of the target file)`,
   'reported-operator': 'an operator whose changes of accounts are reported to webhooks',
   receiver: 'a receiver that the target reaches (receiver.public_url)',
+  'run-time': 'a longer run (--max-duration)',
   'second-org': (parameters) => `a second organisation${orgTraits(parameters)}`,
   site: 'the public site (site_url)',
   'unprefixed-base-url': 'a base URL outside the /api alias (base_url)',

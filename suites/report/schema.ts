@@ -137,6 +137,7 @@ const definitions = {
 } as const;
 
 const reasonKinds = [
+  'target-broken',
   'expired',
   'stale',
   'failed',

@@ -1,4 +1,5 @@
 // junit.xml for build servers: one suite for each area, one test for each rule.
+import { visible } from '../clients/visible.ts';
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
 import { exchangeLines, undecidedText } from './text.ts';
 
@@ -101,7 +102,7 @@ const element = (name: string, message: string, body: string): string =>
 
 /** Text for XML 1.0: markup escaped, characters that XML cannot hold replaced. */
 function escapeXml(text: string): string {
-  const allowed = text
+  const allowed = visible(text)
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
   return allowed

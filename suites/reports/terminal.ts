@@ -1,4 +1,5 @@
 // The report for people: the verdict of every rule, failures grouped by cause, missing needs, and a summary line.
+import { visibleLine } from '../clients/visible.ts';
 import { plural } from '../kit/words.ts';
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
 import { exchangeLines, reasonLines, undecidedText } from './text.ts';
@@ -20,8 +21,9 @@ const colorOf: Readonly<Record<Verdict, number>> = {
 };
 const verdicts = Object.keys(colorOf) as readonly Verdict[];
 
-/** The report as lines. */
-export function terminalReport(report: Report, { color }: Style): string {
+/** The report as lines. What a target sent changes neither the terminal nor the lines. */
+export function terminalReport(given: Report, { color }: Style): string {
+  const report = visibleReport(given);
   const paint: Paint = (code, text) => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
   return [
     `Judged ${report.target.name} (${report.target.base_url}), seed ${report.seed}, ${report.draws} draws per property`,
@@ -36,6 +38,13 @@ export function terminalReport(report: Report, { color }: Style): string {
     lastLine(report, paint),
     '',
   ].join('\n');
+}
+
+function visibleReport(report: Report): Report {
+  const copy: Report = JSON.parse(JSON.stringify(report), (_, value: unknown) =>
+    typeof value === 'string' ? visibleLine(value) : value,
+  );
+  return copy;
 }
 
 /** Which address was judged, and how many answers each gave. */

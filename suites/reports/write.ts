@@ -1,16 +1,19 @@
 // Writes report.json and junit.xml to a directory.
-import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../report/schema.ts';
 import { SetupError } from '../target/setup-error.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
 
+const fileNames = { json: 'report.json', junit: 'junit.xml' } as const;
+
 /** Creates the directory before a run, so that its results can be written. Throws a setup error. */
 export function makeReportDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true });
     accessSync(directory, constants.W_OK);
+    for (const name of Object.values(fileNames)) demandWritable(join(directory, name));
   } catch (cause) {
     throw new SetupError(
       `--report: cannot write to ${directory} (${cause instanceof Error ? cause.message : cause}).`,
@@ -18,7 +21,14 @@ export function makeReportDirectory(directory: string): void {
   }
 }
 
+function demandWritable(file: string): void {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) return;
+  if (!stats.isFile()) throw new Error(`${file} is not a file`);
+  accessSync(file, constants.W_OK);
+}
+
 export function writeReports(report: Report, directory: string): void {
-  writeFileSync(join(directory, 'report.json'), jsonReport(report));
-  writeFileSync(join(directory, 'junit.xml'), junitReport(report));
+  writeFileSync(join(directory, fileNames.json), jsonReport(report));
+  writeFileSync(join(directory, fileNames.junit), junitReport(report));
 }

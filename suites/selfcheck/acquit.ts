@@ -41,7 +41,7 @@ interface Trying {
 /** With all rules, what is tried very often is tried on some of them each time: it has to end within minutes. */
 const turnsOf = { combinations: 5, mutants: 3 } as const;
 const turnsIn = ({ whole }: Trying, what: keyof typeof turnsOf): number => (whole ? turnsOf[what] : 1);
-const inTurn = (rules: readonly string[], turn: number, turns: number): readonly string[] =>
+export const inTurn = (rules: readonly string[], turn: number, turns: number): readonly string[] =>
   rules.filter((_, nth) => (nth + turn) % turns === 0);
 
 /** Every alternative reading by itself, then the drawn combinations. */

@@ -13,6 +13,7 @@ import { mutantsOf } from './mutants/index.ts';
 import { judgeAll, lawsAsked, type Observation, observe, type Verdicts } from './observe.ts';
 import type { Setting } from './setting.ts';
 import { type Trial, tryMutants, tryRule } from './trial.ts';
+import { judgeVariant } from './variants/every.ts';
 
 /** Full ids of the mutants to try; all where there is none. */
 type MutantIds = readonly string[];
@@ -32,11 +33,12 @@ export type Job = Place &
     | { readonly kind: 'outage'; readonly outage: string; readonly rules: readonly string[] }
     | { readonly kind: 'touched'; readonly rules: readonly string[] }
     | { readonly kind: 'suites'; readonly rules: readonly string[] }
+    | { readonly kind: 'variant'; readonly variant: string; readonly rules: readonly string[] }
     | { readonly kind: 'observed'; readonly rules: readonly string[] }
     | { readonly kind: 'laws'; readonly rules: readonly string[] }
   );
 
-export type ResultOf<J extends Job> = J extends { readonly kind: 'suites' }
+export type ResultOf<J extends Job> = J extends { readonly kind: 'suites' | 'variant' }
   ? Verdicts
   : J extends { readonly kind: 'observed' }
     ? Observation
@@ -55,7 +57,7 @@ const entries: ReadonlyMap<string, Entry> = new Map(
 
 /**
  * A rule on the real simulator and its mutants, its mutants alone, mutants of answers or of deliveries, a total outage,
- * the suites as one run or rule by rule, or the laws that rules ask and the operations that they touch.
+ * the suites as one run, on a variant or rule by rule, or the laws that rules ask and the operations that they touch.
  */
 export function perform(job: Job): Promise<Verdicts | Observation | LawsAsked | Touched | readonly Trial[]> {
   const { setting, seed } = job;
@@ -84,6 +86,8 @@ export function perform(job: Job): Promise<Verdicts | Observation | LawsAsked | 
       return touchedBy(job.rules.map(entryOf), setting, seed);
     case 'suites':
       return judgeAll(job.rules.map(entryOf), setting, seed);
+    case 'variant':
+      return judgeVariant(job.variant, job.rules.map(entryOf), setting, seed);
     case 'observed':
       return observe(job.rules.map(entryOf), setting, seed);
     case 'laws':

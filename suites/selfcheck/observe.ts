@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Sending } from '../../simulator/feed/outgoing.ts';
 import type { Outgoing } from '../../simulator/feed/sender.ts';
+import type { Simulator } from '../../simulator/index.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { type Entry, inLaneOrder } from '../judge/lanes.ts';
@@ -12,6 +13,7 @@ import { type RuleResult, type Verdict, verdictText } from '../judge/verdict.ts'
 import { runPrefix } from '../target/run-name.ts';
 import { lawReads } from './law-reads.ts';
 import { type Setting, sessionOn, simulatorIn } from './setting.ts';
+import { openFront, type Wire } from './variants/derived/front.ts';
 
 export interface Judged {
   readonly verdict: Verdict;
@@ -42,14 +44,36 @@ export async function judgeAll(
 ): Promise<Verdicts> {
   const simulator = await simulatorIn(setting, { frozen: true, amend });
   try {
-    const session = await sessionOn(simulator, seed, drawnRuns);
-    const verdicts: Record<string, Judged> = {};
-    for (const entry of inLaneOrder(entries)) verdicts[entry.id] = judged(await judgeEntry(session, entry));
-    await session.close();
-    return verdicts;
+    return await judgeOn(simulator, entries, seed);
   } finally {
     await simulator.close();
   }
+}
+
+/** The same, over a wire on which messages go in another form. */
+export async function judgeBehind(
+  wire: Wire,
+  entries: readonly Entry[],
+  setting: Setting,
+  seed: number,
+): Promise<Verdicts> {
+  const simulator = await simulatorIn(setting, { frozen: true });
+  const fronts = await Promise.all([simulator.baseUrl, simulator.siteUrl].map((url) => openFront(url, wire)));
+  const [baseUrl = '', siteUrl = ''] = fronts.map(({ url }) => url);
+  try {
+    return await judgeOn({ ...simulator, baseUrl, siteUrl }, entries, seed);
+  } finally {
+    await Promise.all(fronts.map((front) => front.close()));
+    await simulator.close();
+  }
+}
+
+async function judgeOn(simulator: Simulator, entries: readonly Entry[], seed: number): Promise<Verdicts> {
+  const session = await sessionOn(simulator, seed, drawnRuns);
+  const verdicts: Record<string, Judged> = {};
+  for (const entry of inLaneOrder(entries)) verdicts[entry.id] = judged(await judgeEntry(session, entry));
+  await session.close();
+  return verdicts;
 }
 
 /** Each rule from the start of the world, so that its fingerprint does not depend on other rules. Discovery runs once. */

@@ -9,33 +9,44 @@ import type { Holes } from './statements.ts';
 import type { Trial } from './trial.ts';
 
 /** Something was tried, and all of it is as it should be. */
-export function isGood({ rules, shapes, outages, readings }: Findings, holes: Holes): boolean {
+export function isGood({ rules, shapes, outages, readings, variants }: Findings, holes: Holes): boolean {
   const figures = [
     rules && ofTrials(rules),
     shapes && ofTrials(shapes),
     readings && ofAcquittals(readings),
     outages && ofTrials(outages),
+    variants && ofAcquittals(variants),
   ];
   const someTried = figures.some((figure) => figure !== undefined && figure.total > 0);
-  const [ownMutants, derived, readingsFigure, outagesFigure] = figures;
+  const [ownMutants, derived, readingsFigure, outagesFigure, variantsFigure] = figures;
   return (
     someTried &&
     isWhole(ownMutants) &&
     isWhole(derived) &&
     isWhole(readingsFigure) &&
     isWhole(outagesFigure) &&
+    isWhole(variantsFigure) &&
     Object.values(holes).every((list) => list.length === 0)
   );
 }
 
+<<<<<<< HEAD
 export const selfcheckJson = ({ rules, shapes, outages, readings }: Findings, holes: Holes): object => ({
   ...(rules && {
     rule_mutants: ofTrials(rules),
     open_mutants: openMutants(rules).map(([need, mutants]) => ({ need, mutants })),
   }),
+=======
+export const selfcheckJson = (
+  { rules, shapes, outages, readings, variants }: Findings,
+  holes: Holes,
+): object => ({
+  ...(rules && { rule_mutants: ofTrials(rules) }),
+>>>>>>> independent
   ...(shapes && { shape_mutants: ofTrials(shapes) }),
   ...(outages && { outages: ofTrials(outages) }),
   ...(readings && { readings: ofAcquittals(readings) }),
+  ...(variants && { variants: ofAcquittals(variants) }),
   statements: {
     unbroken: holes.unbroken,
     needlessly_excused: holes.needlesslyExcused,
@@ -51,13 +62,20 @@ export const selfcheckJson = ({ rules, shapes, outages, readings }: Findings, ho
   },
 });
 
-export function selfcheckText({ rules, shapes, outages, readings }: Findings, holes: Holes): string {
+export function selfcheckText(
+  { rules, shapes, outages, readings, variants }: Findings,
+  holes: Holes,
+): string {
   return [
     ...[...(rules ?? []), ...(shapes ?? []), ...(outages ?? [])].flatMap(wrongTrialLines),
+<<<<<<< HEAD
     ...(readings ?? []).flatMap(acquittalLines),
     ...openMutants(rules ?? []).flatMap(([need, ids]) =>
       listLines(`mutants left open for the need ${need}`, ids),
     ),
+=======
+    ...[...(readings ?? []), ...(variants ?? [])].flatMap(acquittalLines),
+>>>>>>> independent
     ...listLines('statements without a mutant of their own', holes.unbroken),
     ...listLines('statements excused although a mutant breaks them', holes.needlesslyExcused),
     ...listLines('mutants that name a statement their rule does not cover', holes.misnamed),
@@ -69,6 +87,7 @@ export function selfcheckText({ rules, shapes, outages, readings }: Findings, ho
       ? [figure('total outages of operations and events', ofTrials(outages), 'caught or excused')]
       : []),
     ...(readings ? [figure('readings and combinations of them', ofAcquittals(readings), 'acquitted')] : []),
+    ...(variants ? [figure('variants of a correct server', ofAcquittals(variants), 'acquitted')] : []),
     '',
   ].join('\n');
 }

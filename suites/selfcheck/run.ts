@@ -1,5 +1,6 @@
 // The parts of selfcheck, each spread over the workers of a pool.
 import { type Acquittal, acquitElsewhere, acquitReadings } from './acquit.ts';
+import { acquitVariants } from './acquit-variants.ts';
 import { type DeliveredEvent, payloadRuleOf } from './derive/deliveries.ts';
 import { outages } from './derive/outages.ts';
 import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
@@ -9,7 +10,7 @@ import { defaultSetting, type Setting } from './setting.ts';
 import type { TargetKind } from './target-kinds.ts';
 import type { Trial } from './trial.ts';
 
-export const parts = ['rules', 'shapes', 'outages', 'readings', 'elsewhere'] as const;
+export const parts = ['rules', 'shapes', 'outages', 'readings', 'elsewhere', 'variants'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Selfcheck {
@@ -37,21 +38,24 @@ export interface Findings {
   readonly outages: readonly Trial[] | undefined;
   /** Every alternative reading, every combination, and another world. */
   readonly readings: readonly Acquittal[] | undefined;
+  /** Every correct server that behaves otherwise than the simulator. */
+  readonly variants?: readonly Acquittal[] | undefined;
 }
 
 /** The longest work starts first. */
 export async function selfcheck(run: Selfcheck): Promise<Findings> {
   const does = (part: Part): boolean => run.parts.includes(part);
   const trying = { ...run, onAcquittal: ({ name }: Acquittal) => run.onStep?.(name) };
-  const [shapes, rules, outages, readings, other] = await Promise.all([
+  const [shapes, rules, outages, readings, other, variants] = await Promise.all([
     does('shapes') ? tryShapes(run) : undefined,
     does('rules') ? tryRules(run) : undefined,
     does('outages') ? tryOutages(run) : undefined,
     does('readings') ? acquitReadings(trying) : [],
     does('elsewhere') ? acquitElsewhere(trying).then((other) => [other]) : [],
+    does('variants') ? acquitVariants(trying) : undefined,
   ]);
   const acquittals = does('readings') || does('elsewhere') ? [...readings, ...other] : undefined;
-  return { rules, shapes, outages, readings: acquittals };
+  return { rules, shapes, outages, readings: acquittals, variants };
 }
 
 async function tryRules({ pool, rules, target, seed, onStep }: Selfcheck): Promise<readonly Trial[]> {

@@ -27,6 +27,10 @@ export type Credentials = { readonly [Plan in PlanName]?: readonly OrgCredential
 export const isLoopback = (url: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
+/** Whether a header can carry the text as it is (RFC 9110, section 5.5). */
+export const isHeaderValue = (text: string): boolean =>
+  /^[\x21-\x7e\x80-\xff]([\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?$/.test(text);
+
 /** Every secret of the credentials. */
 export const secretsOf = (credentials: Credentials): readonly string[] =>
   Object.values(credentials).flatMap((orgs) => (orgs ?? []).flatMap(secretsOfOrg));

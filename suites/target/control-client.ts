@@ -24,8 +24,10 @@ export async function offeredBy(
   const { capabilities } = await ask(plane, transport, { method: 'GET', path: '/' });
   if (!isList(capabilities)) return new Set(capabilityNames.filter((name) => name !== 'worlds'));
   const offered = new Set(capabilities.filter(isString));
-  // The control plane of the simulator calls the capability operator `deprecations`.
-  return new Set(capabilityNames.filter((name) => offered.has(name === 'operator' ? 'deprecations' : name)));
+  // The control plane of the simulator calls the capability operator `deprecations`; others may use its own name.
+  const isOffered = (name: CapabilityName): boolean =>
+    offered.has(name) || (name === 'operator' && offered.has('deprecations'));
+  return new Set(capabilityNames.filter(isOffered));
 }
 
 async function ask(

@@ -5,8 +5,10 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import { planNames } from '../../spec/values.ts';
+import { withoutPassword } from '../clients/visible.ts';
 import type { ReceiverSetting } from '../receiver/server.ts';
 import type { Credentials, KeyPair, OrgCredential } from './access.ts';
+import { carriable } from './carriable.ts';
 import { controlSourcesOf, type Secret, type SourcesDocument } from './control-sources.ts';
 import { SetupError } from './setup-error.ts';
 import type { Surface } from './surfaces.ts';
@@ -110,12 +112,15 @@ function readYaml(file: string): unknown {
   try {
     return parse(text) ?? {};
   } catch (cause) {
-    throw new SetupError(`The target file ${file} is not valid YAML: ${messageOf(cause)}`);
+    throw new SetupError(`The target file ${file} is not valid YAML: ${withoutPassword(messageOf(cause))}`);
   }
 }
 
 const ajv = new Ajv2020({ allErrors: true, verbose: true });
 formats.default(ajv);
+// A port above 65535 makes neither an address nor a URL.
+ajv.addFormat('parsable-url', (url: string) => URL.canParse(url));
+ajv.addFormat('listen-address', (address: string) => URL.canParse(`http://${address}`));
 const fits = ajv.compile<TargetDocument>(targetSchema);
 
 function validated(document: unknown, origin: string): TargetDocument {
@@ -135,7 +140,7 @@ function complaint(error: ErrorObject): string {
       return `${key}: unknown key ${error.params.additionalProperty}; known keys are ${known}.`;
     }
     default:
-      return `${key}: expected ${expected ?? error.message}, found ${JSON.stringify(error.data)}.`;
+      return `${key}: expected ${expected ?? error.message}, found ${withoutPassword(JSON.stringify(error.data))}.`;
   }
 }
 
@@ -177,7 +182,7 @@ const secretsFrom =
   (env: Environment, origin: string): Secret =>
   (variable, key) => {
     const value = env[variable];
-    if (value) return value;
+    if (value) return carriable(value, variable);
     throw new SetupError(
       `${origin}: ${key} names the environment variable ${variable}, which is not set. ` +
         `Set it, or remove the credential from the target file.`,
@@ -219,13 +224,18 @@ function environmentOrganization(
   const plan = env.ASSAY_PLAN || 'starter';
   if (!planNames.some((name) => name === plan))
     throw new SetupError(`ASSAY_PLAN is ${plan}; expected one of ${planNames.join(', ')}.`);
-  const pair: KeyPair = { apiKey: env.ASSAY_API_KEY, apiSecret: env.ASSAY_API_SECRET };
+  const given = (variable: string): string | undefined =>
+    env[variable] ? carriable(env[variable], variable) : undefined;
+  const pair: KeyPair = {
+    apiKey: carriable(env.ASSAY_API_KEY, 'ASSAY_API_KEY'),
+    apiSecret: carriable(env.ASSAY_API_SECRET, 'ASSAY_API_SECRET'),
+  };
   return {
     plan,
     credential: {
       keys: [pair],
-      accessToken: env.ASSAY_ACCESS_TOKEN || undefined,
-      mcpToken: env.ASSAY_MCP_TOKEN || undefined,
+      accessToken: given('ASSAY_ACCESS_TOKEN'),
+      mcpToken: given('ASSAY_MCP_TOKEN'),
     },
   };
 }

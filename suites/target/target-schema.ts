@@ -7,6 +7,7 @@ import { surfaces } from './surfaces.ts';
 const url = {
   type: 'string',
   pattern: '^https?://[^/?#@]+([/?#]|$)',
+  format: 'parsable-url',
   description: 'an http:// or https:// URL without a user name',
 };
 const variable = {
@@ -117,6 +118,7 @@ export const targetSchema = {
         listen: {
           type: 'string',
           pattern: '^(\\[[0-9a-fA-F:]+\\]|[^:\\s]+):\\d{1,5}$',
+          format: 'listen-address',
           description: 'host:port that the receiver of webhooks listens on',
         },
         public_url: url,

@@ -1,0 +1,38 @@
+// Acquits variants: correct servers that behave otherwise than the simulator, of which no rule may accuse one.
+import { type Acquittal, inTurn } from './acquit.ts';
+import type { Pool } from './pool.ts';
+import { defaultSetting } from './setting.ts';
+import { accusationsIn } from './variant.ts';
+import { rulesUnder, variantIds, variantText } from './variants/every.ts';
+
+interface Trying {
+  readonly pool: Pool;
+  readonly rules: readonly string[];
+  readonly seed: number;
+  /** Whether the rules are all there are. */
+  readonly whole: boolean;
+  readonly onAcquittal?: (acquittal: Acquittal) => void;
+}
+
+/** With all rules, a variant that can affect very many is judged by some of them each time, the seed decides which. */
+const manyRules = 200;
+const turns = 3;
+
+/** Every variant by the rules whose verdicts it can affect. */
+export function acquitVariants(trying: Trying): Promise<readonly Acquittal[]> {
+  const { pool, rules, seed, whole, onAcquittal } = trying;
+  const acquittals = variantIds.map(async (variant, nth) => {
+    const affected = new Set(rulesUnder(variant));
+    const judged = rules.filter((rule) => affected.has(rule));
+    const tried = whole && judged.length > manyRules ? inTurn(judged, nth + seed, turns) : judged;
+    if (tried.length === 0) return [];
+    const seen = await pool.run({ kind: 'variant', variant, setting: defaultSetting, seed, rules: tried });
+    const wrong = accusationsIn(seen).map(([rule, { detail }]) => ({
+      ...({ why: 'accused', rule, mutant: undefined, detail } as const),
+    }));
+    const acquittal = { name: `${variant}: ${variantText(variant)}`, wrong };
+    onAcquittal?.(acquittal);
+    return [acquittal];
+  });
+  return Promise.all(acquittals).then((all) => all.flat());
+}

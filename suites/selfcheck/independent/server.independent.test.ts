@@ -1,0 +1,74 @@
+// The command `conform` accuses a server of nothing that others wrote from the contract document alone.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readReport } from '../../report/read.ts';
+import type { ReportedRule } from '../../report/schema.ts';
+import { type DescribedTarget, onePairTarget, startIndependent, wholeTarget } from './start.ts';
+
+const command = join(import.meta.dirname, '../../../bin/assay.ts');
+
+/** The verdicts of one run of the command, as its report has them. */
+async function conformOn({ document, env }: DescribedTarget): Promise<readonly ReportedRule[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'assay-independent-'));
+  try {
+    const file = join(directory, 'target.yaml');
+    writeFileSync(file, JSON.stringify(document));
+    const run = spawn(process.execPath, [command, 'conform', '--target', file, '--report', directory], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    const [code] = await once(run, 'exit');
+    expect([0, 1]).toContain(code);
+    return readReport(join(directory, 'report.json')).rules;
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+/** One line for each accusation, with what the rule expected. */
+const accusationsIn = (rules: readonly ReportedRule[]): readonly string[] =>
+  rules
+    .filter(({ verdict }) => verdict === 'failed' || verdict === 'error')
+    .map(({ id, verdict, failure }) => `${verdict} ${id}: ${failure?.expected} / ${failure?.received}`);
+
+const passedIn = (rules: readonly ReportedRule[]): number =>
+  rules.filter(({ verdict }) => verdict === 'passed').length;
+
+interface Access {
+  readonly title: string;
+  readonly args: readonly string[];
+  readonly describe: (server: Parameters<typeof wholeTarget>[0]) => DescribedTarget;
+  /** So many rules pass at least, or the run has judged too little to show anything. */
+  readonly passedMin: number;
+}
+
+const accesses: readonly Access[] = [
+  { title: 'with full control', args: [], describe: wholeTarget, passedMin: 450 },
+  {
+    title: 'with full control, and answers bent as HTTP and JSON allow',
+    args: ['--seed', '7', '--strange', '7', '--created-status', '201', '--base-path', '', '--fresh'],
+    describe: wholeTarget,
+    passedMin: 450,
+  },
+  {
+    title: 'with one key pair of Enterprise',
+    args: [],
+    describe: (server) => onePairTarget(server, 'enterprise'),
+    passedMin: 50,
+  },
+];
+
+test.each(accesses)('$title', async ({ args, describe, passedMin }) => {
+  const server = await startIndependent(args);
+  try {
+    const rules = await conformOn(describe(server));
+    expect(accusationsIn(rules)).toEqual([]);
+    expect(passedIn(rules)).toBeGreaterThanOrEqual(passedMin);
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,141 @@
+// A front between the suites and a simulator, which changes how requests and answers go over the wire.
+import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** An answer of the simulator on its way out. */
+export interface Passing {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: Buffer;
+}
+
+export interface Arriving {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What is different on the wire; each member by itself is optional. */
+export interface Wire {
+  /** Ends the connection instead of an answer; `nth` counts the requests of the connection, from 0. */
+  readonly hangsUp?: (arriving: Arriving, nth: number) => boolean;
+  /** Answers in place of the simulator. */
+  readonly refuse?: (arriving: Arriving) => Passing | undefined;
+  readonly onRequest?: (arriving: Arriving) => Arriving;
+  readonly onAnswer?: (passing: Passing, arriving: Arriving) => Passing;
+  readonly delayMs?: () => number;
+  /** Writes the answer; by default whole, with its length. */
+  readonly write?: (passing: Passing, response: ServerResponse) => void;
+}
+
+export interface Front {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** `wire` is made anew for each front, so that it may remember what it saw. */
+export async function openFront(behind: string, wire: Wire): Promise<Front> {
+  const agent = new Agent({ keepAlive: true });
+  const requestsOf = new WeakMap<Socket, number>();
+  const server = createServer((request, response) => {
+    const nth = requestsOf.get(request.socket) ?? 0;
+    requestsOf.set(request.socket, nth + 1);
+    pass({ request, response, behind, agent, nth, wire }).catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}${new URL(behind).pathname.replace(/\/$/, '')}`,
+    close: async () => {
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly behind: string;
+  readonly agent: Agent;
+  readonly nth: number;
+  readonly wire: Wire;
+}
+
+async function pass({ request, response, behind, agent, nth, wire }: Exchange): Promise<void> {
+  const came = await arrived(request);
+  if (wire.hangsUp?.(came, nth) === true) {
+    request.socket.destroy();
+    return;
+  }
+  const arriving = wire.onRequest?.(came) ?? came;
+  const answered = wire.refuse?.(arriving) ?? (await answerOf(arriving, behind, agent));
+  const passing = wire.onAnswer?.(answered, came) ?? answered;
+  if (wire.delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, wire.delayMs?.()));
+  (wire.write ?? writeWhole)(passing, response);
+}
+
+async function arrived(request: IncomingMessage): Promise<Arriving> {
+  return {
+    method: request.method ?? 'GET',
+    url: request.url ?? '/',
+    headers: plain(request.headers),
+    body: (await contentOf(request)).toString('utf8'),
+  };
+}
+
+const plain = (headers: IncomingMessage['headers']): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+
+async function contentOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Belongs to one connection, or follows from the content. */
+const hopHeaders: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'content-length',
+  'transfer-encoding',
+]);
+
+export const withoutHopHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !hopHeaders.has(name)));
+
+function answerOf({ method, url, headers, body }: Arriving, behind: string, agent: Agent): Promise<Passing> {
+  const { hostname, port } = new URL(behind);
+  const { host: _, ...others } = withoutHopHeaders(headers);
+  const sized = body === '' ? others : { ...others, 'content-length': String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    const asked = send({ agent, hostname, port, method, path: url, headers: sized }, (answer) => {
+      contentOf(answer).then(
+        (content) =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: withoutHopHeaders(plain(answer.headers)),
+            content,
+          }),
+        reject,
+      );
+    });
+    asked.once('error', reject);
+    asked.end(body);
+  });
+}
+
+function writeWhole({ status, headers, content }: Passing, response: ServerResponse): void {
+  const length = status === 304 || status === 204 ? {} : { 'content-length': String(content.length) };
+  response.writeHead(status, { ...headers, ...length }).end(content);
+}

@@ -1,0 +1,51 @@
+// Every variant by id: those written by hand, and those derived from what JSON, HTTP and the contract leave open.
+import type { Entry } from '../../judge/lanes.ts';
+import { judgeAll, judgeBehind, type Verdicts } from '../observe.ts';
+import type { Setting } from '../setting.ts';
+import { rulesAffectedBy, type Variant } from '../variant.ts';
+import { answerVariants } from './derived/answers.ts';
+import { type WireVariant, wireVariants } from './derived/wire.ts';
+import { variants } from './index.ts';
+
+const every: Readonly<Record<string, Variant | WireVariant>> = joined<Variant | WireVariant>(
+  variants,
+  answerVariants,
+  wireVariants,
+);
+
+function joined<One>(...tables: readonly Readonly<Record<string, One>>[]): Readonly<Record<string, One>> {
+  const ids = tables.flatMap((table) => Object.keys(table));
+  const repeated = ids.filter((id, nth) => ids.indexOf(id) < nth);
+  if (repeated.length > 0) throw new Error(`several variants have the id ${repeated.join(', ')}`);
+  return Object.assign({}, ...tables);
+}
+
+export const variantIds = Object.keys(every);
+
+/** What the variant does, in the third person. */
+export const variantText = (id: string): string => variantOf(id).text;
+
+/** Rules whose verdicts the variant can affect. */
+export function rulesUnder(id: string): readonly string[] {
+  const variant = variantOf(id);
+  return rulesAffectedBy('wire' in variant ? { ...variant, change: (parts) => parts } : variant);
+}
+
+/** The verdicts of the suites on a correct server of this kind. */
+export function judgeVariant(
+  id: string,
+  entries: readonly Entry[],
+  setting: Setting,
+  seed: number,
+): Promise<Verdicts> {
+  const variant = variantOf(id);
+  return 'wire' in variant
+    ? judgeBehind(variant.wire(), entries, setting, seed)
+    : judgeAll(entries, setting, seed, variant.change);
+}
+
+function variantOf(id: string): Variant | WireVariant {
+  const variant = every[id];
+  if (variant === undefined) throw new Error(`there is no variant ${id}`);
+  return variant;
+}
