@@ -30,19 +30,14 @@ export function isGood({ rules, shapes, outages, readings, variants }: Findings,
   );
 }
 
-<<<<<<< HEAD
-export const selfcheckJson = ({ rules, shapes, outages, readings }: Findings, holes: Holes): object => ({
-  ...(rules && {
-    rule_mutants: ofTrials(rules),
-    open_mutants: openMutants(rules).map(([need, mutants]) => ({ need, mutants })),
-  }),
-=======
 export const selfcheckJson = (
   { rules, shapes, outages, readings, variants }: Findings,
   holes: Holes,
 ): object => ({
-  ...(rules && { rule_mutants: ofTrials(rules) }),
->>>>>>> independent
+  ...(rules && {
+    rule_mutants: ofTrials(rules),
+    open_mutants: openMutants(rules).map(([need, mutants]) => ({ need, mutants })),
+  }),
   ...(shapes && { shape_mutants: ofTrials(shapes) }),
   ...(outages && { outages: ofTrials(outages) }),
   ...(readings && { readings: ofAcquittals(readings) }),
@@ -68,14 +63,10 @@ export function selfcheckText(
 ): string {
   return [
     ...[...(rules ?? []), ...(shapes ?? []), ...(outages ?? [])].flatMap(wrongTrialLines),
-<<<<<<< HEAD
-    ...(readings ?? []).flatMap(acquittalLines),
+    ...[...(readings ?? []), ...(variants ?? [])].flatMap(acquittalLines),
     ...openMutants(rules ?? []).flatMap(([need, ids]) =>
       listLines(`mutants left open for the need ${need}`, ids),
     ),
-=======
-    ...[...(readings ?? []), ...(variants ?? [])].flatMap(acquittalLines),
->>>>>>> independent
     ...listLines('statements without a mutant of their own', holes.unbroken),
     ...listLines('statements excused although a mutant breaks them', holes.needlesslyExcused),
     ...listLines('mutants that name a statement their rule does not cover', holes.misnamed),
