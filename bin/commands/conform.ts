@@ -7,8 +7,10 @@ import { conform } from '../../suites/judge/conform.ts';
 import { checkExpected } from '../../suites/judge/expectations.ts';
 import type { Entry } from '../../suites/judge/lanes.ts';
 import { today } from '../../suites/judge/machine.ts';
+import { defaultMinExercised } from '../../suites/judge/report.ts';
 import { entriesOf } from '../../suites/judge/run.ts';
 import { selectRules } from '../../suites/judge/select.ts';
+import { defaultRuns } from '../../suites/judge/session.ts';
 import { plural } from '../../suites/kit/words.ts';
 import { reportSchema } from '../../suites/report/schema.ts';
 import { terminalReport } from '../../suites/reports/terminal.ts';
@@ -67,13 +69,22 @@ export function command(): Command {
       'print a forecast of what the run would cost, and exit; sends only requests that cost nothing',
     )
     .option('--seed <number>', 'seed of all random inputs', count, 1)
-    .option('--runs <number>', 'random inputs for each rule that holds for any input (default: 8)', positive)
+    .option(
+      '--runs <number>',
+      `random inputs for each rule that holds for any input (default: ${defaultRuns}, with which selfcheck proves the suites)`,
+      positive,
+    )
     .option('--report <directory>', 'write report.json and junit.xml to this directory')
     .option(
       '--realtime',
       'wait in real time, up to 7 minutes per rule, where the target has no clock to move',
     )
-    .option('--min-exercised <percent>', 'share of the claimed rules that the run must exercise', percent, 50)
+    .option(
+      '--min-exercised <percent>',
+      'share of the claimed rules that the run must exercise',
+      percent,
+      defaultMinExercised,
+    )
     .option('--report-schema', 'print the JSON Schema of report.json and exit')
     .addHelpText('after', helpEnd(exitCodes, environmentHelp, notes))
     .action(act);

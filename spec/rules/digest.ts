@@ -165,7 +165,7 @@ export const digestRules = {
   'digest.deletion-is-final': {
     level: 'must',
     section: states,
-    text: 'A deleted digest is not found, even after a call to activate it.',
+    text: 'A deleted digest cannot be activated; once it is not found, no write brings it back.',
     covers: ['DIGEST-16'],
   },
   'digest.list-fresh-in-time': {
@@ -195,7 +195,7 @@ export const digestRules = {
   'digest.catalog-needs-enterprise': {
     level: 'must',
     section: 'Plan gating',
-    text: 'A Startup organisation is refused the added catalog digests with 403.',
+    text: 'A Startup organisation is refused the added catalog digests with 403, or has none.',
     covers: ['DIGEST-01', 'PLAN-07'],
   },
   'digest.list-tagged': {

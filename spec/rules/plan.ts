@@ -80,6 +80,12 @@ export const planRules = {
     text: 'Enterprise has digests, webhooks and ontology sync.',
     covers: ['PLAN-01', 'PLAN-06', 'PLAN-08', 'PLAN-09'],
   },
+  'plan.websocket-on-platform': {
+    level: 'should',
+    section: 'Account',
+    text: 'The account of a Platform organisation shows that its plan includes WebSocket delivery.',
+    covers: ['WS-01'],
+  },
 } as const satisfies RuleTable<'plan'>;
 
 export type PlanRuleId = keyof typeof planRules;

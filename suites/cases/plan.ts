@@ -129,6 +129,15 @@ export const planCases = {
         expectSuccess(await other.rest.call(operation));
     },
   ),
+
+  'plan.websocket-on-platform': needing(
+    { org: { plan: 'platform' }, surface: 'firehose' },
+    async ({ org: { rest } }) => {
+      const account = expectSuccess(await rest.call('getAccount'));
+      const path = 'data.subscription.endpoint_websocket';
+      expectEqual(account, path, true, at(account, path));
+    },
+  ),
   ...rowCases,
 } satisfies Record<PlanRuleId, Case>;
 

@@ -47,8 +47,9 @@ export async function conform(run: Conform): Promise<Report> {
     return reportOf({
       results: results.map((result) => withExpectation(result, run.target.expectedFailures, run.today)),
       secrets: session.secrets,
-      target: { name: run.target.name, baseUrl: session.target.baseUrl },
-      seed: run.seed,
+      target: run.target,
+      world: session.world,
+      ...{ seed: run.seed, draws: session.runs },
       durationMs: time.nowMs() - startMs,
       cost: session.ledger.cost(),
       minExercised: run.minExercised,

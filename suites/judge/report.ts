@@ -17,6 +17,7 @@ import type { Target } from '../target/target.ts';
 import { causesOf } from './causes.ts';
 import type { Cost } from './ledger.ts';
 import { redactResults } from './redact.ts';
+import type { OfferedWorld } from './session.ts';
 import type { Failure, RuleResult, Verdict } from './verdict.ts';
 
 /** A run that has ended. */
@@ -25,7 +26,11 @@ export interface EndedRun {
   /** Secrets beyond those that the exchanges show. */
   readonly secrets: Iterable<string>;
   readonly target: Pick<Target, 'name' | 'baseUrl'>;
+  /** The world that the target offered, if it did. */
+  readonly world: OfferedWorld | undefined;
   readonly seed: number;
+  /** Random inputs of each rule that holds for any input. */
+  readonly draws: number;
   readonly durationMs: number;
   readonly cost: Cost;
   /** Share of the claimed rules, in percent, that must have been exercised. */
@@ -34,6 +39,8 @@ export interface EndedRun {
   readonly command: string;
 }
 
+/** Share of the claimed rules, in percent, that a run must exercise unless it asks for another share. */
+export const defaultMinExercised = 50;
 /** Bodies in a report are cut after this many characters. */
 const bodyCharsMax = 4_000;
 
@@ -58,7 +65,9 @@ export function reportOf(run: EndedRun): Report {
   return {
     version: reportVersion,
     target: { name: run.target.name, base_url: run.target.baseUrl },
+    world: run.world ? { base_url: run.world.baseUrl, taken: run.world.taken } : null,
     seed: run.seed,
+    draws: run.draws,
     command: run.command,
     duration_ms: Math.round(run.durationMs),
     ok: reasons.length === 0,

@@ -75,6 +75,7 @@ const wordings = {
   clock: ({ waitsMs, orRealtime }) =>
     `a clock that can be moved${waitsMs === undefined ? '' : ` on by ${durationText(waitsMs)}`} (capability clock)` +
     (orRealtime === true ? ', or --realtime' : ''),
+  'control-answer': 'operations of the operator that succeed',
   'control-operation': ({ what }) => `a way to carry out ${what} (hooks)`,
   credentials: 'an organisation (credentials of the target file)',
   faults: 'a way to force outcomes (capability faults)',
@@ -87,6 +88,7 @@ const wordings = {
   'query-switch': ({ what }) => `${what} switched off, as it is by default (capability switches)`,
   'rate-limit-known': ({ plan }) =>
     `the per-minute limit of ${plan === undefined ? 'the plan' : `plan ${plan}`} (limits of the target file)`,
+  'reported-operator': 'an operator whose changes of accounts are reported to webhooks',
   receiver: 'a receiver that the target reaches (receiver.public_url)',
   'second-org': (parameters) => `a second organisation${orgTraits(parameters)}`,
   site: 'the public site (site_url)',

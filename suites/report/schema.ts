@@ -139,7 +139,15 @@ const definitions = {
 const report = object({
   version: { const: reportVersion },
   target: object({ name: text, base_url: text }),
+  world: orNull(
+    object({
+      base_url: text,
+      taken: { type: 'boolean', description: 'False where its address is not under that of the target.' },
+    }),
+    'The world of its own that the target offered to the run.',
+  ),
   seed: { type: 'integer' },
+  draws: { ...count, description: 'Random inputs of each rule that holds for any input.' },
   command: { type: 'string', description: 'The command that repeats the run.' },
   duration_ms: count,
   ok: { type: 'boolean', description: 'Whether the run ended with exit code 0.' },
@@ -172,6 +180,7 @@ const report = object({
   cost: object(
     {
       requests: count,
+      answers: list(object({ address: text, count }), 'Answers by the address that gave them.'),
       connects: {
         ...count,
         description: 'Calls of /connect, each of which may have created an organisation.',

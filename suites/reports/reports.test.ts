@@ -58,9 +58,11 @@ const run = (results: readonly RuleResult[]): Report =>
     results: withCauses(results),
     secrets: ['known-secret-1'],
     target: { name: 'fake', baseUrl: 'http://x' },
+    world: { baseUrl: 'http://x/worlds/1', taken: true },
     seed: 1,
+    draws: 100,
     durationMs: 12.5,
-    cost: { requests: 3, connects: 0, orgs: [] },
+    cost: { requests: 3, answers: [{ address: 'http://x', count: 2 }], connects: 0, orgs: [] },
     minExercised: 50,
     command: 'assay conform --seed 1',
   });

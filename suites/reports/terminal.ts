@@ -1,7 +1,7 @@
 // The report for people: the verdict of every rule, failures grouped by cause, missing needs, and a summary line.
 import { plural } from '../kit/words.ts';
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
-import { exchangeLines, undecidedText } from './text.ts';
+import { exchangeLines, reasonLines, undecidedText } from './text.ts';
 
 export interface Style {
   readonly color: boolean;
@@ -24,18 +24,28 @@ const verdicts = Object.keys(colorOf) as readonly Verdict[];
 export function terminalReport(report: Report, { color }: Style): string {
   const paint: Paint = (code, text) => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
   return [
-    `Judged ${report.target.name} (${report.target.base_url}), seed ${report.seed}`,
+    `Judged ${report.target.name} (${report.target.base_url}), seed ${report.seed}, ${report.draws} draws per property`,
+    ...whereLines(report),
     '',
     ...report.rules.map((rule) => ruleLine(rule, paint)),
     ...causeLines(report, paint),
     ...errorLines(report, paint),
     ...summaryLines(report, paint),
     ...needLines(report, paint),
-    ...report.reasons.map(({ text }) => paint(31, `The run fails: ${text}.`)),
+    ...reasonLines(report).map((line) => paint(31, line)),
     lastLine(report, paint),
     '',
   ].join('\n');
 }
+
+/** Which address was judged, and how many answers each gave. */
+const whereLines = ({ world, target, cost }: Report): readonly string[] => [
+  ...(world?.taken ? [`In a world of its own (${world.base_url})`] : []),
+  ...(world?.taken === false
+    ? [`Not in the world that it offered (${world.base_url}), which is not under ${target.base_url}`]
+    : []),
+  ...cost.answers.map(({ address, count }) => `${plural(count, 'answer')} of ${address}`),
+];
 
 function ruleLine(rule: ReportedRule, paint: Paint): string {
   const { id, verdict, blocked_by: blockedBy, expectation } = rule;

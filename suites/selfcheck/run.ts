@@ -4,6 +4,7 @@ import { type DeliveredEvent, payloadRuleOf } from './derive/deliveries.ts';
 import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
 import type { Pool } from './pool.ts';
 import { defaultSetting } from './setting.ts';
+import type { TargetKind } from './target-kinds.ts';
 import type { Trial } from './trial.ts';
 
 export const parts = ['rules', 'shapes', 'readings', 'elsewhere'] as const;
@@ -16,6 +17,8 @@ export interface Selfcheck {
   /** Whether these are all rules. */
   readonly whole: boolean;
   readonly parts: readonly Part[];
+  /** What the mutants of rules are tried on. */
+  readonly target: TargetKind;
   /** Seed of the draws of cases. */
   readonly seed: number;
   /** Called with the name of each finished step. */
@@ -46,9 +49,9 @@ export async function selfcheck(run: Selfcheck): Promise<Findings> {
   return { rules, shapes, readings: acquittals };
 }
 
-async function tryRules({ pool, rules, seed, onStep }: Selfcheck): Promise<readonly Trial[]> {
+async function tryRules({ pool, rules, target, seed, onStep }: Selfcheck): Promise<readonly Trial[]> {
   const trials = rules.map(async (rule) => {
-    const tried = await pool.run({ kind: 'rule', rule, setting: defaultSetting, seed });
+    const tried = await pool.run({ kind: 'rule', rule, setting: { ...defaultSetting, target }, seed });
     onStep?.(rule);
     return tried;
   });

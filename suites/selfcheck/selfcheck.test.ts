@@ -65,7 +65,7 @@ test('a mutant without anything to bend never fired', async () => {
   expect(await why(response('finds nothing to bend', () => undefined))).toBe('never-fired');
 });
 
-test('a case that trips over a mutant has not caught it', async () => {
+test('a case that ends in an error has not caught the mutant', async () => {
   expect(
     await why(
       response('trips the case', (reply) => ({ ...reply, headers: { ...reply.headers, 'x-crash': '1' } })),
@@ -73,13 +73,13 @@ test('a case that trips over a mutant has not caught it', async () => {
   ).toBe('crashed');
 });
 
-test('a law that is never asked never fired, one that is asked did', async () => {
+test('a mutant of a law fired only if the law was called', async () => {
   const patch = { conditional: { tag: () => '"x"' } };
   const id = 'envelope.usage/one-tag';
   expect(await why({ id, kind: 'law', text: 'one tag', breaks: [], patch })).toBe('never-fired');
 });
 
-test('a trial says why a mutant was caught', async () => {
+test('a trial shows why a mutant was caught', async () => {
   const [, trial] = await tryRule(usageShown, [dropsUsage], defaultSetting, 1);
   expect(trial?.mutant).toEqual({ id: 'envelope.usage/drops-usage', text: 'drops usage', kind: 'response' });
   expect(trial?.detail).toMatch(/^failed: expected .*usage/);
@@ -95,7 +95,7 @@ test('names of the contract become parts of ids', () => {
   expect(kebab('filter_spec.rules.[].dimension')).toBe('filter-spec-rules-dimension');
 });
 
-test('statements need a mutant of their own or an excuse', () => {
+test('every covered statement has a mutant of its own or an excuse', () => {
   const rules = { 'envelope.usage': usageShown.rule };
   const mutants = { 'envelope.usage': { 'drops-usage': dropsUsage } };
   expect(statementHoles(rules, mutants, {})).toEqual({

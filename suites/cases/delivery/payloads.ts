@@ -107,7 +107,7 @@ export const payloadCases = {
     { org, receiver: true, publish: true, stream: { manifestsMin: 0 } },
     (given) =>
       withMakers(given, async ({ digests }) => {
-        const name = nameFor('told');
+        const name = nameFor('announced');
         const id = await makeDigest(digests, { name, stream_ids: [given.stream.id] });
         const { inbox } = await subscribeToDigest(given, id);
         const about = await publishOn(given.publish, [given.stream.id]);

@@ -148,4 +148,12 @@ export const planMutants = {
       plan: { hasOntology: (plan) => plan === 'platform' },
     }),
   }),
+  'plan.websocket-on-platform': {
+    'shown-closed': response(
+      'shows WebSocket delivery as closed',
+      ['WS-01'],
+      'getAccount',
+      toMember('data.subscription.endpoint_websocket', () => false),
+    ),
+  },
 } satisfies MutantTable<PlanRuleId>;

@@ -2,7 +2,7 @@
 import { digestLaws } from '../../../../simulator/core/digest.ts';
 import { type JsonSchema, type Operation, resolveSchema } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
-import { type Members, toStatus } from '../../bend.ts';
+import { toStatus } from '../../bend.ts';
 import { bendAt, gone } from '../../bend-path.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
 import { replacing } from '../../replaced-operation.ts';
@@ -85,12 +85,6 @@ export const buildingMutants = {
       'lists no manifests of the streams that a filter chooses',
       [],
       listedAs((digest) => ({ ...digest, filterSpec: null })),
-    ),
-    'shows-no-streams': response(
-      'shows no streams that a filter chooses',
-      [],
-      'getDigest',
-      bendAt('data', (data) => ({ ...(data as Members), streams: [] })),
     ),
   },
   'digest.scope-needed': {

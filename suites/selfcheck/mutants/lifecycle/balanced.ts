@@ -3,7 +3,7 @@ import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { toStatus } from '../../bend.ts';
 import { law, type Mutant, type MutantTable, part, response } from '../../mutant.ts';
 import { withChangedData } from '../../replaced-operation.ts';
-import { onExecutionStatus, querying, toQueryMember } from './bends.ts';
+import { onExecutionStatus, querying } from './bends.ts';
 
 const query = 'queryManifests';
 
@@ -79,15 +79,6 @@ export const balancedMutants = {
       ['LIFE-11'],
       query,
       onExecutionStatus('partial_plan', toStatus(422)),
-    ),
-    'partial-as-planned': response(
-      'reports a partial plan as planned',
-      [],
-      query,
-      onExecutionStatus(
-        'partial_plan',
-        toQueryMember('execution_status', () => 'planned'),
-      ),
     ),
   },
   'lifecycle.partial-plan-needs-acceptance': {
