@@ -63,13 +63,13 @@ export const beaconExecutionRules = {
     level: 'must',
     section: 'Errors',
     text: 'An execution that names a source channel outside the saved ones is refused with 422 unauthorized_source_broadening, unless it asks for broadening.',
-    covers: ['BEACON-35'],
+    covers: ['BEACON-35', 'ERR-12'],
   },
   'beacon.foreign-stream-refused': {
     level: 'must',
     section: 'Errors',
     text: 'An execution that names a stream outside the saved ones is refused with 422 unauthorized_source_broadening, on listings and on the query.',
-    covers: ['BEACON-34'],
+    covers: ['BEACON-34', 'ERR-12'],
   },
   'beacon.lookback-bounds': {
     level: 'must',
@@ -111,6 +111,6 @@ export const beaconExecutionRules = {
     level: 'must',
     section: 'Errors',
     text: 'An execution without a complete date window is refused with 422 date_window_required, even if the Beacon has a default window.',
-    covers: ['BEACON-31'],
+    covers: ['BEACON-31', 'ERR-12'],
   },
 } as const satisfies RuleTable<'beacon'>;

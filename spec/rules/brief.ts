@@ -20,6 +20,12 @@ export const briefRules = {
     text: 'For an organisation without access to Briefs brief.body is a message or null, and the other fields of the Brief stay.',
     covers: ['BRIEF-13'],
   },
+  'brief.markdown-has-sections': {
+    level: 'should',
+    section: 'Brief',
+    text: 'body_markdown of a Brief is markdown with at least one section heading.',
+    covers: ['BRIEF-04'],
+  },
 } as const satisfies RuleTable<'brief'>;
 
 export type BriefRuleId = keyof typeof briefRules;

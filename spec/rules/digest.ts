@@ -88,13 +88,13 @@ export const digestRules = {
     level: 'must',
     section: digest,
     text: 'With source_channel_ids in its content filters a digest lists only manifests of those channels.',
-    covers: ['DIGEST-10'],
+    covers: ['DIGEST-08', 'DIGEST-10'],
   },
   'digest.channel-name-filter-applies': {
     level: 'must',
     section: digest,
     text: 'source_channel_names in the content filters match a channel by its exact name or its exact display.',
-    covers: ['DIGEST-11'],
+    covers: ['DIGEST-08', 'DIGEST-11'],
   },
   'digest.manifests-of-all-streams': {
     level: 'must',

@@ -244,6 +244,12 @@ export const lifecycleRules = {
     text: 'A delta accepts stream_ids alone, and source_channel_ids alone.',
     covers: ['LIFE-20'],
   },
+  'lifecycle.balanced-holds-each-once': {
+    level: 'must',
+    section: lifecycle,
+    text: 'A balanced execution of a planned query that finds manifests returns as many as it counts, each of them once.',
+    covers: ['LIFE-07'],
+  },
 } as const satisfies RuleTable<'lifecycle'>;
 
 export type LifecycleRuleId = keyof typeof lifecycleRules;

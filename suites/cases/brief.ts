@@ -60,7 +60,27 @@ export const briefCases = {
       expectBilled(before, await quotaOf(rest), manifests.length);
     },
   ),
+  'brief.markdown-has-sections': needing(
+    { org: {}, stream: { manifestsMin: 1 } },
+    async ({ org, stream }) => {
+      const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 3 });
+      for (const manifest of manifests) {
+        const { body, body_markdown: markdown } = expectBrief(manifest, exchange);
+        // Without a body the Brief may be withheld.
+        if (!isObject(body)) continue;
+        check(isString(markdown) && heading.test(markdown), {
+          expected: 'brief.body_markdown with a section heading',
+          received: markdown,
+          at: 'data.manifests.[].brief.body_markdown',
+          exchange,
+        });
+      }
+    },
+  ),
 } satisfies Record<BriefRuleId, Case>;
+
+/** A heading of markdown in any style: with signs before it, a line below it, or as a bold line. */
+const heading = /^ {0,3}#{1,6} +\S|^.*\S.*\n(=+|-{2,}) *$|^ *\*\*.*\S.*\*\*:? *$|^ *__.*\S.*__:? *$/m;
 
 function expectBrief({ brief }: JsonObject, exchange?: Exchange): JsonObject {
   check(isObject(brief) && isString(brief.headline) && isString(brief.summary), {

@@ -2,6 +2,7 @@
 import type { LifecycleRuleId } from '../../spec/rules/lifecycle.ts';
 import type { Case } from '../kit/case.ts';
 import { balancedCases } from './lifecycle/balanced.ts';
+import { balancedPageCases } from './lifecycle/balanced-pages.ts';
 import { billingCases } from './lifecycle/billing.ts';
 import { deltaCases } from './lifecycle/delta.ts';
 import { deltaFormCases } from './lifecycle/delta-forms.ts';
@@ -11,6 +12,7 @@ import { snapshotCases } from './lifecycle/snapshots.ts';
 
 export const lifecycleCases = {
   ...balancedCases,
+  ...balancedPageCases,
   ...billingCases,
   ...deltaCases,
   ...deltaFormCases,

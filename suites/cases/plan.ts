@@ -138,7 +138,10 @@ export const planCases = {
       expectEqual(account, path, true, at(account, path));
     },
   ),
+<<<<<<< HEAD
 
+=======
+>>>>>>> numbers
   ...rowCases,
 } satisfies Record<PlanRuleId, Case>;
 

@@ -39,7 +39,7 @@ export const breakerCases = {
     for (const answer of [500, 'reset'] as const) {
       const failing = await subscribeForManifests(given);
       await failDeliveries(given, failing, failuresMax, answer);
-      const failed = new Set(deliveriesOf(failing.inbox, 'manifest.matched').map(manifestIdIn)).size;
+      const failed = new Set(deliveriesOf(failing.inbox, 'manifest.matched').map(manifestIdOf)).size;
       if (failed < failuresMax) missingNeed('delivering-stream');
       await expectDisabled(given, failing, `${failed} deliveries failed with ${answer}`);
     }
@@ -110,8 +110,6 @@ export const breakerCases = {
     );
   }),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
-
-const manifestIdIn = (delivered: Delivered): unknown => dataOf(delivered).manifest_id;
 
 type Replies = readonly [Reply, ...Reply[]];
 type BreakerContext = ReceiverContext & { readonly newManifests: NewManifests; readonly clock: TargetClock };

@@ -127,7 +127,7 @@ interface Research {
 }
 
 /** A balanced plan with all families that the target names. */
-async function planned(rest: RestClient, scope: JsonObject): Promise<Research> {
+export async function planned(rest: RestClient, scope: JsonObject): Promise<Research> {
   const families = await familyNames(rest, scope);
   const before = await quotaOf(rest);
   const request = { ...scope, ...balanced, required_families: families };

@@ -20,6 +20,16 @@ import {
 
 const stream = { manifestsMin: 3 } as const;
 
+/** Fields beyond their documented bounds, and a token that no plan gave. */
+const wrongFields: readonly JsonObject[] = [
+  { target_count: 0 },
+  { page_size: 0 },
+  { page_size: 1, lookback_hours: 2_161 },
+  { timeout_ms: 99 },
+  { mode: 'zz-no-mode' },
+  { page_size: 1, plan_token: 'zz-no-plan' },
+];
+
 export const outcomeCases = {
   'lifecycle.states-shown': needing(
     { org: {}, stream, flow: 'plan' },
@@ -101,8 +111,10 @@ export const outcomeCases = {
         if (empty.status !== 200) expectRefusal(empty);
         expectNothingReturned(empty, before, await quotaOf(rest), 'a stream that does not exist');
       }
-      const refused = expectRefusal(await sendQuery(rest, { ...scopeOf(id), target_count: 0 }));
-      expectNothingReturned(refused, before, await quotaOf(rest), 'a refused query');
+      for (const wrong of wrongFields) {
+        const refused = expectRefusal(await sendQuery(rest, { ...scopeOf(id), ...wrong }));
+        expectNothingReturned(refused, before, await quotaOf(rest), 'a refused query');
+      }
     },
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };

@@ -5,7 +5,7 @@ import { at, check, expectEqual } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { countSelected, isClamped, manifestsIn, readPage } from '../../steps/manifest-reads.ts';
 import { queryableId } from '../../steps/queries.ts';
-import { sendQuery } from '../../steps/query-flows.ts';
+import { requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
 
 const remaining = 5;
 /** How many manifests the page would hold. */
@@ -54,6 +54,7 @@ export const cutPageCases = {
         stream_ids: queryableId(stream.id),
         page_size: queryPage,
       });
+      requireBilledQueries(exchange);
       if (!isClamped(exchange)) notApplicable('S-207', 'the service cuts no query at the quota');
       expectEqual(
         exchange,

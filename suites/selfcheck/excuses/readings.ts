@@ -49,6 +49,11 @@ export const readingExcuses: readonly ReadingExcuse[] = [
     reason: 'changes that customers make to their own digests send no event',
   },
   {
+    under: ['delivery.breaker-unit=attempts'],
+    mutants: ['delivery.breaker-at-ten/disables-at-eleven'],
+    reason: 'ten failed deliveries are more than eleven failed attempts',
+  },
+  {
     under: ['envelope.charge-shown=before'],
     mutants: ['envelope.next-read-shows-charge/two-calls-late'],
     reason: 'with both delays the counter does not move while the case reads it',

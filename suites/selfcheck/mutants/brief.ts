@@ -19,6 +19,12 @@ const gatedBody = (body: unknown): Wrap =>
     briefAccess ? manifest : { ...manifest, brief: { ...Object(manifest.brief), body } },
   );
 
+const changingMarkdown = (change: (markdown: string) => string): Wrap =>
+  changingManifests((manifest) => {
+    const brief = Object(manifest.brief);
+    return { ...manifest, brief: { ...brief, body_markdown: change(String(brief.body_markdown)) } };
+  });
+
 export const briefMutants = {
   'brief.by-manifest-id': {
     'returns-signal': response('returns the Signal', ['BRIEF-14'], 'getBrief', toMember('data', asSignal)),
@@ -27,6 +33,18 @@ export const briefMutants = {
       [],
       'getBrief',
       onStatus(200, toAnswer(404, { detail: 'Not found' })),
+    ),
+  },
+  'brief.markdown-has-sections': {
+    'plain-text': part(
+      'sends the markdown without its headings',
+      ['BRIEF-04'],
+      changingMarkdown((text) => text.replaceAll(/^[#*_ ]+|[*_]+$/gm, '')),
+    ),
+    'empty-text': part(
+      'sends an empty text as markdown',
+      ['BRIEF-04'],
+      changingMarkdown(() => ''),
     ),
   },
   'brief.every-plan': {

@@ -13,12 +13,16 @@ import {
 } from '../replaced-operation.ts';
 import { changingQuery } from './query-selections.ts';
 
-/** Counts manifests of so many hours more in one of the windows of a stream. */
-const countingLonger = (window: '24h' | '7d', moreMs: number): Wrap =>
-  replacing('getStream', (call, real) => {
-    const earlier = dataOf(real.getStream({ ...call, nowMs: call.nowMs - moreMs }));
-    const name = `manifests_last${window}`;
-    return withChangedData(real.getStream(call), (data) => ({ ...data, [name]: earlier[name] }));
+/** Counts manifests of so many hours more, by the time of matching, in one of the windows of a stream. */
+const countingLonger =
+  (window: '24h' | '7d', moreMs: number): Wrap =>
+  (parts) => ({
+    ...replacing('getStream', (call, real) => {
+      const earlier = dataOf(real.getStream({ ...call, nowMs: call.nowMs - moreMs }));
+      const name = `manifests_last${window}`;
+      return withChangedData(real.getStream(call), (data) => ({ ...data, [name]: earlier[name] }));
+    })(parts),
+    laws: { ...parts.laws, stream: { ...parts.laws.stream, countersGoBy: 'matched-at' } },
   });
 
 export const longCounters: Mutants = {

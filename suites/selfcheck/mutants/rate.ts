@@ -64,7 +64,7 @@ export const rateMutants = {
     ),
   },
   'rate.every-way-counts': {
-    'sixty-one': part('serves one request more than the limit', ['LIMIT-05'], limitingStarter(61)),
+    seventy: part('serves ten requests more than the limit', ['LIMIT-05'], limitingStarter(70)),
     'alias-uncounted': part(
       'does not count requests under /api',
       ['LIMIT-05'],
@@ -89,7 +89,7 @@ export const rateMutants = {
       ['LIMIT-05'],
       notCounting(({ presented }) => presented.accessToken !== undefined),
     ),
-    'sixty-one': part('serves one request more than the limit', ['LIMIT-05'], limitingStarter(61)),
+    seventy: part('serves ten requests more than the limit', ['LIMIT-05'], limitingStarter(70)),
   },
   'rate.whole-limit-served': {
     'fifty-nine': part('serves one request less than the limit', ['LIMIT-05'], limitingStarter(59)),

@@ -1,10 +1,26 @@
 // Mutants of balanced research.
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { toStatus } from '../../bend.ts';
-import { law, type MutantTable, part, response } from '../../mutant.ts';
+import { law, type Mutant, type MutantTable, part, response } from '../../mutant.ts';
+import { withChangedData } from '../../replaced-operation.ts';
 import { onExecutionStatus, querying } from './bends.ts';
 
 const query = 'queryManifests';
+
+/** Executes balanced plans with other manifests. */
+const balanced = (text: string, change: (manifests: readonly unknown[]) => readonly unknown[]): Mutant =>
+  part(
+    text,
+    ['LIFE-07'],
+    querying((ask, body) => {
+      const found = ask(body);
+      if (!body.allocation_policy || !body.plan_token) return found;
+      return withChangedData(found, ({ manifests, ...data }) => ({
+        ...data,
+        manifests: change(Array.isArray(manifests) ? manifests : []),
+      }));
+    }),
+  );
 
 export const balancedMutants = {
   'lifecycle.balanced-off-by-default': {
@@ -28,6 +44,11 @@ export const balancedMutants = {
         return ask(body);
       }),
     ),
+  },
+  'lifecycle.balanced-holds-each-once': {
+    'hole-at-end': balanced('ends the list with a hole', (manifests) => [...manifests.slice(0, -1), null]),
+    'one-twice': balanced('lists one manifest twice', ([first, , ...others]) => [first, first, ...others]),
+    'last-left-out': balanced('leaves the last manifest out', (manifests) => manifests.slice(0, -1)),
   },
   'lifecycle.balanced-query-bound': {
     'any-query': law('executes any query with a plan', ['LIFE-08'], {

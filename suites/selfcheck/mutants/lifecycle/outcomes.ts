@@ -2,7 +2,7 @@
 import { lifecycleLaws } from '../../../../simulator/core/lifecycle.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { isMembers, onStatus, toAnswer, toMember } from '../../bend.ts';
-import { law, type MutantTable, part, response } from '../../mutant.ts';
+import { kebab, law, type MutantTable, part, response } from '../../mutant.ts';
 import { billingQueries, emptyResult, onExecutionStatus, querying, toData, toQueryMember } from './bends.ts';
 
 const query = 'queryManifests';
@@ -126,6 +126,16 @@ export const outcomeMutants = {
       'searches everywhere for an unknown stream',
       [],
       querying((ask, body) => ask({ ...body, stream_id: null })),
+    ),
+    ...Object.fromEntries(
+      ['page_size', 'lookback_hours', 'timeout_ms', 'mode'].map((field) => [
+        `${kebab(field)}-as-empty`,
+        response(`reports a wrong ${field} as an empty result`, ['LIFE-32'], query, (reply) =>
+          reply.status === 422 && JSON.stringify(reply.body).includes(`"${field}"`)
+            ? toAnswer(200, emptyResult)(reply)
+            : undefined,
+        ),
+      ]),
     ),
     'refusal-as-empty': response(
       'reports a refusal as an empty result',
