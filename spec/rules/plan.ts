@@ -50,15 +50,12 @@ export const planRules = {
     text: 'Ontology sync is refused to a Startup organisation with 403 and open to an Enterprise organisation.',
     covers: ['PLAN-09'],
   },
-<<<<<<< HEAD
   'plan.websocket-on-platform': {
     level: 'should',
     section: 'Account',
     text: 'The account of a Platform organisation shows that its plan includes WebSocket delivery.',
     covers: ['WS-01'],
   },
-=======
->>>>>>> numbers
   'plan.starter-closes-surfaces': {
     level: 'must',
     section: 'Plan gating',
@@ -88,15 +85,6 @@ export const planRules = {
     section: 'Plan gating',
     text: 'Enterprise has digests, webhooks and ontology sync.',
     covers: ['PLAN-01', 'PLAN-06', 'PLAN-08', 'PLAN-09'],
-<<<<<<< HEAD
-=======
-  },
-  'plan.websocket-on-platform': {
-    level: 'should',
-    section: 'Account',
-    text: 'The account of a Platform organisation shows that its plan includes WebSocket delivery.',
-    covers: ['WS-01'],
->>>>>>> numbers
   },
 } as const satisfies RuleTable<'plan'>;
 

@@ -138,10 +138,7 @@ export const planCases = {
       expectEqual(account, path, true, at(account, path));
     },
   ),
-<<<<<<< HEAD
 
-=======
->>>>>>> numbers
   ...rowCases,
 } satisfies Record<PlanRuleId, Case>;
 

@@ -139,7 +139,6 @@ export const planMutants = {
       onStatus(403, toAnswer(200, { data: { labels: [] } })),
     ),
   },
-<<<<<<< HEAD
   'plan.websocket-on-platform': {
     'shown-closed': response(
       'shows WebSocket delivery as closed',
@@ -148,8 +147,6 @@ export const planMutants = {
       toMember('data.subscription.endpoint_websocket', () => false),
     ),
   },
-=======
->>>>>>> numbers
   'plan.starter-closes-surfaces': opening('starter'),
   'plan.individual-closes-surfaces': opening('individual'),
   'plan.professional-closes-surfaces': opening('professional'),
@@ -157,15 +154,4 @@ export const planMutants = {
   'plan.enterprise-opens-surfaces': joined(closing('enterprise'), {
     'no-ontology': law('closes ontology sync', ['PLAN-09'], hasOntology: (plan) => plan === 'platform' ,),
   }),
-<<<<<<< HEAD
-=======
-  'plan.websocket-on-platform': {
-    'shown-closed': response(
-      'shows WebSocket delivery as closed',
-      ['WS-01'],
-      'getAccount',
-      toMember('data.subscription.endpoint_websocket', () => false),
-    ),
-  },
->>>>>>> numbers
 } satisfies MutantTable<PlanRuleId>;
