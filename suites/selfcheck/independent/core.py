@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta, timezone
@@ -101,7 +102,8 @@ def coded(status: int, code: str, message: str, **more: Any) -> Refusal:
 def problem(loc: Iterable[str | int], msg: str, kind: str, value: Any = None) -> dict[str, Any]:
     """One entry of a validation list; the input is shown only where it is short."""
     entry: dict[str, Any] = {"type": kind, "loc": list(loc), "msg": msg}
-    if isinstance(value, (int, float, bool)) or (isinstance(value, str) and len(value) <= 100):
+    is_number = isinstance(value, (int, float)) and math.isfinite(value)  # JSON has no infinite numbers
+    if is_number or (isinstance(value, str) and len(value) <= 100):
         entry["input"] = value
     return entry
 
