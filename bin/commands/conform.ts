@@ -39,7 +39,7 @@ interface Options extends PermitOptions, TargetOptions {
   readonly maxDuration?: number;
   readonly report?: string;
   readonly realtime?: true;
-  readonly minExercised: number;
+  readonly minExercised?: number;
   readonly reportSchema?: true;
 }
 
@@ -92,7 +92,11 @@ export function command(): Command {
       '--realtime',
       'wait in real time, up to 7 minutes per rule, where the target has no clock to move',
     )
-    .option('--min-exercised <percent>', 'share of the claimed rules that the run must exercise', percent, 50)
+    .option(
+      '--min-exercised <percent>',
+      'share of the claimed rules that the run must exercise (default: half of those whose needs target file and options meet)',
+      percent,
+    )
     .option('--report-schema', 'print the JSON Schema of report.json and exit')
     .addHelpText('after', helpEnd(exitCodes, environmentHelp, notes))
     .action(act);

@@ -28,8 +28,8 @@ export interface Conform {
   readonly maxDurationMs?: number | undefined;
   /** The clock for waits; that of this machine if omitted. */
   readonly machine?: Machine | undefined;
-  /** Share of the claimed rules, in percent, that must be exercised. */
-  readonly minExercised: number;
+  /** Share of the claimed rules, in percent, that must be exercised; see `EndedRun` if omitted. */
+  readonly minExercised?: number | undefined;
   /** Command that repeats the run, for reports. */
   readonly command: string;
   /** YYYY-MM-DD, for the expiry of expected failures. */
@@ -48,7 +48,7 @@ export async function conform(run: Conform): Promise<Report> {
   const session = await openSession({ ...run, world: 'own' });
   run.onOpen?.(session.close);
   process.on('unhandledRejection', unlessOfCase);
-  session.limit.begin(run.maxDurationMs ?? defaultDurationMs(session));
+  session.limit.begin(run.maxDurationMs ?? defaultDurationMs(session), time.nowMs);
   try {
     const results = withCauses(await runEntries(session, run.entries, run));
     return reportOf({

@@ -1,7 +1,7 @@
 // The report of a run: everything that the report formats show, computed once from redacted results.
 import type { Exchange } from '../clients/exchange.ts';
 import { inapplicableText, missingText } from '../kit/finding.ts';
-import { type Need, needKind, needText } from '../kit/needs.ts';
+import { isGivable, type Need, needKind, needText } from '../kit/needs.ts';
 import type { Place } from '../kit/place.ts';
 import { plural } from '../kit/words.ts';
 import {
@@ -31,8 +31,11 @@ export interface EndedRun {
   readonly cost: Cost;
   /** Why the run ended before its last case, if it did. */
   readonly earlyEnd?: EarlyEnd | undefined;
-  /** Share of the claimed rules, in percent, that must have been exercised. */
-  readonly minExercised: number;
+  /**
+   * Share of the claimed rules, in percent, that must have been exercised. If omitted, half of those for which target
+   * file, options and time gave what they need.
+   */
+  readonly minExercised?: number | undefined;
   /** Command that repeats the run, to which `--rule ID` is added. */
   readonly command: string;
 }
@@ -55,7 +58,7 @@ export function reportOf(run: EndedRun): Report {
     ...entriesThatAre('expired', 'has expired; fix the target or extend the date', results),
     ...entriesThatAre('stale', 'is stale because the rule holds; remove the entry', results),
     ...shortcomings({
-      ...{ counts, claimed, exercised, accepted, minExercised: run.minExercised },
+      ...{ counts, exercised, accepted, floor: floorOf(run.minExercised, claimed, results) },
       causes: causes.filter(({ head }) => head.verdict === 'failed').length,
     }),
   ];
@@ -116,16 +119,31 @@ function brokenOff({ earlyEnd, durationMs }: EndedRun, results: readonly RuleRes
   return [{ kind: 'target-broken', text }];
 }
 
+interface Floor {
+  readonly percent: number;
+  /** The number of rules that it is a share of. */
+  readonly of: number;
+  readonly text: string;
+}
+
+const defaultMinExercised = 50;
+
+function floorOf(percent: number | undefined, claimed: number, results: readonly RuleResult[]): Floor {
+  if (percent !== undefined) return { percent, of: claimed, text: 'claimed rules' };
+  const ungiven = results.filter(({ missing }) => missing?.needs.some(isGivable)).length;
+  const text = 'claimed rules whose needs were met by target file and options';
+  return { percent: defaultMinExercised, of: claimed - ungiven, text };
+}
+
 function shortcomings(run: {
   readonly counts: Report['summary']['counts'];
-  readonly claimed: number;
   readonly exercised: number;
   readonly accepted: number;
-  readonly minExercised: number;
+  readonly floor: Floor;
   /** The number of causes of the failed rules. */
   readonly causes: number;
 }): readonly Reason[] {
-  const { counts, claimed, exercised, accepted, minExercised, causes } = run;
+  const { counts, exercised, accepted, floor, causes } = run;
   const shared = causes < counts.failed ? `, for ${plural(causes, 'cause')}` : '';
   const found: readonly (Reason | false)[] = [
     counts.failed > accepted && {
@@ -135,9 +153,9 @@ function shortcomings(run: {
     counts.error > 0 && { kind: 'broken', text: `${plural(counts.error, 'case')} ended in an error` },
     exercised === 0 && { kind: 'none-exercised', text: 'no rule was exercised' },
     exercised > 0 &&
-      exercised * 100 < claimed * minExercised && {
+      exercised * 100 < floor.of * floor.percent && {
         kind: 'too-few-exercised',
-        text: `fewer than ${minExercised} % of the claimed rules were exercised`,
+        text: `fewer than ${floor.percent} % of the ${floor.text} were exercised`,
       },
   ];
   return found.filter((reason) => reason !== false);

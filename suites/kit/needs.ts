@@ -45,6 +45,9 @@ export function needText({ id, parameters = {} }: Need): string {
   return typeof wording === 'string' ? wording : wording(parameters);
 }
 
+/** Whether a target file or an option may meet the need. */
+export const isGivable = ({ id }: Need): boolean => Object.hasOwn(givable, id);
+
 /** The need without its amounts. */
 export function needKind({ id, parameters = {} }: Need): Need {
   const { count: _, max: __, waitsMs: ___, quotaLeft: ____, ...kind } = parameters;
@@ -70,12 +73,11 @@ function orgTraits({ plan, quotaLeft, switches = [], ...given }: NeedParameters)
   return `${ofPlan}${traits.length === 0 ? '' : ` with ${traits.join(', ')}`}`;
 }
 
-const wordings = {
-  // What a target file may give.
+/** What a target file or an option may give. */
+const givable = {
   clock: ({ waitsMs, orRealtime }) =>
     `a clock that can be moved${waitsMs === undefined ? '' : ` on by ${durationText(waitsMs)}`} (capability clock)` +
     (orRealtime === true ? ', or --realtime' : ''),
-  'answering-service': 'a service that answers; the run ended before this rule',
   'control-operation': ({ what }) => `a way to carry out ${what} (hooks)`,
   credentials: 'an organisation (credentials of the target file)',
   faults: 'a way to force outcomes (capability faults)',
@@ -99,6 +101,10 @@ const wordings = {
   'bill-orgs': 'permission to read what is billed to a configured organisation (--allow-billing)',
   'change-orgs': 'permission to change something in a configured organisation (--allow-writes)',
   'connect-more': 'permission to make more organisations at the public site (--max-orgs)',
+} as const satisfies Readonly<Record<string, Wording>>;
+
+const wordings = {
+  ...givable,
 
   // Organisations in a state.
   'access-token': 'an access token',
@@ -122,6 +128,7 @@ const wordings = {
 
   // Answers that a case begins with.
   answer: 'an answer to read from',
+  'answering-service': 'a service that answers; the run ended before this rule',
   'answered-queries': 'a service that answers queries in time',
   'answering-parameters': ({ what }) => `parameters with which ${what} answers`,
   'entity-tag': ({ what }) => `an ETag on ${what}`,
