@@ -8,9 +8,9 @@ import type { Machine } from './machine.ts';
 /** Longest run if the user gives no other. */
 export const defaultMaxDurationMs = 20 * minuteMs;
 /** The same where every request counts towards the limits of a few configured organisations. */
-export const defaultPacedDurationMs = 4.5 * minuteMs;
+export const defaultPacedDurationMs = 4 * minuteMs;
 /** Longest time for giving back what the run holds, after an early end. */
-const releaseMaxMs = { time: 20 * secondMs, target: 5 * secondMs };
+const releaseMaxMs = { time: 15 * secondMs, target: 5 * secondMs };
 
 export type EarlyEnd =
   | { readonly kind: 'time'; readonly maxMs: number }
