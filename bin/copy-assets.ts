@@ -1,5 +1,5 @@
-// Copies the bundled contract to where the compiled command reads it.
+// Copies the bundled contract and its provenance to where the compiled command reads them.
 import { cpSync } from 'node:fs';
 
-const asset = 'spec/generated/openapi.json';
-cpSync(asset, `dist/${asset}`);
+for (const asset of ['spec/generated/openapi.json', 'spec/generated/provenance.json'])
+  cpSync(asset, `dist/${asset}`);

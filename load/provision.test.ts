@@ -35,7 +35,7 @@ test('configured organisations are used as they are', async () => {
   expect(provided).toMatchObject({ orgs: [org], created: false });
 });
 
-test('calls of /connect that return equal keys give one organisation, which others may use too', async () => {
+test('calls of /connect that return equal keys give one organisation, which may be shared', async () => {
   const shared = await fakeService(() => ({ credentials: pair(1) }));
   const request = { plan: 'starter', orgs: 3 };
   const one = await provision({ baseUrl: '', siteUrl: shared.url, orgs: [] }, request);

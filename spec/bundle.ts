@@ -1,4 +1,4 @@
-// Builds the generated contract (one JSON document and its TypeScript types) from the sources, or checks it for drift.
+// Builds the generated contract (a JSON document, its TypeScript types, its provenance) from the sources, or checks it for drift.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,18 +7,26 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { expand, isObject, type Json, type JsonObject } from './expand.ts';
+import { constraintsOf, tableOf } from './provenance.ts';
 
 /** Path of each generated file → its whole text. */
 export type Artefacts = Readonly<Record<string, string>>;
 
 const documentPath = join(import.meta.dirname, 'generated/openapi.json');
+const provenancePath = join(import.meta.dirname, 'generated/provenance.json');
 const typesPath = join(import.meta.dirname, 'generated/contract-types.ts');
 
 /** The generated files of the current sources; it writes nothing. */
 export async function buildArtefacts(): Promise<Artefacts> {
   const document = expand(await redoclyBundle());
-  return { [documentPath]: `${JSON.stringify(document, null, 2)}\n`, [typesPath]: await typesOf(document) };
+  return {
+    [documentPath]: asText(document),
+    [typesPath]: await typesOf(document),
+    [provenancePath]: asText(tableOf(constraintsOf(document))),
+  };
 }
+
+const asText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Paths whose files differ from what the sources generate. */
 export async function findDrift(artefacts: Artefacts): Promise<readonly string[]> {

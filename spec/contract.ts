@@ -45,6 +45,10 @@ export interface JsonSchema {
   readonly 'x-covers'?: readonly string[];
   /** Whether a violation here or below fails a target or only warns. */
   readonly 'x-level'?: Level;
+  /** Statements that everything in this schema rests on unless it says otherwise. */
+  readonly 'x-basis'?: readonly string[];
+  /** What is our choice here: keywords, `required.NAME`, or `*` for everything here and below. */
+  readonly 'x-choice'?: readonly string[];
   /** Values outside `enum` that another section of the document lists for the same field. */
   readonly 'x-tolerated'?: readonly unknown[];
   /** Larger values are capped at this one, not refused. */

@@ -15,6 +15,7 @@ export const excused: { readonly [S in StatementId]?: string } = {
     'It binds clients. The rules about the flows judge that a failure differs from an empty result.',
   'CLIENT-08':
     'It binds clients. The rules about the flows judge that a delta is repeated until it is committed.',
+  'CLIENT-09': 'It binds clients. It advises agents on MCP sessions, and other clients to use REST.',
   'CLIENT-10': 'It binds clients. The rules about the rate judge that the announced wait is long enough.',
   'CLIENT-11':
     'It binds clients. The rules about the quota judge that no manifest is served before the reset.',
@@ -26,8 +27,6 @@ export const excused: { readonly [S in StatementId]?: string } = {
   'CLIENT-16': 'It binds receivers. The rules about retries judge the effect of a late answer.',
   'CLIENT-17':
     'It binds clients. The rules about archived Beacons and windows judge the refusals that clients get otherwise.',
-  'CONNECT-07':
-    'No target may fail on it, because a service may give equal credentials to two callers (S-60). A rule that only warns could judge it; there is none yet.',
   'DELIV-30':
     'A REST client has no connection over which a service could push events. On MCP a rule could judge it; MCP is not served yet.',
   'ERR-05': 'It binds validators, not services: the cases accept either form in a refused query.',

@@ -2,19 +2,33 @@
 import { type JsonSchema, type Level, schemas } from './contract.ts';
 
 export interface Marks {
-  readonly level: Level;
+  /** `may` where all constraints are our choice. */
+  readonly level: Level | 'may';
   readonly statements: readonly string[];
 }
 
-/** The marks at a path into a value: the nearest statements, and `should` if every schema path to it has that mark. */
+/** The marks at a path into a value: the nearest statements, and the strictest level of the schema paths to it. */
 export function marksAt(schema: JsonSchema, path: readonly string[]): Marks {
   const start: readonly Place[] = [placeOf(schema, { level: 'must', statements: [] })];
   const ends = path.reduce((places, key) => places.flatMap((place) => below(place, key)), start);
   return {
-    level: ends.length > 0 && ends.every(({ marks }) => marks.level === 'should') ? 'should' : 'must',
+    level: strictestOf(ends.map(({ marks }) => marks.level)),
     statements: [...new Set(ends.flatMap(({ marks }) => marks.statements))],
   };
 }
+
+const strictestOf = (levels: readonly Marks['level'][]): Marks['level'] => {
+  if (levels.length === 0 || levels.includes('must')) return 'must';
+  return levels.includes('should') ? 'should' : 'may';
+};
+
+/** Whether the schema marks its keyword as our choice; of `required`, for the missing member. */
+export const isChoice = (
+  { 'x-choice': choices = [] }: JsonSchema,
+  keyword: string,
+  missing?: string,
+): boolean =>
+  choices.includes('*') || choices.includes(missing === undefined ? keyword : `${keyword}.${missing}`);
 
 /** Every statement in the schema and in all schemas that it reaches, sorted. */
 export function coversOf(schema: JsonSchema): readonly string[] {
@@ -56,7 +70,9 @@ function below({ schema, marks }: Place, key: string): readonly Place[] {
 function placeOf(schema: JsonSchema, outer: Marks): Place {
   const chain = [schema, ...referenced(schema)];
   const own = chain.flatMap((link) => link['x-covers'] ?? []);
-  const level = chain.some((link) => link['x-level'] === 'should') ? 'should' : outer.level;
+  const isAdvice = chain.some((link) => link['x-level'] === 'should');
+  const isOurs = chain.some((link) => link['x-choice']?.includes('*'));
+  const level = isOurs ? 'may' : isAdvice ? 'should' : outer.level;
   return { schema, marks: { level, statements: own.length > 0 ? own : outer.statements } };
 }
 

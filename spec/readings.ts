@@ -185,7 +185,7 @@ export const readings = {
   'beacon.sizes': {
     silences: ['S-148'],
     text: 'The exact values of the approximate size limits of a Beacon.',
-    default: 'as-told',
+    default: 'as-stated',
     alternatives: ['half-as-much-again'],
   },
   'beacon.state-revisions': {

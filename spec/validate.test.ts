@@ -5,6 +5,7 @@ import { coversOf, schemaValidator } from './validate.ts';
 
 const detail = schemas.StreamDetail?.example as Readonly<Record<string, unknown>>;
 const usage = schemas.Usage?.example as Readonly<Record<string, unknown>>;
+const briefBody = Object(schemas.Brief?.example).body as object;
 const manifest = schemas.Manifest?.example as Readonly<Record<string, unknown>>;
 
 function judge(id: keyof typeof operations, status: number, body: unknown) {
@@ -100,7 +101,90 @@ describe('alternatives', () => {
   });
 });
 
+describe('what the document does not require', () => {
+  const violationsIn = (name: string, value: unknown) =>
+    schemaValidator(schemas[name] ?? {})(value).filter(({ level }) => level === 'must');
+  const record = schemas.Record?.example as Readonly<Record<string, unknown>>;
+  const brief = schemas.Brief?.example as Readonly<Record<string, unknown>>;
+
+  it.each(['Stream', 'StreamDetail', 'Source', 'Signal', 'Record', 'Claim', 'Brief'])(
+    '%s may leave out members that are null',
+    (name) => {
+      const [example] = [schemas[name]?.example, schemas.Signal?.example].flatMap((value) =>
+        name === 'Claim' ? (Object(value).body?.claims ?? []) : [value],
+      );
+      const text = JSON.stringify(example, (key, value) =>
+        value === null && key !== 'cultural_relevance' ? undefined : value,
+      );
+      expect(violationsIn(name, JSON.parse(text))).toEqual([]);
+    },
+  );
+
+  it('is the content of a Record while it is pending', () => {
+    const { content: _, ...others } = record;
+    expect(violationsIn('Record', { ...others, status: 'pending' })).toEqual([]);
+    expect(violationsIn('Record', { ...record, content: null, status: 'pending' })).toEqual([]);
+    expect(violationsIn('Record', others)).toMatchObject([
+      { keyword: 'required', statements: ['RECORD-08'] },
+    ]);
+  });
+
+  it('is the text of a Brief that has a note for a body', () => {
+    const { body_markdown: _, ...others } = brief;
+    expect(violationsIn('Brief', { ...others, body: 'Not on this plan.' })).toEqual([]);
+    expect(violationsIn('Brief', others)).toMatchObject([{ keyword: 'required', statements: ['BRIEF-04'] }]);
+  });
+
+  it('is what a Beacon shows beside its id', () => {
+    expect(schemaValidator(schemas.Beacon ?? {})({ beacon_id: 'b' })).toMatchObject(
+      ['name', 'status', 'revision'].map((missingProperty) => ({
+        level: 'should',
+        params: { missingProperty },
+      })),
+    );
+  });
+
+  it('is the place of a message and of a reason', () => {
+    const changed = schemas.DigestUpdated?.example as Readonly<Record<string, unknown>>;
+    expect(violationsIn('DigestUpdated', { ...changed, data: {}, message: 'A stream was added.' })).toEqual(
+      [],
+    );
+    expect(violationsIn('DigestUpdated', { ...changed, data: {} })).not.toEqual([]);
+    const gone = schemas.StreamRemoved?.example as Readonly<Record<string, unknown>>;
+    expect(violationsIn('StreamRemoved', { ...gone, data: {}, reason: 'No longer kept.' })).toEqual([]);
+    expect(violationsIn('StreamRemoved', { ...gone, data: {} })).not.toEqual([]);
+  });
+
+  it.each([
+    ...[
+      '2026-03-19T08:45',
+      '2026-03-19T08:45:10',
+      '2026-03-19 08:45:10Z',
+      '2026-03-19T08:45:10.123456+02:00',
+    ],
+    ...['2026-03-19T08:45:10,5-0330', '2026-03-19T08:45:10+02'],
+  ])('is another form of a time than %s', (time) => {
+    expect(violationsIn('DateTime', time)).toEqual([]);
+  });
+
+  it.each(['2026-03-19', 'noon', '2026-13-19T08:45', 1_773_909_900])('%s is no time', (value) => {
+    expect(violationsIn('DateTime', value)).not.toEqual([]);
+  });
+});
+
 describe('the level', () => {
+  it('is may for our choices', () => {
+    const shown = { id_type: 1, id_value: 'TDWG', is_primary: true };
+    expect(schemaValidator(schemas.SecurityIdentifier ?? {})(shown)).toMatchObject([{ level: 'may' }]);
+    expect(schemaValidator(schemas.DigestCreate ?? {})({ stream_ids: ['1'] })).toMatchObject([
+      { level: 'may', keyword: 'required' },
+    ]);
+    expect(schemaValidator(schemas.AccountUsage ?? {})({ period: 'May', manifests_limit: 1 })).toMatchObject([
+      { level: 'must', params: { missingProperty: 'manifests_remaining' } },
+      { level: 'may', pointer: '/period' },
+    ]);
+  });
+
   it('is should for a zone suffix in the listing only', () => {
     const zoned = { ...manifest, matched_at: '2026-03-19T08:45:00Z' };
     const pagination = schemas.Pagination?.example;
@@ -118,9 +202,12 @@ describe('the level', () => {
   });
 
   it('is inherited from the mark above', () => {
-    expect(judge('listPlans', 200, [{ name: 'Starter' }])).toMatchObject([{ level: 'should' }]);
-    expect(judge('listPlans', 200, { data: [], usage: { ...usage, period: 'May' } })).toMatchObject([
-      { level: 'should', statements: ['ENV-08'] },
+    const tidings = {
+      ...manifest,
+      brief: { ...Object(manifest.brief), body: { ...briefBody, brief_meta: 1 } },
+    };
+    expect(judge('getManifest', 200, { data: tidings, usage })).toMatchObject([
+      { level: 'should', statements: ['BRIEF-12'] },
     ]);
   });
 });

@@ -1,8 +1,8 @@
 // Validates a JSON value against a schema of the contract and reports the statements of each violation.
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { type JsonSchema, type Level, schemas } from './contract.ts';
-import { marksAt, sharedSchema } from './marks.ts';
+import { type JsonSchema, schemas } from './contract.ts';
+import { isChoice, type Marks, marksAt, sharedSchema } from './marks.ts';
 
 export { coversOf } from './marks.ts';
 
@@ -14,8 +14,8 @@ export interface Violation {
   /** Parameters of Ajv: `missingProperty`, `allowedValues`, `additionalProperty`, `type` … */
   readonly params: Readonly<Record<string, unknown>>;
   readonly value: unknown;
-  /** `should` where the schema marks the property, or one above it, as such. */
-  readonly level: Level;
+  /** `should` where the schema marks the property, or one above it, as such; `may` where the constraint is our choice. */
+  readonly level: Marks['level'];
   /** Statements of the violated property, or of the nearest marked property above it. */
   readonly statements: readonly string[];
 }
@@ -55,7 +55,7 @@ function newAjv(): Ajv2020 {
     validateSchema: false,
   });
   formats.default(ajv, ['date', 'uri']);
-  ajv.addVocabulary(['example', 'x-covers', 'x-level', 'x-cap', 'x-tolerated']);
+  ajv.addVocabulary(['example', 'x-basis', 'x-choice', 'x-covers', 'x-level', 'x-cap', 'x-tolerated']);
   ajv.addKeyword({ keyword: 'bestOf', schemaType: 'array', errors: 'full', compile: compileBestOf });
   ajv.addSchema({ $id: 'contract', $defs: prepared(schemas) as object });
   return ajv;
@@ -136,6 +136,9 @@ function toViolation(schema: JsonSchema, value: unknown, error: ErrorObject): Vi
   const missing = error.keyword === 'required' ? [String(error.params.missingProperty)] : [];
   const marks = marksAt(schema, [...path, ...missing]);
   const broken = error.parentSchema as JsonSchema | undefined;
+  // What a member may be says nothing about whether it may be missing.
+  const level = missing.length > 0 && marks.level === 'may' ? marksAt(schema, path).level : marks.level;
+  const isOurs = broken !== undefined && isChoice(broken, error.keyword, missing[0]);
   const nearer = missing.length === 0 ? (broken?.['x-covers'] ?? []) : [];
   return {
     pointer: error.instancePath,
@@ -143,7 +146,7 @@ function toViolation(schema: JsonSchema, value: unknown, error: ErrorObject): Vi
     message: error.message ?? '',
     params: error.params,
     value: path.reduce<unknown>((at, key) => (at as Readonly<Record<string, unknown>>)[key], value),
-    level: broken?.['x-level'] === 'should' ? 'should' : marks.level,
+    level: isOurs ? 'may' : broken?.['x-level'] === 'should' ? 'should' : level,
     statements: [...new Set([...nearer, ...marks.statements])],
   };
 }

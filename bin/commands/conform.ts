@@ -8,8 +8,10 @@ import { conform } from '../../suites/judge/conform.ts';
 import { checkExpected } from '../../suites/judge/expectations.ts';
 import type { Entry } from '../../suites/judge/lanes.ts';
 import { today } from '../../suites/judge/machine.ts';
+import { defaultMinExercised } from '../../suites/judge/report.ts';
 import { entriesOf } from '../../suites/judge/run.ts';
 import { selectRules } from '../../suites/judge/select.ts';
+import { defaultRuns } from '../../suites/judge/session.ts';
 import { plural } from '../../suites/kit/words.ts';
 import { reportSchema } from '../../suites/report/schema.ts';
 import { terminalReport } from '../../suites/reports/terminal.ts';
@@ -39,7 +41,7 @@ interface Options extends PermitOptions, TargetOptions {
   readonly maxDuration?: number;
   readonly report?: string;
   readonly realtime?: true;
-  readonly minExercised?: number;
+  readonly minExercised: number;
   readonly reportSchema?: true;
 }
 
@@ -78,7 +80,7 @@ export function command(): Command {
     .option('--seed <number>', 'seed of all random inputs', count, 1)
     .option(
       '--runs <number>',
-      'random inputs for each rule that holds for any input (default: 8)',
+      `random inputs for each rule that holds for any input (default: ${defaultRuns}, with which selfcheck proves the suites)`,
       integer(1, runsMax),
     )
     .option(
@@ -94,8 +96,9 @@ export function command(): Command {
     )
     .option(
       '--min-exercised <percent>',
-      'share of the claimed rules that the run must exercise (default: half of those whose needs target file and options meet)',
+      'share of the claimed rules that the run must exercise',
       percent,
+      defaultMinExercised,
     )
     .option('--report-schema', 'print the JSON Schema of report.json and exit')
     .addHelpText('after', helpEnd(exitCodes, environmentHelp, notes))

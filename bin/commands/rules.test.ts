@@ -9,7 +9,7 @@ const run = (...args: readonly string[]) => runAssay(['rules', ...args]);
 test('each uncovered statement is one line that begins with its id', async () => {
   const { exitCode, stdout } = await run('--uncovered', '--area', 'ws');
   expect(exitCode).toBe(0);
-  expect(stdout).toBe(`WS-01  ${statementOf('WS-01').text}\nWS-02  ${statementOf('WS-02').text}\n`);
+  expect(stdout).toBe(`WS-02  ${statementOf('WS-02').text}\n`);
 });
 
 test('the list of rules shows the statements of each rule with their texts', async () => {
@@ -62,5 +62,5 @@ test('a statement without a rule shows the excuse, or that no rule covers it yet
   expect(statementText(statementOf('VERSION-03'), () => [])).toContain(
     'does not say where a description is published',
   );
-  expect(statementText(statementOf('WS-01'), () => [])).toContain('No rule covers it yet.');
+  expect(statementText(statementOf('WS-02'), () => [])).toContain('No rule covers it yet.');
 });

@@ -20,6 +20,7 @@ import { openPool } from '../../suites/selfcheck/pool.ts';
 import { isGood, selfcheckJson, selfcheckText } from '../../suites/selfcheck/report.ts';
 import { type Part, parts, selfcheck } from '../../suites/selfcheck/run.ts';
 import { statementHoles } from '../../suites/selfcheck/statements.ts';
+import { type TargetKind, targetKinds } from '../../suites/selfcheck/target-kinds.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import { count, listOption } from '../options.ts';
@@ -30,6 +31,7 @@ interface Options {
   readonly rule: readonly string[];
   readonly mutant: readonly string[];
   readonly part?: readonly Part[];
+  readonly target: TargetKind;
   readonly seed: number;
   readonly report?: string;
 }
@@ -41,8 +43,8 @@ const exitCodes = {
 };
 
 const notes = `Parts: rules (the mutants of each rule), shapes (mutants derived from the schemas of answers and deliveries),
-readings (every alternative reading, and combinations of them), elsewhere (a world unlike the default one).
-All parts take about six minutes. With --area or --rule the default is rules and shapes.`;
+outages (operations and events that are dead as a whole), readings (every alternative reading, and combinations of
+them), elsewhere (a world unlike the default one). All parts take about eight minutes. With --area or --rule the default is rules and shapes.`;
 
 export function command(): Command {
   return new Command('selfcheck')
@@ -56,6 +58,11 @@ export function command(): Command {
       ).conflicts(['area', 'rule', 'part']),
     )
     .addOption(new Option('--part <names...>', 'only these parts').choices(parts))
+    .addOption(
+      new Option('--target <kind>', 'what mutants of rules are tried on')
+        .choices(targetKinds)
+        .default('worlds'),
+    )
     .option('--seed <number>', 'seed of all random inputs', count, 1)
     .option('--report <directory>', 'write selfcheck.json to this directory')
     .addHelpText('after', helpEnd(exitCodes, notes))
@@ -63,7 +70,7 @@ export function command(): Command {
 }
 
 async function act(options: Options): Promise<void> {
-  const { area, rule, mutant, part, seed, report } = options;
+  const { area, rule, mutant, part, target, seed, report } = options;
   if (mutant.length > 0) return actOnMutants(options);
   const selected = selectRules(rules, { areas: area, ruleIds: rule });
   const whole = selected === rules;
@@ -74,8 +81,8 @@ async function act(options: Options): Promise<void> {
     pool,
     rules: Object.keys(selected),
     whole,
-    parts: part ?? (whole ? parts : ['rules', 'shapes']),
-    seed,
+    parts: part ?? partsOf(target, whole),
+    ...{ target, seed },
     onStep: (what) => {
       done += 1;
       progress(`${done} ${what}`);
@@ -88,14 +95,20 @@ async function act(options: Options): Promise<void> {
   await finish(selfcheckText(findings, holes), isGood(findings, holes) ? 0 : 1);
 }
 
-async function actOnMutants({ mutant: names, seed, report }: Options): Promise<void> {
+/** Other kinds of target than the default one differ for the mutants of rules alone. */
+const partsOf = (target: TargetKind, whole: boolean): readonly Part[] => {
+  if (target !== 'worlds') return ['rules'];
+  return whole ? parts : ['rules', 'shapes'];
+};
+
+async function actOnMutants({ mutant: names, target, seed, report }: Options): Promise<void> {
   const ids = mutantGroups().flatMap((group) => group.ids);
   const unknown = names.filter((name) => !ids.some((id) => isNamed(id, name)));
   if (unknown.length > 0)
     throw new SetupError(unknown.map((name) => unknownName('mutant', name, ids)).join('\n'));
   if (report !== undefined) makeReportDirectory(report);
   const pool = openPool();
-  const chosen = await tryChosen(pool, names, seed);
+  const chosen = await tryChosen(pool, names, target, seed);
   await pool.close();
   if (report !== undefined) writeReport(report, chosenJson(chosen));
   await finish(chosenText(chosen), isGoodChoice(chosen) ? 0 : 1);

@@ -91,7 +91,7 @@ describe('single requests', () => {
     expect(windowsThatExplain([...burst, ...at(30_000, ...Array(limit).fill(59_000))], limit)).toEqual([]);
   });
 
-  test('refused requests are no evidence of admission', () => {
+  test('a refused request does not count as admitted', () => {
     const refused = at(...Array.from({ length: 500 }, () => 0)).map((one) => ({ ...one, admitted: false }));
     expect(mostInAMinute(refused)).toBe(0);
   });

@@ -13,7 +13,7 @@ test.each([
   for (const marks of all) expect([marks, resultOf(log(marks))]).toEqual([marks, result]);
 });
 
-test('a delivery that never arrived is unfinished, and other manifests do not count', () => {
+test('a delivery that never arrived is unfinished, and deliveries of other manifests do not count', () => {
   const webhook = {
     badSignatures: 0,
     deliveries: { a: log('+'), b: log('---'), c: log('++'), other: log('+') },

@@ -82,7 +82,7 @@ test('failed attempts that are retried, and tests, do not count', () => {
   expect(webhookAfter(deliveryLaws, webhook, failedTest, attempt)).toBe(webhook);
 });
 
-test('what is disabled stays disabled as it was', () => {
+test('a webhook that is disabled twice keeps its first date', () => {
   const before = disabled(webhook, 5);
   expect(disabled(before, 9, true)).toBe(before);
 });

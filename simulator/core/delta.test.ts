@@ -7,7 +7,7 @@ const until = (endRef: number, visibleUntilMs: number | null = null) => ({ endRe
 const refsBetween = (from: ReturnType<typeof until>, to: ReturnType<typeof until>) =>
   arrivalsBetween(laws, arrivals, { from, to }).map(({ ref }) => ref);
 
-test('from the start a delta holds everything, oldest first', () => {
+test('a delta from the start holds everything, oldest first', () => {
   expect(refsBetween(startPosition, until(4))).toEqual([1, 2, 3]);
 });
 

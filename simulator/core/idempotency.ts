@@ -34,8 +34,7 @@ export const idempotencyLaws = {
   /** Whether payloads are compared by content or by bytes (S-109). */
   payloadsCompared: 'canonical' as 'canonical' | 'bytes',
   /**
-   * Whether a stored reply has expired (idempotency.replay-lasts-a-day, idempotency.key-free-after-a-day,
-   * S-110).
+   * Whether a stored reply has expired (idempotency.replay-lasts-a-day, S-110).
    */
   isExpired: (storedMs: number, nowMs: number): boolean => nowMs - storedMs >= lifetimeMs,
   /** Whether a replay repeats a secret that is shown once (S-106). */

@@ -13,13 +13,13 @@ test.each([1, 5_000])('a text of %i names takes any tail, whatever the tail befo
   }
 });
 
-test('a text takes another head', () => {
+test('the beginning of a string is replaced', () => {
   const json = new JsonText('[1]');
   expect(json.joined('{"a":', '}')).toBe('{"a":[1]}');
   expect(json.joined('{"b":', '}')).toBe('{"b":[1]}');
 });
 
-test('an object takes more members, before and after it had a head and a tail', () => {
+test('an object gets additional members at its beginning and at its end', () => {
   const json = new JsonText([Buffer.from('{"one":'), Buffer.from('1}')]);
   expect(json.withMembers({ two: 2 }).text).toBe('{"one":1,"two":2}');
   json.joined('[', ']');

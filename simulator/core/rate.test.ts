@@ -75,7 +75,7 @@ describe('every kind of window', () => {
     },
   );
 
-  test('a raised limit still counts the requests before it', () => {
+  test('requests before a limit was raised still count', () => {
     const meter = newMeter();
     const [lower, higher] = [requestPolicy(rateLaws, limit), requestPolicy(rateLaws, 2 * limit)];
     for (let n = 0; n < limit; n += 1) record(lower, meter, 1_000 + n);

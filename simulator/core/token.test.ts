@@ -5,11 +5,11 @@ import { seal, unseal } from './token.ts';
 const key = { key: 'w1/7' };
 const content = { organizationId: 'o1', atMs: 5 };
 
-test('a token opens to its content', () => {
+test('a token can be decoded to its content', () => {
   expect(unseal(key, 'plan', seal(key, 'plan', content))).toEqual(content);
 });
 
-test('a token with any changed character does not open', () => {
+test('a token with any changed character is refused', () => {
   const token = seal(key, 'plan', content);
   for (let at = 0; at < token.length; at += 1) {
     const other = token[at] === 'A' ? 'B' : 'A';

@@ -1217,7 +1217,7 @@ export interface components {
             readonly users: readonly components["schemas"]["AccountUser"][];
         };
         readonly AccountOrg: {
-            readonly contact_email: unknown;
+            readonly contact_email?: unknown;
             readonly id: unknown;
             readonly is_active: boolean;
             readonly name: unknown;
@@ -1230,7 +1230,7 @@ export interface components {
         };
         readonly AccountUser: {
             readonly has_active_key: boolean;
-            readonly name: unknown;
+            readonly name?: unknown;
             readonly role: unknown;
         };
         /** @description A refusal in any of the three forms of detail. */
@@ -1243,14 +1243,14 @@ export interface components {
             readonly default_date_window?: components["schemas"]["DateWindow"] | null;
             readonly description?: string | null;
             readonly intent?: string | null;
-            readonly name: string;
-            readonly revision: number;
-            readonly status: components["schemas"]["BeaconStatus"];
+            readonly name?: string;
+            readonly revision?: number;
+            readonly status?: components["schemas"]["BeaconStatus"];
             readonly stream_ids?: readonly string[];
             /** @description One to five lowercase tags are recommended. */
             readonly tags?: readonly string[];
             readonly topic_filters?: readonly components["schemas"]["TopicFilter"][];
-        };
+        } & unknown;
         /** @description One Beacon, in the common envelope or bare. */
         readonly BeaconBody: {
             readonly data: components["schemas"]["Beacon"];
@@ -1290,8 +1290,8 @@ export interface components {
         /** @description Structured narrative of one record. */
         readonly Brief: {
             /** @description The sections, a message that the plan lacks them, or null. */
-            readonly body: components["schemas"]["BriefBody"] | string | null;
-            readonly body_markdown: string;
+            readonly body?: components["schemas"]["BriefBody"] | string | null;
+            readonly body_markdown?: string;
             readonly headline: string;
             readonly key_points_count: number;
             /** @enum {string} */
@@ -1313,7 +1313,7 @@ export interface components {
             readonly summary: string;
             /** @description Another name of story_version. */
             readonly version?: number;
-        };
+        } & (unknown | unknown);
         /** @description Narrative of one record in sections; additive sections may appear. */
         readonly BriefBody: {
             readonly actionable_takeaways: readonly unknown[];
@@ -1338,7 +1338,7 @@ export interface components {
         };
         /** @description A source channel in the detail of a stream. */
         readonly Channel: {
-            readonly activated_on: components["schemas"]["DateTime"];
+            readonly activated_on?: components["schemas"]["DateTime"] | null;
             /** @description Missing or null while the channel is active. */
             readonly deactivated_on?: components["schemas"]["DateTime"] | null;
             /** @description Missing or null while the channel is active. */
@@ -1347,7 +1347,7 @@ export interface components {
             readonly is_active: boolean;
             readonly media_format: string;
             readonly name: string;
-            readonly source_channel_display: string;
+            readonly source_channel_display?: string | null;
             readonly source_type: string;
         };
         /** @description A source channel in a list of streams. */
@@ -1355,7 +1355,7 @@ export interface components {
             readonly id: string;
             readonly media_format: string;
             readonly name: string;
-            readonly source_url: string | null;
+            readonly source_url?: string | null;
         };
         /** @description One atomic assertion. */
         readonly Claim: {
@@ -1367,8 +1367,8 @@ export interface components {
             /** @enum {string} */
             readonly evidence: "direct_quote" | "paraphrase" | "derived" | "observed";
             readonly featured: boolean;
-            readonly key_point_index: number | null;
-            readonly quote: string | null;
+            readonly key_point_index?: number | null;
+            readonly quote?: string | null;
             /** @description Why the claim matters. */
             readonly signal: string;
         };
@@ -1376,7 +1376,8 @@ export interface components {
             readonly name: string;
             /** @enum {string} */
             readonly role: "source_org" | "speaker" | "subject" | "mentioned";
-            readonly type: string & ("organization" | "person" | "place" | "topic");
+            /** @enum {string} */
+            readonly type: "organization" | "person" | "place" | "topic";
         };
         /**
          * @description Assertion, measured statistic, occurrence, projection or derived insight.
@@ -1416,7 +1417,7 @@ export interface components {
             readonly reason?: string | null;
             readonly status: string;
         };
-        /** @description ISO 8601 date and time; the zone suffix may be missing. */
+        /** @description ISO 8601 date and time; seconds, fraction and zone may be missing. */
         readonly DateTime: string;
         readonly DateWindow: {
             readonly lookback_hours: number;
@@ -1462,7 +1463,7 @@ export interface components {
             readonly event?: "digest.created";
         };
         readonly DigestDetail: {
-            readonly digest: components["schemas"]["Digest"] & Record<string, unknown> & Record<string, unknown>;
+            readonly digest: components["schemas"]["Digest"] & Record<string, unknown>;
             readonly streams: readonly components["schemas"]["DigestStream"][];
         };
         readonly DigestList: {
@@ -1518,15 +1519,16 @@ export interface components {
             readonly name?: string;
         };
         readonly DigestUpdated: components["schemas"]["Delivery"] & {
-            readonly data?: components["schemas"]["DigestUpdatedData"];
             /** @constant */
             readonly event?: "digest.updated";
-        };
-        readonly DigestUpdatedData: {
-            /** @description Description of the change. */
+        } & components["schemas"]["DigestUpdatedPayload"];
+        /** @description The payload includes the message, in data or beside it. */
+        readonly DigestUpdatedPayload: {
+            readonly data: {
+                readonly message: string;
+            };
+        } | {
             readonly message: string;
-        } & {
-            readonly [key: string]: unknown;
         };
         readonly DigestWebhookCreate: {
             readonly label?: string;
@@ -1549,7 +1551,8 @@ export interface components {
             readonly home_domain: string;
         };
         readonly EntityDetail: {
-            readonly tag_type: string & ("Organization" | "Person" | "Place" | "Topic");
+            /** @enum {string} */
+            readonly tag_type: "Organization" | "Person" | "Place" | "Topic";
             readonly tag_value: string;
         };
         /** @description A refusal as a sentence or as an object with a code. */
@@ -1583,10 +1586,14 @@ export interface components {
             readonly combine?: string;
             readonly rules: readonly components["schemas"]["FilterRule"][];
         };
+        /** @description A sentence that names the plan and the missing surface. */
+        readonly ForbiddenError: {
+            readonly detail: string;
+        };
         readonly Guest: {
-            readonly affiliation: unknown;
+            readonly affiliation?: unknown;
             readonly name: unknown;
-            readonly title: unknown;
+            readonly title?: unknown;
         };
         /** @description The result of planning and execution of a query, at the top level or in data. */
         readonly HandledOutcome: {
@@ -1723,8 +1730,8 @@ export interface components {
             readonly detail: string;
         };
         readonly NotableQuote: {
-            readonly context: unknown;
-            readonly speaker: unknown;
+            readonly context?: unknown;
+            readonly speaker?: unknown;
             readonly text: unknown;
         };
         /** @description An object whose keys are not fixed. */
@@ -1783,15 +1790,15 @@ export interface components {
         };
         /** @description Full source content of one record. */
         readonly Record: {
-            readonly author: string | null;
+            readonly author?: string | null;
             readonly claim_type: string;
-            readonly content: string;
-            readonly extra_data: Record<string, unknown> | null;
+            readonly content?: string | null;
+            readonly extra_data?: Record<string, unknown> | null;
             readonly matched_at: components["schemas"]["DateTime"];
             readonly media_format: components["schemas"]["ContentMediaFormat"];
             readonly record_id: string;
             readonly record_version: number;
-            readonly record_version_note: string | null;
+            readonly record_version_note?: string | null;
             readonly source_name: string;
             /** Format: date */
             readonly source_published_date: string;
@@ -1803,10 +1810,14 @@ export interface components {
             readonly title: string;
             readonly url: string;
         };
+        /** @description A refusal in any form; one for the rate has the seconds to wait. */
+        readonly RefusedOrLimitedBody: {
+            readonly detail: string | readonly components["schemas"]["ValidationIssue"][] | (components["schemas"]["DetailObject"] & unknown);
+        };
         /** @description Pagination of the stream search, which has its own keys. */
         readonly SearchPagination: {
             readonly has_more: boolean;
-            readonly next_page: number | null;
+            readonly next_page?: number | null;
             readonly page: number;
             readonly page_size: number;
             readonly returned_count: number;
@@ -1814,17 +1825,17 @@ export interface components {
         };
         /** @description Securities of the companies of a stream; the five single fields are set when there is exactly one. */
         readonly Security: {
-            readonly cik: string | null;
-            readonly exchange_mic: string | null;
-            readonly figi: string | null;
+            readonly cik?: string | null;
+            readonly exchange_mic?: string | null;
+            readonly figi?: string | null;
             readonly identifiers: readonly components["schemas"]["SecurityIdentifier"][];
             readonly is_public_company: boolean;
-            readonly isin: string | null;
-            readonly ticker: string | null;
+            readonly isin?: string | null;
+            readonly ticker?: string | null;
         };
         readonly SecurityIdentifier: {
-            readonly asset_class: string | null;
-            readonly exchange_mic: string | null;
+            readonly asset_class?: string | null;
+            readonly exchange_mic?: string | null;
             readonly id_type: string;
             readonly id_value: string;
             readonly is_primary: boolean;
@@ -1890,12 +1901,12 @@ export interface components {
         readonly Significance: "low" | "medium" | "high";
         /** @description Where the content of a manifest comes from. */
         readonly Source: {
-            readonly author: string | null;
+            readonly author?: string | null;
             readonly claim_type: components["schemas"]["ClaimType"];
             readonly media_format: components["schemas"]["ContentMediaFormat"];
             readonly record_title: string;
             readonly record_version: number;
-            readonly source_channel_display: string | null;
+            readonly source_channel_display?: string | null;
             readonly source_channel_ids: readonly string[];
             readonly source_name: string;
             /** Format: date */
@@ -1911,7 +1922,7 @@ export interface components {
              * @description Derived from tags only; independent of is_public.
              * @enum {string|null}
              */
-            readonly company_kind: "public" | "private" | null;
+            readonly company_kind?: "public" | "private" | null;
             readonly description: string;
             readonly home_domain: components["schemas"]["Domain"];
             readonly id: string;
@@ -1922,7 +1933,7 @@ export interface components {
             readonly media_formats: readonly components["schemas"]["StreamMediaFormat"][];
             readonly name: string;
             readonly organization_subtypes: readonly string[];
-            readonly primary_url: string | null;
+            readonly primary_url?: string | null;
             readonly security: components["schemas"]["Security"];
             /** @description Present only if the request asks for it. */
             readonly source_channels?: readonly components["schemas"]["ChannelSummary"][];
@@ -1960,7 +1971,7 @@ export interface components {
             readonly manifests_last24h: number;
             readonly manifests_last30d: number;
             readonly name: string;
-            readonly primary_url: string | null;
+            readonly primary_url?: string | null;
             readonly security: components["schemas"]["Security"];
             readonly source_channels: readonly components["schemas"]["Channel"][];
             /** @description For example organization. */
@@ -1972,15 +1983,18 @@ export interface components {
             readonly tickers: readonly string[];
             readonly title: string;
         };
-        readonly StreamGoneData: {
+        /** @description The payload includes the reason, in data or beside it. */
+        readonly StreamGonePayload: {
+            readonly data: {
+                readonly reason: string;
+            };
+        } | {
             readonly reason: string;
-        } & {
-            readonly [key: string]: unknown;
         };
         /** @description A search result. */
         readonly StreamHit: {
             /** @enum {string|null} */
-            readonly company_kind: "public" | "private" | null;
+            readonly company_kind?: "public" | "private" | null;
             readonly media_formats: readonly components["schemas"]["StreamMediaFormat"][];
             readonly name: string;
             readonly organization_subtypes: readonly string[];
@@ -2003,10 +2017,9 @@ export interface components {
             readonly streams: readonly components["schemas"]["Stream"][];
         };
         readonly StreamRemoved: components["schemas"]["Delivery"] & {
-            readonly data?: components["schemas"]["StreamGoneData"];
             /** @constant */
             readonly event?: "stream.removed";
-        };
+        } & components["schemas"]["StreamGonePayload"];
         readonly StreamSearchRequest: {
             readonly company_kind?: components["schemas"]["CompanyKind"];
             readonly include_details?: boolean;
@@ -2019,10 +2032,9 @@ export interface components {
             readonly query?: string;
         };
         readonly StreamUnpublished: components["schemas"]["Delivery"] & {
-            readonly data?: components["schemas"]["StreamGoneData"];
             /** @constant */
             readonly event?: "stream.unpublished";
-        };
+        } & components["schemas"]["StreamGonePayload"];
         /** @description The plan, and which surfaces it opens. */
         readonly Subscription: {
             readonly endpoint_api: boolean;
@@ -2132,7 +2144,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["ErrorBody"];
+                readonly "application/json": components["schemas"]["ForbiddenError"];
             };
         };
         /** @description The organisation has no such resource. */
@@ -2178,6 +2190,17 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["AnyErrorBody"];
+            };
+        };
+        /** @description The write is refused, for its content or for the rate; nothing is changed. */
+        readonly RefusedOrLimited: {
+            headers: {
+                /** @description Seconds to wait. */
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["RefusedOrLimitedBody"];
             };
         };
         /** @description The per-minute rate limit or the monthly quota is used up. */
@@ -2625,35 +2648,22 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Neither the payload nor its place in the answer is fixed. */
+            /** @description Done; the payload is not fixed. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
                     readonly Sunset: components["headers"]["Sunset"];
-                    /** @description usage.available. */
-                    readonly "X-Service-Available"?: string;
-                    /** @description usage.period. */
-                    readonly "X-Service-Period"?: string;
-                    /** @description usage.quota_limit in digits. */
-                    readonly "X-Service-Quota-Limit"?: string;
-                    /** @description usage.quota_remaining in digits. */
-                    readonly "X-Service-Quota-Remaining"?: string;
-                    /** @description usage.reset_date. */
-                    readonly "X-Service-Quota-Reset-Date"?: string;
-                    /** @description usage.days_to_reset in digits. */
-                    readonly "X-Service-Quota-Reset-Days"?: string;
-                    /** @description usage.quota_used in digits. */
-                    readonly "X-Service-Quota-Used"?: string;
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": ({
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    } | (readonly unknown[] & {
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    })) & {
+                    readonly "application/json": {
                         readonly data: components["schemas"]["Unspecified"];
                         readonly usage: components["schemas"]["Usage"];
                     };
@@ -3010,35 +3020,22 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Neither the payload nor its place in the answer is fixed. */
+            /** @description Done; the payload is not fixed. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
                     readonly Sunset: components["headers"]["Sunset"];
-                    /** @description usage.available. */
-                    readonly "X-Service-Available"?: string;
-                    /** @description usage.period. */
-                    readonly "X-Service-Period"?: string;
-                    /** @description usage.quota_limit in digits. */
-                    readonly "X-Service-Quota-Limit"?: string;
-                    /** @description usage.quota_remaining in digits. */
-                    readonly "X-Service-Quota-Remaining"?: string;
-                    /** @description usage.reset_date. */
-                    readonly "X-Service-Quota-Reset-Date"?: string;
-                    /** @description usage.days_to_reset in digits. */
-                    readonly "X-Service-Quota-Reset-Days"?: string;
-                    /** @description usage.quota_used in digits. */
-                    readonly "X-Service-Quota-Used"?: string;
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": ({
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    } | (readonly unknown[] & {
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    })) & {
+                    readonly "application/json": {
                         readonly data: components["schemas"]["Unspecified"];
                         readonly usage: components["schemas"]["Usage"];
                     };
@@ -3318,6 +3315,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 409: components["responses"]["Conflict"];
             readonly 422: components["responses"]["Unprocessable"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -4379,37 +4377,24 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Neither the payload nor its place in the answer is fixed. */
+            /** @description Done; the payload is not fixed. */
             readonly 200: {
                 headers: {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly Deprecation: components["headers"]["Deprecation"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly Sunset: components["headers"]["Sunset"];
-                    /** @description usage.available. */
-                    readonly "X-Service-Available"?: string;
-                    /** @description usage.period. */
-                    readonly "X-Service-Period"?: string;
-                    /** @description usage.quota_limit in digits. */
-                    readonly "X-Service-Quota-Limit"?: string;
-                    /** @description usage.quota_remaining in digits. */
-                    readonly "X-Service-Quota-Remaining"?: string;
-                    /** @description usage.reset_date. */
-                    readonly "X-Service-Quota-Reset-Date"?: string;
-                    /** @description usage.days_to_reset in digits. */
-                    readonly "X-Service-Quota-Reset-Days"?: string;
-                    /** @description usage.quota_used in digits. */
-                    readonly "X-Service-Quota-Used"?: string;
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": ({
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    } | (readonly unknown[] & {
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    })) & {
+                    readonly "application/json": {
                         readonly data: components["schemas"]["Unspecified"];
                         readonly usage: components["schemas"]["Usage"];
                     };
@@ -4506,35 +4491,22 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Neither the payload nor its place in the answer is fixed. */
+            /** @description Done; the payload is not fixed. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
                     readonly Sunset: components["headers"]["Sunset"];
-                    /** @description usage.available. */
-                    readonly "X-Service-Available"?: string;
-                    /** @description usage.period. */
-                    readonly "X-Service-Period"?: string;
-                    /** @description usage.quota_limit in digits. */
-                    readonly "X-Service-Quota-Limit"?: string;
-                    /** @description usage.quota_remaining in digits. */
-                    readonly "X-Service-Quota-Remaining"?: string;
-                    /** @description usage.reset_date. */
-                    readonly "X-Service-Quota-Reset-Date"?: string;
-                    /** @description usage.days_to_reset in digits. */
-                    readonly "X-Service-Quota-Reset-Days"?: string;
-                    /** @description usage.quota_used in digits. */
-                    readonly "X-Service-Quota-Used"?: string;
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": ({
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    } | (readonly unknown[] & {
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    })) & {
+                    readonly "application/json": {
                         readonly data: components["schemas"]["Unspecified"];
                         readonly usage: components["schemas"]["Usage"];
                     };
@@ -4891,35 +4863,22 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Neither the payload nor its place in the answer is fixed. */
+            /** @description Done; the payload is not fixed. */
             readonly 200: {
                 headers: {
                     readonly Deprecation: components["headers"]["Deprecation"];
                     readonly Sunset: components["headers"]["Sunset"];
-                    /** @description usage.available. */
-                    readonly "X-Service-Available"?: string;
-                    /** @description usage.period. */
-                    readonly "X-Service-Period"?: string;
-                    /** @description usage.quota_limit in digits. */
-                    readonly "X-Service-Quota-Limit"?: string;
-                    /** @description usage.quota_remaining in digits. */
-                    readonly "X-Service-Quota-Remaining"?: string;
-                    /** @description usage.reset_date. */
-                    readonly "X-Service-Quota-Reset-Date"?: string;
-                    /** @description usage.days_to_reset in digits. */
-                    readonly "X-Service-Quota-Reset-Days"?: string;
-                    /** @description usage.quota_used in digits. */
-                    readonly "X-Service-Quota-Used"?: string;
+                    readonly "X-Service-Available": components["headers"]["X-Service-Available"];
+                    readonly "X-Service-Period": components["headers"]["X-Service-Period"];
+                    readonly "X-Service-Quota-Limit": components["headers"]["X-Service-Quota-Limit"];
+                    readonly "X-Service-Quota-Remaining": components["headers"]["X-Service-Quota-Remaining"];
+                    readonly "X-Service-Quota-Reset-Date": components["headers"]["X-Service-Quota-Reset-Date"];
+                    readonly "X-Service-Quota-Reset-Days": components["headers"]["X-Service-Quota-Reset-Days"];
+                    readonly "X-Service-Quota-Used": components["headers"]["X-Service-Quota-Used"];
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": ({
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    } | (readonly unknown[] & {
-                        readonly data: components["schemas"]["Unspecified"];
-                        readonly usage: components["schemas"]["Usage"];
-                    })) & {
+                    readonly "application/json": {
                         readonly data: components["schemas"]["Unspecified"];
                         readonly usage: components["schemas"]["Usage"];
                     };
@@ -5030,9 +4989,10 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Refused"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 409: components["responses"]["Refused"];
             readonly 422: components["responses"]["Refused"];
-            readonly 429: components["responses"]["Refused"];
+            readonly 429: components["responses"]["RefusedOrLimited"];
             readonly 503: components["responses"]["Unavailable"];
         };
     };

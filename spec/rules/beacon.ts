@@ -56,6 +56,18 @@ export const beaconRules = {
     text: 'An Individual organisation can have 50 active Beacons and no more; an Enterprise organisation can have more than any capped plan.',
     covers: ['LIMIT-07'],
   },
+  'beacon.cap-of-professional': {
+    level: 'must',
+    section: limits,
+    text: 'A Professional organisation can have 250 active Beacons and no more.',
+    covers: ['LIMIT-07'],
+  },
+  'beacon.cap-of-startup': {
+    level: 'must',
+    section: limits,
+    text: 'A Startup organisation can have 1,000 active Beacons and no more.',
+    covers: ['LIMIT-07'],
+  },
   'beacon.cap-of-starter': {
     level: 'must',
     section: limits,

@@ -76,6 +76,12 @@ export const conditionalRules = {
     text: 'A conditional read above the rate limit is answered 304, or refused with 429 rate_limited like any other request.',
     covers: ['ERR-13'],
   },
+  'conditional.tag-of-whole-answer': {
+    level: 'must',
+    section: conditionalReads,
+    text: 'A change of the last stream on a long page ends the entity tag of the page.',
+    covers: ['COND-06'],
+  },
 } as const satisfies RuleTable<'conditional'>;
 
 export type ConditionalRuleId = keyof typeof conditionalRules;

@@ -38,6 +38,12 @@ export const connectRules = {
     text: 'No later read shows the secret of issued credentials.',
     covers: ['CONNECT-06', 'ENV-25'],
   },
+  'connect.secrets-differ': {
+    level: 'must',
+    section: 'Issuing credentials',
+    text: 'Key pairs that two calls issue have different secrets.',
+    covers: ['CONNECT-07'],
+  },
 } as const satisfies RuleTable<'connect'>;
 
 export type ConnectRuleId = keyof typeof connectRules;

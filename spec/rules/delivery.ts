@@ -6,6 +6,12 @@ const signature = 'Signature';
 const retries = 'Retry and circuit breaker';
 
 export const deliveryRules = {
+  'delivery.published-means-delivered': {
+    level: 'must',
+    section: events,
+    text: 'Of the manifests that are published in many streams, a webhook for manifest.matched receives some.',
+    covers: ['DELIV-05'],
+  },
   'delivery.at-once': {
     level: 'must',
     section: events,
@@ -23,6 +29,18 @@ export const deliveryRules = {
     section: events,
     text: 'The webhook_id of a delivery is the id of the webhook that receives it.',
     covers: ['DELIV-11'],
+  },
+  'delivery.all-events-name-webhook': {
+    level: 'must',
+    section: events,
+    text: 'Deliveries of every event carry the id of the webhook that they go to, and never its secret.',
+    covers: ['DELIV-11', 'HOOK-03'],
+  },
+  'delivery.sent-to-whole-url': {
+    level: 'must',
+    section: events,
+    text: 'Deliveries go to the address as it was registered, with its query string.',
+    covers: ['HOOK-14'],
   },
   'delivery.matched-payload': {
     level: 'must',
@@ -82,7 +100,7 @@ export const deliveryRules = {
     level: 'must',
     section: 'Digest (states)',
     text: 'A paused digest reports new content after it is activated again.',
-    covers: ['DIGEST-15'],
+    covers: ['DIGEST-14', 'DIGEST-15'],
   },
   'delivery.deleted-digest-silent': {
     level: 'must',
@@ -106,7 +124,7 @@ export const deliveryRules = {
     level: 'must',
     section: events,
     text: 'digest.created reports a catalog digest that was added to the account, and digest.removed one that was removed.',
-    covers: ['DELIV-07', 'DELIV-11'],
+    covers: ['DELIV-07', 'DELIV-11', 'DELIV-17', 'DELIV-18'],
   },
   'delivery.signature-form': {
     level: 'must',

@@ -138,6 +138,12 @@ export const digestRules = {
     text: 'An update changes the content filters, and null removes them.',
     covers: ['DIGEST-24', 'DIGEST-25'],
   },
+  'digest.update-applies-content-filters': {
+    level: 'must',
+    section: digests,
+    text: 'An update of the content filters takes effect for every value of formats, channel ids and channel names.',
+    covers: ['DIGEST-24'],
+  },
   'digest.update-keeps-content-filters': {
     level: 'should',
     section: digests,
@@ -165,7 +171,7 @@ export const digestRules = {
   'digest.deletion-is-final': {
     level: 'must',
     section: states,
-    text: 'A deleted digest is not found, even after a call to activate it.',
+    text: 'A deleted digest cannot be activated; once it is not found, no write brings it back.',
     covers: ['DIGEST-16'],
   },
   'digest.list-fresh-in-time': {
@@ -192,10 +198,16 @@ export const digestRules = {
     text: 'An Enterprise organisation reads the catalog digests and those added to its account, and neither list shows digests that it built.',
     covers: ['DIGEST-01', 'DIGEST-33'],
   },
+  'digest.added-digests-listed': {
+    level: 'must',
+    section: digests,
+    text: 'A catalog digest is among the added digests of an account from when it is added until it is removed.',
+    covers: ['DIGEST-33'],
+  },
   'digest.catalog-needs-enterprise': {
     level: 'must',
     section: 'Plan gating',
-    text: 'A Startup organisation is refused the added catalog digests with 403.',
+    text: 'A Startup organisation is refused the added catalog digests with 403, or has none.',
     covers: ['DIGEST-01', 'PLAN-07'],
   },
   'digest.list-tagged': {
@@ -245,6 +257,18 @@ export const digestRules = {
     section: 'Digests',
     text: 'After any series of writes a digest has the streams that they lead to, and after its deletion it is never found again.',
     covers: ['DIGEST-13', 'DIGEST-16', 'DIGEST-17', 'DIGEST-27', 'DIGEST-28', 'DIGEST-30'],
+  },
+  'digest.every-value-counts': {
+    level: 'must',
+    section: 'Digest',
+    text: 'Each value of a filter rule decides: a rule with several values chooses the streams that fit any of them, or those that fit all.',
+    covers: ['DIGEST-04'],
+  },
+  'digest.added-to-one-organisation': {
+    level: 'must',
+    section: 'Digests',
+    text: 'A catalog digest that one organisation added is not among those of another.',
+    covers: ['DIGEST-33'],
   },
 } as const satisfies RuleTable<'digest'>;
 

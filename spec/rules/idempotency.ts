@@ -40,12 +40,6 @@ export const idempotencyRules = {
     text: 'The first answer is replayed until 24 hours have passed.',
     covers: ['IDEM-05'],
   },
-  'idempotency.key-free-after-a-day': {
-    level: 'must',
-    section: writeRetries,
-    text: 'A key is free again 24 hours after its first write, even if it was replayed since.',
-    covers: ['IDEM-06'],
-  },
   'idempotency.refusal-not-replayed': {
     level: 'should',
     section: writeRetries,
@@ -103,7 +97,7 @@ export const idempotencyRules = {
   'idempotency.model-holds-over-days': {
     level: 'must',
     section: writeRetries,
-    text: 'In any series of writes and waits, a key stays used for 24 hours after its first write and is free after that.',
+    text: 'In any series of writes and waits, a key stays used for 24 hours after its first write; after that it is free, or still replays.',
     covers: ['IDEM-02', 'IDEM-04', 'IDEM-05', 'IDEM-06'],
   },
 } as const satisfies RuleTable<'idempotency'>;

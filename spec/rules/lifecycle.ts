@@ -44,7 +44,7 @@ export const lifecycleRules = {
     level: 'must',
     section: lifecycle,
     text: 'The plan and snapshot tokens of another organisation return nothing and bill neither organisation.',
-    covers: [],
+    covers: ['LIFE-26', 'QUOTA-16'],
   },
   'lifecycle.plan-valid-for-five-minutes': {
     level: 'must',
@@ -62,7 +62,7 @@ export const lifecycleRules = {
     level: 'must',
     section: lifecycle,
     text: 'With the quota used up a valid plan is refused for the quota and not as stale, and can be executed once quota is available.',
-    covers: [],
+    covers: ['LIFE-30', 'QUOTA-14', 'ERR-14'],
   },
   'lifecycle.snapshot-pages-one-list': {
     level: 'must',
@@ -80,7 +80,7 @@ export const lifecycleRules = {
     level: 'must',
     section: 'Quota clamping',
     text: 'Manifests that the quota cut from a page of a snapshot are on that page again once quota is available.',
-    covers: [],
+    covers: ['LIFE-05', 'QUOTA-07'],
   },
   'lifecycle.snapshot-pages-hold-all': {
     level: 'must',
@@ -92,7 +92,7 @@ export const lifecycleRules = {
     level: 'must',
     section: lifecycle,
     text: 'A changed or invented snapshot token is refused, returns nothing and bills nothing.',
-    covers: [],
+    covers: ['LIFE-26', 'LIFE-32'],
   },
   'lifecycle.snapshot-bills-returned': {
     level: 'must',
@@ -104,7 +104,7 @@ export const lifecycleRules = {
     level: 'must',
     section: lifecycle,
     text: 'A page of a delta bills the number that it states, which is at most the manifests returned and the quota remaining.',
-    covers: [],
+    covers: ['LIFE-22', 'QUOTA-10'],
   },
   'lifecycle.execution-bills-returned': {
     level: 'must',
@@ -206,7 +206,7 @@ export const lifecycleRules = {
     level: 'must',
     section: lifecycle,
     text: 'The checkpoint and cursors of another organisation return nothing and commit nothing.',
-    covers: [],
+    covers: ['LIFE-14', 'QUOTA-16'],
   },
   'lifecycle.delta-excludes-snapshot': {
     level: 'must',

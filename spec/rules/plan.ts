@@ -50,6 +50,42 @@ export const planRules = {
     text: 'Ontology sync is refused to a Startup organisation with 403 and open to an Enterprise organisation.',
     covers: ['PLAN-09'],
   },
+  'plan.websocket-on-platform': {
+    level: 'should',
+    section: 'Account',
+    text: 'The account of a Platform organisation shows that its plan includes WebSocket delivery.',
+    covers: ['WS-01'],
+  },
+  'plan.starter-closes-surfaces': {
+    level: 'must',
+    section: 'Plan gating',
+    text: 'Starter has no digests, webhooks, ontology sync, WebSocket and reads by manifest id: its flags say so, and the routes get 403.',
+    covers: ['PLAN-01', 'PLAN-02', 'PLAN-06', 'PLAN-08', 'PLAN-09'],
+  },
+  'plan.individual-closes-surfaces': {
+    level: 'must',
+    section: 'Plan gating',
+    text: 'Individual has no digests, webhooks, ontology sync, WebSocket and reads by manifest id: its flags say so, and the routes get 403.',
+    covers: ['PLAN-01', 'PLAN-02', 'PLAN-06', 'PLAN-08', 'PLAN-09'],
+  },
+  'plan.professional-closes-surfaces': {
+    level: 'must',
+    section: 'Plan gating',
+    text: 'Professional has no digests, webhooks, ontology sync, WebSocket and reads by manifest id: its flags say so, and the routes get 403.',
+    covers: ['PLAN-01', 'PLAN-02', 'PLAN-06', 'PLAN-08', 'PLAN-09'],
+  },
+  'plan.startup-opens-surfaces': {
+    level: 'must',
+    section: 'Plan gating',
+    text: 'Startup has digests and webhooks, but no ontology sync, WebSocket and reads by manifest id.',
+    covers: ['PLAN-01', 'PLAN-02', 'PLAN-06', 'PLAN-08', 'PLAN-09'],
+  },
+  'plan.enterprise-opens-surfaces': {
+    level: 'must',
+    section: 'Plan gating',
+    text: 'Enterprise has digests, webhooks and ontology sync.',
+    covers: ['PLAN-01', 'PLAN-06', 'PLAN-08', 'PLAN-09'],
+  },
 } as const satisfies RuleTable<'plan'>;
 
 export type PlanRuleId = keyof typeof planRules;

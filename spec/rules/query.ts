@@ -90,7 +90,7 @@ export const queryRules = {
     level: 'should',
     section: 'Errors',
     text: 'A date in the body of a query that does not exist, or is not a date, is refused with 400 or 422.',
-    covers: [],
+    covers: ['ERR-06'],
   },
   'query.channel-names-exact': {
     level: 'must',
@@ -138,10 +138,10 @@ export const queryRules = {
     level: 'should',
     section: 'POST /manifests/query request',
     text: 'A filter in the body with a value that no manifest has is applied: the query returns nothing or is refused.',
-    covers: [],
+    covers: ['QUERY-42', 'QUERY-44', 'QUERY-45'],
   },
   'query.filing-fields-take-texts': {
-    level: 'must',
+    level: 'should',
     section: 'POST /manifests/query request',
     text: 'The filing fields accept a string or an array of strings and nothing else.',
     covers: ['QUERY-45'],
@@ -150,7 +150,7 @@ export const queryRules = {
     level: 'must',
     section: 'Quota clamping',
     text: 'On a hard-cap plan no query bills more than the remaining quota.',
-    covers: [],
+    covers: ['QUOTA-03', 'QUOTA-04'],
   },
   'query.ids-of-17-digits': {
     level: 'must',
@@ -174,7 +174,7 @@ export const queryRules = {
     level: 'must',
     section: 'Limits',
     text: 'The pages of a query are numbered from 0, hold at most page_size manifests, and neither repeat nor omit a manifest.',
-    covers: [],
+    covers: ['LIMIT-01', 'QUERY-28', 'QUERY-29'],
   },
   'query.plain-texts': {
     level: 'must',
@@ -186,7 +186,7 @@ export const queryRules = {
     level: 'must',
     section: 'Plan gating',
     text: 'The result of a query contains no Record on plans below Enterprise.',
-    covers: [],
+    covers: ['RECORD-01', 'RECORD-02'],
   },
   'query.refused-is-free': {
     level: 'must',
@@ -234,13 +234,31 @@ export const queryRules = {
     level: 'must',
     section: 'Response envelope',
     text: 'usage of a query counts the manifests returned, and the quota headers repeat usage.',
-    covers: [],
+    covers: ['ENV-13', 'ENV-17', 'QUERY-10'],
   },
   'query.window-bounds': {
     level: 'must',
     section: 'POST /manifests/query request',
     text: 'days is 0 or more, and lookback_hours is from 1 to 2160.',
     covers: ['QUERY-33', 'QUERY-34'],
+  },
+  'query.lookback-reaches-no-further': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'A query with lookback_hours returns the manifests of so many hours, and none that is more than a day older by both its dates.',
+    covers: ['QUERY-34'],
+  },
+  'query.every-listed-value-counts': {
+    level: 'must',
+    section: 'Manifests',
+    text: 'Of three values of tag_ids, ticker, isin or sec_form_type each one counts, at every place.',
+    covers: ['QUERY-14', 'QUERY-20', 'QUERY-21'],
+  },
+  'query.every-listed-stream-counts': {
+    level: 'must',
+    section: 'POST /manifests/query request',
+    text: 'Of three stream_ids of a query each one counts, at every place.',
+    covers: ['QUERY-43'],
   },
 } as const satisfies RuleTable<'query'>;
 

@@ -182,6 +182,18 @@ export const quotaRules = {
     text: 'A used-up quota stays used up until the reset date, and is whole again after it.',
     covers: ['QUOTA-17'],
   },
+  'quota.clamp-on-last-page': {
+    level: 'must',
+    section: 'Quota clamping',
+    text: 'On a last page that is not full, items_removed_by_quota counts the manifests that the page would have held.',
+    covers: ['QUOTA-05', 'QUOTA-06'],
+  },
+  'quota.clamped-query-counts-removed': {
+    level: 'must',
+    section: 'Quota clamping',
+    text: 'A query that is cut at the quota counts the manifests that it removed.',
+    covers: ['QUOTA-06'],
+  },
 } as const satisfies RuleTable<'quota'>;
 
 export type QuotaRuleId = keyof typeof quotaRules;

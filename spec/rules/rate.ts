@@ -32,6 +32,24 @@ export const rateRules = {
     text: 'After the wait that a rate refusal gives, the same request succeeds.',
     covers: ['RATE-02'],
   },
+  'rate.every-way-counts': {
+    level: 'must',
+    section: 'Limits',
+    text: 'No more requests than the limit of Starter are served at once, over all keys, the /api alias and both methods.',
+    covers: ['LIMIT-05', 'RATE-01'],
+  },
+  'rate.token-requests-count': {
+    level: 'must',
+    section: 'Limits',
+    text: 'Requests with the access token and requests with the key pair count together for the limit of Starter.',
+    covers: ['LIMIT-05'],
+  },
+  'rate.whole-limit-served': {
+    level: 'must',
+    section: 'Limits',
+    text: 'A Starter organisation that spreads its 60 requests over a minute and over two keys gets every one served.',
+    covers: ['LIMIT-05'],
+  },
 } as const satisfies RuleTable<'rate'>;
 
 export type RateRuleId = keyof typeof rateRules;

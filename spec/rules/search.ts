@@ -40,6 +40,18 @@ export const searchRules = {
     text: 'company_kind, organization_subtype and media_format in the body select only streams that have the value.',
     covers: ['SEARCH-09'],
   },
+  'search.query-selects': {
+    level: 'must',
+    section: catalog,
+    text: 'Searches for the names of listed streams find streams, and not the same ones for every name.',
+    covers: ['SEARCH-01'],
+  },
+  'search.new-stream-found': {
+    level: 'must',
+    section: catalog,
+    text: 'A search for its name finds a stream within a day after it went live.',
+    covers: ['SEARCH-01'],
+  },
   'search.results-can-be-read': {
     level: 'must',
     section: catalog,

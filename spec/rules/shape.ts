@@ -16,6 +16,7 @@ const signal = [
   'SIGNAL-18',
   'SIGNAL-19',
   'SIGNAL-20',
+  'SIGNAL-21',
   'SIGNAL-22',
   'SIGNAL-23',
   'SIGNAL-24',
@@ -51,6 +52,7 @@ const record = [
   'RECORD-05',
   'RECORD-06',
   'RECORD-07',
+  'RECORD-08',
   'RECORD-09',
   'RECORD-10',
   'RECORD-11',
@@ -146,8 +148,8 @@ export const shapeRules = {
   'shape.manifest-advice': {
     level: 'should',
     section: 'Signal',
-    text: 'The additive scan fields, times, tag types and claim counts of manifests are written as the document shows them.',
-    covers: ['SIGNAL-06', 'SIGNAL-21', 'SIGNAL-27', 'SIGNAL-30', 'SIGNAL-31', 'SIGNAL-32', 'BRIEF-12'],
+    text: 'The additive scan fields, times and claim counts of manifests are written as the document shows them.',
+    covers: ['SIGNAL-06', 'SIGNAL-27', 'SIGNAL-30', 'SIGNAL-31', 'SIGNAL-32', 'BRIEF-12'],
   },
   'shape.get-manifest': {
     level: 'must',
@@ -176,20 +178,20 @@ export const shapeRules = {
   'shape.list-plans': {
     level: 'must',
     section: 'Account and catalog',
-    text: '/plans answers every authenticated organisation with JSON and an entity tag.',
-    covers: ['SEARCH-11', 'COND-01'],
+    text: '/plans answers every authenticated organisation in the common envelope and with an entity tag.',
+    covers: [...envelope, 'SEARCH-11', 'COND-01'],
   },
   'shape.search': {
     level: 'must',
     section: 'Account and catalog',
-    text: '/search answers every authenticated organisation with a JSON object or array.',
-    covers: ['SEARCH-11'],
+    text: '/search answers every authenticated organisation in the common envelope.',
+    covers: [...envelope, 'SEARCH-11'],
   },
   'shape.list-trending': {
     level: 'must',
     section: 'Account and catalog',
-    text: '/trending answers every authenticated organisation with a JSON object or array.',
-    covers: ['SEARCH-11'],
+    text: '/trending answers every authenticated organisation in the common envelope.',
+    covers: [...envelope, 'SEARCH-11'],
   },
   'shape.query-manifests': {
     level: 'must',
@@ -218,8 +220,8 @@ export const shapeRules = {
   'shape.plan-refusal': {
     level: 'must',
     section: 'Errors',
-    text: 'A refusal for the plan has a detail in one of the documented forms.',
-    covers: ['ERR-01'],
+    text: 'A refusal for the plan has a text as its detail.',
+    covers: ['ERR-01', 'ERR-08'],
   },
   'shape.quota-refusal': {
     level: 'must',

@@ -12,6 +12,18 @@ export const streamRules = {
     text: 'A manifest published into a stream is soon listed and counted there, even if the listing was read before.',
     covers: ['PAGE-02'],
   },
+  'stream.found-means-listed': {
+    level: 'must',
+    section: catalog,
+    text: 'Where the search finds a stream that can be opened, the list of streams is not empty.',
+    covers: ['STREAM-36'],
+  },
+  'stream.new-stream-listed': {
+    level: 'must',
+    section: catalog,
+    text: 'A stream that went live is soon in the list, even if the list was read before.',
+    covers: ['STREAM-36'],
+  },
   'stream.home-domain-filter': {
     level: 'must',
     section: catalog,
@@ -155,6 +167,12 @@ export const streamRules = {
     section: catalog,
     text: 'A stream id that does not exist is answered 404.',
     covers: ['STREAM-50'],
+  },
+  'stream.counters-forget': {
+    level: 'must',
+    section: 'Stream (list item)',
+    text: 'A stream that counts a new manifest at once no longer counts it in manifests_last24h after a day, and in manifests_last7d after a week.',
+    covers: ['STREAM-15', 'STREAM-24'],
   },
 } as const satisfies RuleTable<'stream'>;
 

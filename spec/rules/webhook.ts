@@ -89,7 +89,7 @@ export const webhookRules = {
     level: 'must',
     section: events,
     text: 'A webhook of a digest receives digest.new_content and no other event.',
-    covers: [],
+    covers: ['DELIV-06', 'HOOK-12'],
   },
   'webhook.test-is-sent': {
     level: 'must',
@@ -149,7 +149,7 @@ export const webhookRules = {
     level: 'must',
     section: management,
     text: 'Every operation on a webhook answers 404 for an id that does not exist.',
-    covers: [],
+    covers: ['ERR-09'],
   },
   'webhook.auto-disabled-gets-nothing': {
     level: 'must',

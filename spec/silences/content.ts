@@ -30,9 +30,9 @@ export const contentSilences = {
     kind: 'contradictory',
     sections: ['Signal', 'Manifests'],
     topic: 'Tag types have a capital letter in entity_details and none in claims and filters.',
-    assertable: 'Another letter case is a warning. Comparisons ignore case.',
+    assertable: 'Each place has the letter case that it shows. Comparisons ignore case.',
     default: 'As each place shows it.',
-    noReading: 'The suites only warn about the letter case, so every choice passes.',
+    noReading: 'Each place shows its own letter case, so there is no choice.',
   },
   'S-70': {
     kind: 'contradictory',

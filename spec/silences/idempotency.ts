@@ -51,7 +51,7 @@ export const idempotencySilences = {
     kind: 'silent',
     sections: ['Write retries', 'Limits'],
     topic: 'What happens exactly after 24 hours.',
-    assertable: 'A replay a minute before, a new write a minute after.',
+    assertable: 'A replay a minute before; a service may replay for longer.',
     default: 'The key is free at exactly 24 hours.',
     noReading: 'The suites keep a minute away from the edge, so every choice passes.',
   },

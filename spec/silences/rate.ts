@@ -7,7 +7,7 @@ export const rateSilences = {
     sections: ['Limits', 'Errors'],
     topic: 'The kind of the per-minute window: fixed, sliding or a token bucket.',
     assertable:
-      'Well above the limit some request is refused, at half the limit none. After Retry-After one request succeeds. Never which request is refused first.',
+      'Of more requests at once than the limit some is refused, unless two windows meet or a bucket refills meanwhile. At half the limit at once none is refused, nor at the whole limit spread over a minute. After Retry-After one request succeeds. Never which request is refused first.',
     default: 'A sliding window of 60 s per organisation.',
   },
   'S-32': {

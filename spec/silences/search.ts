@@ -22,14 +22,15 @@ export const searchSilences = {
     kind: 'silent',
     sections: ['Account and catalog', 'Conditional reads'],
     topic: 'The body of /plans.',
-    assertable: 'With credentials, 200 with an ETag and a JSON object or array.',
+    assertable: 'With credentials, 200 with an ETag, in the common envelope.',
     default: 'data.plans lists the plans.',
   },
   'S-63': {
     kind: 'silent',
     sections: ['Account and catalog', 'Endpoints'],
     topic: 'Method, parameters, body and cost of /search and /trending.',
-    assertable: '401 without credentials. With them neither 401 nor 403, and no charge.',
+    assertable:
+      '401 without credentials. With them neither 401 nor 403, the common envelope on success, and no charge.',
     default: 'GET with q and limit; data.results and data.trending; no charge.',
   },
 } as const satisfies SilenceTable;

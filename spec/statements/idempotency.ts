@@ -28,7 +28,7 @@ export const idempotencyStatements = {
   },
   'IDEM-06': {
     sections: ['Write retries'],
-    text: 'After 24 hours the key is free again: the same request is a new write.',
+    text: 'After 24 hours the key may be free again: the same request is then a new write.',
     silences: ['S-110'],
   },
   'IDEM-07': {

@@ -39,7 +39,7 @@ export const month: Field = { type: ['string'], pattern: '^\\d{4}-(0[1-9]|1[0-2]
 export const dateTime: Field = {
   type: ['string'],
   pattern:
-    '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:([0-5]\\d|60)(\\.\\d+)?(Z|[+-]\\d{2}:?\\d{2})?$',
+    '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])[Tt ]([01]\\d|2[0-3]):[0-5]\\d(:([0-5]\\d|60)([.,]\\d+)?)?([Zz]|[+-]\\d{2}(:?\\d{2})?)?$',
 };
 
 export function atLeast(min: number): Field {
@@ -80,6 +80,11 @@ export function nullable(field: Field): Field {
     return either(field, { type: ['null'] });
   const values = field.values === undefined ? {} : { values: [...field.values, null] };
   return { ...field, ...values, type: [...field.type, 'null'] };
+}
+
+/** A field that may be null: a service may leave it out instead. */
+export function absentOrNull(field: Field): Field {
+  return optional(nullable(field));
 }
 
 /** All fields of a table made optional. */

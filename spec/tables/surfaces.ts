@@ -44,16 +44,16 @@ export const surfaceTables: Readonly<Record<string, Readonly<Record<string, Fiel
   Beacon: {
     Beacon: {
       beacon_id: text,
-      name: text,
+      name: optional(text),
       description: optional(nullable(text)),
       intent: optional(nullable(text)),
       stream_ids: optional(arrayOf(text)),
       topic_filters: optional(arrayOf(object('TopicFilter'))),
       default_date_window: optional(nullable(object('DateWindow'))),
-      status: oneOf('draft', 'active', 'archived'),
+      status: optional(oneOf('draft', 'active', 'archived')),
       tags: optional(arrayOf(text)),
       collection_id: optional(open),
-      revision: integer,
+      revision: optional(integer),
     },
     TopicFilter: { slug: text },
     DateWindow: { lookback_hours: integer },
@@ -121,6 +121,7 @@ export const surfaceTables: Readonly<Record<string, Readonly<Record<string, Fiel
       ctx: optional(anyObject),
     },
     MessageError: { detail: text },
+    ForbiddenError: { detail: text },
   },
   Events: {
     Delivery: {
@@ -161,7 +162,5 @@ export const surfaceTables: Readonly<Record<string, Readonly<Record<string, Fiel
       published_date: date,
       available: arrayOf(text),
     },
-    DigestUpdatedData: { message: text },
-    StreamGoneData: { reason: text },
   },
 };

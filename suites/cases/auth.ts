@@ -39,6 +39,7 @@ export const authCases = {
       canonical({ apiKey, apiSecret: altered(apiSecret) }),
       canonical({ apiKey, apiSecret: apiSecret.slice(0, -1) }),
       aliased({ apiKey, apiSecret: altered(apiSecret) }),
+      ...otherCases(apiSecret).map((secret) => canonical({ apiKey, apiSecret: secret })),
     ];
     for (const headers of incomplete) expectStatus(await anonymous.as(headers).call('getAccount'), 401);
   }),
@@ -57,7 +58,12 @@ export const authCases = {
     const { apiKey, apiSecret } = org.keyPairs[0];
     const unknown = { apiKey: altered(apiKey), apiSecret };
     expectStatus(await anonymous.as(canonical(unknown)).call('getAccount'), 401);
-    expectStatus(await anonymous.as({ 'x-access-token': altered(apiSecret) }).call('getAccount'), 401);
+    const tokens = [
+      altered(apiSecret),
+      ...(org.accessToken === undefined ? [] : otherCases(org.accessToken)),
+    ];
+    for (const token of tokens)
+      expectStatus(await anonymous.as({ 'x-access-token': token }).call('getAccount'), 401);
   }),
 
   'auth.access-token-alternative': needing(
@@ -133,6 +139,18 @@ const aliased = ({ apiKey, apiSecret }: KeyPair): Headers => ({
 
 /** A credential with other last characters, of the same length and alphabet, that the target never issued. */
 const altered = (secret: string): string => `${secret.slice(0, -2)}${secret.endsWith('00') ? '11' : '00'}`;
+
+/**
+ * The credential in other letter case; none where it may be a number or an encoding without letter case, of which both
+ * spellings are the same credential.
+ */
+function otherCases(credential: string): readonly string[] {
+  const [upper, lower] = [credential.toUpperCase(), credential.toLowerCase()];
+  const isOneCase = credential === upper || credential === lower;
+  return isOneCase && /^[a-z0-9-]*$/i.test(credential)
+    ? []
+    : [upper, lower].filter((spelling) => spelling !== credential);
+}
 
 /** Only a refusal of the credentials is a finding, because method and parameters of the endpoints are not fixed. */
 function expectAuthenticated(exchange: Exchange): void {

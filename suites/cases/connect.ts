@@ -6,6 +6,7 @@ import { isObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { at, check, expectEqual, expectStatus, expectSuccess, objectAt, stringAt } from '../kit/expect.ts';
+import { notApplicable } from '../kit/finding.ts';
 import { freeRead } from '../steps/reads.ts';
 
 export const connectCases = {
@@ -74,9 +75,27 @@ export const connectCases = {
       });
     }
   }),
+
+  'connect.secrets-differ': needing({ site: true }, async ({ site }) => {
+    const first = credentialsIn(await issue(site));
+    const exchange = await issue(site);
+    const second = credentialsIn(exchange);
+    if (first.key === second.key) notApplicable('S-60', 'two calls return one key pair');
+    check(first.secret !== second.secret, {
+      expected: 'a secret of its own for each key',
+      received: 'the secret of the key before',
+      at: 'credentials.api_secret',
+      exchange,
+    });
+  }),
 } satisfies Record<ConnectRuleId, Case>;
 
 const issue = (site: RestClient): Promise<Exchange> => site.call('issueCredentials');
+
+const credentialsIn = (issued: Exchange): { readonly key: string; readonly secret: string } => ({
+  key: stringAt(issued, 'credentials.api_key'),
+  secret: stringAt(issued, 'credentials.api_secret'),
+});
 
 function clientOf(issued: Exchange, anonymous: RestClient): RestClient {
   objectAt(issued, 'credentials');

@@ -3,6 +3,8 @@ import type { DeliveryRuleId } from '../../spec/rules/delivery.ts';
 import type { Case } from '../kit/case.ts';
 import { breakerCases } from './delivery/breaker.ts';
 import { digestCases } from './delivery/digests.ts';
+import { everyEventCases } from './delivery/every-event.ts';
+import { matchedCases } from './delivery/matched.ts';
 import { modelCases } from './delivery/model.ts';
 import { payloadCases } from './delivery/payloads.ts';
 import { retryCases } from './delivery/retries.ts';
@@ -12,6 +14,8 @@ import { streamCases } from './delivery/streams.ts';
 export const deliveryCases = {
   ...breakerCases,
   ...digestCases,
+  ...everyEventCases,
+  ...matchedCases,
   ...modelCases,
   ...payloadCases,
   ...retryCases,

@@ -8,6 +8,7 @@ import { effectCases } from './digest/effects.ts';
 import { filterCases } from './digest/filters.ts';
 import { listingCases } from './digest/listing.ts';
 import { modelCases } from './digest/model.ts';
+import { valueCases } from './digest/values.ts';
 
 export const digestCases = {
   ...accessCases,
@@ -17,4 +18,5 @@ export const digestCases = {
   ...listingCases,
   ...effectCases,
   ...modelCases,
+  ...valueCases,
 } satisfies Record<DigestRuleId, Case>;

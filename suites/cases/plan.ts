@@ -7,6 +7,7 @@ import { at, check, expectAt, expectEqual, expectStatus, expectSuccess, listAt }
 import { missingNeed } from '../kit/finding.ts';
 import { expectServed, findManifest, freeRead, idOf, quotaUsed, readListing } from '../steps/reads.ts';
 import { withMakers } from '../steps/writes.ts';
+import { rowCases } from './plan/rows.ts';
 
 /** Plans without reads by manifest id, in order of preference. */
 const belowPlatform = ['startup', 'starter', 'professional', 'individual'] as const;
@@ -128,6 +129,17 @@ export const planCases = {
         expectSuccess(await other.rest.call(operation));
     },
   ),
+
+  'plan.websocket-on-platform': needing(
+    { org: { plan: 'platform' }, surface: 'firehose' },
+    async ({ org: { rest } }) => {
+      const account = expectSuccess(await rest.call('getAccount'));
+      const path = 'data.subscription.endpoint_websocket';
+      expectEqual(account, path, true, at(account, path));
+    },
+  ),
+
+  ...rowCases,
 } satisfies Record<PlanRuleId, Case>;
 
 async function readRecordById(org: Org, discover: Discovery): Promise<Exchange> {

@@ -4,6 +4,8 @@ import type { Case } from '../kit/case.ts';
 import { combinedCases } from './query/combined.ts';
 import { dateCases } from './query/dates.ts';
 import { fieldCases } from './query/fields.ts';
+import { longListCases } from './query/long-lists.ts';
+import { lookbackCases } from './query/lookback.ts';
 import { resultCases } from './query/results.ts';
 import { selectionCases } from './query/selections.ts';
 import { sourceCases } from './query/sources.ts';
@@ -14,6 +16,8 @@ import { valueCases } from './query/values.ts';
 export const queryCases = {
   ...dateCases,
   ...fieldCases,
+  ...longListCases,
+  ...lookbackCases,
   ...resultCases,
   ...selectionCases,
   ...sourceCases,

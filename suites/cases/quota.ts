@@ -4,6 +4,7 @@ import type { Case } from '../kit/case.ts';
 import { anyReadCases } from './quota/any-reads.ts';
 import { chargeCases } from './quota/charges.ts';
 import { clampCases } from './quota/clamp.ts';
+import { cutPageCases } from './quota/cut-pages.ts';
 import { exhaustedCases } from './quota/exhausted.ts';
 import { modelCases } from './quota/model.ts';
 import { otherReadCases } from './quota/other-reads.ts';
@@ -13,6 +14,7 @@ export const quotaCases = {
   ...otherReadCases,
   ...chargeCases,
   ...clampCases,
+  ...cutPageCases,
   ...anyReadCases,
   ...exhaustedCases,
   ...modelCases,

@@ -11,6 +11,7 @@ import { missingNeed } from '../kit/finding.ts';
 import { type Burst, burst, isRateRefusal } from '../steps/burst.ts';
 import { expectBilled, manifestsIn, quotaOf } from '../steps/manifest-reads.ts';
 import { readListing } from '../steps/reads.ts';
+import { figureCases } from './rate/figures.ts';
 
 /** Bursts of the whole limit; all of them fit into a minute. */
 const bursts = 4;
@@ -121,6 +122,7 @@ export const rateCases = {
       expectSuccess(await readListing(org.rest, stream, query));
     },
   ),
+  ...figureCases,
 } satisfies Record<RateRuleId, Case>;
 
 /** Three times the limit exceeds it with every kind of window, even across two windows. */

@@ -3,18 +3,19 @@ import type { OperationId } from '../../spec/contract.ts';
 import type { RequestRuleId } from '../../spec/rules/request.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, type JsonObject } from '../clients/json.ts';
-import type { Query } from '../clients/rest.ts';
-import { type Case, needing } from '../kit/case.ts';
-import { check, checkStatus, expectStatus, objectAt } from '../kit/expect.ts';
+import type { Query, RestClient } from '../clients/rest.ts';
+import { type Case, type FoundStream, needing } from '../kit/case.ts';
+import { check, checkStatus, expectEqual, expectStatus, objectAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { allowedInputs, brokenInputs, type Input } from '../kit/requests.ts';
 import { judgeShape, type Warn } from '../kit/shape.ts';
-import { pageMember } from '../steps/beacons.ts';
+import { idIn, pageIn, pageMember, withBeacons } from '../steps/beacons.ts';
 import { digestPlans, listDigestManifests, makeDigest } from '../steps/digests.ts';
 import { amplePlans } from '../steps/manifest-reads.ts';
 import { expectServed } from '../steps/reads.ts';
 import { nameInRun, unmappedStreams, withSyncs } from '../steps/syncs.ts';
 import { withMakers } from '../steps/writes.ts';
+import { tagIdsOf } from './query/tags.ts';
 import { bodyCases } from './request/bodies.ts';
 import { writeCases } from './request/writes.ts';
 
@@ -35,19 +36,28 @@ export const requestCases = {
     });
   }),
 
-  'request.list-beacons': needing(
-    { org: { plan: amplePlans }, surface: 'beacons' },
-    async ({ org, warn }) => {
-      const send = (query: Inputs) => org.rest.call('listBeacons', { query: texts(query) });
-      await expectInputsHonoured('listBeacons', send, warn);
-    },
+  'request.list-beacons': needing({ org: { plan: amplePlans }, surface: 'beacons' }, ({ org, warn }) =>
+    withBeacons(org, async (beacons) => {
+      idIn(await beacons.create());
+      const send = (query: Inputs) => beacons.list(texts(query));
+      for (const { name, value } of allowedInputs('listBeacons')) expectServed(await send({ [name]: value }));
+      const wrong = brokenInputs('listBeacons').filter(({ name }) => name !== 'status');
+      await expectBrokenRefused('listBeacons', wrong, send, warn);
+      const exchange = await send({ status: 'zz-not-listed' });
+      if (exchange.status === 400 || exchange.status === 422) return;
+      const { items } = pageIn(exchange);
+      expectEqual(exchange, 'items', 0, items.length, 'number of Beacons of a status that none can have');
+    }),
   ),
 
   'request.list-digest-manifests': needing({ org: { plan: digestPlans }, surface: 'digests' }, (given) =>
     withMakers(given, async ({ digests }) => {
-      const id = await makeDigest(digests, {});
+      const { rest } = given.org;
+      const stream = await given.discover.stream({ manifestsMin: 0 });
+      const id = await makeDigest(digests, { stream_ids: [stream.id] });
+      const tagged = await tagFilter(rest, stream);
       const send = (query: Inputs) =>
-        listDigestManifests(given.org.rest, id, { page_size: '1', tag_ids: '1', ...texts(query) });
+        listDigestManifests(rest, id, { page_size: '1', ...tagged, ...texts(query) });
       await expectInputsHonoured('listDigestManifests', send, given.warn);
     }),
   ),
@@ -74,11 +84,11 @@ export const requestCases = {
   'request.list-stream-manifests': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 1 }, surface: 'manifests' },
     async ({ org, stream, warn }) => {
-      // tag_type and tag_logic only apply with tag_ids.
+      const tagged = await tagFilter(org.rest, stream);
       const send = (query: Inputs) =>
         org.rest.call('listStreamManifests', {
           path: { id: stream.id },
-          query: { page_size: '1', tag_ids: '1', ...texts(query) },
+          query: { page_size: '1', ...tagged, ...texts(query) },
         });
       await expectInputsHonoured('listStreamManifests', send, warn);
       expectStatus(await send({ zz_unknown: 'x' }), 400, 422);
@@ -91,6 +101,12 @@ export const requestCases = {
     await expectInputsHonoured('searchStreams', send, warn);
   }),
 } satisfies Record<RequestRuleId, Case>;
+
+/** tag_type and tag_logic only apply with tag_ids, and a service may refuse tags that it does not know. */
+async function tagFilter(rest: RestClient, stream: Pick<FoundStream, 'id'>): Promise<Query> {
+  const [tag] = await tagIdsOf(rest, stream);
+  return tag === undefined ? {} : { tag_ids: tag };
+}
 
 type Inputs = Readonly<Record<string, unknown>>;
 
@@ -135,8 +151,8 @@ function expectRefused(exchange: Exchange, { name, value }: Input): Exchange {
 /** The page that was served has a valid number and size. */
 function expectInBounds(exchange: Exchange): void {
   const { page, page_num: number = page, page_size: size } = pageShown(exchange);
-  check(isInteger(number) && number >= 0 && isInteger(size) && size >= 1, {
-    expected: 'a refusal, or a page with page_num of 0 or more and page_size of 1 or more',
+  check(isInteger(number) && number >= 0 && isInteger(size) && size >= 0, {
+    expected: 'a refusal, or a page with page_num and page_size of 0 or more',
     received: pageShown(exchange),
     at: 'data.pagination',
     exchange,

@@ -37,7 +37,7 @@ test('an answer in pieces is one text, its repeated headers joined', async () =>
   expect(answer.headers['x-part']).toBe('one, two');
 });
 
-test('what is told before the answer is not the answer', async () => {
+test('an informational response is not taken for the answer', async () => {
   const exchange = await asked((_request, response) => {
     response.writeProcessing();
     response.writeHead(404).end('no JSON');
@@ -45,7 +45,7 @@ test('what is told before the answer is not the answer', async () => {
   expect(exchange).toMatchObject({ status: 404, text: 'no JSON', json: undefined });
 });
 
-test('an answer that never stops dripping is none', async () => {
+test('a response that never ends is no answer', async () => {
   const dripping = asked(
     (_request, response) => {
       const drip = setInterval(() => response.write(' '), 10);
@@ -60,7 +60,7 @@ test('an answer that never stops dripping is none', async () => {
   });
 });
 
-test('an answer that breaks off is none', async () => {
+test('a response that ends early is no answer', async () => {
   const broken = asked((_request, response) => {
     response.writeHead(200, { 'content-length': 100 });
     response.write('begun', () => response.destroy());

@@ -76,7 +76,7 @@ describe('credentials', () => {
     expect(states[`credentials.${Object.keys(credentials)[0]}.0`]).toMatchObject(state);
   });
 
-  test('that work are what can be judged with', async () => {
+  test('only capabilities that work are used in the run', async () => {
     const baseUrl = await serving(answer);
     const credentials = { starter: [credential('one')], enterprise: [credential('wrong')] };
     const examination = await examine(fakeTarget({ baseUrl, credentials }), needs);
@@ -123,13 +123,13 @@ describe('capabilities', () => {
     });
   });
 
-  test('of a control plane that is down are missing, and it is broken', async () => {
+  test('a control plane that cannot be reached offers nothing and is reported as broken', async () => {
     const baseUrl = await serving(() => account('Starter'));
     const states = await statesOf(fakeTarget({ baseUrl, controlUrl: 'http://127.0.0.1:1' }));
     expect(states).toMatchObject({ control_url: { kind: 'broken' }, clock: { kind: 'missing' } });
   });
 
-  test('that need an organisation to be seen by are unproved without one', async () => {
+  test('capabilities that need an organisation stay unproved without one', async () => {
     const baseUrl = await serving(() => ({ status: 401 }));
     const states = await statesOf(
       fakeTarget({ baseUrl, capabilities: { faults: { kind: 'plane', plane: { url: baseUrl } } } }),
@@ -173,7 +173,7 @@ describe('the receiver', () => {
     expect(receiver).toMatchObject(state);
   });
 
-  test('is not asked for where webhooks are not claimed', async () => {
+  test('no receiver is needed if webhooks are not claimed', async () => {
     const baseUrl = await serving(() => account('Startup'));
     const features = ['rest'] as const;
     const { receiver } = await statesOf(fakeTarget({ baseUrl, features }));

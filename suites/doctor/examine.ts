@@ -8,7 +8,7 @@ import { type Capabilities, type CapabilityName, capabilityNames } from '../targ
 import { capabilitiesOf, controlPlaneOf } from '../target/compose.ts';
 import { offeredBy } from '../target/control-client.ts';
 import { controlOperationNames } from '../target/control-operations.ts';
-import { mayTakeWorld, targetIn } from '../target/own-world.ts';
+import { liesUnder, mayTakeWorld, targetIn } from '../target/own-world.ts';
 import { serviceAnswers } from '../target/preflight.ts';
 import type { Target } from '../target/target.ts';
 import { capabilityProofs } from './capability-proofs.ts';
@@ -140,16 +140,25 @@ async function isolated<T>(
   worldsWork: boolean,
   work: (context: ProofContext) => Promise<T>,
 ): Promise<T> {
-  const { worlds, snapshots } = given.capabilities;
+  const { worlds } = given.capabilities;
   if (worlds !== undefined && worldsWork && mayTakeWorld(given.target)) {
     const world = await worlds.take(Date.UTC(2026, 2, 17, 12));
     try {
+      if (!liesUnder(given.target, world)) return await onTargetItself(given, work);
       const target = targetIn(given.target, world);
       return await work({ ...given, target, capabilities: await capabilitiesOf(target, control) });
     } finally {
       await worlds.drop(world.id).catch(() => undefined);
     }
   }
+  return onTargetItself(given, work);
+}
+
+async function onTargetItself<T>(
+  given: ProofContext,
+  work: (context: ProofContext) => Promise<T>,
+): Promise<T> {
+  const { snapshots } = given.capabilities;
   const snapshotId = await snapshots?.take().catch(() => undefined);
   try {
     return await work(given);

@@ -76,7 +76,7 @@ function generous({ path, headers }: FakeRequest): FakeAnswer {
   }
 }
 
-test('what is found becomes a target file that loads, without a secret in it', async () => {
+test('the findings become a target file that loads and holds no secret', async () => {
   const { url, requests } = await serving(generous);
   const text = targetText(await look({ baseUrl: url, controlUrl: `${url}/control` }, [org]));
   expect(loaded(text)).toMatchObject({
@@ -96,7 +96,7 @@ test('what is found becomes a target file that loads, without a secret in it', a
   expect(requests.filter(({ path }) => path === '/connect')).toHaveLength(1);
 });
 
-test('a service that refuses everything leaves a file to complete', async () => {
+test('a service that refuses everything gives a target file that the user completes', async () => {
   const { url } = await serving(() => ({ status: 401 }));
   const text = targetText(await look({ baseUrl: url }, []));
   expect(loaded(text)).toMatchObject({
@@ -116,7 +116,7 @@ test('the error for refused credentials names their environment variables', asyn
   await expect(looked).rejects.toThrow(/key pair in E_KEY and E_SECRET gave status 401/);
 });
 
-test('a plan that the contract does not know is left to people', async () => {
+test('a plan that the contract does not know is left for the user to fill in', async () => {
   const { url } = await serving(() => ({ body: { data: { subscription: { plan_display_name: 'Gold' } } } }));
   const text = targetText(await look({ baseUrl: url }, [org]));
   expect(text).toContain('# E_KEY belongs to a plan called "Gold": list it under one of starter');

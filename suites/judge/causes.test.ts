@@ -38,7 +38,7 @@ const open = (id: string, obstacle: Failure): RuleResult =>
 const blockedBy = (...results: readonly RuleResult[]): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(withCauses(results).map(({ id, blockedBy: cause }) => [id, cause]));
 
-test('failures at the same place of the same operation have one cause, the first of them, whatever they say', () => {
+test('failures at the same place of the same operation have one cause, whatever they say', () => {
   expect(
     blockedBy(
       result('quota.a', { failure: met('/streams/12/manifests?page=1', 'data.manifests') }),
@@ -99,7 +99,7 @@ test('requests without an answer have one cause, and so have deliveries that do 
   ).toEqual({ 'a.a': undefined, 'a.b': 'a.a', 'b.a': undefined, 'b.b': 'b.a', 'b.c': undefined });
 });
 
-test('the first is one that failed; a warning is put down to it', () => {
+test('the head of a cause is a failed rule, and warnings follow it', () => {
   const failure = met('/account', { kind: 'header', name: 'etag' });
   expect(blockedBy(result('a.a', { failure, verdict: 'warned' }), result('a.b', { failure }))).toEqual({
     'a.a': 'a.b',
@@ -107,7 +107,7 @@ test('the first is one that failed; a warning is put down to it', () => {
   });
 });
 
-test('credentials that are refused account for every 401, also of what could not be exercised', () => {
+test('refused credentials are the cause of every 401, also for rules that were not exercised', () => {
   expect(
     blockedBy(
       result('stream.a', { failure: refused('/streams', 401) }),
@@ -125,7 +125,7 @@ test('credentials that are refused account for every 401, also of what could not
   });
 });
 
-test('the shape of an operation accounts for what others miss in it, at the same place or below', () => {
+test('a shape failure is the cause of failures at the same place or below it', () => {
   expect(
     blockedBy(
       result('shape.list-streams', { failure: met('/streams', 'data.streams') }),
@@ -143,7 +143,7 @@ test('the shape of an operation accounts for what others miss in it, at the same
   });
 });
 
-test('the envelope accounts for what is missing of it anywhere, however deep others looked', () => {
+test('an envelope failure is the cause of every failure about a missing part of the envelope', () => {
   const json = { data: { streams } };
   expect(
     blockedBy(
@@ -171,4 +171,17 @@ test('causes are ranked by the rules they block, those that only warn last', () 
     ['a.alone', 0],
     ['a.warned', 0],
   ]);
+});
+
+test('the cause of equal failures is the rule that needs the fewest requests, then the one of the topic', () => {
+  const failure = met('/streams', 'data.streams');
+  const of = (id: string, area: string, requests: number): RuleResult =>
+    result(id, { area, requests, failure });
+  expect(
+    blockedBy(
+      of('quota.walks', 'quota', 9),
+      of('paging.reads', 'paging', 2),
+      of('stream.reads', 'stream', 2),
+    ),
+  ).toEqual({ 'quota.walks': 'stream.reads', 'paging.reads': 'stream.reads', 'stream.reads': undefined });
 });

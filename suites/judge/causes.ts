@@ -19,17 +19,23 @@ const isShapeRule = (id: string): boolean => id.startsWith('shape.');
 interface Met extends Trouble {
   readonly id: string;
   readonly verdict: RuleResult['verdict'];
+  readonly requests: number;
+  /** Whether the operation belongs to the topic of the rule. */
+  readonly isOfTopic: boolean;
 }
 
 /**
  * The results; `blockedBy` names the rule with the same cause. The cause of a failure is the first basic rule with its
- * symptom; the remaining failures with equal symptoms have the first of them as cause. The obstacle of a rule that was
+ * symptom; the remaining failures with equal symptoms have the one nearest to the fault as cause. The obstacle of a rule that was
  * not exercised is a symptom too, but never a cause.
  */
 export function withCauses(results: readonly RuleResult[]): readonly RuleResult[] {
-  const troubles = results.flatMap(({ id, verdict, failure, missing }): readonly Met[] => {
+  const troubles = results.flatMap(({ id, area, verdict, requests, failure, missing }): readonly Met[] => {
     const met = failure ?? missing?.obstacle;
-    return met === undefined ? [] : [{ id, verdict, ...troubleOf(met) }];
+    if (met === undefined) return [];
+    const trouble = troubleOf(met);
+    const isOfTopic = trouble.operation?.toLowerCase().includes(area) === true;
+    return [{ id, verdict, requests, isOfTopic, ...trouble }];
   });
   const basic = troubles.filter(
     ({ id, verdict }) => verdict === 'failed' && rankOf(id) < Number.POSITIVE_INFINITY,
@@ -44,7 +50,7 @@ export function withCauses(results: readonly RuleResult[]): readonly RuleResult[
   }
   const firstOf = new Map<string, string>();
   for (const verdict of ['failed', 'warned'])
-    for (const { id, key, isSpecific } of troubles.filter((trouble) => trouble.verdict === verdict))
+    for (const { id, key, isSpecific } of nearestFirst(troubles.filter((met) => met.verdict === verdict)))
       if (isSpecific && !causes.has(id) && !firstOf.has(key)) firstOf.set(key, id);
   return results.map((result) => {
     const trouble = troubles.find(({ id }) => id === result.id);
@@ -55,6 +61,10 @@ export function withCauses(results: readonly RuleResult[]): readonly RuleResult[
       : { ...result, blockedBy: rootOf(cause, causes) };
   });
 }
+
+/** The fewer requests a case needs to meet the fault, and the more its topic is that of the operation, the nearer. */
+const nearestFirst = (troubles: readonly Met[]): readonly Met[] =>
+  troubles.toSorted((a, b) => a.requests - b.requests || Number(b.isOfTopic) - Number(a.isOfTopic));
 
 /** Rules to fix: the one that blocks most others comes first, warned rules come last. */
 export function causesOf(results: readonly RuleResult[]): readonly Cause[] {

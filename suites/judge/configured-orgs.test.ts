@@ -10,7 +10,7 @@ test('a few milliseconds of waiting do not change who is chosen', async () => {
   expect(await chosen({ 'starter-1': 60_400, 'individual-1': 60_100 })).toBe('starter-1');
 });
 
-test('an organisation that has room much earlier than the others is chosen', async () => {
+test('the organisation whose rate limit is free much earlier than the others is chosen', async () => {
   expect(await chosen({ 'starter-1': 60_000 })).toBe('individual-1');
   expect(await chosen({ 'starter-1': 60_000, 'individual-1': 30_000 })).toBe('individual-1');
 });

@@ -84,7 +84,7 @@ describe('verdicts', () => {
     expect(reasonsOf(run)).toEqual([]);
   });
 
-  test('a warning beside a good end warns, a missing need is not exercised, a throw is an error', async () => {
+  test('the outcome of a case decides its verdict: a warning, a missing need, a thrown error', async () => {
     const run = await judged(fakeTarget({ baseUrl: await bad() }), {
       'a.warns': needing({}, async ({ warn }) => warn({ expected: 'x', received: 'y', at: '' })),
       'a.lacks': needing({}, async () => missingNeed('several-companies')),
@@ -100,10 +100,31 @@ describe('verdicts', () => {
     expect(reasonsOf(run)).toEqual([
       '1 case ended in an error',
       'fewer than 50 % of the claimed rules were exercised',
+      'fewer than 50 % of the claimed rules were exercised in a',
     ]);
   });
 
-  test('a surface that is not claimed does not apply', async () => {
+  test('every claimed area has to be exercised, but for what the configuration leaves out', async () => {
+    const good = needing({}, async () => undefined);
+    const lacking = needing({}, async () => missingNeed('several-companies'));
+    const unconfigured = needing({ operator: true }, async () => undefined);
+    const target = fakeTarget({ baseUrl: await bad() });
+    const bare = await judged(target, { 'a.one': good, 'a.two': good, 'b.one': lacking });
+    expect(reasonsOf(bare)).toEqual(['fewer than 50 % of the claimed rules were exercised in b']);
+    const narrow = await judged(target, { 'a.one': good, 'b.one': unconfigured, 'b.two': unconfigured });
+    expect(reasonsOf(narrow)).toEqual([]);
+    expect(narrow.summary).toMatchObject({ claimed: 3, exercised: 1, left_out: 2 });
+  });
+
+  test('a rule that was disturbed in every attempt is not good', async () => {
+    const disturbed = needing({}, async () => missingNeed('quiet', { count: 4 }));
+    const run = await judged(fakeTarget({ baseUrl: await bad() }), {
+      ...{ 'a.one': needing({}, async () => undefined), 'a.two': disturbed },
+    });
+    expect(run.reasons.map(({ kind }) => kind)).toEqual(['disturbed']);
+  });
+
+  test('rules of a surface that the target does not claim are not applicable', async () => {
     const target = fakeTarget({ baseUrl: await bad(), features: ['rest'] });
     const result = only(await judged(target, { 'connect.a': asksAccount }));
     expect(result).toMatchObject({
@@ -147,7 +168,7 @@ describe('organisations', () => {
     await org.rest.call('getAccount');
   });
 
-  test('come fresh from the public site where each call gives new keys', async () => {
+  test('organisations come from the public site if each call issues new keys', async () => {
     let issued = 0;
     const { url, requests } = await serving(({ path }) => {
       if (path !== '/connect') return {};
@@ -159,7 +180,7 @@ describe('organisations', () => {
     expect(requests.at(-1)?.headers['api-key']).toBe('key-3');
   });
 
-  test('are the configured ones where the site gives everyone the same, and none is made up', async () => {
+  test('the configured organisations are used if the site issues equal keys to everyone', async () => {
     const { url } = await serving(({ path }) =>
       path === '/connect' ? { body: { credentials: { api_key: 'same', api_secret: 's' } } } : {},
     );
@@ -175,7 +196,7 @@ describe('organisations', () => {
     ]);
   });
 
-  test('are drained to what a case asks for', async () => {
+  test('organisations are drained to the rest of the quota that a case needs', async () => {
     let used = 900;
     const { url } = await serving(({ path, query }) => {
       if (path === '/streams/7/manifests') used += Number(query.get('page_size'));
@@ -197,7 +218,7 @@ describe('organisations', () => {
     expect(only(run)).toMatchObject({ verdict: 'passed' });
   });
 
-  test('are made to order by a control plane, in a world of the run, and given back', async () => {
+  test('organisations are created by the control plane in a world of the run, and dropped afterwards', async () => {
     const service = await serving(({ method, path }) => {
       if (path === '/') return { body: { capabilities: ['worlds', 'orgs', 'clock', 'snapshots'] } };
       if (path === '/worlds')
@@ -249,6 +270,27 @@ describe('organisations', () => {
   });
 });
 
+test('a world at an address that the target does not name is given back and not judged', async () => {
+  const elsewhere = await serving(() => ({}));
+  const service = await serving(({ method, path }) => {
+    if (path === '/') return { body: { capabilities: ['worlds', 'orgs'] } };
+    if (path === '/worlds') return { body: { id: 'w1', base_url: elsewhere.url, credentials: {} } };
+    if (path === '/organizations' && method === 'POST')
+      return { body: { id: 'org-1', keys: [{ api_key: 'made-key', api_secret: 'made-secret' }] } };
+    return {};
+  });
+  const run = await judged(fakeTarget({ baseUrl: service.url, controlUrl: service.url }), {
+    'a.a': needing({ org: {} }, async ({ org }) => {
+      expectStatus(await org.rest.call('getAccount'), 200);
+    }),
+  });
+  expect(only(run).verdict).toBe('passed');
+  expect(elsewhere.requests).toEqual([]);
+  expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /worlds/w1');
+  expect(run.world).toEqual({ base_url: elsewhere.url, taken: false });
+  expect(run.cost.answers).toEqual([{ address: service.url, count: 2 }]);
+});
+
 describe('a target that cannot be judged', () => {
   const judging = (baseUrl: string): Promise<unknown> =>
     judged(fakeTarget({ baseUrl }), { 'a.a': asksAccount });
@@ -270,7 +312,7 @@ describe('a target that cannot be judged', () => {
     await expect(judging(url)).rejects.toThrow(/a body that is not JSON/);
   });
 
-  test('speaks something that is no HTTP', async () => {
+  test('an answer that is not HTTP', async () => {
     const server = createServer((socket) => socket.end('220 mail.example ESMTP\r\n'));
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;

@@ -28,8 +28,8 @@ export interface Conform {
   readonly maxDurationMs?: number | undefined;
   /** The clock for waits; that of this machine if omitted. */
   readonly machine?: Machine | undefined;
-  /** Share of the claimed rules, in percent, that must be exercised; see `EndedRun` if omitted. */
-  readonly minExercised?: number | undefined;
+  /** Share of the claimed rules, in percent, that must be exercised. */
+  readonly minExercised: number;
   /** Command that repeats the run, for reports. */
   readonly command: string;
   /** YYYY-MM-DD, for the expiry of expected failures. */
@@ -54,8 +54,9 @@ export async function conform(run: Conform): Promise<Report> {
     return reportOf({
       results: results.map((result) => withExpectation(result, run.target.expectedFailures, run.today)),
       secrets: session.secrets,
-      target: { name: run.target.name, baseUrl: session.target.baseUrl },
-      seed: run.seed,
+      target: run.target,
+      world: session.world,
+      ...{ seed: run.seed, draws: session.runs },
       durationMs: time.nowMs() - startMs,
       cost: session.ledger.cost(),
       earlyEnd: session.limit.earlyEnd(),

@@ -41,7 +41,7 @@ function catalogue(count: number) {
   };
 }
 
-test('walks all pages once, however often and at once it is asked', async () => {
+test('parallel callers share one walk through all pages', async () => {
   const { discover, service, readers } = await discovering(catalogue(250));
   const [first, second] = await Promise.all([discover.streams(), discover.streams()]);
   expect(first).toHaveLength(250);
@@ -65,7 +65,7 @@ test('an organisation that is refused is replaced once', async () => {
   expect(readers()).toBe(2);
 });
 
-test('what cannot be read is a missing need, and is tried again', async () => {
+test('a read that fails is a missing need, and is tried again', async () => {
   const { discover, service } = await discovering(() => ({ status: 501, body: { detail: 'no' } }));
   await expect(discover.streams()).rejects.toThrow(MissingNeed);
   await expect(discover.streams()).rejects.toThrow('a readable list of streams (501 for GET /streams)');

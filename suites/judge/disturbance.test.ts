@@ -4,6 +4,7 @@ import { type Case, needing } from '../kit/case.ts';
 import { Finding, missingNeed } from '../kit/finding.ts';
 import { type FakeAnswer, fakeRule, fakeService, fakeTarget } from '../testing/fake-service.ts';
 import { judgeCase } from './judge-case.ts';
+import { notingActs } from './own-acts.ts';
 import { openSession } from './session.ts';
 import type { RuleResult } from './verdict.ts';
 
@@ -57,12 +58,12 @@ const failingFirst = (times: number, then: () => void): Case => {
   });
 };
 
-test('what fails three times, twice of them in quiet, is failed', async () => {
+test('a rule has failed after three failures, two of them without other traffic', async () => {
   const result = await judged({}, failing);
   expect(result).toMatchObject({ verdict: 'failed', requests: 3, failure: { received: 'wrong' } });
 });
 
-test('a service that bills each look in the same way is quiet', async () => {
+test('the organisation counts as undisturbed if every look at the quota costs the same', async () => {
   expect((await judged({ read: (nth) => 3 * nth }, failing)).verdict).toBe('failed');
 });
 
@@ -76,7 +77,7 @@ test.each([
   expect(result.missing?.needs).toEqual([{ id: 'quiet', parameters: { count: 4 } }]);
 });
 
-test('an attempt that does not fail decides', async () => {
+test('the first attempt that does not fail decides the verdict', async () => {
   expect(
     (
       await judged(
@@ -92,7 +93,7 @@ test('an attempt that does not fail decides', async () => {
   expect(lacking).toMatchObject({ verdict: 'not-exercised', missing: { needs: [{ id: 'quota' }] } });
 });
 
-test('failures that differ from one another are not held against the target', async () => {
+test('attempts that fail in different ways are not reported as a failure', async () => {
   let runs = 0;
   const fickle = needing({ org: {} }, async ({ org }) => {
     await org.rest.call('listPlans');
@@ -100,4 +101,21 @@ test('failures that differ from one another are not held against the target', as
     throw new Finding({ expected: 'right', received: 'wrong', at: `usage.${'abcd'.charAt(runs)}` });
   });
   expect((await judged({}, fickle)).verdict).toBe('not-exercised');
+});
+
+test('the acts of a run are counted from a mark on', async () => {
+  const nothing = async (): Promise<undefined> => undefined;
+  const publish = { manifests: async () => [], stream: async () => ({ id: '1' }) } as const;
+  const { capabilities, mark } = notingActs({
+    publish: { ...publish, revise: nothing, unpublish: nothing, remove: nothing },
+    clock: { nowMs: async () => 0, advance: async () => undefined },
+  });
+  const since = mark();
+  await capabilities.publish?.manifests({ streamIds: ['1'], count: 3 });
+  expect(since()).toEqual({ manifests: 3, published: true, clockMoved: false });
+  await capabilities.clock?.advance(0);
+  expect(since().clockMoved).toBe(false);
+  await capabilities.clock?.advance(5);
+  expect(since().clockMoved).toBe(true);
+  expect(mark()()).toEqual({ manifests: 0, published: false, clockMoved: false });
 });

@@ -2,12 +2,16 @@
 import { type Exchange, NoAnswer } from '../clients/exchange.ts';
 import { isCount, isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
+import type { Needs } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
 import { MissingNeed } from '../kit/finding.ts';
+import { secretsOfOrg } from '../target/access.ts';
 import type { Attempt, Watch } from './attempt.ts';
 import { rateRefusalMs } from './governor.ts';
-import { clientsOf, type LeasedOrg } from './leased-org.ts';
+import { clientsOf, type LeasedOrg, provideOrg } from './leased-org.ts';
+import { readerPlans } from './org-access.ts';
 import type { Outcome } from './outcome.ts';
+import type { Acts } from './own-acts.ts';
 import type { Session } from './session.ts';
 import { troubleOf } from './trouble.ts';
 
@@ -38,6 +42,7 @@ const isShared = ({ origin }: LeasedOrg): boolean => origin === 'configured';
 /** Returns the first attempt that does not fail, a failure that repeats undisturbed, or an undecided outcome. */
 export async function confirm(
   session: Session,
+  needs: Needs,
   first: Attempt,
   again: (watch: Watch) => Promise<Attempt>,
 ): Promise<Confirmed> {
@@ -50,7 +55,7 @@ export async function confirm(
     // Earlier results of the discovery may be stale.
     session.discover.forget('all');
     for (const leased of last.leasedOrgs.filter(isShared)) known.set(leased.label, leased);
-    const watch = watching(session, known, streamIds);
+    const watch = watching(session, known, streamIds, needs);
     last = await again(watch);
     requests += last.exchanges.length;
     const { outcome } = last;
@@ -69,15 +74,26 @@ const disturbed: Outcome = {
   missing: { needs: [{ id: 'quiet', parameters: { count: retriesMax + 1 } }] },
 };
 
-/** The governor stays within the rate limits, so a refusal by the rate limit is due to other users. */
-const wasRefusedForOthers = ({ exchanges, leasedOrgs }: Attempt): boolean =>
-  leasedOrgs.some(isShared) && exchanges.some((exchange) => rateRefusalMs(exchange) !== undefined);
+/**
+ * The governor stays within the rate limits, so a refusal of an organisation that others may use is due to them. Nobody
+ * else uses an organisation that was made for the run.
+ */
+const wasRefusedForOthers = ({ exchanges, leasedOrgs }: Attempt): boolean => {
+  const secrets = new Set(leasedOrgs.filter(isShared).flatMap(({ credential }) => secretsOfOrg(credential)));
+  const isOfShared = ({ request }: Exchange): boolean =>
+    Object.values(request.headers).some((value) => secrets.has(value));
+  return exchanges.some((exchange) => rateRefusalMs(exchange) !== undefined && isOfShared(exchange));
+};
 
 interface Look {
-  /** quota_used of each organisation. */
+  /** quota_used of each organisation that others may use. */
   readonly used: readonly (number | undefined)[];
   /** The catalogue as text, for comparison. */
-  readonly content: string;
+  readonly catalog: string;
+  /** The same without the counters that time alone changes. */
+  readonly lastingCatalog: string;
+  /** total_count of the streams that the case read. */
+  readonly totals: readonly (number | undefined)[];
 }
 
 interface QuietWatch extends Watch {
@@ -86,38 +102,53 @@ interface QuietWatch extends Watch {
 }
 
 /**
- * Two observations before the case and two after it. Undisturbed, the content is equal in all of them, and usage changes
- * between two observations by the same amount, however long the pause: by nothing, or by what a wrong service bills.
+ * Two observations before the case and two after it. Undisturbed, the content is equal in all of them, but for what the
+ * run itself did to it, and usage changes between two observations by the same amount, however long the pause: by
+ * nothing, or by what a wrong service bills. An organisation that is not of the case looks at the content.
  */
 function watching(
   session: Session,
   known: ReadonlyMap<string, LeasedOrg>,
   streamIds: readonly string[],
+  needs: Needs,
 ): QuietWatch {
   let watched: readonly LeasedOrg[] = [];
+  let observer: LeasedOrg | undefined;
   let startMs = 0;
+  let actsSince: ReturnType<Session['ownActs']> | undefined;
   const looks: Look[] = [];
-  const look = async (): Promise<void> => void looks.push(await lookAround(session, watched, streamIds));
+  const look = async (): Promise<void> =>
+    void looks.push(await lookAround(session, { watched, observer, streamIds }));
   return {
     before: async (leasedOrgs) => {
-      watched = [
-        ...leasedOrgs,
-        ...[...known.values()].filter(({ label }) => !leasedOrgs.some((one) => one.label === label)),
-      ];
+      const others = [...known.values()].filter(
+        ({ label }) => !leasedOrgs.some((leased) => leased.label === label),
+      );
+      watched = [...leasedOrgs.filter(isShared), ...others];
+      observer = await observerBeside(session, leasedOrgs);
       await look();
       await look();
-      startMs = session.machine.nowMs();
+      startMs = session.time.nowMs();
+      actsSince = session.ownActs();
     },
     after: async () => {
-      const tookMs = session.machine.nowMs() - startMs;
+      const tookMs = session.time.nowMs() - startMs;
+      const acts = actsSince?.();
       await look();
-      if (watched.length > 0) await session.machine.wait(Math.min(awayMs.max, Math.max(awayMs.min, tookMs)));
+      await session.machine.wait(Math.min(awayMs.max, Math.max(awayMs.min, tookMs)));
       await look();
+      actsSince = acts && (() => acts);
+      await observer?.release().catch(() => undefined);
     },
     changeInQuiet: () => {
       const [first, second, third, fourth] = looks;
-      if (!first || !second || !third || !fourth) return undefined;
-      if (looks.some(({ content }) => content !== first.content)) return undefined;
+      const acts = actsSince?.();
+      if (!first || !second || !third || !fourth || !acts) return undefined;
+      // A case that waits for what others publish sees just that.
+      const awaitsOthers = needs.newManifests === true && session.capabilities.publish === undefined;
+      const isContentQuiet =
+        isSame(first, second) && isSame(third, fourth) && isOwnChange(second, third, acts, needs);
+      if (!awaitsOthers && !isContentQuiet) return undefined;
       const costs = stepsBetween(first, second);
       const again = stepsBetween(third, fourth);
       if (costs.some((cost, n) => cost !== again[n])) return undefined;
@@ -126,47 +157,97 @@ function watching(
   };
 }
 
+const isSame = (one: Look, two: Look): boolean =>
+  one.catalog === two.catalog && areEqual(one.totals, two.totals);
+
+const areEqual = (some: Look['totals'], others: Look['totals']): boolean =>
+  some.every((total, n) => total === others[n]);
+
+/** Whether the content changed during the case only as the run itself changed it. */
+function isOwnChange(
+  before: Look,
+  after: Look,
+  { clockMoved, published, manifests }: Acts,
+  { clock }: Needs,
+): boolean {
+  // While the clock moves, content may come and go without anybody's act.
+  if (clockMoved) return true;
+  if (published)
+    return before.totals.every((total, n) => {
+      const more = (after.totals[n] ?? 0) - (total ?? 0);
+      return more >= 0 && more <= manifests;
+    });
+  const waited = clock !== undefined && before.lastingCatalog === after.lastingCatalog;
+  return isSame(before, after) || (waited && areEqual(before.totals, after.totals));
+}
+
+/** Reads of an organisation of the case could change what the case is about; it looks where there is no other one. */
+async function observerBeside(
+  { sources }: Session,
+  leasedOrgs: readonly LeasedOrg[],
+): Promise<LeasedOrg | undefined> {
+  try {
+    return await provideOrg(sources, { plan: readerPlans, anyQuota: true }, leasedOrgs);
+  } catch (cause) {
+    if (!(cause instanceof MissingNeed)) throw cause;
+    const [first] = leasedOrgs;
+    return first && { ...first, release: () => Promise.resolve() };
+  }
+}
+
 const stepsBetween = (before: Look, after: Look): readonly number[] =>
   after.used.map((used, n) => (used ?? 0) - (before.used[n] ?? 0));
 
 /** A request without an answer counts as unchanged. */
 async function lookAround(
   session: Session,
-  leasedOrgs: readonly LeasedOrg[],
-  streamIds: readonly string[],
+  of: {
+    readonly watched: readonly LeasedOrg[];
+    readonly observer: LeasedOrg | undefined;
+    readonly streamIds: readonly string[];
+  },
 ): Promise<Look> {
-  const clients = leasedOrgs.map(
-    (leased) =>
-      clientsOf(leased, session.governor.guard(leased, session.transport), session.target.baseUrl)[0],
-  );
-  const [first] = clients;
-  const content = first === undefined ? '' : await contentSeenBy(first, streamIds);
+  const clientOf = (leased: LeasedOrg): RestClient =>
+    clientsOf(leased, session.governor.guard(leased, session.transport), session.target.baseUrl)[0];
+  const content =
+    of.observer === undefined ? nothingSeen : await contentSeenBy(clientOf(of.observer), of.streamIds);
   const used: (number | undefined)[] = [];
-  for (const client of clients) {
+  for (const client of of.watched.map(clientOf)) {
     const exchange = await client.call('listStreams', { query: { page_size: 1 } }).catch(unseen);
     const shown = exchange && at(exchange, 'usage.quota_used');
     used.push(isCount(shown) ? shown : undefined);
   }
-  return { used, content };
+  return { used, ...content };
 }
 
-async function contentSeenBy(client: RestClient, streamIds: readonly string[]): Promise<string> {
-  const seen: unknown[] = [];
+type Content = Omit<Look, 'used'>;
+const nothingSeen: Content = { catalog: '', lastingCatalog: '', totals: [] };
+const withoutCounters = (key: string, value: unknown): unknown =>
+  key.startsWith('manifests_last') ? undefined : value;
+
+async function contentSeenBy(client: RestClient, streamIds: readonly string[]): Promise<Content> {
+  const catalog: unknown[] = [];
   let page: number | undefined = 0;
   for (let reads = 0; reads < pagesMax && page !== undefined; reads += 1) {
     const exchange: Exchange | undefined = await client
       .call('listStreams', { query: { page, page_size: pageSizeMax } })
       .catch(unseen);
-    seen.push(exchange && at(exchange, 'data'));
+    catalog.push(exchange && at(exchange, 'data'));
     const next: unknown = exchange && at(exchange, 'data.pagination.next');
     page = isInteger(next) && next > page ? next : undefined;
   }
+  const totals: (number | undefined)[] = [];
   for (const id of streamIds) {
     const query = { page: farPage, page_size: 1 };
     const exchange = await client.call('listStreamManifests', { path: { id }, query }).catch(unseen);
-    seen.push(exchange && at(exchange, 'data.pagination.total_count'));
+    const total = exchange && at(exchange, 'data.pagination.total_count');
+    totals.push(isCount(total) ? total : undefined);
   }
-  return JSON.stringify(seen);
+  return {
+    catalog: JSON.stringify(catalog),
+    lastingCatalog: JSON.stringify(catalog, withoutCounters),
+    totals,
+  };
 }
 
 function unseen(cause: unknown): undefined {

@@ -78,7 +78,7 @@ test('no minute contains more requests than the limit, however many are sent in 
   expect(sentAtMs.at(-1)).toBeGreaterThan(180_000);
 });
 
-test('a case starts with a sixth of the minute free, or all of it', async () => {
+test('a case starts when a sixth of the limit is free, or all of it if the case is about the limit', async () => {
   const { governs, service, machine } = stage();
   await send(governs.guard(leased, service), 50);
   expect(governs.waitMs(leased, false)).toBe(0);
@@ -88,7 +88,7 @@ test('a case starts with a sixth of the minute free, or all of it', async () => 
   expect(governs.waitMs(leased, false)).toBeGreaterThan(59_000);
 });
 
-test('a case about the limit is not paced, and keeps its refusals', async () => {
+test('a case about the rate limit is not paced, and its refusals are kept as evidence', async () => {
   const { governs, service, machine, sentAtMs } = stage({ refuses: [61] });
   const transport = governs.guard(leased, service, { unpaced: true });
   await send(transport, 60);
@@ -105,7 +105,7 @@ test('a refused request is repeated after the given wait, at most twice', async 
   expect(always.sentAtMs).toHaveLength(3);
 });
 
-test('a clock that can be moved is moved instead', async () => {
+test('a clock that can be advanced is advanced instead of waiting', async () => {
   let movedMs = 0;
   const clock = {
     nowMs: () => Promise.resolve(0),
@@ -119,7 +119,7 @@ test('a clock that can be moved is moved instead', async () => {
   expect(sentAtMs.at(-1)).toBeGreaterThan(60_000);
 });
 
-test('without leave, configured organisations are neither billed nor changed; made ones are free', async () => {
+test('without permission, configured organisations are neither billed nor changed; created ones are free to use', async () => {
   const { governs, service } = stage();
   const configured = governs.guard(leased, service);
   await expect(configured.send(page(1))).rejects.toThrow(/--allow-billing/);
@@ -133,7 +133,7 @@ test('without leave, configured organisations are neither billed nor changed; ma
   expect((await made.send(page(1))).status).toBe(200);
 });
 
-test('a page that might exceed what may be billed is not asked for', async () => {
+test('a page that might exceed the allowance for billed manifests is not requested', async () => {
   const {
     governs,
     service,

@@ -9,7 +9,7 @@ import { judgeCase } from './judge-case.ts';
 import { outcomeOf } from './outcome.ts';
 import { openSession } from './session.ts';
 
-test('a case that does not end is an error and sends no more', async () => {
+test('a case that exceeds its time is an error, and sends no further request', async () => {
   const service = await fakeService(() => ({}));
   const target = fakeTarget({ baseUrl: service.url });
   const session = await openSession({ target, seed: 1, realtime: false, world: 'own' });
@@ -23,7 +23,7 @@ test('a case that does not end is an error and sends no more', async () => {
   await service.close();
 });
 
-test('an answer that does not come fails the rule, and the failure names the request', async () => {
+test('a missing response fails the rule, and the failure names the request', async () => {
   const service = await fakeService(() => undefined);
   const transport = httpTransport(50);
   const client = new RestClient({ transport, baseUrl: service.url });
@@ -41,7 +41,7 @@ test('an answer that does not come fails the rule, and the failure names the req
   await service.close();
 });
 
-test('without a clock that moves, time is waited for', async () => {
+test('without a clock that can be advanced, the run waits in real time', async () => {
   const waits: number[] = [];
   const parts = {
     moved: undefined,

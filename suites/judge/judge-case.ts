@@ -24,7 +24,7 @@ export async function judgeCase(
   const entry = { id, rule, case: kase };
   const first = await attempt(session, entry, timeoutMs);
   const attempts = mayBeDisturbed(session, first)
-    ? await confirm(session, first, (watch) => attempt(session, entry, timeoutMs, watch))
+    ? await confirm(session, kase.needs, first, (watch) => attempt(session, entry, timeoutMs, watch))
     : { last: first, outcome: first.outcome, requests: first.exchanges.length };
   return {
     id,

@@ -35,7 +35,7 @@ const entries = [
 ];
 const ids = (lane: readonly Entry[]): readonly string[] => lane.map(({ id }) => id);
 
-test('cases that only wait, and whose organisations nobody else counts on, wait together in real time', () => {
+test('cases that only wait, on organisations without other users, wait in parallel', () => {
   const { shared, waiting, exclusive } = lanesOf(
     { time: runClock(still, undefined), realtime: true, offer },
     entries,
@@ -52,7 +52,7 @@ test('cases that move the clock of the target run alone', () => {
   expect(exclusive).toHaveLength(4);
 });
 
-test('the longest of the waits that pass together and the sum of the others are left', () => {
+test('the forecast is the longest of the parallel waits plus the sum of the others', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const reported: Wait[] = [];

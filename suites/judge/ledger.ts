@@ -17,6 +17,8 @@ export interface OrgCost {
 
 export interface Cost {
   readonly requests: number;
+  /** Answers by the address that gave them, as the scheme, host, and the path of the service there. */
+  readonly answers: readonly { readonly address: string; readonly count: number }[];
   readonly orgs: readonly OrgCost[];
   /** Calls of /connect, each of which may have created an organisation. */
   readonly connects: number;
@@ -25,6 +27,8 @@ export interface Cost {
 export interface Ledger {
   /** A transport that counts requests, and refuses calls of /connect above the permitted number. */
   counting(transport: Transport): Transport;
+  /** Answers of addresses under this one are counted together. */
+  locate(address: string): void;
   /** Adds an organisation; `usedBefore` is known for organisations that the run created. */
   open(label: string, origin: OrgOrigin, usedBefore?: number): void;
   /** Reads the usage that an answer to the organisation shows. */
@@ -51,6 +55,7 @@ interface Account {
 
 export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger {
   const accounts = new Map<string, Account>();
+  const answers = answersByAddress();
   let requests = 0;
   let connects = 0;
   return {
@@ -62,9 +67,12 @@ export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger 
           connects += 1;
         }
         requests += 1;
-        return transport.send(request);
+        const exchange = await transport.send(request);
+        answers.count(request);
+        return exchange;
       },
     }),
+    locate: answers.locate,
     open: (label, origin, usedBefore) => {
       if (!accounts.has(label)) accounts.set(label, { origin, settled: 0, periods: new Map(), usedBefore });
     },
@@ -94,6 +102,7 @@ export function ledger({ maxOrgs = Number.POSITIVE_INFINITY }: Permits): Ledger 
         .reduce((sum, account) => sum + billedTo(account), 0),
     cost: () => ({
       requests,
+      answers: answers.all(),
       orgs: [...accounts].map(([label, account]) => ({
         label,
         origin: account.origin,
@@ -108,3 +117,29 @@ const billedTo = ({ settled, periods }: Account): number =>
   [...periods.values()].reduce((sum, { base, top }) => sum + top - base, settled);
 
 const isConnect = ({ url }: SentRequest): boolean => /\/connect$/.test(new URL(url).pathname);
+
+interface AnswerCounts {
+  readonly locate: Ledger['locate'];
+  readonly count: (request: SentRequest) => void;
+  readonly all: () => Cost['answers'];
+}
+
+function answersByAddress(): AnswerCounts {
+  const counts = new Map<string, number>();
+  const addresses: string[] = [];
+  return {
+    locate: (address) => {
+      addresses.push(address.replace(/\/+$/, ''));
+      // The longest of those that fit is the most exact.
+      addresses.sort((a, b) => b.length - a.length);
+    },
+    count: ({ url }) => {
+      const address = addresses.find((one) => isUnder(url, one)) ?? new URL(url).origin;
+      counts.set(address, (counts.get(address) ?? 0) + 1);
+    },
+    all: () => [...counts].map(([address, count]) => ({ address, count })),
+  };
+}
+
+const isUnder = (url: string, address: string): boolean =>
+  url.startsWith(address) && /^([/?]|$)/.test(url.slice(address.length));

@@ -67,7 +67,7 @@ test('clean removes what a crashed run left behind, by its name, and nothing els
   await service.close();
 });
 
-test('what a crash left in a configured organisation is removed by its name, and nothing else', async () => {
+test('leftovers of a crashed run are removed by their name, and nothing else is removed', async () => {
   const webhooks = [
     { id: 7, label: `${runName}` },
     { id: 8, label: 'Theirs' },

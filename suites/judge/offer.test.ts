@@ -39,14 +39,14 @@ test.each<[Needs, readonly string[]]>([
   expect(missing(needs, offer())).toEqual(expected);
 });
 
-test('what is had without end serves both needs, and an operator makes every organisation', () => {
+test('an unlimited supply serves both needs, and an operator can create every organisation', () => {
   const two: Needs = { org: {}, other: { plan: 'starter' } };
   expect(missing(two, offer({ orgs: [issuedOrg] }))).toEqual([]);
   const special: Needs = { org: { plan: 'platform', switches: { overage: true } }, other: { keys: 2 } };
   expect(missing(special, offer({ orgs: [], capabilities: new Set(['orgs']) }))).toEqual([]);
 });
 
-test('real waiting serves for seven minutes at most', () => {
+test('waits in real time last seven minutes at most', () => {
   const patient = offer({ realtime: true });
   expect(missing({ clock: { waitsMs: 7 * 60_000 } }, patient)).toEqual([]);
   expect(missing({ clock: { waitsMs: 8 * 60_000 } }, patient)).toEqual([
@@ -54,7 +54,7 @@ test('real waiting serves for seven minutes at most', () => {
   ]);
 });
 
-test('rules share a need whatever their amounts', () => {
+test('rules with different amounts of the same need share one entry', () => {
   const waits = [60_000, 120_000].flatMap((waitsMs) => missingFor({ clock: { waitsMs } }, offer()));
   expect(waits).toHaveLength(2);
   const kind = { id: 'clock', parameters: { orRealtime: true } };

@@ -47,7 +47,7 @@ const documentedRequestsPerMinute: { readonly [Plan in PlanName]?: number } = {
   starter: planLimits.starter.requestsPerMinute.value,
 };
 /** Whom to read with while looking for things: the larger the limits, the better. */
-const readerPlans: readonly PlanName[] = [
+export const readerPlans: readonly PlanName[] = [
   'enterprise',
   'startup',
   'professional',

@@ -6,7 +6,7 @@ import { type FakeService, fakeService } from '../testing/fake-service.ts';
 import type { Machine } from './machine.ts';
 import { receiversOf } from './receivers.ts';
 
-/** Whether the service sends test events, and what it is told when something is published. */
+/** Whether the service sends test events, and which publications reached it. */
 interface Sender {
   readonly service: FakeService;
   publish(): Promise<unknown>;
@@ -66,14 +66,14 @@ test('one test event proves it for the whole run, and its webhook is taken back'
     ]);
   }));
 
-test('where no test event comes, what is published proves it to a case that is alone', () =>
+test('without test events, a publication proves delivery to a case that runs alone', () =>
   withReceivers({ sendsTests: false, publishes: true }, async (receivers) => {
     await expect(receivers.take(false)).rejects.toThrow(/a receiver that the target reaches/);
     await expect(receivers.take(true)).resolves.toBeDefined();
     await expect(receivers.take(false)).resolves.toBeDefined();
   }));
 
-test('a case that ended is sent nothing more', () =>
+test('a case that ended can send no further request', () =>
   withReceivers({ sendsTests: true, publishes: false }, async (receivers) => {
     const { receiver, close } = await receivers.take(false);
     const { url } = receiver.inbox(204);

@@ -1,7 +1,7 @@
 // The report of a run: everything that the report formats show, computed once from redacted results.
 import type { Exchange } from '../clients/exchange.ts';
 import { inapplicableText, missingText } from '../kit/finding.ts';
-import { isGivable, type Need, needKind, needText } from '../kit/needs.ts';
+import { isConfigured, type Need, needKind, needText } from '../kit/needs.ts';
 import type { Place } from '../kit/place.ts';
 import { plural } from '../kit/words.ts';
 import {
@@ -18,6 +18,7 @@ import { causesOf } from './causes.ts';
 import type { Cost } from './ledger.ts';
 import { redactResults } from './redact.ts';
 import type { EarlyEnd } from './run-limit.ts';
+import type { OfferedWorld } from './session.ts';
 import type { Failure, RuleResult, Verdict } from './verdict.ts';
 
 /** A run that has ended. */
@@ -26,20 +27,23 @@ export interface EndedRun {
   /** Secrets beyond those that the exchanges show. */
   readonly secrets: Iterable<string>;
   readonly target: Pick<Target, 'name' | 'baseUrl'>;
+  /** The world that the target offered, if it did. */
+  readonly world: OfferedWorld | undefined;
   readonly seed: number;
+  /** Random inputs of each rule that holds for any input. */
+  readonly draws: number;
   readonly durationMs: number;
   readonly cost: Cost;
   /** Why the run ended before its last case, if it did. */
   readonly earlyEnd?: EarlyEnd | undefined;
-  /**
-   * Share of the claimed rules, in percent, that must have been exercised. If omitted, half of those for which target
-   * file, options and time gave what they need.
-   */
-  readonly minExercised?: number | undefined;
+  /** Share of the claimed rules, in percent, that must have been exercised. */
+  readonly minExercised: number;
   /** Command that repeats the run, to which `--rule ID` is added. */
   readonly command: string;
 }
 
+/** Share of the claimed rules, in percent, that a run must exercise unless it asks for another share. */
+export const defaultMinExercised = 50;
 /** Bodies in a report are cut after this many characters. */
 const bodyCharsMax = 4_000;
 
@@ -47,6 +51,7 @@ export function reportOf(run: EndedRun): Report {
   const results = redactResults(run.results, run.secrets);
   const counts = countsOf(results);
   const claimed = results.length - counts['not-applicable'];
+  const leftOut = results.filter(isLeftOut).length;
   const exercised = counts.passed + counts.failed + counts.warned;
   const causes = causesOf(results).map(({ head, blocked }) => ({
     head,
@@ -58,19 +63,29 @@ export function reportOf(run: EndedRun): Report {
     ...entriesThatAre('expired', 'has expired; fix the target or extend the date', results),
     ...entriesThatAre('stale', 'is stale because the rule holds; remove the entry', results),
     ...shortcomings({
-      ...{ counts, exercised, accepted, floor: floorOf(run.minExercised, claimed, results) },
+      ...{ counts, exercised, accepted, minExercised: run.minExercised },
+      results,
       causes: causes.filter(({ head }) => head.verdict === 'failed').length,
     }),
   ];
   return {
     version: reportVersion,
     target: { name: run.target.name, base_url: run.target.baseUrl },
+    world: run.world ? { base_url: run.world.baseUrl, taken: run.world.taken } : null,
     seed: run.seed,
+    draws: run.draws,
     command: run.command,
     duration_ms: Math.round(run.durationMs),
     ok: reasons.length === 0,
     reasons,
-    summary: { total: results.length, counts, claimed, exercised, expected_failures: accepted },
+    summary: {
+      total: results.length,
+      counts,
+      claimed,
+      exercised,
+      left_out: leftOut,
+      expected_failures: accepted,
+    },
     areas: Object.entries(Object.groupBy(results, ({ area }) => area)).map(([area, of = []]) => ({
       area,
       counts: countsOf(of),
@@ -119,31 +134,19 @@ function brokenOff({ earlyEnd, durationMs }: EndedRun, results: readonly RuleRes
   return [{ kind: 'target-broken', text }];
 }
 
-interface Floor {
-  readonly percent: number;
-  /** The number of rules that it is a share of. */
-  readonly of: number;
-  readonly text: string;
-}
-
-const defaultMinExercised = 50;
-
-function floorOf(percent: number | undefined, claimed: number, results: readonly RuleResult[]): Floor {
-  if (percent !== undefined) return { percent, of: claimed, text: 'claimed rules' };
-  const ungiven = results.filter(({ missing }) => missing?.needs.some(isGivable)).length;
-  const text = 'claimed rules whose needs were met by target file and options';
-  return { percent: defaultMinExercised, of: claimed - ungiven, text };
-}
-
 function shortcomings(run: {
   readonly counts: Report['summary']['counts'];
+  readonly results: readonly RuleResult[];
   readonly exercised: number;
   readonly accepted: number;
-  readonly floor: Floor;
+  readonly minExercised: number;
   /** The number of causes of the failed rules. */
   readonly causes: number;
 }): readonly Reason[] {
-  const { counts, exercised, accepted, floor, causes } = run;
+  const { counts, results, exercised, accepted, minExercised, causes } = run;
+  const disturbed = results.filter(({ missing }) => missing?.needs.some(({ id }) => id === 'quiet')).length;
+  const areas = Object.entries(Object.groupBy(results, ({ area }) => area));
+  const bare = areas.filter(([, of = []]) => isTooFew(of, minExercised)).map(([area]) => area);
   const shared = causes < counts.failed ? `, for ${plural(causes, 'cause')}` : '';
   const found: readonly (Reason | false)[] = [
     counts.failed > accepted && {
@@ -152,14 +155,33 @@ function shortcomings(run: {
     },
     counts.error > 0 && { kind: 'broken', text: `${plural(counts.error, 'case')} ended in an error` },
     exercised === 0 && { kind: 'none-exercised', text: 'no rule was exercised' },
+    disturbed > 0 && {
+      kind: 'disturbed',
+      text: `${plural(disturbed, 'rule')} failed in disturbed attempts alone, so nothing shows that they hold`,
+    },
     exercised > 0 &&
-      exercised * 100 < floor.of * floor.percent && {
+      isTooFew(results, minExercised) && {
         kind: 'too-few-exercised',
-        text: `fewer than ${floor.percent} % of the ${floor.text} were exercised`,
+        text: `fewer than ${minExercised} % of the claimed rules were exercised`,
+      },
+    exercised > 0 &&
+      bare.length > 0 && {
+        kind: 'area-too-few-exercised',
+        text: `fewer than ${minExercised} % of the claimed rules were exercised in ${bare.join(', ')}`,
       },
   ];
   return found.filter((reason) => reason !== false);
 }
+
+/** Of the claimed rules that the configuration of the target allows. */
+function isTooFew(results: readonly RuleResult[], minExercised: number): boolean {
+  const allowed = results.filter((result) => result.verdict !== 'not-applicable' && !isLeftOut(result));
+  const exercised = allowed.filter(({ verdict }) => ['passed', 'failed', 'warned'].includes(verdict));
+  return exercised.length * 100 < allowed.length * minExercised;
+}
+
+/** Whether the configuration of the target, and not what the target answered, kept the rule from being exercised. */
+const isLeftOut = ({ missing }: RuleResult): boolean => missing?.needs.some(isConfigured) === true;
 
 /** Needs that differ only in amounts count as one. */
 function needsOf(results: readonly RuleResult[]): Report['needs'] {

@@ -1,8 +1,8 @@
-// What a piece of work is told of its waits, whoever of it waited.
+// A piece of work learns how long it waited, whichever part of it waited.
 import { expect, test } from 'vitest';
 import { runClock } from './run-clock.ts';
 
-test('waits count for the work they are part of, whole from their beginning, and once where they overlap', async () => {
+test('waits count for their piece of work: whole from their beginning, and once where they overlap', async () => {
   const time = runClock({ nowMs: () => 0, wait: () => Promise.resolve() }, undefined);
   const waited = await time.work(async () => {
     const first = time.pass(60_000);
@@ -15,17 +15,17 @@ test('waits count for the work they are part of, whole from their beginning, and
   expect(time.waitedMs()).toBe(0);
 });
 
-test('time that a piece of work lets pass on the clock of the target counts as waited', async () => {
+test('time that passes on the clock of the target counts as waited', async () => {
   const clock = { nowMs: () => Promise.resolve(0), advance: () => Promise.resolve() };
   const time = runClock({ nowMs: () => 0, wait: () => Promise.resolve() }, clock);
-  const told = await time.work(async () => {
+  const waits = await time.work(async () => {
     await time.clock?.advance(3_600_000);
     return [time.nowMs(), time.waitedMs()];
   });
-  expect(told).toEqual([3_600_000, 3_600_000]);
+  expect(waits).toEqual([3_600_000, 3_600_000]);
 });
 
-test('those of one piece of work who wait at once have the clock of the target moved once', async () => {
+test('parallel waits of one piece of work advance the clock of the target once', async () => {
   const moves: number[] = [];
   const advance = async (ms: number): Promise<void> => void moves.push(ms);
   const clock = { nowMs: () => Promise.resolve(0), advance };

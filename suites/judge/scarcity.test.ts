@@ -41,12 +41,12 @@ test.each([
   expect(kindOf(exchange)).toBe('missing');
 });
 
-test('a failure stands where quota was there, or no quota was needed', () => {
+test('a failure counts if quota was left, or if no quota was needed', () => {
   expect(kindOf(answered('/streams/1/manifests', { usage: { quota_remaining: 1 } }))).toBe('failed');
   expect(kindOf(answered('/streams', { usage: { quota_remaining: 0 } }))).toBe('failed');
 });
 
-test('a failure stands where the organisation was made for the case, or the case is about quota', () => {
+test('a failure counts if the organisation was created for the case, or if the case is about quota', () => {
   expect(kindOf(cut, 'made')).toBe('failed');
   expect(kindOf(cut, 'configured', { org: { quotaLeft: 7 } })).toBe('failed');
 });

@@ -7,7 +7,7 @@ import { secretsOf } from '../target/access.ts';
 import type { Capabilities, Publisher } from '../target/capabilities.ts';
 import { capabilitiesOf } from '../target/compose.ts';
 import { ControlError } from '../target/control-operations.ts';
-import { mayTakeWorld, targetIn } from '../target/own-world.ts';
+import { liesUnder, mayTakeWorld, targetIn } from '../target/own-world.ts';
 import { preflight } from '../target/preflight.ts';
 import { SetupError } from '../target/setup-error.ts';
 import { secretsOfTarget, type Target } from '../target/target.ts';
@@ -21,6 +21,7 @@ import { type Machine, machine as thisMachine } from './machine.ts';
 import { type ManifestFeed, manifestFeed } from './new-manifests.ts';
 import { issuedOrg, namesOf, type Offer, orgsOf } from './offer.ts';
 import { isAnyConfigured, type OrgAccess, orgAccess } from './org-access.ts';
+import { notingActs, type OwnActs } from './own-acts.ts';
 import { noPermits, type Permits } from './permits.ts';
 import { defaultSettledMs, type Receivers, receiversOf, settingFor } from './receivers.ts';
 import { type RunClock, runClock } from './run-clock.ts';
@@ -32,7 +33,7 @@ export interface SessionOptions {
   readonly seed: number;
   /** Wait in real time where the target has no clock to move. */
   readonly realtime: boolean;
-  /** How many inputs cases that draw them try; few when omitted, for each costs the target requests. */
+  /** How many inputs cases that draw them try; as many as the suites are proved with if omitted. */
   readonly runs?: number | undefined;
   /** To take a world of its own where the target offers worlds, or the target as it is, which nobody else uses. */
   readonly world: 'own' | 'given';
@@ -47,6 +48,8 @@ export interface SessionOptions {
 export interface Session {
   /** The target, or the world of it that this run took. */
   readonly target: Target;
+  /** The world that the target's control plane offered, and whether this run took it. */
+  readonly world: OfferedWorld | undefined;
   readonly seed: number;
   readonly realtime: boolean;
   readonly runs: number;
@@ -66,6 +69,8 @@ export interface Session {
   readonly limit: RunLimit;
   readonly receivers: Receivers;
   readonly manifestFeed: ManifestFeed;
+  /** What the run itself did to content and time. */
+  readonly ownActs: OwnActs['mark'];
   /** Nobody else reads, publishes or counts on what this run judges: a world of its own. */
   readonly alone: boolean;
   /** Every secret the run came to know, for reports to leave out. */
@@ -83,8 +88,8 @@ const worldStartMs = Date.UTC(2026, 2, 17, 12);
 const controlWaitMs = minuteMs;
 /** Cases that run at once where they share nothing. */
 export const widthMax = 8;
-/** Inputs that cases draw unless the run asks for another number. */
-export const defaultRuns = 8;
+/** Inputs that cases draw unless the run asks for another number; with as many the suites are proved. */
+export const defaultRuns = 100;
 /** Plans that surely have webhooks. */
 const subscriberPlans: readonly PlanName[] = ['startup', 'enterprise'];
 
@@ -112,7 +117,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     return closing;
   };
   try {
+    locateAll(costs, options.target);
     taken = await take(options, transport, control);
+    locateAll(costs, taken.target);
     const session = await assemble(taken, options, { transport, costs, holds, limit });
     receivers = session.receivers;
     return { ...session, close };
@@ -122,8 +129,18 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   }
 }
 
+const locateAll = ({ locate }: Ledger, { baseUrl, siteUrl, mcpUrl }: Target): void => {
+  for (const address of [baseUrl, siteUrl, mcpUrl]) if (address !== undefined) locate(address);
+};
+
+export interface OfferedWorld {
+  readonly baseUrl: string;
+  readonly taken: boolean;
+}
+
 interface Taken {
   readonly alone: boolean;
+  readonly world: OfferedWorld | undefined;
   readonly target: Target;
   readonly capabilities: Capabilities;
   readonly drop: () => Promise<void>;
@@ -135,16 +152,28 @@ async function take(options: SessionOptions, transport: Transport, control: Tran
   const capabilities = await capabilitiesOf(target, control);
   const { worlds } = capabilities;
   if (worlds === undefined || options.world === 'given' || !mayTakeWorld(target))
-    return { target, capabilities, alone: options.world === 'given', drop: () => Promise.resolve() };
+    return asItIs(options, capabilities, undefined);
   const world = await worlds.take(worldStartMs);
+  const { baseUrl } = world;
+  if (!liesUnder(target, world)) {
+    await worlds.drop(world.id);
+    return asItIs(options, capabilities, { baseUrl, taken: false });
+  }
   const own = targetIn(target, world);
   return {
     target: own,
     capabilities: await capabilitiesOf(own, control),
     alone: true,
+    world: { baseUrl, taken: true },
     drop: () => worlds.drop(world.id),
   };
 }
+
+const asItIs = (
+  { target, world: wanted }: SessionOptions,
+  capabilities: Capabilities,
+  world: OfferedWorld | undefined,
+): Taken => ({ target, capabilities, world, alone: wanted === 'given', drop: () => Promise.resolve() });
 
 /** What a session takes from the start, before it is known what the target offers. */
 interface Basics {
@@ -155,11 +184,12 @@ interface Basics {
 }
 
 async function assemble(
-  { target, capabilities, alone }: Taken,
+  { target, capabilities: offered, alone, world }: Taken,
   options: SessionOptions,
   { transport, costs, holds, limit }: Basics,
 ): Promise<Omit<Session, 'close'>> {
   const machine = limitedMachine(options.machine ?? thisMachine, limit);
+  const { capabilities, mark: ownActs } = notingActs(offered);
   const time = runClock(machine, capabilities.clock);
   const permits = options.permits ?? noPermits;
   const access = await orgAccess({
@@ -169,7 +199,7 @@ async function assemble(
   const { credentials, discover } = access;
   const { publish } = capabilities;
   return {
-    ...{ target, capabilities, transport, machine, time, limit, alone, discover },
+    ...{ target, capabilities, transport, machine, time, limit, alone, world, discover, ownActs },
     seed: options.seed,
     realtime: options.realtime,
     runs: options.runs ?? defaultRuns,

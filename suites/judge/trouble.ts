@@ -71,9 +71,16 @@ function membersAt(value: unknown, step: Step): readonly unknown[] {
   return member === undefined ? [] : [member];
 }
 
-/** Method and path, for requests that are no operation of the contract. */
+/** Method and path without ids, for requests that are no operation of the contract. */
 const routeOf = (exchange: Exchange | undefined): string | undefined =>
-  exchange && `${exchange.request.method} ${new URL(exchange.request.url).pathname}`;
+  exchange && `${exchange.request.method} ${pathWithoutIds(new URL(exchange.request.url).pathname)}`;
+
+/** Each attempt at a case has other ids; whatever has a digit is one, but for a version. */
+const pathWithoutIds = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) => (/\d/.test(segment) && !/^v\d$/.test(segment) ? '{}' : segment))
+    .join('/');
 
 /** The event of the delivery that shows it. */
 function eventOf({ kind }: Place, exchange: Exchange | undefined): unknown {

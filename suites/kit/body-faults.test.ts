@@ -1,4 +1,4 @@
-// Faults of bodies are what they claim to be: one constraint broken, in the place that is told.
+// Each fault of a body breaks exactly one constraint, in the place that it names.
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../spec/contract.ts';
 import { schemaValidator } from '../../spec/validate.ts';
@@ -38,7 +38,7 @@ describe.each(['createBeacon', 'createDigest', 'createWebhook'] as const)('fault
   });
 });
 
-it('faults reach what is deep inside', () => {
+it('faults occur at every depth of a body', () => {
   const places = faultsOf('createDigest').map((fault) => `${placeOf(fault)} ${fault.keyword}`);
   expect(places).toContain('filter_spec.rules.[].dimension enum');
   expect(places).toContain('filter_spec.rules.[].values required');

@@ -1,6 +1,6 @@
 // What a case throws: a finding accuses the target, a missing need and a silence leave the rule undecided.
 import { type Exchange, NoAnswer } from '../clients/exchange.ts';
-import { NotOffered } from '../target/control-operations.ts';
+import { ControlError, NotOffered } from '../target/control-operations.ts';
 import type { Surface } from '../target/surfaces.ts';
 import { type Need, type NeedId, type NeedParameters, needText } from './needs.ts';
 import type { At } from './place.ts';
@@ -90,9 +90,11 @@ export function findingIn(cause: unknown): Finding | undefined {
   return new Finding({ expected, received: cause.message, at: { kind: 'no-answer' } });
 }
 
-/** The missing need in what was thrown; an operation that the target file has no hook for is one. */
+/** The missing need in what was thrown; an operation of the operator that is not there, or fails, is one. */
 export function missingNeedIn(cause: unknown): MissingNeed | undefined {
   if (cause instanceof NotOffered)
     return new MissingNeed({ id: 'control-operation', parameters: { what: cause.operation } });
+  if (cause instanceof ControlError)
+    return new MissingNeed({ id: 'control-answer' }, { note: cause.message });
   return cause instanceof MissingNeed ? cause : undefined;
 }

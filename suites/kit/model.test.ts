@@ -1,4 +1,4 @@
-// Models: a series that breaks the model is made short, tells what repeats it, and is tried again from the beginning.
+// A series of requests that deviates from its model is shortened, names the command that repeats it, and runs again from the beginning.
 import { constant, integer, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { Finding } from './finding.ts';
@@ -47,12 +47,10 @@ test('each series begins anew, leaves out what does not apply, and ends', async 
   expect(seen).toEqual({ begun: 100, ended: 100, cleared: 0 });
 });
 
-test('what breaks the model is told as the shortest series, with seed, path and the path of the series', async () => {
+test('a deviation from the model is reported as the shortest series, without seed and path', async () => {
   const { model, seen } = counting((sum, by) => (sum >= 5 && by > 3 ? sum : sum + by));
   const failure = await forAllSeries(given, model).catch((cause: unknown) => cause);
   expect(failure).toBeInstanceOf(Finding);
-  expect(String(failure)).toMatch(
-    /for add \{"by":\d\},add \{"by":4\} \/\*replayPath="[^"]+"\*\/ \(seed \d+, path [\d:]+, found by draw \d+/,
-  );
+  expect(String(failure)).toMatch(/for add \{"by":\d\},add \{"by":4\}$/);
   expect(seen.ended).toBe(seen.begun);
 });

@@ -22,7 +22,7 @@ export interface Model<C extends Command, State, Rig> {
   readonly end?: (state: State, rig: Rig) => Promise<void>;
 }
 
-/** As `forAll`: the finding carries the shortest series that was found to break the model, and what repeats it. */
+/** As `forAll`: the finding carries the shortest series that was found to break the model. */
 export const forAllSeries = <C extends Command, State, Rig>(
   given: Pick<Always, 'random' | 'runs' | 'workedMs'>,
   model: Model<C, State, Rig>,
@@ -30,6 +30,10 @@ export const forAllSeries = <C extends Command, State, Rig>(
   forAll(given, {
     draws: commands([oneof(...model.commands).map((command) => stepOf(model, command))], {
       maxCommands: model.lengthMax,
+      // Long series are as likely as short ones.
+      size: 'max',
+      // The command of the report repeats the run.
+      disableReplayLog: true,
     }),
     holds: (series) => holdsFor(model, series),
   });

@@ -1,5 +1,7 @@
 // Needs: each has one wording of its own, whole with and without its amounts.
 import { expect, test } from 'vitest';
+import { ControlError } from '../target/control-operations.ts';
+import { missingNeedIn } from './finding.ts';
 import { type Need, needIds, needKind, needText } from './needs.ts';
 
 /** With every parameter that a need may have. */
@@ -30,4 +32,10 @@ test('amounts are in the wording, and out of what needs share', () => {
   );
   expect(needText(needKind(need))).toBe('an organisation of plan starter or startup with two key pairs');
   expect(needKind({ id: 'streams', parameters: { count: 2 } })).toEqual({ id: 'streams' });
+});
+
+test('a refusal by the operator is a missing need that names the refusal', () => {
+  const missing = missingNeedIn(new ControlError('control plane answered POST /x with status 403'));
+  expect(missing?.needs.map(({ id }) => id)).toEqual(['control-answer']);
+  expect(missing?.note).toContain('POST /x with status 403');
 });

@@ -45,9 +45,6 @@ export function needText({ id, parameters = {} }: Need): string {
   return typeof wording === 'string' ? wording : wording(parameters);
 }
 
-/** Whether a target file or an option may meet the need. */
-export const isGivable = ({ id }: Need): boolean => Object.hasOwn(givable, id);
-
 /** The need without its amounts. */
 export function needKind({ id, parameters = {} }: Need): Need {
   const { count: _, max: __, waitsMs: ___, quotaLeft: ____, ...kind } = parameters;
@@ -73,11 +70,12 @@ function orgTraits({ plan, quotaLeft, switches = [], ...given }: NeedParameters)
   return `${ofPlan}${traits.length === 0 ? '' : ` with ${traits.join(', ')}`}`;
 }
 
-/** What a target file or an option may give. */
-const givable = {
+const wordings = {
+  // What a target file may give.
   clock: ({ waitsMs, orRealtime }) =>
     `a clock that can be moved${waitsMs === undefined ? '' : ` on by ${durationText(waitsMs)}`} (capability clock)` +
     (orRealtime === true ? ', or --realtime' : ''),
+  'control-answer': 'operations of the operator that succeed',
   'control-operation': ({ what }) => `a way to carry out ${what} (hooks)`,
   credentials: 'an organisation (credentials of the target file)',
   faults: 'a way to force outcomes (capability faults)',
@@ -90,6 +88,7 @@ const givable = {
   'query-switch': ({ what }) => `${what} switched off, as it is by default (capability switches)`,
   'rate-limit-known': ({ plan }) =>
     `the per-minute limit of ${plan === undefined ? 'the plan' : `plan ${plan}`} (limits of the target file)`,
+  'reported-operator': 'an operator whose changes of accounts are reported to webhooks',
   receiver: 'a receiver that the target reaches (receiver.public_url)',
   'run-time': 'a longer run (--max-duration)',
   'second-org': (parameters) => `a second organisation${orgTraits(parameters)}`,
@@ -101,10 +100,6 @@ const givable = {
   'bill-orgs': 'permission to read what is billed to a configured organisation (--allow-billing)',
   'change-orgs': 'permission to change something in a configured organisation (--allow-writes)',
   'connect-more': 'permission to make more organisations at the public site (--max-orgs)',
-} as const satisfies Readonly<Record<string, Wording>>;
-
-const wordings = {
-  ...givable,
 
   // Organisations in a state.
   'access-token': 'an access token',
@@ -266,5 +261,32 @@ const wordings = {
   'unchanged-reads': 'two reads with nothing changed in between',
   'visible-change': ({ what }) => `a change that ${what} shows at once`,
 } as const satisfies Readonly<Record<string, Wording>>;
+
+/** What a target file or the owner's permission would give: where one of these is missing, the target is not asked at all. */
+const configured: ReadonlySet<NeedId> = new Set([
+  ...([
+    'access-token',
+    'bill-more',
+    'bill-orgs',
+    'change-orgs',
+    'clock',
+    'connect-more',
+    'control-operation',
+  ] as const),
+  ...(['credentials', 'exact-quota', 'faults', 'grants', 'made-orgs', 'mcp-token', 'new-manifests'] as const),
+  ...([
+    'operator',
+    'org',
+    'publish',
+    'query-switch',
+    'rate-limit-known',
+    'run-time',
+    'second-org',
+    'site',
+  ] as const),
+]);
+
+/** Whether the configuration of the target, and not the target, lacks it. */
+export const isConfigured = ({ id }: Need): boolean => configured.has(id);
 
 export const needIds = Object.keys(wordings) as readonly NeedId[];

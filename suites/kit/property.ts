@@ -17,7 +17,7 @@ const drawCharsMax = 1_000;
 
 /**
  * Draws `given.runs` times, or until something is missing to go on with (quota, requests of the minute). A
- * counterexample is made simpler and tried once more. One that fails again is a finding with all that repeats it;
+ * counterexample is made simpler and tried once more. One that fails again is a finding that names it; the seed of the run repeats it;
  * one that then holds is a missing need. So is a run in which no draw had anything to judge.
  */
 export async function forAll<T>(
@@ -30,7 +30,7 @@ export async function forAll<T>(
     seed,
     numRuns: given.runs,
   });
-  const { counterexample, counterexamplePath, errorInstance, numRuns } = details;
+  const { counterexample, errorInstance } = details;
   if (counterexample === null) {
     if (trial.judged() > 0) return;
     throw trial.missing() ?? new MissingNeed({ id: 'judged-draw' });
@@ -38,10 +38,9 @@ export async function forAll<T>(
   if (findingIn(errorInstance) === undefined) throw errorInstance;
   const finding = await failsAgain(holds, counterexample[0]);
   if (finding === undefined) return missingNeed('steady-answers');
-  const repeats = `seed ${seed}, path ${counterexamplePath}, found by draw ${numRuns} of ${given.runs}`;
   throw new Finding({
     ...finding.details,
-    received: `${finding.details.received}, for ${clip(stringify(counterexample[0]))} (${repeats})`,
+    received: `${finding.details.received}, for ${clip(stringify(counterexample[0]))}`,
   });
 }
 

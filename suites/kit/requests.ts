@@ -19,7 +19,8 @@ export const allowedInputs = (operation: OperationId): readonly Input[] =>
 export const brokenInputs = (operation: OperationId): readonly Input[] =>
   inputsOf(operation).flatMap(({ name, schema, isText, isRequired }) => [
     ...(isRequired ? [{ name, value: undefined }] : []),
-    ...broken(schema, isText)
+    // A page of no items is a page as well.
+    ...broken(sizeNames.has(name) ? { ...schema, minimum: 0 } : schema, isText)
       .filter((value) => schemaValidator(schema)(value).length > 0)
       .map((value) => ({ name, value })),
   ]);
@@ -57,14 +58,14 @@ export function inputsOf(operation: OperationId): readonly Described[] {
   ];
 }
 
-function allowed({ type, enum: listed, format, minimum, pattern }: JsonSchema): unknown {
+function allowed({ type, enum: listed, format, minimum }: JsonSchema): unknown {
   if (listed !== undefined) return listed[0];
   if (type === 'boolean') return true;
   if (type === 'integer') return minimum ?? 1;
-  if (format === 'date') return '2026-01-01';
-  // Of the patterns in use, that of a list of ids.
-  return pattern === undefined ? undefined : '1, 2';
+  return format === 'date' ? '2026-01-01' : undefined;
 }
+
+const sizeNames: ReadonlySet<string> = new Set(['page_size', 'limit']);
 
 function broken(schema: JsonSchema, isText: boolean): readonly unknown[] {
   const { type, enum: listed, format, minimum, maximum, pattern } = schema;

@@ -37,7 +37,8 @@ export function breaking(schema: JsonSchema): readonly Breaking[] {
   const alternatives = alternativesOf(schema);
   const admits = (type: string): boolean => alternatives.some((alternative) => alternative.type === type);
   // Numbers that are texts, and the like, are taken for what they say by many a service, so that none is drawn.
-  const ofOtherType = [{ not: 'one' }, admits('string') ? 7 : 'neither'];
+  // An object is of no other type where objects are admitted, whatever is in it.
+  const ofOtherType = [...(admits('object') ? [] : [{ not: 'one' }]), admits('string') ? 7 : 'neither'];
   const found = [
     { keyword: 'type', values: constantFrom<unknown>(...ofOtherType) },
     ...alternatives.flatMap(breakingOne),

@@ -98,6 +98,11 @@ describe('judgeShape', () => {
     );
   });
 
+  it('never looks at what is our choice', () => {
+    const identifiers = [{ id_type: 1, id_value: 2, is_primary: 'yes' }];
+    expect(judge(listOf({ stream: { security: { ...stream.security, identifiers } } }))).toEqual([]);
+  });
+
   it('warns about a new value of a value set', () => {
     const warnings = judge(listOf({ stream: { media_formats: ['text', 'hologram'] } }));
     expect(warnings).toMatchObject([{ received: '"hologram"', level: 'should' }]);

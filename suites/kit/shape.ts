@@ -18,7 +18,7 @@ export type Warn = (details: FindingDetails) => void;
 /**
  * The answer has the body and the headers that the contract declares for its status; every success is judged as a
  * 200, for other codes are not fixed. An unlisted value of a value set, and whatever the contract only advises,
- * warns; unknown members are never looked at.
+ * warns; what is our choice is not judged, and unknown members are never looked at.
  */
 export function judgeShape(operation: OperationId, exchange: Exchange, warn: Warn): Exchange {
   const response = declared(operation, exchange);
@@ -62,7 +62,7 @@ export function judgeValue(
   { at, exchange, warn, level = 'must' }: Context,
 ): void {
   const violations = schemaValidator(schema)(value).filter(
-    ({ keyword }) => keyword !== 'additionalProperties',
+    ({ keyword, level: violated }) => keyword !== 'additionalProperties' && violated !== 'may',
   );
   const advice = violations.filter((violation) => violation.level === 'should' || isGrowth(violation));
   const [worst, ...others] = violations.filter((violation) => !advice.includes(violation));

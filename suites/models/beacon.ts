@@ -72,13 +72,14 @@ export function beaconModel(parts: {
   return {
     commands: [
       record({ kind: constant('create'), tag }),
-      record({ kind: constant('change'), nth, tag }),
+      // Several changes of one Beacon must be likely.
+      ...Array.from({ length: 2 }, () => record({ kind: constant('change'), nth, tag })),
       record({ kind: constantFrom('archive', 'restore', 'redraft'), nth }),
       record({ kind: constantFrom('remove', 'execute', 'revisions'), nth }),
       record({ kind: constant('list'), tag: constantFrom(...tags, undefined) }),
       constant({ kind: 'fill' }),
     ],
-    lengthMax: 8,
+    lengthMax: 12,
     begin: async () => {
       const org = await parts.fresh();
       const beacons = beaconClient(org.rest);

@@ -141,6 +141,9 @@ function afterWrites(exchanges: readonly Exchange[], write: Write, state: State,
       else expectConflict(exchange);
     return state;
   }
+  // A service may replay for longer than it must.
+  if (earlier !== undefined && exchanges.every((exchange) => isStillKept(exchange, earlier, write, rig)))
+    return state;
   const accepted = exchanges.filter(({ status }) => status !== 409);
   // Parallel writes may conflict with each other, and so may a write under a key of another kind of write.
   if (accepted.length < exchanges.length && (accepted.length === 0 || exchanges.length === 1)) {
@@ -156,6 +159,12 @@ function afterWrites(exchanges: readonly Exchange[], write: Write, state: State,
   const others = state.written.filter((one) => one !== earlier);
   return { ...state, written: [...others, { ...write, id, atHour: state.hour }] };
 }
+
+/** Whether a key of more than a day ago still replays, or conflicts with another payload. */
+const isStillKept = (exchange: Exchange, { what, id, payload }: Written, write: Write, rig: Rig): boolean =>
+  payload === write.payload
+    ? exchange.status < 300 && rig.makers[what].idIn(exchange) === id
+    : exchange.status === 409;
 
 /** Whether an earlier use of the key, refused or for another kind of write, may cause a conflict. */
 const mayConflict = ({ key, what }: Write, state: State, rig: Rig): boolean =>

@@ -54,8 +54,9 @@ export function ontologyModel(parts: {
       record({ kind: constant('delete'), stream }),
       record({
         kind: constant('list'),
-        label: constantFrom(...words, undefined),
-        type: constantFrom('stream', 'topic', undefined),
+        // Both filters at once are what a list gets wrong.
+        label: constantFrom(...words, ...words, undefined),
+        type: constantFrom('stream', 'stream', 'topic', undefined),
       }),
     ],
     lengthMax: 8,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('an inbox keeps bytes, headers and time, and answers in turn, the last for ever', async () => {
+test('an inbox stores bytes, headers and time, and repeats the last of its answers', async () => {
   const inbox = opened();
   inbox.answer(500, { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 204);
   const statuses = [];
@@ -27,21 +27,21 @@ test('an inbox keeps bytes, headers and time, and answers in turn, the last for 
   expect(await inbox.comes((received) => received.length > 4)).toBe(false);
 });
 
-test('what is held is answered when it is released, and a reset hangs up', async () => {
+test('a held request is answered when it is released, and a reset closes the connection', async () => {
   const inbox = opened();
   inbox.answer('hold', 'reset');
   const waiting = server.open({ nowMs: async () => 0, patience: () => new Promise(() => undefined) });
   const held = post(inbox.url, 'one');
-  const told = waiting.comes((received) => received.length === 1);
+  const arrived = waiting.comes((received) => received.length === 1);
   await post(waiting.url, 'two');
-  expect(await told).toBe(true);
+  expect(await arrived).toBe(true);
   while (inbox.received.length === 0) await post(waiting.url, 'three');
   inbox.release(202);
   expect((await held).status).toBe(202);
   await expect(post(inbox.url, 'four')).rejects.toThrow();
 });
 
-test('an address that nobody opened or that was shut is not found, and too long a body is not kept', async () => {
+test('the receiver answers 404 for closed addresses, and drops bodies that are too long', async () => {
   const inbox = opened();
   expect((await post(`${server.url}/other`, '')).status).toBe(404);
   expect((await post(inbox.url, 'x'.repeat(2 ** 20 + 1)).catch(() => undefined))?.status ?? 413).toBe(413);

@@ -87,7 +87,8 @@ async function answer(
       status: inbox === undefined ? 404 : 413,
       headers: { connection: 'close' },
     });
-  finish(request, response, await inbox.take({ method, url: inbox.url, headers, body }));
+  const [query = ''] = /\?.*$/.exec(url) ?? [];
+  finish(request, response, await inbox.take({ method, url: `${inbox.url}${query}`, headers, body }));
 }
 
 function finish(request: IncomingMessage, response: ServerResponse, httpReply: HttpReply): void {

@@ -136,26 +136,36 @@ const definitions = {
   }),
 } as const;
 
+const reasonKinds = [
+  'target-broken',
+  'expired',
+  'stale',
+  'failed',
+  'broken',
+  'disturbed',
+  'none-exercised',
+  'too-few-exercised',
+  'area-too-few-exercised',
+] as const;
+
 const report = object({
   version: { const: reportVersion },
   target: object({ name: text, base_url: text }),
+  world: orNull(
+    object({
+      base_url: text,
+      taken: { type: 'boolean', description: 'False where its address is not under that of the target.' },
+    }),
+    'The world of its own that the target offered to the run.',
+  ),
   seed: { type: 'integer' },
+  draws: { ...count, description: 'Random inputs of each rule that holds for any input.' },
   command: { type: 'string', description: 'The command that repeats the run.' },
   duration_ms: count,
   ok: { type: 'boolean', description: 'Whether the run ended with exit code 0.' },
   reasons: list(
     object({
-      kind: {
-        enum: [
-          'target-broken',
-          'expired',
-          'stale',
-          'failed',
-          'broken',
-          'none-exercised',
-          'too-few-exercised',
-        ],
-      },
+      kind: { enum: reasonKinds },
       text,
     }),
     'Why the run is not ok.',
@@ -165,6 +175,11 @@ const report = object({
     counts,
     claimed: { ...count, description: 'Rules on surfaces that the target claims.' },
     exercised: { ...count, description: 'Claimed rules with the verdict passed, failed or warned.' },
+    left_out: {
+      ...count,
+      description:
+        'Claimed rules that the configuration of the target does not allow; `--min-exercised` ignores them.',
+    },
     expected_failures: {
       ...count,
       description: "Failures that the target's list excuses; they also count as failed.",
@@ -182,6 +197,7 @@ const report = object({
   cost: object(
     {
       requests: count,
+      answers: list(object({ address: text, count }), 'Answers by the address that gave them.'),
       connects: {
         ...count,
         description: 'Calls of /connect, each of which may have created an organisation.',

@@ -58,9 +58,11 @@ const run = (results: readonly RuleResult[]): Report =>
     results: withCauses(results),
     secrets: ['known-secret-1'],
     target: { name: 'fake', baseUrl: 'http://x' },
+    world: { baseUrl: 'http://x/worlds/1', taken: true },
     seed: 1,
+    draws: 100,
     durationMs: 12.5,
-    cost: { requests: 3, connects: 0, orgs: [] },
+    cost: { requests: 3, answers: [{ address: 'http://x', count: 2 }], connects: 0, orgs: [] },
     minExercised: 50,
     command: 'assay conform --seed 1',
   });
@@ -182,7 +184,7 @@ test('the terminal shows one cause once, and ends with how complete the run was'
   expect(all[2]).toContain('  blocks    2 rules with the same failure:\n    failed quota.b');
   expect(all[2]).toContain('2 rules failed, for 1 cause');
   expect(all[2]).toContain('  2 rules  a clock that can be moved (capability clock)\n');
-  expect(lines.at(-1)).toBe('INCOMPLETE 4 of 7 claimed rules were exercised');
+  expect(lines.at(-1)).toBe('INCOMPLETE 4 of 7 claimed rules were exercised; the configuration leaves out 2');
   expect(all[2]).not.toContain('\u001b');
 });
 

@@ -2,7 +2,7 @@
 import { visibleLine } from '../clients/visible.ts';
 import { plural } from '../kit/words.ts';
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
-import { exchangeLines, undecidedText } from './text.ts';
+import { exchangeLines, reasonLines, undecidedText } from './text.ts';
 
 export interface Style {
   readonly color: boolean;
@@ -26,14 +26,15 @@ export function terminalReport(given: Report, { color }: Style): string {
   const report = visibleReport(given);
   const paint: Paint = (code, text) => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
   return [
-    `Judged ${report.target.name} (${report.target.base_url}), seed ${report.seed}`,
+    `Judged ${report.target.name} (${report.target.base_url}), seed ${report.seed}, ${report.draws} draws per property`,
+    ...whereLines(report),
     '',
     ...report.rules.map((rule) => ruleLine(rule, paint)),
     ...causeLines(report, paint),
     ...errorLines(report, paint),
     ...summaryLines(report, paint),
     ...needLines(report, paint),
-    ...report.reasons.map(({ text }) => paint(31, `The run fails: ${text}.`)),
+    ...reasonLines(report).map((line) => paint(31, line)),
     lastLine(report, paint),
     '',
   ].join('\n');
@@ -45,6 +46,15 @@ function visibleReport(report: Report): Report {
   );
   return copy;
 }
+
+/** Which address was judged, and how many answers each gave. */
+const whereLines = ({ world, target, cost }: Report): readonly string[] => [
+  ...(world?.taken ? [`In a world of its own (${world.base_url})`] : []),
+  ...(world?.taken === false
+    ? [`Not in the world that it offered (${world.base_url}), which is not under ${target.base_url}`]
+    : []),
+  ...cost.answers.map(({ address, count }) => `${plural(count, 'answer')} of ${address}`),
+];
 
 function ruleLine(rule: ReportedRule, paint: Paint): string {
   const { id, verdict, blocked_by: blockedBy, expectation } = rule;
@@ -117,12 +127,14 @@ const needLines = ({ needs }: Report, paint: Paint): readonly string[] =>
       ];
 
 function lastLine({ ok, duration_ms: durationMs, summary }: Report, paint: Paint): string {
-  const { total, counts, claimed, exercised } = summary;
+  const { total, counts, claimed, exercised, left_out: leftOut } = summary;
   const counted = verdicts
     .filter((verdict) => counts[verdict] > 0)
     .map((verdict) => `${counts[verdict]} ${verdict}`)
     .join(', ');
   const took = `${plural(total, 'rule')} in ${(durationMs / 1000).toFixed(1)} s: ${counted || 'none'}`;
   if (counts['not-exercised'] === 0) return paint(ok ? 32 : 31, took);
-  return [took, paint(33, `INCOMPLETE ${exercised} of ${claimed} claimed rules were exercised`)].join('\n');
+  const without = leftOut === 0 ? '' : `; the configuration leaves out ${leftOut}`;
+  const incomplete = `INCOMPLETE ${exercised} of ${claimed} claimed rules were exercised${without}`;
+  return [took, paint(33, incomplete)].join('\n');
 }

@@ -1,5 +1,5 @@
 // Exchanges as lines of text, and why a rule was not judged; shared by the reports for people.
-import type { ReportedExchange, ReportedRule } from '../report/schema.ts';
+import type { Report, ReportedExchange, ReportedRule } from '../report/schema.ts';
 
 const bodyCharsMax = 600;
 /** Only headers that are about the contract are shown. */
@@ -30,3 +30,7 @@ export const undecidedText = ({
   not_exercised: missing,
 }: Pick<ReportedRule, 'not_applicable' | 'not_exercised'>): string | undefined =>
   inapplicable?.text ?? missing?.text;
+
+/** Why the run is not good, one line each. */
+export const reasonLines = ({ reasons }: Pick<Report, 'reasons'>): readonly string[] =>
+  reasons.map(({ text }) => `The run fails: ${text}.`);

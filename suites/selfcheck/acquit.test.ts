@@ -10,7 +10,7 @@ const trial = (id: string, wrong: Wrong | undefined): Trial => ({
   detail: 'why',
 });
 
-test('failures and crashes accuse a legal service', () => {
+test('a failure or an error under a legal reading counts as a wrong accusation', () => {
   const verdicts = ['passed', 'failed', 'error', 'warned', 'not-exercised', 'not-applicable'] as const;
   const seen = Object.fromEntries(
     verdicts.map((verdict) => [`a.${verdict}`, { verdict, detail: verdict, silences: [] }]),

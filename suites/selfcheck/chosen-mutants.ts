@@ -9,6 +9,7 @@ import { mutantsOf } from './mutants/index.ts';
 import type { Pool } from './pool.ts';
 import { trialJson, trialLines } from './report.ts';
 import { defaultSetting } from './setting.ts';
+import type { TargetKind } from './target-kinds.ts';
 import type { Trial } from './trial.ts';
 
 type TrialJob = Extract<Job, { readonly kind: 'mutants' | 'derived' | 'deliveries' }>;
@@ -20,8 +21,8 @@ interface Group {
 }
 
 /** Every mutant that has an id. */
-export function mutantGroups(): readonly Group[] {
-  const setting = defaultSetting;
+export function mutantGroups(target: TargetKind = 'worlds'): readonly Group[] {
+  const setting = { ...defaultSetting, target };
   return [
     ...Object.keys(rules).map(
       (rule): Group => ({
@@ -56,8 +57,13 @@ export interface ChosenTrials {
 }
 
 /** Tries exactly the mutants that the names choose. */
-export async function tryChosen(pool: Pool, names: readonly string[], seed: number): Promise<ChosenTrials> {
-  const chosen = mutantGroups()
+export async function tryChosen(
+  pool: Pool,
+  names: readonly string[],
+  target: TargetKind,
+  seed: number,
+): Promise<ChosenTrials> {
+  const chosen = mutantGroups(target)
     .map(({ ids, job }) => ({ job, only: ids.filter((id) => names.some((name) => isNamed(id, name))) }))
     .filter(({ only }) => only.length > 0);
   const trials = (await Promise.all(chosen.map(({ job, only }) => pool.run(job(seed, only))))).flat();

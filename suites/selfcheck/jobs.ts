@@ -4,9 +4,11 @@ import { cases } from '../cases/index.ts';
 import type { Entry } from '../judge/lanes.ts';
 import { entriesOf } from '../judge/run.ts';
 import { type DeliveredEvent, payloadMutants, payloadRuleOf, tryDeliveries } from './derive/deliveries.ts';
+import { type Outage, outages } from './derive/outages.ts';
 import { responseMutants } from './derive/responses.ts';
 import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
 import { tryDerived } from './derive/try.ts';
+import { type Touched, touchedBy, tryOutage } from './derive/try-outages.ts';
 import { mutantsOf } from './mutants/index.ts';
 import { judgeAll, lawsAsked, type Observation, observe, type Verdicts } from './observe.ts';
 import type { Setting } from './setting.ts';
@@ -27,6 +29,8 @@ export type Job = Place &
     | { readonly kind: 'mutants'; readonly rule: string; readonly only?: MutantIds }
     | { readonly kind: 'derived'; readonly operation: ServedOperation; readonly only?: MutantIds }
     | { readonly kind: 'deliveries'; readonly event: DeliveredEvent; readonly only?: MutantIds }
+    | { readonly kind: 'outage'; readonly outage: string; readonly rules: readonly string[] }
+    | { readonly kind: 'touched'; readonly rules: readonly string[] }
     | { readonly kind: 'suites'; readonly rules: readonly string[] }
     | { readonly kind: 'observed'; readonly rules: readonly string[] }
     | { readonly kind: 'laws'; readonly rules: readonly string[] }
@@ -38,7 +42,9 @@ export type ResultOf<J extends Job> = J extends { readonly kind: 'suites' }
     ? Observation
     : J extends { readonly kind: 'laws' }
       ? LawsAsked
-      : readonly Trial[];
+      : J extends { readonly kind: 'touched' }
+        ? Touched
+        : readonly Trial[];
 
 /** Names of laws, by rule. */
 export type LawsAsked = Readonly<Record<string, readonly string[]>>;
@@ -48,10 +54,10 @@ const entries: ReadonlyMap<string, Entry> = new Map(
 );
 
 /**
- * A rule on the real simulator and its mutants, its mutants alone, mutants of answers or of deliveries, the suites as
- * one run or rule by rule, or the laws that rules ask.
+ * A rule on the real simulator and its mutants, its mutants alone, mutants of answers or of deliveries, a total outage,
+ * the suites as one run or rule by rule, or the laws that rules ask and the operations that they touch.
  */
-export function perform(job: Job): Promise<Verdicts | Observation | LawsAsked | readonly Trial[]> {
+export function perform(job: Job): Promise<Verdicts | Observation | LawsAsked | Touched | readonly Trial[]> {
   const { setting, seed } = job;
   switch (job.kind) {
     case 'rule':
@@ -72,6 +78,10 @@ export function perform(job: Job): Promise<Verdicts | Observation | LawsAsked | 
         setting,
         seed,
       );
+    case 'outage':
+      return tryOutage(outageOf(job.outage), job.rules.map(entryOf), setting, seed).then((trial) => [trial]);
+    case 'touched':
+      return touchedBy(job.rules.map(entryOf), setting, seed);
     case 'suites':
       return judgeAll(job.rules.map(entryOf), setting, seed);
     case 'observed':
@@ -85,6 +95,12 @@ const among = <One extends { readonly id: string }>(
   all: readonly One[],
   only: MutantIds | undefined,
 ): readonly One[] => (only === undefined ? all : all.filter(({ id }) => only.includes(id)));
+
+function outageOf(id: string): Outage {
+  const outage = outages().find((one) => one.id === id);
+  if (outage === undefined) throw new Error(`there is no outage ${id}`);
+  return outage;
+}
 
 function entryOf(rule: string): Entry {
   const entry = entries.get(rule);

@@ -34,8 +34,13 @@ export type Observation = Readonly<Record<string, Observed>>;
 const drawnRuns = 3;
 
 /** One run over the rules, as any target has it. Time stands still, so that no verdict depends on the machine. */
-export async function judgeAll(entries: readonly Entry[], setting: Setting, seed: number): Promise<Verdicts> {
-  const simulator = await simulatorIn(setting, { frozen: true });
+export async function judgeAll(
+  entries: readonly Entry[],
+  setting: Setting,
+  seed: number,
+  amend: (parts: Parts) => Parts = (parts) => parts,
+): Promise<Verdicts> {
+  const simulator = await simulatorIn(setting, { frozen: true, amend });
   try {
     const session = await sessionOn(simulator, seed, drawnRuns);
     const verdicts: Record<string, Judged> = {};

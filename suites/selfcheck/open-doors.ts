@@ -19,7 +19,7 @@ export const open =
     },
   });
 
-/** Takes calls without good credentials for calls of whoever was let in last. */
+/** Treats calls without valid credentials as calls of the caller that was admitted last. */
 export function openAfterFirst(parts: Parts): Parts {
   let last: Presented | undefined;
   return {

@@ -1,33 +1,37 @@
 // The results of selfcheck as selfcheck.json and as text: figures of what is right, and all that is wrong by id.
 import type { Acquittal, Mistake } from './acquit.ts';
 import { derivedExcuses } from './excuses/derived.ts';
+import { outageExcuses } from './excuses/outages.ts';
 import { readingExcuses } from './excuses/readings.ts';
 import { excusedStatements } from './excuses/statements.ts';
 import type { Findings } from './run.ts';
 import type { Holes } from './statements.ts';
 import type { Trial } from './trial.ts';
 
-/** Share of the derived mutants, in percent, that must be caught. */
-const shapesMin = 99;
-
 /** Something was tried, and all of it is as it should be. */
-export function isGood({ rules, shapes, readings }: Findings, holes: Holes): boolean {
-  const figures = [rules && ofTrials(rules), shapes && ofTrials(shapes), readings && ofAcquittals(readings)];
+export function isGood({ rules, shapes, outages, readings }: Findings, holes: Holes): boolean {
+  const figures = [
+    rules && ofTrials(rules),
+    shapes && ofTrials(shapes),
+    readings && ofAcquittals(readings),
+    outages && ofTrials(outages),
+  ];
   const someTried = figures.some((figure) => figure !== undefined && figure.total > 0);
-  const [ownMutants, derived, readingsFigure] = figures;
+  const [ownMutants, derived, readingsFigure, outagesFigure] = figures;
   return (
     someTried &&
     isWhole(ownMutants) &&
-    (derived === undefined || derived.right * 100 >= derived.total * shapesMin) &&
-    (shapes ?? []).every(({ mutant, wrong }) => mutant !== undefined && wrong !== 'needless-excuse') &&
+    isWhole(derived) &&
     isWhole(readingsFigure) &&
+    isWhole(outagesFigure) &&
     Object.values(holes).every((list) => list.length === 0)
   );
 }
 
-export const selfcheckJson = ({ rules, shapes, readings }: Findings, holes: Holes): object => ({
+export const selfcheckJson = ({ rules, shapes, outages, readings }: Findings, holes: Holes): object => ({
   ...(rules && { rule_mutants: ofTrials(rules) }),
   ...(shapes && { shape_mutants: ofTrials(shapes) }),
+  ...(outages && { outages: ofTrials(outages) }),
   ...(readings && { readings: ofAcquittals(readings) }),
   statements: {
     unbroken: holes.unbroken,
@@ -39,13 +43,14 @@ export const selfcheckJson = ({ rules, shapes, readings }: Findings, holes: Hole
       under.flatMap((reading) => mutants.map((mutant) => ({ reading, mutant, reason }))),
     ),
     derived: derivedExcuses.flatMap(({ mutants, reason }) => mutants.map((mutant) => ({ mutant, reason }))),
+    outages: [...outageExcuses].map(([outage, { because, reason }]) => ({ outage, because, reason })),
     statements: Object.entries(excusedStatements).map(([statement, reason]) => ({ statement, reason })),
   },
 });
 
-export function selfcheckText({ rules, shapes, readings }: Findings, holes: Holes): string {
+export function selfcheckText({ rules, shapes, outages, readings }: Findings, holes: Holes): string {
   return [
-    ...[...(rules ?? []), ...(shapes ?? [])].flatMap(wrongTrialLines),
+    ...[...(rules ?? []), ...(shapes ?? []), ...(outages ?? [])].flatMap(wrongTrialLines),
     ...(readings ?? []).flatMap(acquittalLines),
     ...listLines('statements without a mutant of their own', holes.unbroken),
     ...listLines('statements excused although a mutant breaks them', holes.needlesslyExcused),
@@ -54,6 +59,9 @@ export function selfcheckText({ rules, shapes, readings }: Findings, holes: Hole
       ? [figure(`mutants of ${new Set(rules.map(({ rule }) => rule)).size} rules`, ofTrials(rules), 'caught')]
       : []),
     ...(shapes ? [figure('mutants derived from the schemas of answers', ofTrials(shapes), 'caught')] : []),
+    ...(outages
+      ? [figure('total outages of operations and events', ofTrials(outages), 'caught or excused')]
+      : []),
     ...(readings ? [figure('readings and combinations of them', ofAcquittals(readings), 'acquitted')] : []),
     '',
   ].join('\n');

@@ -5,6 +5,7 @@ import { recordOn } from '../judge/recording.ts';
 import { redactResults } from '../judge/redact.ts';
 import { reportedExchange, reportedFailure } from '../judge/report.ts';
 import { judgeEntry } from '../judge/run.ts';
+import { defaultRuns } from '../judge/session.ts';
 import { placeAt } from '../kit/place.ts';
 import type { ReportedExchange, ReportedFailure } from '../report/schema.ts';
 import { areaOf } from '../target/surfaces.ts';
@@ -12,7 +13,6 @@ import { apply } from './apply.ts';
 import type { Mutant } from './mutant.ts';
 import { fingerprintOf } from './observe.ts';
 import { sessionOn, settingWith, simulatorIn } from './setting.ts';
-import { drawnRuns } from './trial.ts';
 
 export interface RuleExample {
   /** The last exchange of the case where the rule holds. */
@@ -76,7 +76,7 @@ async function runOn(entry: Entry, choice: ReadingChoice, mutant?: Mutant): Prom
   const amend = mutant && apply(mutant).amend;
   const simulator = await simulatorIn(settingWith(choice), { frozen: true, ...(amend && { amend }) });
   try {
-    const session = await sessionOn(simulator, seed, mutant ? drawnRuns : exampleRuns);
+    const session = await sessionOn(simulator, seed, mutant ? defaultRuns : exampleRuns);
     try {
       const recording = recordOn(session.transport);
       const result = await judgeEntry({ ...session, transport: recording.transport }, entry);

@@ -1,12 +1,15 @@
 // The parts of selfcheck, each spread over the workers of a pool.
 import { type Acquittal, acquitElsewhere, acquitReadings } from './acquit.ts';
 import { type DeliveredEvent, payloadRuleOf } from './derive/deliveries.ts';
+import { outages } from './derive/outages.ts';
 import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
+import { rulesTouching, type Touched } from './derive/try-outages.ts';
 import type { Pool } from './pool.ts';
-import { defaultSetting } from './setting.ts';
+import { defaultSetting, type Setting } from './setting.ts';
+import type { TargetKind } from './target-kinds.ts';
 import type { Trial } from './trial.ts';
 
-export const parts = ['rules', 'shapes', 'readings', 'elsewhere'] as const;
+export const parts = ['rules', 'shapes', 'outages', 'readings', 'elsewhere'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Selfcheck {
@@ -16,6 +19,8 @@ export interface Selfcheck {
   /** Whether these are all rules. */
   readonly whole: boolean;
   readonly parts: readonly Part[];
+  /** What the mutants of rules are tried on. */
+  readonly target: TargetKind;
   /** Seed of the draws of cases. */
   readonly seed: number;
   /** Called with the name of each finished step. */
@@ -28,6 +33,8 @@ export interface Findings {
   readonly rules: readonly Trial[] | undefined;
   /** Every mutant derived from the schemas of answers and of deliveries. */
   readonly shapes: readonly Trial[] | undefined;
+  /** Every total outage. */
+  readonly outages: readonly Trial[] | undefined;
   /** Every alternative reading, every combination, and another world. */
   readonly readings: readonly Acquittal[] | undefined;
 }
@@ -36,19 +43,20 @@ export interface Findings {
 export async function selfcheck(run: Selfcheck): Promise<Findings> {
   const does = (part: Part): boolean => run.parts.includes(part);
   const trying = { ...run, onAcquittal: ({ name }: Acquittal) => run.onStep?.(name) };
-  const [shapes, rules, readings, other] = await Promise.all([
+  const [shapes, rules, outages, readings, other] = await Promise.all([
     does('shapes') ? tryShapes(run) : undefined,
     does('rules') ? tryRules(run) : undefined,
+    does('outages') ? tryOutages(run) : undefined,
     does('readings') ? acquitReadings(trying) : [],
     does('elsewhere') ? acquitElsewhere(trying).then((other) => [other]) : [],
   ]);
   const acquittals = does('readings') || does('elsewhere') ? [...readings, ...other] : undefined;
-  return { rules, shapes, readings: acquittals };
+  return { rules, shapes, outages, readings: acquittals };
 }
 
-async function tryRules({ pool, rules, seed, onStep }: Selfcheck): Promise<readonly Trial[]> {
+async function tryRules({ pool, rules, target, seed, onStep }: Selfcheck): Promise<readonly Trial[]> {
   const trials = rules.map(async (rule) => {
-    const tried = await pool.run({ kind: 'rule', rule, setting: defaultSetting, seed });
+    const tried = await pool.run({ kind: 'rule', rule, setting: { ...defaultSetting, target }, seed });
     onStep?.(rule);
     return tried;
   });
@@ -73,4 +81,32 @@ async function tryShapes({ pool, rules, seed, onStep }: Selfcheck): Promise<read
     return tried;
   });
   return (await Promise.all([...answers, ...deliveries])).flat();
+}
+
+/** Where not all rules are proved, only the outages that some of them touch. */
+async function tryOutages({ pool, rules, whole, seed, onStep }: Selfcheck): Promise<readonly Trial[]> {
+  const place = { setting: defaultSetting, seed };
+  const touched = await touchedBy(pool, rules, place);
+  const trials = outages().map(async (outage) => {
+    const touching = rulesTouching(outage, touched);
+    if (touching.length === 0 && !whole) return [];
+    const tried = await pool.run({ ...place, kind: 'outage', outage: outage.id, rules: touching });
+    onStep?.(outage.id);
+    return tried;
+  });
+  return (await Promise.all(trials)).flat();
+}
+
+/** In parts for several workers. */
+async function touchedBy(
+  pool: Pool,
+  rules: readonly string[],
+  place: { readonly setting: Setting; readonly seed: number },
+): Promise<Touched> {
+  const share = Math.ceil(rules.length / 8);
+  const starts = Array.from({ length: Math.ceil(rules.length / share) }, (_, nth) => nth * share);
+  const parts = starts.map((from) =>
+    pool.run({ ...place, kind: 'touched', rules: rules.slice(from, from + share) }),
+  );
+  return Object.assign({}, ...(await Promise.all(parts)));
 }

@@ -65,7 +65,7 @@ test('a mutant without anything to bend never fired', async () => {
   expect(await why(response('finds nothing to bend', () => undefined))).toBe('never-fired');
 });
 
-test('a case that trips over a mutant has not caught it', async () => {
+test('a case that ends in an error has not caught the mutant', async () => {
   expect(
     await why(
       response('trips the case', (reply) => ({ ...reply, headers: { ...reply.headers, 'x-crash': '1' } })),
@@ -73,13 +73,13 @@ test('a case that trips over a mutant has not caught it', async () => {
   ).toBe('crashed');
 });
 
-test('a law that is never asked never fired, one that is asked did', async () => {
+test('a mutant of a law fired only if the law was called', async () => {
   const patch = { conditional: { tag: () => '"x"' } };
   const id = 'envelope.usage/one-tag';
   expect(await why({ id, kind: 'law', text: 'one tag', breaks: [], patch })).toBe('never-fired');
 });
 
-test('a trial says why a mutant was caught', async () => {
+test('a trial shows why a mutant was caught', async () => {
   const [, trial] = await tryRule(usageShown, [dropsUsage], defaultSetting, 1);
   expect(trial?.mutant).toEqual({ id: 'envelope.usage/drops-usage', text: 'drops usage', kind: 'response' });
   expect(trial?.detail).toMatch(/^failed: expected .*usage/);
@@ -95,7 +95,7 @@ test('names of the contract become parts of ids', () => {
   expect(kebab('filter_spec.rules.[].dimension')).toBe('filter-spec-rules-dimension');
 });
 
-test('statements need a mutant of their own or an excuse', () => {
+test('every covered statement has a mutant of its own or an excuse', () => {
   const rules = { 'envelope.usage': usageShown.rule };
   const mutants = { 'envelope.usage': { 'drops-usage': dropsUsage } };
   expect(statementHoles(rules, mutants, {})).toEqual({
@@ -121,7 +121,7 @@ test('the reports count mutants and show what is wrong by id', () => {
     { rule: 'a.b', mutant: dropsUsage, wrong: 'survived', detail: 'passed' },
   ];
   const holes = { unbroken: [], needlesslyExcused: [], misnamed: [] };
-  const caught = { rules: trials.slice(0, 2), shapes: undefined, readings: undefined };
+  const caught = { rules: trials.slice(0, 2), shapes: undefined, outages: undefined, readings: undefined };
   const mistake = { why: 'survived', rule: 'a.a', mutant: 'a.a/full-page', detail: 'passed' } as const;
   const readings = [{ name: 'a.b=c', wrong: [mistake] }];
   const findings = { ...caught, rules: trials, readings };
@@ -143,4 +143,8 @@ test('the reports count mutants and show what is wrong by id', () => {
   expect(isGood({ ...caught, readings }, holes)).toBe(false);
   const needless: Trial = { rule: 'a.b', mutant: dropsUsage, wrong: 'needless-excuse', detail: 'failed' };
   expect(isGood({ ...caught, shapes: [needless] }, holes)).toBe(false);
+  expect(isGood({ ...caught, outages: trials }, holes)).toBe(false);
+  expect(selfcheckJson({ ...caught, outages: trials }, holes)).toMatchObject({
+    outages: { total: 2, right: 1 },
+  });
 });

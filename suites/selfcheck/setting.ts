@@ -4,9 +4,9 @@ import { type Simulator, simulate } from '../../simulator/index.ts';
 import { type Parts, productParts } from '../../simulator/parts.ts';
 import { type Servers, startServers } from '../../simulator/servers.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
-import { type Machine, machine } from '../judge/machine.ts';
 import { openSession, type Session } from '../judge/session.ts';
-import { simulatorStartMs, simulatorTarget } from './simulator-target.ts';
+import { simulatorStartMs } from './simulator-target.ts';
+import { type TargetKind, targetOfKind } from './target-kinds.ts';
 
 export interface Setting {
   /** Decides the world's content and ids. */
@@ -15,6 +15,8 @@ export interface Setting {
   readonly manifests?: number;
   readonly plain?: boolean;
   readonly readings: ReadingChoice;
+  /** What the suites have of the simulator besides its service; worlds if omitted. */
+  readonly target?: TargetKind;
 }
 
 export const defaultSetting: Setting = { seed: 1, startMs: simulatorStartMs, readings: {} };
@@ -72,15 +74,14 @@ export async function simulatorIn(
   return { ...simulator, close };
 }
 
-/** Only the world's time passes: how many inputs a case draws must not depend on the load of this machine. */
-const timelessMachine: Machine = { ...machine, nowMs: () => 0 };
+/** A session of the suites with a simulator, as the kind of target that the setting names. */
+export const sessionIn = (
+  { target = 'worlds' }: Setting,
+  simulator: Simulator,
+  seed: number,
+  runs: number,
+): Promise<Session> => openSession({ ...targetOfKind[target](simulator), seed, runs });
 
-/** The simulator's clock says that time has passed when every delivery is answered: nothing is on its way any more. */
-const settledMs = 5;
-
-/** A session of the suites with a simulator, driven by its control plane. */
+/** A session that has the simulator to itself, driven by its control plane. */
 export const sessionOn = (simulator: Simulator, seed: number, runs: number): Promise<Session> =>
-  openSession({
-    target: simulatorTarget(simulator),
-    ...{ seed, runs, realtime: false, world: 'given', machine: timelessMachine, settledMs },
-  });
+  openSession({ ...targetOfKind.worlds(simulator), seed, runs });

@@ -5,11 +5,12 @@ import { minuteMs } from '../../spec/units.ts';
 import { isExclusive } from '../judge/exclusive.ts';
 import { judgeCase } from '../judge/judge-case.ts';
 import type { Entry } from '../judge/lanes.ts';
+import { defaultRuns } from '../judge/session.ts';
 import { type RuleResult, verdictText } from '../judge/verdict.ts';
 import { apply } from './apply.ts';
 import { bendableIn } from './bendable.ts';
 import type { IdentifiedMutant, ResponseMutant } from './mutant.ts';
-import { type Setting, sessionOn, simulatorIn } from './setting.ts';
+import { type Setting, sessionIn, simulatorIn } from './setting.ts';
 
 /** What reports show of a mutant; plain data, which workers can send. */
 export type MutantSummary = Pick<IdentifiedMutant, 'id' | 'text' | 'kind'>;
@@ -34,8 +35,6 @@ export type Wrong =
   | 'no-mutant'
   | 'needless-excuse';
 
-/** Inputs that cases draw: simulators cost little. */
-export const drawnRuns = 200;
 /** A case on a fresh simulator ends within a second; one that takes longer waits for what its mutant withholds. */
 export const trialTimeoutMs = minuteMs;
 
@@ -82,7 +81,7 @@ async function tryInTurns(
   try {
     for (const mutant of mutants) {
       const fired = bendBy(mutant);
-      const session = await sessionOn(simulator, seed, drawnRuns);
+      const session = await sessionIn(setting, simulator, seed, defaultRuns);
       const result = await judgeCase(session, id, rule, kase, trialTimeoutMs);
       await session.close();
       trials.push([mutant.id, trialOf(mutant, result, fired())]);
@@ -139,7 +138,7 @@ async function judgedIn(
 ): Promise<RuleResult> {
   const simulator = await simulatorIn(setting, { amend });
   try {
-    const session = await sessionOn(simulator, seed, drawnRuns);
+    const session = await sessionIn(setting, simulator, seed, defaultRuns);
     try {
       return await judgeCase(session, id, rule, kase, trialTimeoutMs);
     } finally {

@@ -202,10 +202,14 @@ export async function requireNoBeacons(beacons: BeaconClient): Promise<void> {
   if (pageIn(await beacons.list()).total > 0) missingNeed('few-beacons', { count: 1 });
 }
 
-/** The entries of a history: the first array of objects in the answer, because its form is not fixed. */
+/**
+ * The entries of a history: the first array of objects with a revision, or of any objects, because its form is not
+ * fixed.
+ */
 export function revisionsIn(exchange: Exchange): readonly JsonObject[] {
   expectSuccess(exchange);
-  const entries = firstListIn(exchange.json, 3);
+  const lists = listsIn(exchange.json, 3);
+  const entries = lists.find((list) => list.some((entry) => 'revision' in entry)) ?? lists[0];
   check(entries !== undefined, {
     expected: 'an array of revisions',
     received: exchange.text,
@@ -215,14 +219,10 @@ export function revisionsIn(exchange: Exchange): readonly JsonObject[] {
   return entries;
 }
 
-function firstListIn(value: unknown, depth: number): readonly JsonObject[] | undefined {
-  if (isObjectList(value)) return value;
-  if (!isObject(value) || depth === 0) return undefined;
-  for (const member of Object.values(value)) {
-    const found = isList(member) || isObject(member) ? firstListIn(member, depth - 1) : undefined;
-    if (found !== undefined) return found;
-  }
-  return undefined;
+function listsIn(value: unknown, depth: number): readonly (readonly JsonObject[])[] {
+  if (isObjectList(value)) return [value];
+  if (!isObject(value) || depth === 0) return [];
+  return Object.values(value).flatMap((member) => listsIn(member, depth - 1));
 }
 
 /** Another stream of the target, if possible one with manifests of the last 30 days. */
@@ -258,6 +258,19 @@ export async function expectBeaconStatus(
     exchange,
   });
   return beacon;
+}
+
+const guesses = 3;
+
+/** A topic filter that the target accepts, which may refuse topics that it does not know; none if no guess fits. */
+export async function topicFilters(beacons: BeaconClient, discover: Discovery): Promise<JsonObject> {
+  const filterOf = (slug: string): JsonObject => ({ topic_filters: [{ slug }] });
+  const common = filterOf('shipping');
+  if ((await beacons.create(common)).status < 300) return common;
+  const slugs = await topicSlugs(discover, await discover.stream({ manifestsMin: 1 }));
+  for (const filter of slugs.slice(0, guesses).map(filterOf))
+    if ((await beacons.create(filter)).status < 300) return filter;
+  return {};
 }
 
 /** The topics of the stream's manifests, written as slugs; the service may use other slugs. */

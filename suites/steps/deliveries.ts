@@ -16,6 +16,10 @@ export type About = Readonly<Record<string, string | number>>;
 /** The data of a delivery; empty if it has none. */
 export const dataOf = ({ json }: Delivered): JsonObject => (isObject(json) ? objectOf(json, 'data') : {});
 
+/** What a delivery says, in its data or beside them; its data win. */
+export const payloadOf = (delivered: Delivered): JsonObject =>
+  isObject(delivered.json) ? { ...delivered.json, ...dataOf(delivered) } : {};
+
 export const eventOf = ({ json }: Delivered): unknown => (isObject(json) ? json.event : undefined);
 
 /** Received deliveries of the event with these data, oldest first, including retries. */
@@ -26,7 +30,7 @@ export const deliveriesOf = (
 ): readonly Delivered[] => received.filter((one) => eventOf(one) === event && isAbout(one, about));
 
 const isAbout = (delivered: Delivered, about: About): boolean => {
-  const data = dataOf(delivered);
+  const data = payloadOf(delivered);
   return Object.entries(about).every(([name, value]) => String(data[name]) === String(value));
 };
 
@@ -35,7 +39,7 @@ export async function expectDelivered(inbox: Inbox, event: EventKind, about: Abo
   await inbox.comes(() => deliveriesOf(inbox, event, about).length > 0);
   const [first] = deliveriesOf(inbox, event, about);
   check(first !== undefined, {
-    expected: `a delivery of ${event} with ${JSON.stringify(about)} in its data`,
+    expected: `a delivery of ${event} with ${JSON.stringify(about)} in its payload`,
     received: receivedText(inbox.received),
     at: { kind: 'no-delivery', event },
     exchange: inbox.received.at(-1)?.exchange,
@@ -47,7 +51,7 @@ export async function expectDelivered(inbox: Inbox, event: EventKind, about: Abo
 export function expectNotDelivered(inbox: Inbox, event: EventKind, about: About): void {
   const [first] = deliveriesOf(inbox, event, about);
   check(first === undefined, {
-    expected: `no delivery of ${event} with ${JSON.stringify(about)} in its data`,
+    expected: `no delivery of ${event} with ${JSON.stringify(about)} in its payload`,
     received: first?.exchange.request.body ?? '',
     at: inDelivery(''),
     exchange: first?.exchange,

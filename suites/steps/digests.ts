@@ -1,8 +1,8 @@
 // Digests in cases: creating, reading and listing them, and previews of their filters.
 import type { Exchange } from '../clients/exchange.ts';
-import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
+import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
-import type { Discovery } from '../kit/case.ts';
+import type { Discovery, Org } from '../kit/case.ts';
 import { at, check, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { idOf } from './catalog.ts';
@@ -131,3 +131,11 @@ export async function someStreamIds(discover: Discovery, count: number): Promise
 /** The media format of a manifest, as an array of one or none. */
 export const mediaFormatsOf = ({ source }: JsonObject): readonly string[] =>
   isObject(source) && isString(source.media_format) ? [source.media_format] : [];
+
+/** The id of a catalog digest; the document does not show the form of their list. */
+export async function findCatalogDigest({ org: { rest } }: { readonly org: Org }): Promise<number> {
+  const data = at(expectSuccess(await rest.call('listCatalogDigests')), 'data');
+  const lists = [data, ...(isObject(data) ? Object.values(data) : [])].filter(isList);
+  const ids = lists.flat().map((entry) => (isObject(entry) ? entry.id : undefined));
+  return ids.find(isInteger) ?? missingNeed('catalog-digest');
+}

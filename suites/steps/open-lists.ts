@@ -4,13 +4,15 @@ import { isInteger, isObject, isObjectList, isString, type JsonObject } from '..
 import { at, check, expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 
-/** The rows of an answer: `data` itself, or the first array of objects in it. */
+/** The rows of an answer: `data` itself, else the list that is named as the path ends, else the first array of objects. */
 export function rowsOf(exchange: Exchange): readonly JsonObject[] {
   const data = at(expectSuccess(exchange), 'data');
   check(data !== undefined, { expected: 'data with a list', received: exchange.text, at: 'data', exchange });
   if (isObjectList(data)) return data;
-  const lists = isObject(data) ? Object.values(data).filter(isObjectList) : [];
-  return lists[0] ?? missingNeed('readable-list', { what: new URL(exchange.request.url).pathname });
+  const { pathname } = new URL(exchange.request.url);
+  const lists = Object.entries(isObject(data) ? data : {}).filter(([, value]) => isObjectList(value));
+  const [, rows] = lists.find(([name]) => pathname.endsWith(`/${name}`)) ?? lists[0] ?? [];
+  return isObjectList(rows) ? rows : missingNeed('readable-list', { what: pathname });
 }
 
 /** Every string and number in a value, as strings. */

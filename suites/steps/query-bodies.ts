@@ -5,10 +5,13 @@ import { schemaValidator } from '../../spec/validate.ts';
 import { domains } from '../../spec/values.ts';
 import type { JsonObject } from '../clients/json.ts';
 import { type Breaking, breaking, fitting } from '../kit/schema-values.ts';
+import { emptyWindow } from './queries.ts';
 
 const schema = resolveSchema(operations.queryManifests.requestBody?.schema ?? {});
 const fields: Readonly<Record<string, JsonSchema>> = schema.properties ?? {};
 const fieldsMax = 5;
+/** A query text that no manifest has. */
+const noText = 'zzqxv';
 
 /** Lifecycle fields: a service need not admit them (S-113), and their tokens must exist. */
 const excludedFields: ReadonlySet<string> = new Set([
@@ -22,16 +25,16 @@ const oneOrMore = (...values: readonly string[]): Arbitrary<unknown> =>
 /** Values for string fields that a service may validate; a field whose values the document does not list gets null. */
 const meaningfulValues: Readonly<Record<string, Arbitrary<unknown>>> = {
   ...Object.fromEntries(
-    ['beacon_id', 'markdown_version', 'session_id', 'source_class', 'subtype'].map((name) => [
-      name,
-      constant(null),
-    ]),
+    [
+      ...['beacon_id', 'markdown_version', 'session_id', 'source_class', 'subtype'],
+      ...['tag_names', 'exclude_tag_names'],
+    ].map((name) => [name, constant(null)]),
   ),
   ...Object.fromEntries(
     ['sec_form_variant', 'sec_exhibit_type', 'sec_item_subsection'].map((name) => [name, constant(null)]),
   ),
   // With null, and null in all other fields, the query would be empty.
-  query: constantFrom('report', 'energy prices'),
+  query: constantFrom(noText, `${noText} prices`),
   // A service may not know the mode plan (S-114).
   mode: constantFrom('default', 'count', 'orient', null),
   published_date_from: constantFrom('2024-02-29', '2025-12-31', null),
@@ -50,6 +53,10 @@ const meaningfulValues: Readonly<Record<string, Arbitrary<unknown>>> = {
   sec_item_code: oneOrMore('1.01', '2.02'),
 };
 
+const windowFields: ReadonlySet<string> = new Set([
+  ...['days', 'lookback_hours', 'published_date_from', 'published_date_to'],
+]);
+
 /** At most one field of each group is sent, because the document does not say how they combine. */
 const exclusiveFields: readonly (readonly string[])[] = [
   ['days', 'lookback_hours', 'published_date_from'],
@@ -57,18 +64,34 @@ const exclusiveFields: readonly (readonly string[])[] = [
   ['stream_id', 'stream_ids'],
 ];
 
-/** Bodies that fit the schema; `streamIds` are ids of existing streams. */
-export function validBodies(streamIds: readonly string[]): Arbitrary<JsonObject> {
-  const known = streamIds.length === 0 ? constant(null) : constantFrom(...streamIds);
+/** Names that the target knows, for a service may refuse others. */
+export interface KnownNames {
+  readonly streamIds: readonly string[];
+  readonly channelIds: readonly string[];
+  readonly channelNames: readonly string[];
+  readonly tagIds: readonly string[];
+}
+
+/** Which of the names a field takes. */
+const namesOf: { readonly [field: string]: keyof KnownNames | undefined } = {
+  ...{ stream_id: 'streamIds', stream_ids: 'streamIds', tag_ids: 'tagIds', exclude_tag_ids: 'tagIds' },
+  ...{ source_channel_ids: 'channelIds', exclude_source_channel_ids: 'channelIds' },
+  source_channel_names: 'channelNames',
+};
+
+/** Bodies that fit the schema, with names that the target knows. */
+export function validBodies(known: KnownNames): Arbitrary<JsonObject> {
   const valuesOf = (name: string): Arbitrary<unknown> => {
-    if (name === 'stream_id' || name === 'stream_ids') return known;
-    return meaningfulValues[name] ?? fitting(fields[name] ?? {});
+    const kind = namesOf[name];
+    if (kind === undefined) return meaningfulValues[name] ?? fitting(fields[name] ?? {});
+    if (known[kind].length === 0) return constant(null);
+    return name === 'stream_id' ? constantFrom(...known[kind]) : oneOrMore(...known[kind]);
   };
   const members = Object.keys(fields)
     .filter((name) => !excludedFields.has(name))
     .map((name) => valuesOf(name).map((value): Member => [name, value]));
   return array(oneof(...members), { maxLength: fieldsMax }).map((drawn) => ({
-    ...queryForNothing,
+    ...(drawn.some(([name]) => windowFields.has(name)) ? withoutDates : queryForNothing),
     ...Object.fromEntries(drawn.filter(isFirstOfItsGroup)),
   }));
 }
@@ -107,7 +130,7 @@ export const invalidBodyPerConstraint = (seed: number): readonly InvalidBody[] =
   );
 
 /** Bodies that break one constraint; each kind of constraint for each type of member is equally likely. */
-export function invalidBodies(streamIds: readonly string[]): Arbitrary<InvalidBody> {
+export function invalidBodies(known: KnownNames): Arbitrary<InvalidBody> {
   const groups = Map.groupBy(queryFaults, ({ keyword, type }) => `${keyword} of ${type}`);
   const faults = [...groups.values()].map((group) =>
     oneof(
@@ -116,7 +139,7 @@ export function invalidBodies(streamIds: readonly string[]): Arbitrary<InvalidBo
       ),
     ),
   );
-  return tuple(validBodies(streamIds), oneof(...faults)).map(([right, { field, keyword, value }]) => ({
+  return tuple(validBodies(known), oneof(...faults)).map(([right, { field, keyword, value }]) => ({
     ...{ field, keyword },
     body: { ...right, [field]: value },
   }));
@@ -137,8 +160,11 @@ function typeText(member: JsonSchema): string {
 
 type Member = readonly [name: string, value: unknown];
 
-/** Selects no manifest, so that answers are short and bill nothing. */
-export const queryForNothing = { query: 'report', tag_ids: '9'.repeat(17) };
+/** Selects no manifest by names that a service knows, so that answers are short and bill nothing. */
+export const queryForNothing = { query: noText, ...emptyWindow };
+
+/** Without dates, which would combine with another window in an open way. */
+const withoutDates = { query: noText, page_size: 1 };
 
 /** Whether no earlier member belongs to the same exclusive group. */
 const isFirstOfItsGroup = ([name]: Member, place: number, drawn: readonly Member[]): boolean =>

@@ -27,6 +27,9 @@ export function expectServed(exchange: Exchange): Exchange {
   return expectSuccess(exchange);
 }
 
+/** Whether a page past the end is refused; it may also be served without items. */
+export const isRefusedPage = ({ status }: Exchange): boolean => [400, 404, 416, 422].includes(status);
+
 /** A page of a list: its items and its pagination object. */
 export interface Page {
   readonly exchange: Exchange;

@@ -8,6 +8,7 @@ import { missingNeed } from '../kit/finding.ts';
 import { runName } from '../target/run-name.ts';
 import { idOf } from './catalog.ts';
 import { idIn, mentions, rowsOf } from './open-lists.ts';
+import { isRefusedPage } from './reads.ts';
 
 export interface NewSync {
   readonly objectId: string;
@@ -80,6 +81,7 @@ export async function walkSyncs(
   for (let page = 0; ; page += 1) {
     const query = { ...filter, page, page_size: pageSizeMax };
     const exchange = await client.call('listSyncs', { query });
+    if (page > 0 && isRefusedPage(exchange)) return { rows, exchange };
     const found = rowsOf(exchange);
     rows.push(...found);
     if (found.length < pageSizeMax || page === pagesMax) return { rows, exchange };

@@ -1,7 +1,7 @@
 // Webhooks in cases: registering them, removing them after the case, and reading their lists and logs.
 import type { EventKind } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
+import { isInteger, isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Always, Org } from '../kit/case.ts';
 import {
@@ -14,13 +14,19 @@ import {
   expectSuccess,
 } from '../kit/expect.ts';
 import { MissingNeed } from '../kit/finding.ts';
-import { resourceName, withKey } from './writes.ts';
+import { runPrefix } from '../target/run-name.ts';
+import { newName, withKey } from './writes.ts';
 
 /** Plans that certainly include webhooks. */
 export const webhookPlans = ['startup', 'enterprise'] as const;
 
-/** An address that no receiver has. */
-export const unusedAddress = { url: 'https://receiver.example/hook' };
+let addressesMade = 0;
+
+/** An address that no receiver has, and that was not registered before: a service may accept each address once. */
+export function unusedAddress(): { readonly url: string } {
+  addressesMade += 1;
+  return { url: `https://receiver.example/hook/${runPrefix}${addressesMade}` };
+}
 
 /** A registered webhook. */
 export interface Webhook {
@@ -40,7 +46,7 @@ export async function register(
 ): Promise<Exchange> {
   return removedAfterwards(
     { org, afterwards },
-    await org.rest.call('createWebhook', { ...withKey(key), body: { label: resourceName, ...body } }),
+    await org.rest.call('createWebhook', { ...withKey(key), body: { label: newName(key), ...body } }),
   );
 }
 
@@ -50,7 +56,7 @@ export async function registerOnDigest(
   digestId: string,
   body: JsonObject,
 ): Promise<Exchange> {
-  const options = { path: { digest_id: digestId }, body: { label: resourceName, ...body } };
+  const options = { path: { digest_id: digestId }, body: { label: newName(undefined), ...body } };
   return removedAfterwards({ org, afterwards }, await org.rest.call('createDigestWebhook', options));
 }
 
@@ -124,8 +130,10 @@ export const entriesWithId = (exchange: Exchange, id: number): readonly JsonObje
     [entry.id, entry.webhook_id].some((own) => String(own) === String(id)),
   );
 
-/** The objects of the outermost array that has any, whatever its name. */
+/** The objects of the list that is named as the path ends, else of the outermost array that has any. */
 export function entriesIn(exchange: Exchange): readonly JsonObject[] {
+  const named = at(exchange, `data.${new URL(exchange.request.url).pathname.split('/').at(-1)}`);
+  if (isObjectList(named)) return named;
   let level = [at(exchange, 'data')];
   while (level.length > 0) {
     const entries = level.filter(isList).find((list) => list.some(isObject));

@@ -31,6 +31,15 @@ export interface Maker {
 
 export const resourceName = `${runPrefix}made`;
 
+let namesMade = 0;
+
+/** A service may require distinct names; a repeated request has the name of the first one. */
+export function newName(key: string | undefined): string {
+  if (key !== undefined) return `${resourceName}-${key.slice(-12)}`;
+  namesMade += 1;
+  return `${resourceName}-unkeyed-${namesMade}`;
+}
+
 export interface Makers {
   readonly digests: Maker;
   readonly beacons: Maker;
@@ -72,7 +81,7 @@ function digestsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
   };
   return {
     create: async (key, change) => {
-      const body = { name: resourceName, stream_ids: [streamId], ...change };
+      const body = { name: newName(key), stream_ids: [streamId], ...change };
       return note(await rest.call('createDigest', { ...withKey(key), body }));
     },
     idIn: (exchange) => {
@@ -101,7 +110,7 @@ function beaconsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
   };
   return {
     create: async (key, change) => {
-      const body = { name: resourceName, stream_ids: [streamId], status: 'active', ...change };
+      const body = { name: newName(key), stream_ids: [streamId], status: 'active', ...change };
       return note(await rest.call('createBeacon', { ...withKey(key), body }));
     },
     idIn: (exchange) => {

@@ -35,7 +35,7 @@ const generous = ({ path }: FakeRequest): FakeAnswer =>
     ? { body: { capabilities: all } }
     : { body: { id: 7, manifests: [{ manifest_id: 'm', record_id: 'r', stream_ids: ['1'] }] } };
 
-test('only what the root names is offered', async () => {
+test('only the capabilities that the control plane names are offered', async () => {
   const { offered } = await controlled(() => ({ body: { capabilities: ['clock', 'something-new'] } }));
   const named = Object.entries(offered).filter(([, part]) => part !== undefined);
   expect(named.map(([name]) => name)).toEqual(['clock']);
@@ -86,7 +86,7 @@ test('each capability is one request', async () => {
   ]);
 });
 
-test('a refusal names the request and what came back', async () => {
+test('the message for a refusal names the request and quotes the answer', async () => {
   const { offered } = await controlled((request) =>
     request.path === '/' ? generous(request) : { status: 409, body: { detail: 'time goes forward only' } },
   );

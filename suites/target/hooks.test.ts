@@ -38,11 +38,11 @@ describe('a hook', () => {
     });
   });
 
-  test('that prints nothing answers with nothing', async () => {
+  test('a command without output gives an empty result', async () => {
     expect(await hook('faults.clear', script(''))('faults.clear')).toEqual({});
   });
 
-  test('that is not there is not offered', async () => {
+  test('a missing capability is not offered', async () => {
     const call = hook('orgs.make', script(''));
     await expect(call('orgs.drop', { path: { id: '1' } })).rejects.toThrow(NotOffered);
   });
@@ -62,7 +62,7 @@ describe('a hook', () => {
     await expect(called).rejects.toThrow(message);
   });
 
-  test('is ended with all that it started when its time is over', async () => {
+  test('a command is stopped with its child processes when its time is over', async () => {
     const endless = `require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3)'],
       { stdio: 'inherit' })`;
     // Both pipes are held by the grandchild: the command is over only when that is gone, too.

@@ -81,7 +81,7 @@ test('options win over environment, environment over file', () => {
   });
 });
 
-test('where webhooks are received is said by the file, and by the environment before it', () => {
+test('the address of the receiver comes from the environment, else from the file', () => {
   const file = fileWith("base_url: https://x\nreceiver: { listen: '127.0.0.1:8090', public_url: https://a }");
   const receiver = (env: Record<string, string>, named = file): unknown =>
     loadTarget({ file: named }, env)?.receiver;
@@ -93,7 +93,7 @@ test('where webhooks are received is said by the file, and by the environment be
   });
 });
 
-test('nothing named is no target', () => {
+test('without options, environment and file there is no target', () => {
   expect(loadTarget({}, {})).toBeUndefined();
 });
 

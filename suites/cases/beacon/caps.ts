@@ -17,6 +17,7 @@ import {
 } from '../../steps/beacons.ts';
 
 const starterMax = planLimits.starter.activeBeacons.value;
+const professionalMax = planLimits.professional.activeBeacons.value;
 const individualMax = planLimits.individual.activeBeacons.value;
 const largestMax = planLimits.startup.activeBeacons.value;
 /** Creations sent in parallel. */
@@ -26,8 +27,10 @@ export const capCases = {
   'beacon.archive-frees-a-place': needing({ org: { plan: 'starter' } }, ({ org }) =>
     withBeacons(org, async (beacons) => {
       const [first = ''] = await createActive(beacons, starterMax);
+      expectRefusal(await beacons.create());
       expectSuccess(await beacons.archive(first));
       expectSuccess(await beacons.create());
+      expectRefusal(await beacons.create());
     }),
   ),
 
@@ -76,6 +79,20 @@ export const capCases = {
     },
   ),
 
+  'beacon.cap-of-professional': needing({ org: { plan: 'professional' } }, ({ org }) =>
+    withBeacons(org, async (beacons) => {
+      await createActive(beacons, professionalMax);
+      expectRefusal(await beacons.create());
+    }),
+  ),
+
+  'beacon.cap-of-startup': needing({ org: { plan: 'startup' } }, ({ org }) =>
+    withBeacons(org, async (beacons) => {
+      await createActive(beacons, largestMax);
+      expectRefusal(await beacons.create());
+    }),
+  ),
+
   'beacon.cap-of-starter': needing({ org: { plan: 'starter' } }, ({ org }) =>
     withBeacons(org, async (beacons) => {
       await createActive(beacons, starterMax);
@@ -88,8 +105,10 @@ export const capCases = {
   'beacon.deletion-frees-a-place': needing({ org: { plan: 'starter' } }, ({ org }) =>
     withBeacons(org, async (beacons) => {
       const [first = ''] = await createActive(beacons, starterMax);
+      expectRefusal(await beacons.create());
       expectSuccess(await beacons.remove(first));
       expectSuccess(await beacons.create());
+      expectRefusal(await beacons.create());
     }),
   ),
 

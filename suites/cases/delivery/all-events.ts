@@ -29,7 +29,7 @@ interface EventTrigger extends Subscription {
 export async function subscribeToAllEvents(given: Parts, digests: Maker): Promise<readonly EventTrigger[]> {
   const { publish, stream, org } = given;
   const id = await makeDigest(digests, { stream_ids: [stream.id] });
-  const newStream = async (): Promise<string> => (await publish.stream({ name: nameFor('told') })).id;
+  const newStream = async (): Promise<string> => (await publish.stream({ name: nameFor('announced') })).id;
   const ended = async (end: Publisher['remove'], reason: string): Promise<About> => {
     await end(await newStream(), reason);
     return { reason };

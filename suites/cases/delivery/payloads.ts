@@ -87,9 +87,12 @@ export const payloadCases = {
     { org, receiver: true, newManifests: true },
     async (given) => {
       const { inbox } = await subscribe(given);
-      const delivered = await deliverNewManifest(given, inbox);
+      await deliverNewManifest(given, inbox, 'A headline of the manifest before');
+      const delivered = await deliverNewManifest(given, inbox, 'A headline of its own');
       const { claim_count: claims, home_domain: domain, stream_id: id } = dataOf(delivered);
-      const { signal } = await findInListing(given.org.rest, delivered, inbox);
+      const manifest = await findInListing(given.org.rest, delivered, inbox);
+      const { signal } = manifest;
+      expectListedHeadline(delivered, manifest);
       const body = isObject(signal) ? objectOf(signal, 'body') : {};
       const counts = [isObject(signal) && signal.claim_count, isList(body.claims) && body.claims.length];
       expectOneOf(delivered, 'claim_count', counts.filter(isInteger), claims);
@@ -104,7 +107,7 @@ export const payloadCases = {
     { org, receiver: true, publish: true, stream: { manifestsMin: 0 } },
     (given) =>
       withMakers(given, async ({ digests }) => {
-        const name = nameFor('told');
+        const name = nameFor('announced');
         const id = await makeDigest(digests, { name, stream_ids: [given.stream.id] });
         const { inbox } = await subscribeToDigest(given, id);
         const about = await publishOn(given.publish, [given.stream.id]);
@@ -126,7 +129,7 @@ export const payloadCases = {
           exchange: delivered.exchange,
         });
         await expectNamedStream(given.discover, delivered);
-        await findInListing(given.org.rest, delivered, inbox);
+        expectListedHeadline(delivered, await findInListing(given.org.rest, delivered, inbox));
       }),
   ),
 
@@ -218,6 +221,13 @@ async function findInListing(rest: RestClient, delivered: Delivered, inbox: Inbo
     at: inDelivery('data.manifest_id'),
     exchange: delivered.exchange,
   });
+}
+
+/** The document does not say whose headline it is: that of the Signal, of the Brief or of the source. */
+function expectListedHeadline(delivered: Delivered, manifest: JsonObject): void {
+  const [signal, brief, source] = ['signal', 'brief', 'source'].map((part) => objectOf(manifest, part));
+  const headlines = [signal?.headline, brief?.headline, source?.record_title].filter(isString);
+  expectOneOf(delivered, 'headline', headlines, dataOf(delivered).headline);
 }
 
 function expectOneOf(

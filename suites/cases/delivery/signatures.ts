@@ -100,7 +100,7 @@ export const signatureCases = {
   ),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
 
-function expectSigned(delivered: Delivered, secret: string): void {
+export function expectSigned(delivered: Delivered, secret: string): void {
   check(isSignedWith(secret, delivered), {
     expected: 'the HMAC-SHA256 of the raw bytes with the secret of the webhook',
     received: signatureOf(delivered),

@@ -17,13 +17,16 @@ import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
 import {
   digestPlans,
+  findCatalogDigest,
   findInDigestList,
   listDigestManifests,
   makeDigest,
   nameFor,
   readDigest,
+  readDigestList,
   someStreamIds,
 } from '../../steps/digests.ts';
+import { idIn, rowsOf } from '../../steps/open-lists.ts';
 import { withMakers } from '../../steps/writes.ts';
 
 const org = { plan: digestPlans } as const;
@@ -36,10 +39,23 @@ export const accessCases = {
   'digest.list-of-own-organisation': needing({ org, other: org }, (given) =>
     withMakers(given, async ({ digests }) => {
       const id = await makeDigest(digests, { name: nameFor('own') });
-      const own = await findInDigestList(given.org.rest, id);
-      if (own?.name !== nameFor('own')) missingNeed('digest-in-list');
+      const name = nameFor('own');
+      const listed = await readDigestList(given.org.rest);
+      if (given.org.isOurs)
+        // An organisation of the run's own has made only this digest; the list may be older than it.
+        check(
+          listed.every((digest) => digest.name !== name || String(digest.id) === id),
+          {
+            expected: `data.digests with no digest ${name} but ${id}`,
+            received: listed.filter((digest) => digest.name === name).map((digest) => digest.id),
+            at: 'data.digests.[].id',
+            exchange: given.exchanges.at(-1),
+          },
+        );
+      const own = listed.find((digest) => String(digest.id) === id);
+      if (own?.name !== name) missingNeed('digest-in-list');
       const foreign = await findInDigestList(given.other.rest, id);
-      check(foreign === undefined || foreign.name !== nameFor('own'), {
+      check(foreign === undefined || foreign.name !== name, {
         expected: 'data.digests without the digest of another organisation',
         received: foreign,
         at: 'data.digests',
@@ -82,8 +98,36 @@ export const accessCases = {
     }),
   ),
 
+  'digest.added-digests-listed': needing(
+    { org: { plan: 'enterprise' }, operator: true, clock: { waitsMs: 2 * (cacheMs + marginMs) } },
+    async ({ org, operator, clock }) => {
+      const id = await findCatalogDigest({ org });
+      const expectShown = async (isShown: boolean): Promise<void> => {
+        const exchange = expectSuccess(await org.rest.call('listAddedDigests'));
+        const rows = rowsOf(exchange).filter((row) => idIn(row, 'id', 'digest_id') === String(id));
+        check(rows.length > 0 === isShown, {
+          expected: `added digests ${isShown ? 'with' : 'without'} the catalog digest ${id}`,
+          received: exchange.text,
+          at: 'data',
+          exchange,
+        });
+      };
+      // An answer that is kept must not hide the digest for long.
+      expectSuccess(await org.rest.call('listAddedDigests'));
+      await operator.addCatalogDigest(org, id);
+      await clock.advance(cacheMs + marginMs);
+      await expectShown(true);
+      await operator.removeCatalogDigest(org, id);
+      await clock.advance(cacheMs + marginMs);
+      await expectShown(false);
+    },
+  ),
+
   'digest.catalog-needs-enterprise': needing({ org: { plan: 'startup' } }, async ({ org: { rest } }) => {
-    expectStatus(await rest.call('listAddedDigests'), 403);
+    const exchange = await rest.call('listAddedDigests');
+    if (exchange.status === 403) return;
+    // A plan without catalog digests has added none.
+    expectEqual(expectStatus(exchange, 200), 'data', 0, rowsOf(exchange).length, 'number of catalog digests');
   }),
 
   'digest.list-tagged': needing({ org }, async ({ org: { rest } }) => {

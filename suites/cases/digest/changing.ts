@@ -1,13 +1,13 @@
 // Cases of changes of digests: their fields, streams and states.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import type { JsonObject } from '../../clients/json.ts';
+import { isList, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
-import { at, check, expectEqual, expectSuccess } from '../../kit/expect.ts';
+import { at, check, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
-import { byValue, unknownStreamId } from '../../steps/catalog.ts';
+import { byValue, idOf, textsOf, unknownStreamId } from '../../steps/catalog.ts';
 import {
   digestIn,
   digestPlans,
@@ -24,6 +24,7 @@ import {
 } from '../../steps/digests.ts';
 import { idsOf, totalOf } from '../../steps/manifest-reads.ts';
 import { type Maker, withMakers } from '../../steps/writes.ts';
+import { channelsOf, findDividingValues, findNamedChannel } from './samples.ts';
 
 const org = { plan: digestPlans } as const;
 
@@ -52,6 +53,13 @@ export const changeCases = {
           exchange,
         });
       }
+      const [format] = byValue(await given.discover.streams(), (stream) => textsOf(stream, 'media_formats'));
+      const rules = [
+        filterRule('domain', one, other),
+        ...(format ? [filterRule('media_format', format[0])] : []),
+      ];
+      await update(rest, id, { filter_spec: filterSpec(rules) });
+      await expectRules(rest, id, rules);
       if (!shown.some((one) => 'name' in one)) missingNeed('digest-name');
     }),
   ),
@@ -65,6 +73,27 @@ export const changeCases = {
       await expectTotal(rest, id, filtered);
       await update(rest, id, { content_filters: null });
       await expectTotal(rest, id, unfiltered);
+    }),
+  ),
+
+  'digest.update-applies-content-filters': needing({ org, stream: { manifestsMin: 2 }, reads: 60 }, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const { rest } = given.org;
+      for (const [name, valuesOf] of [
+        ['source_channel_ids', channelsOf],
+        ['media_format', mediaFormatsOf],
+      ] as const) {
+        const { streamId, value, fitting, pair } = await findDividingValues(given, valuesOf);
+        const id = await makeDigest(digests, { stream_ids: [streamId] });
+        await update(rest, id, { content_filters: { [name]: pair.values } });
+        await expectTotal(rest, id, new Set(pair.fitting).size);
+        await update(rest, id, { content_filters: { [name]: [value] } });
+        await expectTotal(rest, id, fitting.length);
+      }
+      const { streamId, name, called } = await findNamedChannel(given);
+      const id = await makeDigest(digests, { stream_ids: [streamId] });
+      await update(rest, id, { content_filters: { source_channel_names: [name] } });
+      await expectTotal(rest, id, called(name).length);
     }),
   ),
 
@@ -88,17 +117,19 @@ export const changeCases = {
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       const [one, other] = await someStreamIds(given.discover, 2);
+      const more = (await given.discover.streams()).slice(2, 4).map(idOf);
       const id = await makeDigest(digests, { stream_ids: [one] });
       const add = (...stream_ids: readonly unknown[]): Promise<Exchange> =>
         rest.call('addDigestStreams', { path: { id }, body: { stream_ids } });
-      const expectBoth = async (exchange: Exchange): Promise<void> =>
-        expectEqual(exchange, 'data.digest.stream_ids', [one, other].sort(), await streamIdsOf(rest, id));
-      await expectBoth(expectSuccess(await add(other)));
-      await expectBoth(await add(other, one));
+      const all = [one, other, ...more].toSorted();
+      const expectAll = async (exchange: Exchange): Promise<void> =>
+        expectEqual(exchange, 'data.digest.stream_ids', all, await streamIdsOf(rest, id));
+      await expectAll(expectSuccess(await add(other, ...more)));
+      await expectAll(await add(other, one));
       // A service may refuse or ignore streams that do not exist.
-      await expectBoth(await add(unknownStreamId));
+      await expectAll(await add(unknownStreamId));
       const { streams, exchange } = await readDigest(rest, id);
-      expectEqual(exchange, 'data.streams', 2, streams.length, 'number of streams shown');
+      expectEqual(exchange, 'data.streams', all.length, streams.length, 'number of streams shown');
     }),
   ),
 
@@ -106,19 +137,23 @@ export const changeCases = {
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       const [one, other, third] = await someStreamIds(given.discover, 3);
-      const id = await makeDigest(digests, { stream_ids: [one, other, third] });
-      const exchange = await rest.call('removeDigestStreams', {
-        path: { id },
-        body: { stream_ids: [other] },
-      });
+      const more = (await given.discover.streams()).slice(3, 5).map(idOf);
+      const id = await makeDigest(digests, { stream_ids: [one, other, third, ...more] });
+      const remove = (...stream_ids: readonly unknown[]): Promise<Exchange> =>
+        rest.call('removeDigestStreams', { path: { id }, body: { stream_ids } });
+      const exchange = await remove(other);
       if (exchange.status >= 400 && exchange.status < 500)
         notApplicable('S-156', 'the service does not read the body of a DELETE');
       expectSuccess(exchange);
       const left = await streamIdsOf(rest, id);
-      const expected = 'data.digest.stream_ids without the removed stream';
+      const expected = 'data.digest.stream_ids without the removed streams';
       const at = 'data.digest.stream_ids';
-      if (left.length === 3) return given.warn({ expected, received: 'all three streams', at, exchange });
-      expectEqual(exchange, at, [one, third].sort(), left, expected);
+      if (left.length === 3 + more.length)
+        return given.warn({ expected, received: 'all streams', at, exchange });
+      expectEqual(exchange, at, [one, third, ...more].sort(), left, expected);
+      if (more.length === 0) return;
+      const several = expectSuccess(await remove(...more));
+      expectEqual(several, at, [one, third].sort(), await streamIdsOf(rest, id), expected);
     }),
   ),
 
@@ -154,6 +189,18 @@ export const changeCases = {
 async function update(rest: RestClient, id: string, body: JsonObject): Promise<Exchange> {
   return expectSuccess(await rest.call('updateDigest', { path: { id }, body }));
 }
+
+/** The digest shows the rules; their order is open. */
+async function expectRules(rest: RestClient, id: string, rules: readonly JsonObject[]): Promise<void> {
+  const { exchange } = await readDigest(rest, id);
+  const place = 'data.digest.filter_spec.combine';
+  expectEqual(exchange, place, 'AND', at(exchange, place));
+  const shown = listAt(exchange, 'data.digest.filter_spec.rules').map(ruleText);
+  expectEqual(exchange, 'data.digest.filter_spec.rules', rules.map(ruleText).sort(), shown.toSorted());
+}
+
+const ruleText = ({ dimension, values }: JsonObject): string =>
+  JSON.stringify([dimension, isList(values) ? values.toSorted() : values]);
 
 async function expectTotal(rest: RestClient, id: string, total: number): Promise<void> {
   const page = await readDigestPage(rest, id, { page_size: 1 });

@@ -51,8 +51,9 @@ export const filterCases = {
 
   'digest.rules-choose-streams': needing({ org }, async ({ org: { rest }, discover }) => {
     const known = new Map((await discover.streams()).map((stream) => [idOf(stream), stream]));
-    let judged = 0;
-    for (const { format, domain } of await formatsAndDomains(discover)) {
+    const tried = await formatsAndDomains(discover);
+    const chosen = { format: 0, both: 0, domain: 0 };
+    for (const { format, domain } of tried) {
       const alone = chosenIn(await previewFilter(rest, [filterRule('media_format', format)]));
       const both = chosenIn(
         await previewFilter(rest, [filterRule('media_format', format), filterRule('domain', domain)]),
@@ -68,9 +69,18 @@ export const filterCases = {
           at: 'data.streams',
           exchange: both.exchange,
         });
-      judged += alone.ids.length + both.ids.length;
+      chosen.format += alone.ids.length;
+      chosen.both += both.ids.length;
+      chosen.domain += ofDomain.ids.length;
     }
-    if (judged === 0) missingNeed('choosing-filter');
+    if (tried.length === 0) missingNeed('choosing-filter');
+    // The list shows a stream for each of them.
+    for (const [what, count] of Object.entries(chosen))
+      check(count > 0, {
+        expected: `data.streams with a stream for some of ${tried.length} rules by ${what}, each of which a listed stream fits`,
+        received: 'no stream for any of them',
+        at: 'data.streams',
+      });
   }),
 
   'digest.preview-bounded': needing({ org }, async ({ org: { rest }, discover, warn }) => {
@@ -95,7 +105,12 @@ export const filterCases = {
       });
       most = Math.max(most, count);
     }
-    if (most === 0) missingNeed('choosing-filter');
+    if (streams.length === 0) missingNeed('choosing-filter');
+    check(most > 0, {
+      expected: 'stream_count above 0 for the domains and formats of listed streams',
+      received: most,
+      at: 'data.stream_count',
+    });
   }),
 
   'digest.preview-creates-nothing': needing(

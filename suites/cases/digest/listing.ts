@@ -13,6 +13,7 @@ import {
   listDigestManifests,
   makeDigest,
   mediaFormatsOf,
+  newDigestName,
   readDigestPage,
   selectFromDigest,
 } from '../../steps/digests.ts';
@@ -65,7 +66,11 @@ export const listingCases = {
       for (const channelName of new Set([name, display, name.slice(0, -1)])) {
         if (channelName === '') continue;
         const fitting = { streamId, fitting: called(channelName) };
-        await expectListed(given.org, digests, fitting, { source_channel_names: [channelName] });
+        const filters = { source_channel_names: [channelName] };
+        const isKnown = channelName === name || channelName === display;
+        // A service may refuse a name that no channel has.
+        if (!isKnown && (await isRefused(digests, streamId, filters))) continue;
+        await expectListed(given.org, digests, fitting, filters);
       }
     }),
   ),
@@ -176,6 +181,12 @@ export const listingCases = {
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
 
+async function isRefused(digests: Maker, streamId: string, content_filters: JsonObject): Promise<boolean> {
+  const members = { name: newDigestName(), stream_ids: [streamId], content_filters };
+  const { status } = await digests.create(undefined, members);
+  return status === 400 || status === 422;
+}
+
 /** A digest of the stream with the content filters lists exactly the manifests that fit. */
 async function expectListed(
   { rest }: Org,
@@ -217,6 +228,9 @@ async function anotherStreamId({
   return other ?? missingNeed('streams', { count: 2 });
 }
 
+/** Before a code that selects something, so that the second value of the list counts. */
+const unknownCode = 'ZZ-UNKNOWN';
+
 /** Filters of each kind with a value that selects manifests of a stream of the target. */
 async function selectingFilters({
   org: { rest },
@@ -245,11 +259,11 @@ async function selectingFilters({
     })),
     ...(['ticker', 'isin'] as const).map((filter) => async () => {
       const found = await companyValue(rest, discover, filter);
-      return { stream: found.stream, filters: { [filter]: found.value } };
+      return { stream: found.stream, filters: { [filter]: `${unknownCode},${found.value}` } };
     }),
     async () => {
       const found = await filedForm(rest, discover);
-      return { stream: found.stream, filters: { sec_form_type: found.form } };
+      return { stream: found.stream, filters: { sec_form_type: `${unknownCode},${found.form}` } };
     },
   ];
   const found: SelectingFilter[] = [];

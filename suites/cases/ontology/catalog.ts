@@ -8,6 +8,7 @@ import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { check, expectStatus, expectSuccess, headerOf } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
+import { textsOf } from '../../steps/catalog.ts';
 import { mentions, rowsOf, textsIn } from '../../steps/open-lists.ts';
 import { nameInRun, walkSyncs, withSyncs } from '../../steps/syncs.ts';
 
@@ -18,7 +19,7 @@ const domainsTried = 3;
 
 export const catalogCases = {
   'ontology.tags-searched-fuzzily': needing({ org: enterprise }, async ({ org, discover, warn }) => {
-    const names = (await findTags(org.rest, discover)).rows
+    const names = (await findTags(org.rest, discover, expectNoEntities)).rows
       .map(nameIn)
       .filter((name) => misspelt(name) !== undefined)
       .slice(-samples);
@@ -143,10 +144,19 @@ export const catalogCases = {
     expectStatus(await org.rest.call('listTags', { query, headers: { 'if-none-match': '"zz"' } }), 200);
   }),
 
-  'ontology.topics-searched': needing({ org: enterprise }, async ({ org, warn }) => {
+  'ontology.topics-searched': needing({ org: enterprise }, async ({ org, discover, warn }) => {
     const exchange = await listTopics(org.rest, {});
     judgeShape('listTopics', expectSuccess(exchange), warn);
     const topics = rowsOf(exchange);
+    if (topics.length === 0) {
+      const shown = (await signalBodies(discover)).flatMap((body) => textsOf(body, 'topics'));
+      check(shown.length === 0, {
+        expected: `data with topics, since manifests show some, such as “${shown[0]}”`,
+        received: 'an empty list',
+        at: 'data',
+        exchange,
+      });
+    }
     const [one, other] = [topics[0], topics.at(-1)];
     if (one === undefined || other === undefined || topics.length < 2) missingNeed('topics', { count: 2 });
     else await expectTopicsFound(org.rest, [nameIn(one), nameIn(other)]);
@@ -166,25 +176,44 @@ interface FoundTags {
 }
 
 /** Tags of the catalog; if the list without a search is empty, tags of entities in manifests. */
-async function findTags(client: RestClient, discover: Discovery): Promise<FoundTags> {
+async function findTags(
+  client: RestClient,
+  discover: Discovery,
+  whenNone: (entities: readonly string[], exchange: Exchange) => void = () => undefined,
+): Promise<FoundTags> {
   const all = await listTags(client, {});
   if (all.status < 400 && rowsOf(all).length > 0) return { rows: rowsOf(all), exchange: all, query: {} };
-  for (const search of await entitiesOfManifests(discover)) {
+  const entities = await entitiesOfManifests(discover);
+  let last = all;
+  for (const search of entities) {
     const exchange = await listTags(client, { search });
     const rows = rowsOf(exchange);
     if (rows.length > 0) return { rows, exchange, query: { search } };
+    last = exchange;
   }
+  whenNone(entities, last);
   return missingNeed('tags', { count: 1 });
 }
 
-async function entitiesOfManifests(discover: Discovery): Promise<readonly string[]> {
+/** Manifests that show entities show that there are tags. */
+function expectNoEntities(entities: readonly string[], exchange: Exchange): void {
+  check(entities.length === 0, {
+    expected: `data with a tag for one of ${entities.length} entities of manifests, such as “${entities[0]}”`,
+    received: exchange.text,
+    at: 'data',
+    exchange,
+  });
+}
+
+const entitiesOfManifests = async (discover: Discovery): Promise<readonly string[]> =>
+  (await signalBodies(discover)).flatMap(({ entity_details: entities }) =>
+    isObjectList(entities) ? entities.map(({ tag_value }) => tag_value).filter(isString) : [],
+  );
+
+async function signalBodies(discover: Discovery): Promise<readonly JsonObject[]> {
   const stream = await discover.stream({ manifestsMin: 1 });
   const manifests = await discover.manifests(stream.id, samples);
-  return manifests.flatMap(({ signal }) => {
-    const body = isObject(signal) ? signal.body : undefined;
-    const entities = isObject(body) ? body.entity_details : undefined;
-    return isObjectList(entities) ? entities.map(({ tag_value }) => tag_value).filter(isString) : [];
-  });
+  return manifests.map(({ signal }) => (isObject(signal) ? signal.body : undefined)).filter(isObject);
 }
 
 /** The possible object ids of a tag or topic. */

@@ -17,6 +17,7 @@ import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
 import { mentions, rowsOf, textsIn } from '../../steps/open-lists.ts';
+import { isRefusedPage } from '../../steps/reads.ts';
 import {
   createLabel,
   type NamedStream,
@@ -118,7 +119,7 @@ export const syncCases = {
       for (const object_type of ['tag', 'topic']) await expectAmong(org.rest, { object_type }, all, []);
       const pages = [];
       for (const page of [0, 1, 2]) pages.push(await list(org.rest, { label, page, page_size: 1 }));
-      const shown = pages.map((page) => all.filter((id) => rowsOf(page).some((row) => mentions(row, id))));
+      const shown = pages.map((page) => all.filter((id) => rowsOn(page).some((row) => mentions(row, id))));
       check(
         JSON.stringify(shown.map(({ length }) => length)) === '[1,1,0]' && shown[0]?.[0] !== shown[1]?.[0],
         {
@@ -128,7 +129,10 @@ export const syncCases = {
           exchange: pages.at(-1),
         },
       );
-      for (const page of pages) {
+      const byAlias = await list(org.rest, { label, page_num: 1, page_size: 1 });
+      const again = all.filter((id) => rowsOf(byAlias).some((row) => mentions(row, id)));
+      expectEqual(byAlias, 'data', shown[1], again, 'syncs of page_num=1, as of page=1');
+      for (const page of pages.filter(({ status }) => status < 300)) {
         // The list need not show the common total_count.
         const total = at(page, 'data.pagination.total_count');
         if (total !== undefined)
@@ -139,6 +143,8 @@ export const syncCases = {
 
   'ontology.label-listed': needing({ org: enterprise }, async ({ org, warn }) => {
     const labels = [nameInRun('listed'), nameInRun('listed-too')];
+    // A list that is kept must not hide the labels.
+    expectSuccess(await org.rest.call('listLabels'));
     for (const label of labels) judgeShape('createLabel', await createLabel(org.rest, label), warn);
     const exchange = expectSuccess(await org.rest.call('listLabels'));
     judgeShape('listLabels', exchange, warn);
@@ -192,6 +198,8 @@ export const syncCases = {
   ),
 } satisfies { readonly [R in OntologyRuleId]?: Case };
 
+/** The rows of a page; none where a page past the end is refused. */
+const rowsOn = (page: Exchange): readonly JsonObject[] => (isRefusedPage(page) ? [] : rowsOf(page));
 const list = (client: RestClient, query: Query): Promise<Exchange> => client.call('listSyncs', { query });
 const remove = (client: RestClient, id: string): Promise<Exchange> =>
   client.call('deleteSync', { path: { id } });

@@ -2,22 +2,25 @@
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isString } from '../../clients/json.ts';
-import { type Case, type Discovery, needing } from '../../kit/case.ts';
+import { type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
 import { check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
+import { objectsOf } from '../../steps/catalog.ts';
 import { amplePlans, manifestsIn, pageSizeMax } from '../../steps/manifest-reads.ts';
 import {
   type InvalidBody,
   invalidBodies,
   invalidBodyPerConstraint,
   invalidMembers,
+  type KnownNames,
   queryForNothing,
   validBodies,
 } from '../../steps/query-bodies.ts';
 import { expectServed } from '../../steps/reads.ts';
+import { tagIdsOf } from '../query/tags.ts';
 
-const streamsMax = 3;
+const namesMax = 3;
 /** Requests of one organisation: fewer than any plan allows in a minute. */
 const requestsEach = 45;
 
@@ -25,7 +28,7 @@ export const bodyCases = {
   'request.query-accepts-its-schema': needing({ draws: true, org: { plan: amplePlans } }, async (given) => {
     const { rest } = given.org;
     await forAll(given, {
-      draws: validBodies(await streamIds(given.discover)),
+      draws: validBodies(await knownNames(given)),
       holds: async (body) => {
         if (invalidMembers(body).length > 0) return false;
         const exchange = await rest.call('queryManifests', { body });
@@ -40,7 +43,7 @@ export const bodyCases = {
   'request.query-refuses-one-fault': needing({ draws: true, org: { plan: amplePlans } }, async (given) => {
     const { rest } = given.org;
     await forAll(given, {
-      draws: invalidBodies(await streamIds(given.discover)),
+      draws: invalidBodies(await knownNames(given)),
       holds: async (wrong) => {
         const broken = invalidMembers(wrong.body);
         if (broken.length !== 1 || broken[0] !== wrong.field) return false;
@@ -63,11 +66,31 @@ export const bodyCases = {
 
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** Ids of some streams that a query can name. */
-async function streamIds(discover: Discovery): Promise<readonly string[]> {
-  const ids = (await discover.streams()).map(({ id }) => id).filter(isString);
-  return ids.filter((id) => /^\d{17}$/.test(id)).slice(0, streamsMax);
+/** Some streams, channels and tags of the target that a query can name. */
+async function knownNames({
+  org,
+  discover,
+}: {
+  readonly org: Org;
+  readonly discover: Discovery;
+}): Promise<KnownNames> {
+  const streams = await discover.streamsWithChannels();
+  const channels = streams.flatMap((stream) => objectsOf(stream, 'source_channels')).slice(0, namesMax);
+  const streamIds = queryable(streams.map(({ id }) => id));
+  const [id] = streamIds;
+  return {
+    streamIds,
+    channelIds: queryable(channels.map((channel) => channel.id)),
+    channelNames: channels.map(({ name }) => name).filter(isString),
+    tagIds: queryable(id === undefined ? [] : await tagIdsOf(org.rest, { id })),
+  };
 }
+
+const queryable = (ids: readonly unknown[]): readonly string[] =>
+  ids
+    .filter(isString)
+    .filter((id) => /^\d{17}$/.test(id))
+    .slice(0, namesMax);
 
 /** Refused with 422; the document allows a capped page_size, and 400 for an unknown property. */
 function expectRefused({ field, keyword }: InvalidBody, exchange: Exchange): void {

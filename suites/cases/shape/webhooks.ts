@@ -20,25 +20,25 @@ const noFirstStep = async (): Promise<void> => undefined;
 
 export const webhookShapes = {
   'shape.create-webhook': needing(needs, async (given) => {
-    judgeShape('createWebhook', (await webhookAt(given, unusedAddress)).exchange, given.warn);
+    judgeShape('createWebhook', (await webhookAt(given, unusedAddress())).exchange, given.warn);
   }),
 
   'shape.create-digest-webhook': needing(needs, (given) =>
     withMakers(given, async ({ digests }) => {
-      const { exchange } = await digestWebhookAt(given, unusedAddress, await makeDigest(digests, {}));
+      const { exchange } = await digestWebhookAt(given, unusedAddress(), await makeDigest(digests, {}));
       judgeShape('createDigestWebhook', exchange, given.warn);
     }),
   ),
 
   'shape.list-webhooks': needing(needs, async (given) => {
-    await webhookAt(given, unusedAddress);
+    await webhookAt(given, unusedAddress());
     judgeShape('listWebhooks', expectSuccess(await given.org.rest.call('listWebhooks')), given.warn);
   }),
 
   'shape.list-digest-webhooks': needing(needs, (given) =>
     withMakers(given, async ({ digests }) => {
       const id = await makeDigest(digests, {});
-      await digestWebhookAt(given, unusedAddress, id);
+      await digestWebhookAt(given, unusedAddress(), id);
       const exchange = expectSuccess(await given.org.rest.call('listDigestWebhooks', { path: { id } }));
       judgeShape('listDigestWebhooks', exchange, given.warn);
     }),
@@ -48,7 +48,7 @@ export const webhookShapes = {
     const exchange = await doOnWebhook(
       given.org.rest,
       'listWebhookLogs',
-      await webhookAt(given, unusedAddress),
+      await webhookAt(given, unusedAddress()),
     );
     judgeShape('listWebhookLogs', exchange, given.warn);
   }),
@@ -72,7 +72,7 @@ function caseOf(
 ): Case {
   return needing(needs, async (given) => {
     const { rest } = given.org;
-    const webhook = await webhookAt(given, unusedAddress);
+    const webhook = await webhookAt(given, unusedAddress());
     await first(rest, webhook);
     judgeDone(operation, await doOnWebhook(rest, operation, webhook), given.warn);
   });

@@ -135,6 +135,8 @@ async function listedAndDetailed(
   return [...(item === undefined ? [] : [[item, listed.exchange] as const]), [detail, exchange] as const];
 }
 
+/** A code that no company has. */
+const noCode = 'ZZNONE9';
 /** Codes of one stream that are tried. */
 const codesTried = 4;
 
@@ -167,6 +169,8 @@ async function expectCodeFilter(
   const both = await ask(`${first.code},${second.code}`);
   const union = idsOf(one.streams).union(idsOf(two.streams));
   expectSameStreams(both.exchange, `the list with two values of ${parameter}`, union, idsOf(both.streams));
+  const last = await ask(`${noCode},${first.code},${second.code}`);
+  expectSameStreams(last.exchange, `the list with three values of ${parameter}`, union, idsOf(last.streams));
   const whole = new Set(textsOf(first.stream, field).map((code) => code.toLowerCase()));
   for (const part of [first.code.slice(0, -1), first.code.slice(1)]) {
     if (part === '' || whole.has(part.toLowerCase())) continue;
@@ -203,7 +207,7 @@ function showsSeveralCompanies(stream: JsonObject): boolean {
   const filers = objectsOf(security, 'identifiers')
     .filter(({ id_type }) => isString(id_type) && id_type.toLowerCase() === 'cik')
     .map(({ id_value }) => id_value);
-  return new Set(filers).size > 1 || (textsOf(stream, 'tickers').length > 1 && security.ticker === null);
+  return new Set(filers).size > 1 || (textsOf(stream, 'tickers').length > 1 && !isString(security.ticker));
 }
 
 /** The ticker must be set, because the stream shows one; a company may lack other fields (such as a CIK), so they warn. */
@@ -230,8 +234,8 @@ function expectPopulated(
 function expectNullFields(stream: JsonObject, exchange: Exchange, why: string): void {
   const security = objectOf(stream, 'security');
   for (const field of singleFields)
-    check(security[field] === null, {
-      expected: `security.${field} null on stream ${idOf(stream)}, which has ${why}`,
+    check(security[field] === null || security[field] === undefined, {
+      expected: `security.${field} null or absent on stream ${idOf(stream)}, which has ${why}`,
       received: security[field],
       at: `data.streams.[].security.${field}`,
       exchange,

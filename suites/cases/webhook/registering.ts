@@ -41,12 +41,12 @@ export const registrationCases = {
     async ({ org, other, afterwards }) => {
       for (const one of [org, other]) {
         const kit = { org: one, afterwards };
-        const exchange = await register(kit, unusedAddress);
+        const exchange = await register(kit, unusedAddress());
         // Other refusals may be for the address.
         checkStatus(exchange, exchange.status !== 403, `a status other than 403 on plan ${one.plan}`);
-        await webhookAt(kit, unusedAddress);
+        await webhookAt(kit, unusedAddress());
         const events = ['manifest.matched', 'stream.created'];
-        const webhook = webhookIn(await register(kit, { ...unusedAddress, events }));
+        const webhook = webhookIn(await register(kit, { ...unusedAddress(), events }));
         expectSuccess(await one.rest.call('listWebhooks'));
         await doOnWebhook(one.rest, 'deleteWebhook', webhook);
       }
@@ -57,14 +57,17 @@ export const registrationCases = {
     { org: { plan: 'individual' }, other: { plan: 'professional' } },
     async ({ org, other, afterwards }) => {
       for (const one of [org, other]) {
-        expectStatus(await register({ org: one, afterwards }, unusedAddress), 403);
+        expectStatus(await register({ org: one, afterwards }, unusedAddress()), 403);
         expectStatus(await one.rest.call('listWebhooks'), 403);
       }
     },
   ),
 
   'webhook.listed': needing(needs, async (given) => {
-    const [first, second] = [await webhookAt(given, unusedAddress), await webhookAt(given, unusedAddress)];
+    const [first, second] = [
+      await webhookAt(given, unusedAddress()),
+      await webhookAt(given, unusedAddress()),
+    ];
     for (const webhook of [first, second]) await expectWebhookListed(given.org.rest, webhook);
     await doOnWebhook(given.org.rest, 'deleteWebhook', first);
     await expectWebhookListed(given.org.rest, first, false);
@@ -75,8 +78,8 @@ export const registrationCases = {
     withMakers(given, async ({ digests }) => {
       const [one, other] = [await createDigest(digests), await createDigest(digests)];
       const [here, there] = [
-        await digestWebhookAt(given, unusedAddress, one),
-        await digestWebhookAt(given, unusedAddress, other),
+        await digestWebhookAt(given, unusedAddress(), one),
+        await digestWebhookAt(given, unusedAddress(), other),
       ];
       const { rest } = given.org;
       const expectOwn = async (listed: boolean): Promise<void> => {
@@ -101,7 +104,7 @@ export const registrationCases = {
     withMakers(given, async ({ digests }) => {
       await createDigest(digests);
       const id = await createDigest(digests);
-      const { exchange } = await digestWebhookAt(given, unusedAddress, id);
+      const { exchange } = await digestWebhookAt(given, unusedAddress(), id);
       expectEqual(exchange, 'data.digest_id', Number(id), at(exchange, 'data.digest_id'));
     }),
   ),
@@ -110,7 +113,7 @@ export const registrationCases = {
     withMakers(given, async ({ digests }) => {
       const [full, other] = [await createDigest(digests), await createDigest(digests)];
       await fillDigest(given, full);
-      expectRefusal(await registerOnDigest(given, full, unusedAddress));
+      expectRefusal(await registerOnDigest(given, full, unusedAddress()));
       const list = expectSuccess(await given.org.rest.call('listDigestWebhooks', { path: { id: full } }));
       check(entriesIn(list).length <= perDigest, {
         expected: `data with at most ${perDigest} webhooks`,
@@ -118,7 +121,7 @@ export const registrationCases = {
         at: 'data',
         exchange: list,
       });
-      expectSuccess(await registerOnDigest(given, other, unusedAddress));
+      expectSuccess(await registerOnDigest(given, other, unusedAddress()));
     }),
   ),
 
@@ -126,11 +129,11 @@ export const registrationCases = {
     withMakers(given, async ({ digests }) => {
       const id = await createDigest(digests);
       const last = await fillDigest(given, id);
-      if ((await registerOnDigest(given, id, unusedAddress)).status < 400) missingNeed('full-digest');
+      if ((await registerOnDigest(given, id, unusedAddress())).status < 400) missingNeed('full-digest');
       const removal = await callOnWebhook(given.org.rest, 'deleteWebhook', last);
       if (removal.status === 404) notApplicable('S-161', 'webhooks of digests are not managed by their ids');
       expectSuccess(removal);
-      expectSuccess(await registerOnDigest(given, id, unusedAddress));
+      expectSuccess(await registerOnDigest(given, id, unusedAddress()));
     }),
   ),
 
@@ -138,8 +141,8 @@ export const registrationCases = {
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       const digestId = await createDigest(digests);
-      const own = await webhookAt(given, unusedAddress);
-      const ofDigest = await digestWebhookAt(given, unusedAddress, digestId);
+      const own = await webhookAt(given, unusedAddress());
+      const ofDigest = await digestWebhookAt(given, unusedAddress(), digestId);
       await expectWebhookListed(rest, own);
       const later = [
         await rest.call('listWebhooks'),
@@ -165,7 +168,7 @@ export const registrationCases = {
   ),
 
   'webhook.unknown-not-found': needing(needs, async (given) => {
-    const { id } = await webhookAt(given, unusedAddress);
+    const { id } = await webhookAt(given, unusedAddress());
     await expectUnknownWebhook(given.org.rest, { id: id + 987_654_321 });
   }),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
@@ -177,8 +180,8 @@ const createDigest = async (digests: Maker): Promise<string> =>
 
 /** Registers the largest number of webhooks on the digest; returns the last one. */
 async function fillDigest(given: WithOrg, digestId: string): Promise<Webhook> {
-  let last = await digestWebhookAt(given, unusedAddress, digestId);
+  let last = await digestWebhookAt(given, unusedAddress(), digestId);
   for (let count = 1; count < perDigest; count += 1)
-    last = webhookIn(await registerOnDigest(given, digestId, unusedAddress));
+    last = webhookIn(await registerOnDigest(given, digestId, unusedAddress()));
   return last;
 }

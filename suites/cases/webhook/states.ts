@@ -109,7 +109,7 @@ export const stateCases = {
 
   'webhook.deletion-is-final': needing({ org: { plan: webhookPlans } }, async (given) => {
     for (const state of ['enabled', 'disabled'] as const) {
-      const webhook = await webhookAt(given, unusedAddress);
+      const webhook = await webhookAt(given, unusedAddress());
       if (state === 'disabled') await doOnWebhook(given.org.rest, 'disableWebhook', webhook);
       await doOnWebhook(given.org.rest, 'deleteWebhook', webhook);
       await expectUnknownWebhook(given.org.rest, webhook);

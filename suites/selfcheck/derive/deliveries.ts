@@ -6,8 +6,10 @@ import { events } from '../../../spec/contract.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { judgeCase } from '../../judge/judge-case.ts';
 import type { Entry } from '../../judge/lanes.ts';
+import { derivedExcuseOf } from '../excuses/derived.ts';
 import { type Setting, sessionOn, simulatorIn } from '../setting.ts';
 import { realTrialOf, type Trial, trialOf, trialTimeoutMs } from '../trial.ts';
+import { withoutNeedlessExcuse } from './try.ts';
 import { type Twist, twistsOf, twistText, withIds } from './twists.ts';
 
 /** The rule that judges the payload of each event. */
@@ -72,7 +74,9 @@ export async function tryDeliveries(
     for (const mutant of mutants) {
       bend = bendBy(mutant, event);
       fired = false;
-      trials.push(trialOf({ ...mutant, kind: 'part' }, await judged(), fired));
+      const trial = trialOf({ ...mutant, kind: 'part' }, await judged(), fired);
+      if (fired) trials.push(withoutNeedlessExcuse(trial));
+      else if (derivedExcuseOf(mutant.id) === undefined) trials.push(trial);
     }
     return trials;
   } finally {

@@ -53,7 +53,7 @@ export async function tryDerived(
 }
 
 /** A mutant that has something to bend needs no excuse. */
-function withoutNeedlessExcuse(trial: Trial): Trial {
+export function withoutNeedlessExcuse(trial: Trial): Trial {
   const reason = trial.mutant && derivedExcuseOf(trial.mutant.id);
   return reason === undefined
     ? trial

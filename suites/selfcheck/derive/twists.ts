@@ -1,6 +1,6 @@
 // What can be wrong in a value of a schema: each member dropped, each type, format, bound and value set broken once.
 import type { JsonSchema } from '../../../spec/contract.ts';
-import { sharedSchema } from '../../../spec/marks.ts';
+import { isChoice, sharedSchema } from '../../../spec/marks.ts';
 import { schemaValidator } from '../../../spec/validate.ts';
 import { isMembers } from '../bend.ts';
 
@@ -32,7 +32,7 @@ export interface Twist {
 
 /** Every twist of values of the schema that no reading of the document allows; of arrays the last element is bent. */
 export function twistsOf(schema: JsonSchema, place = ''): readonly Twist[] {
-  if (schema['x-level'] === 'should') return [];
+  if (schema['x-level'] === 'should' || isChoice(schema, '*')) return [];
   return [
     ...(schema.$ref === undefined ? [] : twistsOf(sharedSchema(schema.$ref), place)),
     ...ownTwists(schema).map(([kind, change]) => ({ place, kind, change })),
@@ -80,9 +80,9 @@ const wording: Readonly<Record<TwistKind, (place: string) => string>> = {
 
 const joined = (place: string, name: string): string => (place === '' ? name : `${place}.${name}`);
 
-/** Whether the contract only advises the member. */
-const isAdvised = ({ properties }: JsonSchema, name: string): boolean =>
-  properties?.[name]?.['x-level'] === 'should';
+/** Whether the contract only advises the member, or we chose to require it. */
+const isAdvised = (schema: JsonSchema, name: string): boolean =>
+  schema.properties?.[name]?.['x-level'] === 'should' || isChoice(schema, 'required', name);
 
 const dropped = (place: string, name: string): Twist => ({
   place: joined(place, name),
@@ -131,21 +131,24 @@ function variantTwists(variants: readonly JsonSchema[], place: string): readonly
 }
 
 const fits = (schema: JsonSchema, value: unknown): boolean =>
-  schemaValidator(schema)(value).every(({ level }) => level === 'should');
+  schemaValidator(schema)(value).every(({ level }) => level !== 'must');
 
 /** Breaks of the keywords that the schema itself has. */
 function ownTwists(schema: JsonSchema): readonly (readonly [kind: KeywordTwist, change: Change])[] {
   const { type, enum: listed, format, pattern, minimum, maximum, minLength, minItems, maxItems } = schema;
   const types = type === undefined ? [] : [type].flat();
   const isNullable = types.length === 0 || types.includes('null');
+  const isOurs = (keyword: string): boolean => isChoice(schema, keyword);
   const twists: readonly (readonly [kind: KeywordTwist, change: Change] | false)[] = [
-    types.length > 0 && ['wrong-type', (value) => ofAnotherType(value, types)],
-    !isNullable && ['null', () => null],
+    types.length > 0 && !isOurs('type') && ['wrong-type', (value) => ofAnotherType(value, types)],
+    !isNullable && !isOurs('type') && ['null', () => null],
     'const' in schema && ['other-value', (value) => (typeof value === 'boolean' ? !value : [value])],
-    listed !== undefined && ['wrong-case', (value) => inOtherCase(value, listed)],
-    format !== undefined && ['wrong-format', (value) => broken(value, format)],
-    pattern !== undefined && ['wrong-pattern', (value) => mismatch(value, new RegExp(pattern, 'u'))],
-    minimum !== undefined && ['below-minimum', (value) => onlyNumber(value, minimum - 1)],
+    listed !== undefined && !isOurs('enum') && ['wrong-case', (value) => inOtherCase(value, listed)],
+    format !== undefined && !isOurs('format') && ['wrong-format', (value) => broken(value, format)],
+    pattern !== undefined &&
+      !isOurs('pattern') && ['wrong-pattern', (value) => mismatch(value, new RegExp(pattern, 'u'))],
+    minimum !== undefined &&
+      !isOurs('minimum') && ['below-minimum', (value) => onlyNumber(value, minimum - 1)],
     maximum !== undefined && ['above-maximum', (value) => onlyNumber(value, maximum + 1)],
     minLength !== undefined && ['too-short', (value) => (typeof value === 'string' ? '' : undefined)],
     minItems !== undefined && minItems > 0 && ['too-few', (value) => resized(value, minItems - 1)],

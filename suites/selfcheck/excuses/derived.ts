@@ -68,18 +68,39 @@ export const derivedExcuses: readonly DerivedExcuse[] = [
     ],
   },
   {
+    reason: 'the simulator knows when each of its channels was activated',
+    mutants: [
+      'shape.get-stream/data.source_channels[].activated_on:null',
+      'shape.get-stream/data.source_channels[].activated_on:wrong-type-2',
+      'shape.get-stream/source_channels[].activated_on:null',
+      'shape.get-stream/source_channels[].activated_on:wrong-type-2',
+    ],
+  },
+  {
+    reason: 'the simulator puts the message and the reason into data, and not beside it',
+    mutants: [
+      'delivery.digest-update-has-message/digest.updated:body:null',
+      'delivery.digest-update-has-message/digest.updated:body:wrong-type',
+      'delivery.digest-update-has-message/digest.updated:message:dropped',
+      'delivery.digest-update-has-message/digest.updated:message:null',
+      'delivery.digest-update-has-message/digest.updated:message:wrong-type',
+      'delivery.stream-end-reported/stream.removed:body:null',
+      'delivery.stream-end-reported/stream.removed:body:wrong-type',
+      'delivery.stream-end-reported/stream.removed:reason:dropped',
+      'delivery.stream-end-reported/stream.removed:reason:null',
+      'delivery.stream-end-reported/stream.removed:reason:wrong-type',
+      'delivery.stream-end-reported/stream.unpublished:body:null',
+      'delivery.stream-end-reported/stream.unpublished:body:wrong-type',
+      'delivery.stream-end-reported/stream.unpublished:reason:dropped',
+      'delivery.stream-end-reported/stream.unpublished:reason:null',
+      'delivery.stream-end-reported/stream.unpublished:reason:wrong-type',
+    ],
+  },
+  {
     reason: 'null says that the channel is active',
     mutants: [
       'shape.get-stream/data.source_channels[].deactivated_on:null',
       'shape.get-stream/source_channels[].deactivated_on:null',
-    ],
-  },
-  {
-    reason: 'how an answer describes a delta is open',
-    mutants: [
-      'shape.query-manifests/data.checkpoint:wrong-type',
-      'shape.query-manifests/data.commit_cursor:wrong-type',
-      'shape.query-manifests/data.next_page_cursor:wrong-type',
     ],
   },
 ];

@@ -122,6 +122,11 @@ export const readingExcuses: readonly ReadingExcuse[] = [
     reason: 'it multiplies what a query bills, and no query bills anything',
   },
   {
+    under: ['query.billed-bodies=none'],
+    mutants: ['rate.every-way-counts/post-uncounted'],
+    reason: 'no query bills anything, and what bills nothing need not count',
+  },
+  {
     under: ['quota.empty-read=refused'],
     mutants: ['quota.exhausted-empty-read/bills-empty', 'quota.exhausted-empty-read/empty-as-cut'],
     reason: 'the service sends no empty page once the quota is used up',

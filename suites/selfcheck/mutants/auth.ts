@@ -42,6 +42,11 @@ export const authMutants = {
     'any-secret': law('accepts any secret', ['AUTH-04'], {
       auth: { pairMatches: (_, secret) => secret !== undefined },
     }),
+    'any-letter-case': law('compares secrets without letter case', ['AUTH-04'], {
+      auth: {
+        pairMatches: ({ apiSecret }, secret = '') => apiSecret.toLowerCase() === secret.toLowerCase(),
+      },
+    }),
     'secret-prefix': law('accepts the beginning of the secret', ['AUTH-04'], {
       auth: { pairMatches: ({ apiSecret }, secret = ' ') => apiSecret.startsWith(secret) },
     }),

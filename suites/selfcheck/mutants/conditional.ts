@@ -4,6 +4,7 @@ import { onStatus, toAnswer, toHeader } from '../bend.ts';
 import { billing } from '../billing.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 import { open } from '../open-doors.ts';
+import { partialTags } from './figures.ts';
 
 export const conditionalMutants = {
   'conditional.hot-reads-tagged': {
@@ -67,8 +68,10 @@ export const conditionalMutants = {
     }),
   },
   'conditional.tag-per-request': {
-    'tag-per-route': law('sends the same tag whatever the query', ['COND-07'], {
-      conditional: { tag: ({ organizationId }) => `"${organizationId}"` },
+    'any-tag-of-route': law('answers 304 to the tag of another query', ['COND-07'], {
+      conditional: {
+        matchesCurrentTag: (sent, tag) => sent.split('-').at(-1) === tag.split('-').at(-1),
+      },
     }),
   },
   'conditional.tags-per-organisation': {
@@ -106,6 +109,7 @@ export const conditionalMutants = {
       onStatus(429, toAnswer(429, undefined)),
     ),
   },
+  'conditional.tag-of-whole-answer': partialTags,
 } satisfies MutantTable<ConditionalRuleId>;
 
 function ofTheMoment(): () => string {

@@ -82,6 +82,14 @@ export const connectMutants = {
       issuingFor((org) => ({ ...org, plan: 'platform' })),
     ),
   },
+  'connect.secrets-differ': {
+    'one-secret': response(
+      'issues the same secret with every key',
+      ['CONNECT-07'],
+      'issueCredentials',
+      toMember('credentials.api_secret', () => 'as_0000000000000000'),
+    ),
+  },
   'connect.secret-not-shown-again': {
     'secret-in-account': part('repeats the secret in the account', ['CONNECT-06', 'ENV-25'], (parts) => {
       let secret: unknown;

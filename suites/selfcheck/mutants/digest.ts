@@ -6,6 +6,7 @@ import { followingMutants } from './digest/following.ts';
 import { modelMutants } from './digest/model.ts';
 import { readingMutants } from './digest/reading.ts';
 import { stateMutants } from './digest/states.ts';
+import { forgottenValues, sharedAdditions } from './figures.ts';
 
 export const digestMutants = {
   ...buildingMutants,
@@ -13,4 +14,6 @@ export const digestMutants = {
   ...modelMutants,
   ...readingMutants,
   ...stateMutants,
+  'digest.every-value-counts': forgottenValues,
+  'digest.added-to-one-organisation': sharedAdditions,
 } satisfies MutantTable<DigestRuleId>;

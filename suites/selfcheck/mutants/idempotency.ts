@@ -1,7 +1,6 @@
 // Wrong ways to handle repeated writes, each to be caught by the case of its rule.
 
 import { errorLaws } from '../../../simulator/core/error.ts';
-import { idempotencyLaws } from '../../../simulator/core/idempotency.ts';
 import type { Parts } from '../../../simulator/parts.ts';
 import type { Reply } from '../../../simulator/rest/reply.ts';
 import type { Store } from '../../../simulator/state/store.ts';
@@ -23,16 +22,6 @@ const onReplay =
 const keptFor = (windowMs: number) => ({
   idempotency: { isExpired: (keptMs: number, nowMs: number) => nowMs - keptMs >= windowMs },
 });
-
-/** Counts the day anew from every look at what is kept. */
-function keptSinceLastUse() {
-  const usedMs = new Map<number, number>();
-  return (keptMs: number, nowMs: number): boolean => {
-    const sinceMs = usedMs.get(keptMs) ?? keptMs;
-    usedMs.set(keptMs, nowMs);
-    return idempotencyLaws.isExpired(sinceMs, nowMs);
-  };
-}
 
 /** What was kept is found from the second look on. */
 const lagging = (parts: Parts): Parts => ({
@@ -123,12 +112,6 @@ export const idempotencyMutants = {
   },
   'idempotency.replay-lasts-a-day': {
     'kept-an-hour': law('keeps replies for an hour', ['IDEM-05'], keptFor(hourMs)),
-  },
-  'idempotency.key-free-after-a-day': {
-    'kept-for-ever': law('keeps keys for ever', ['IDEM-06'], keptFor(Number.POSITIVE_INFINITY)),
-    'kept-since-replay': law('counts the day from the last replay', [], {
-      idempotency: { isExpired: keptSinceLastUse() },
-    }),
   },
   'idempotency.refusal-not-replayed': {
     'caches-refusal': part('caches a refusal of a payload', ['IDEM-07'], repeating('createDigest', [422])),
@@ -222,8 +205,6 @@ export const idempotencyMutants = {
   },
   'idempotency.model-holds-over-days': {
     'kept-half-day': law('keeps keys for half a day', ['IDEM-05'], keptFor(12 * hourMs)),
-    'kept-two-days': law('keeps keys for two days', [], keptFor(48 * hourMs)),
-    'kept-for-ever': law('never frees a key', ['IDEM-06'], { idempotency: { isExpired: () => false } }),
   },
 } satisfies MutantTable<IdempotencyRuleId>;
 

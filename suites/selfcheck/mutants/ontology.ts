@@ -7,6 +7,7 @@ import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
 import { type Members, refusedWhenExhausted, toAnswer, toHeader, toMember } from '../bend.ts';
 import { bendAt, gone } from '../bend-path.ts';
 import { billed } from '../billing.ts';
+import { empty, ignoring, stale } from '../derive/outage-parts.ts';
 import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
 import {
   replacingInStore,
@@ -176,6 +177,7 @@ export const ontologyMutants = {
     ),
   },
   'ontology.syncs-filtered': {
+    'alias-ignored': part('ignores page_num', ['ONTO-09'], ignoring('listSyncs', ['page_num'], false)),
     'ignores-label': law('ignores the label', ['ONTO-09'], {
       ontology: {
         matchesFilter: (sync, { object_type: type }) => type === undefined || sync.objectType === type,
@@ -206,6 +208,7 @@ export const ontologyMutants = {
     ),
   },
   'ontology.tags-searched-fuzzily': {
+    'no-tags': part('lists no tag', ['ONTO-10'], empty('listTags')),
     'exact-names-only': law('finds exact names only', ['ONTO-10'], {
       ontology: { matchesSearch: (search, name) => search.toLowerCase() === name.toLowerCase() },
     }),
@@ -251,6 +254,7 @@ export const ontologyMutants = {
     }),
   },
   'ontology.topics-searched': {
+    'no-topics': part('lists no topic', ['ONTO-12'], empty('listTopics')),
     'ignores-domain': law('ignores the domain', ['ONTO-12'], { ontology: { isInDomain: () => true } }),
     'ignores-search': withCustomer('ignores the search', [], ({ listTopics }) => ({
       listTopics: (call) =>
@@ -264,6 +268,9 @@ export const ontologyMutants = {
     })),
   },
   'ontology.label-listed': {
+    'first-list-forever': part('repeats the first list forever', ['ONTO-13'], (parts) =>
+      stale('listLabels')(parts),
+    ),
     'forgets-labels': part(
       'forgets labels',
       ['ONTO-13'],

@@ -3,15 +3,42 @@ import { errorLaws } from '../../../simulator/core/error.ts';
 import { type PlanFlags, planLaws } from '../../../simulator/core/plan.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { PlanRuleId } from '../../../spec/rules/plan.ts';
+import type { PlanName } from '../../../spec/values.ts';
 import { bendingReplies } from '../apply.ts';
 import { onStatus, toAnswer, toMember } from '../bend.ts';
-import { law, type MutantTable, part, response } from '../mutant.ts';
+import { joined, law, type Mutants, type MutantTable, part, response } from '../mutant.ts';
 import { replacing } from '../replaced-operation.ts';
 
 const gatedWith = (status: number) => ({ error: { status: { ...errorLaws.status, plan_gated: status } } });
 
-const withFlags = (plan: 'starter' | 'startup', flags: Partial<PlanFlags>) => ({
+const withFlags = (plan: PlanName, flags: Partial<PlanFlags>) => ({
   plan: { flags: { ...planLaws.flags, [plan]: { ...planLaws.flags[plan], ...flags } } },
+});
+
+/** A plan with surfaces that the document withholds from it. */
+const opening = (plan: PlanName): Mutants => ({
+  digests: law('opens digests', ['PLAN-06'], withFlags(plan, { digests: true })),
+  webhooks: law('opens webhooks', ['PLAN-08'], withFlags(plan, { webhook: true })),
+  ...openingMore(plan),
+});
+
+const openingMore = (plan: PlanName): Mutants => ({
+  websocket: law('shows WebSocket as open', ['PLAN-01'], withFlags(plan, { websocket: true })),
+  ontology: law('opens ontology sync', ['PLAN-09'], {
+    plan: { hasOntology: (one) => one === plan || planLaws.hasOntology(one) },
+  }),
+  'by-id': law('opens reads by manifest id', ['PLAN-02'], {
+    plan: { readsByManifestId: (one) => one === plan || planLaws.readsByManifestId(one) },
+  }),
+  'records-by-id': law('opens Records by manifest id', ['PLAN-02'], {
+    plan: { readsRecordsByManifestId: (one) => one === plan || planLaws.readsRecordsByManifestId(one) },
+  }),
+});
+
+/** A plan without what the document gives to it. */
+const closing = (plan: PlanName): Mutants => ({
+  'no-digests': law('closes digests', ['PLAN-06'], withFlags(plan, { digests: false })),
+  'no-webhooks': law('closes webhooks', ['PLAN-08'], withFlags(plan, { webhook: false })),
 });
 
 export const planMutants = {
@@ -112,4 +139,21 @@ export const planMutants = {
       onStatus(403, toAnswer(200, { data: { labels: [] } })),
     ),
   },
+  'plan.websocket-on-platform': {
+    'shown-closed': response(
+      'shows WebSocket delivery as closed',
+      ['WS-01'],
+      'getAccount',
+      toMember('data.subscription.endpoint_websocket', () => false),
+    ),
+  },
+  'plan.starter-closes-surfaces': opening('starter'),
+  'plan.individual-closes-surfaces': opening('individual'),
+  'plan.professional-closes-surfaces': opening('professional'),
+  'plan.startup-opens-surfaces': joined(closing('startup'), openingMore('startup')),
+  'plan.enterprise-opens-surfaces': joined(closing('enterprise'), {
+    'no-ontology': law('closes ontology sync', ['PLAN-09'], {
+      plan: { hasOntology: (plan) => plan === 'platform' },
+    }),
+  }),
 } satisfies MutantTable<PlanRuleId>;

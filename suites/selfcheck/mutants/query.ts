@@ -8,6 +8,8 @@ import { dayMs } from '../../../spec/units.ts';
 import { onStatus, toAnswer, toStatus } from '../bend.ts';
 import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
 import { changingInput } from '../replaced-operation.ts';
+import { wrongLookbacks } from './figures.ts';
+import { longListMutants } from './long-lists.ts';
 import { queryFieldMutants } from './query-fields.ts';
 import { querySelectionMutants } from './query-selections.ts';
 
@@ -153,6 +155,8 @@ export const queryMutants = {
       query: { inWindow: ({ publishedDay }, from, to) => publishedDay > from && publishedDay <= to },
     }),
   },
+  ...longListMutants,
   ...queryFieldMutants,
   ...querySelectionMutants,
+  'query.lookback-reaches-no-further': wrongLookbacks,
 } satisfies MutantTable<QueryRuleId>;

@@ -20,7 +20,14 @@ import { billing } from '../billing.ts';
 import { charging } from '../charging.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 import { replacing, withChangedData } from '../replaced-operation.ts';
-import { chargingAtLeastOne, chargingAtMost, countingByKey, threefold, unbilled } from './quota/charges.ts';
+import { cutPageMutants } from './figures.ts';
+import {
+  alikeMutants,
+  chargingAtLeastOne,
+  chargingAtMost,
+  countingByKey,
+  threefold,
+} from './quota/charges.ts';
 import { lagging, oneBehind } from './quota/late-stores.ts';
 
 /** Serves whatever is asked, quota or not. */
@@ -299,28 +306,9 @@ export const quotaMutants = {
     ),
     'ignores-quota': law('serves single manifests past the quota', [], { quota: unlimited }),
   },
-  'quota.filtered-reads-bill-alike': {
-    'filtered-unbilled': part(
-      'bills no filtered listing',
-      [],
-      unbilled(({ input }) => 'published_date_from' in Object(input)),
-    ),
-    'page-num-unbilled': part(
-      'bills no page asked for as page_num',
-      [],
-      unbilled(({ input }) => 'page_num' in Object(input)),
-    ),
-  },
   'quota.starter-allowance': {
     tenth: law('grants a tenth', ['QUOTA-02'], starterOf(100)),
     unlimited: law('grants as good as everything', ['QUOTA-02'], starterOf(1_000_000_000)),
-  },
-  'quota.token-reads-bill-alike': {
-    'token-unbilled': part(
-      'bills no read by token',
-      [],
-      unbilled(({ apiKey }) => apiKey === undefined),
-    ),
   },
   'quota.year-end-rolls-over': {
     'same-year-again': response(
@@ -346,4 +334,6 @@ export const quotaMutants = {
       toMember('usage.reset_date', movedByDays(2)),
     ),
   },
+  ...cutPageMutants,
+  ...alikeMutants,
 } satisfies MutantTable<QuotaRuleId>;

@@ -1,11 +1,25 @@
 // Mutants of the per-minute limits.
+import type { IncomingCall } from '../../../simulator/admission/admission.ts';
 import { planLaws } from '../../../simulator/core/plan.ts';
 import type { RateRuleId } from '../../../spec/rules/rate.ts';
 import { onStatus, toMember } from '../bend.ts';
 import { billing } from '../billing.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
+import { limitingStarter } from '../open-doors.ts';
+import type { Wrap } from '../replaced-operation.ts';
 
 const { figures } = planLaws;
+
+/** Does not count the requests that are meant. */
+const notCounting =
+  (isMeant: (call: IncomingCall) => boolean): Wrap =>
+  (parts) => ({
+    ...parts,
+    admit: (world, call) => {
+      const admission = parts.admit(world, call);
+      return isMeant(call) ? { ...admission, limits: [] } : admission;
+    },
+  });
 
 export const rateMutants = {
   'rate.higher-plans-allow-more': {
@@ -48,5 +62,37 @@ export const rateMutants = {
         return toMember('detail.retry_after_seconds', () => undefined)({ ...reply, headers });
       }),
     ),
+  },
+  'rate.every-way-counts': {
+    'sixty-one': part('serves one request more than the limit', ['LIMIT-05'], limitingStarter(61)),
+    'alias-uncounted': part(
+      'does not count requests under /api',
+      ['LIMIT-05'],
+      notCounting(({ path }) => path.startsWith('/api/')),
+    ),
+    'post-uncounted': part(
+      'does not count requests by POST',
+      ['LIMIT-05'],
+      notCounting(({ method }) => method.toUpperCase() === 'POST'),
+    ),
+    'keys-apart': part('limits each key only, not the organisation', ['LIMIT-05'], (parts) => ({
+      ...parts,
+      admit: (world, call) => {
+        const admission = parts.admit(world, call);
+        return { ...admission, limits: admission.limits.slice(1) };
+      },
+    })),
+  },
+  'rate.token-requests-count': {
+    'token-uncounted': part(
+      'does not count requests with an access token',
+      ['LIMIT-05'],
+      notCounting(({ presented }) => presented.accessToken !== undefined),
+    ),
+    'sixty-one': part('serves one request more than the limit', ['LIMIT-05'], limitingStarter(61)),
+  },
+  'rate.whole-limit-served': {
+    'fifty-nine': part('serves one request less than the limit', ['LIMIT-05'], limitingStarter(59)),
+    'half-limit': part('serves half of the limit', ['LIMIT-05'], limitingStarter(31)),
   },
 } satisfies MutantTable<RateRuleId>;

@@ -3,7 +3,8 @@ import { type JsonSchema, type Operation, type OperationId, resolveSchema } from
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { inputsOf } from '../../kit/requests.ts';
-import { joined, kebab, law, type Mutants, type MutantTable, request } from '../mutant.ts';
+import { joined, kebab, law, type Mutants, type MutantTable, part, request } from '../mutant.ts';
+import { changingInput, together } from '../replaced-operation.ts';
 import { queryBodyMutants } from './query-bodies.ts';
 import { bodyFaultMutants } from './request-bodies.ts';
 
@@ -28,6 +29,24 @@ export const requestMutants = {
       ),
     },
     laxMutants('listBeacons'),
+    {
+      'unknown-status-unread': part(
+        'lists all Beacons for a status that it does not know',
+        [],
+        together(
+          (parts) => ({
+            ...parts,
+            operations: {
+              ...parts.operations,
+              listBeacons: withInput(parts.operations.listBeacons, 'status', () => ({ type: 'string' })),
+            },
+          }),
+          changingInput('listBeacons', ({ status, ...others }) =>
+            status?.startsWith('zz') ? others : { ...others, ...(status && { status }) },
+          ),
+        ),
+      ),
+    },
   ),
   'request.list-digest-manifests': joined(
     {
@@ -85,7 +104,10 @@ export const requestMutants = {
 /** One mutant for each constraint of the operation's inputs, without it. */
 function laxMutants(id: OperationId, ...breaks: readonly StatementId[]): Mutants {
   // What is searched for cannot but be a text, and a mapping needs an object: else it crashes, and says so in the log.
-  const inputs = inputsOf(id).filter(({ name }) => name !== 'query');
+  // A list for a status that nothing has may also be empty.
+  const inputs = inputsOf(id).filter(
+    ({ name }) => name !== 'query' && (id !== 'listBeacons' || name !== 'status'),
+  );
   return joined(
     ...inputs.flatMap(({ name, schema, isText, isRequired }) => [
       isRequired && name !== 'object_id'

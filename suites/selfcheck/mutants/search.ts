@@ -2,6 +2,7 @@
 import type { SearchRuleId } from '../../../spec/rules/search.ts';
 import { bendAt, gone } from '../bend-path.ts';
 import { billing } from '../billing.ts';
+import { empty, ignoring, stale } from '../derive/outage-parts.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 import { changingInput } from '../replaced-operation.ts';
 
@@ -74,6 +75,19 @@ export const searchMutants = {
         const { organization_subtype: _, ...others } = body;
         return { body: typeof body.media_format === 'string' ? others : body };
       }),
+    ),
+  },
+  'search.query-selects': {
+    'nothing-found': part('finds nothing', ['SEARCH-01'], empty('searchStreams')),
+    'query-ignored': part(
+      'finds the same for every query',
+      ['SEARCH-01'],
+      ignoring('searchStreams', ['body', 'query'], false),
+    ),
+  },
+  'search.new-stream-found': {
+    'first-answer-forever': part('repeats the first answer forever', ['SEARCH-01'], (parts) =>
+      stale('searchStreams')(parts),
     ),
   },
   'search.results-can-be-read': {

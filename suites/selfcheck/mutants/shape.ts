@@ -21,7 +21,7 @@ import {
   signalRows,
   wholeManifestRow,
 } from './shape/content.ts';
-import { ownedMutants } from './shape/owned.ts';
+import { bareRows, ownedMutants } from './shape/owned.ts';
 import { flowRows, queryRows } from './shape/query.ts';
 import { nil, twisted } from './shape/rows.ts';
 
@@ -70,10 +70,15 @@ export const shapeMutants = {
       'listPlans',
       toHeader('etag', () => undefined),
     ),
+    ...twisted('listPlans', ['', bareRows]),
   },
-  'shape.search': { 'no-route': response('does not know the route', ['SEARCH-11'], 'search', unknownRoute) },
+  'shape.search': {
+    'no-route': response('does not know the route', ['SEARCH-11'], 'search', unknownRoute),
+    ...twisted('search', ['', bareRows]),
+  },
   'shape.list-trending': {
     'no-route': response('does not know the route', ['SEARCH-11'], 'listTrending', unknownRoute),
+    ...twisted('listTrending', ['', bareRows]),
   },
   'shape.query-manifests': twisted('queryManifests', ['', [...envelopeRows, ...queryRows]]),
   'shape.query-flows': twisted('queryManifests', ['', flowRows]),
@@ -109,6 +114,12 @@ export const shapeMutants = {
   },
   'shape.plan-refusal': {
     'plan-under-error': response('describes a missing plan under "error"', ['ERR-01'], '*', underError(403)),
+    'plan-as-object': response(
+      'describes a missing plan in an object',
+      ['ERR-08'],
+      '*',
+      onStatus(403, toAnswer(403, { detail: { error_code: 'plan_required', message: 'Not on this plan.' } })),
+    ),
   },
   'shape.quota-refusal': {
     'quota-under-error': response(

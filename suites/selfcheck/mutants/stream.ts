@@ -4,8 +4,11 @@ import type { Operation } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { type Bend, type Members, onStatus, toAnswer } from '../bend.ts';
 import { bendAt } from '../bend-path.ts';
+import { empty, stale } from '../derive/outage-parts.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
 import { changingInput, dataOf, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
+import { longCounters } from './figures.ts';
+import { forgottenIsins, forgottenTickers } from './long-lists.ts';
 
 /** Lists streams with or without their channels, whatever is asked for. */
 const withChannels = (include_source_channels: boolean): Wrap =>
@@ -27,6 +30,14 @@ export const streamMutants = {
         return { ...services, customer: { ...services.customer, listStreamManifests: cached } };
       },
     })),
+  },
+  'stream.found-means-listed': {
+    'empty-list': part('lists no stream', ['STREAM-36'], empty('listStreams')),
+  },
+  'stream.new-stream-listed': {
+    'first-list-forever': part('repeats the first list forever', ['STREAM-36'], (parts) =>
+      stale('listStreams')(parts),
+    ),
   },
   'stream.home-domain-filter': {
     'matches-cross-domains': law('matches cross-domains as well', ['STREAM-37'], {
@@ -113,6 +124,7 @@ export const streamMutants = {
     }),
   },
   'stream.ticker-filter': {
+    ...forgottenTickers,
     'case-sensitive': part(
       'compares letter case',
       ['STREAM-44'],
@@ -128,6 +140,7 @@ export const streamMutants = {
     }),
   },
   'stream.isin-filter': {
+    ...forgottenIsins,
     'first-isin-only': law('compares the first ISIN of a stream only', [], {
       stream: {
         hasIsin: ({ isins }, asked) => isins.slice(0, 1).some((own) => asked.includes(own.toLowerCase())),
@@ -273,6 +286,7 @@ export const streamMutants = {
       onStatus(404, toAnswer(200, null)),
     ),
   },
+  'stream.counters-forget': longCounters,
 } satisfies MutantTable<StreamRuleId>;
 
 /** A ticker in small letters is taken for one that nobody has. */

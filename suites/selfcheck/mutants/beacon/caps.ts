@@ -21,6 +21,7 @@ export const capMutants = {
     'counts-archived': law('counts archived Beacons under the cap', ['BEACON-14', 'LIMIT-08'], {
       beacon: { countedStatuses: ['active', 'archived'] },
     }),
+    'one-too-many': law('allows Starter eleven', ['LIMIT-08'], capOf('starter', 11)),
   },
   'beacon.cap-holds-for-every-write': {
     'restores-past-cap': law('restores a Beacon to active past the cap', [], {
@@ -50,6 +51,14 @@ export const capMutants = {
     'individual-one-more': law('allows Individual one more', [], capOf('individual', 51)),
     'individual-one-less': law('allows Individual one less', [], capOf('individual', 49)),
   },
+  'beacon.cap-of-professional': {
+    'half-the-cap': law('allows Professional 125', ['LIMIT-07'], capOf('professional', 125)),
+    'one-more': law('allows Professional one more', ['LIMIT-07'], capOf('professional', 251)),
+  },
+  'beacon.cap-of-startup': {
+    'one-less': law('allows Startup one less', ['LIMIT-07'], capOf('startup', 999)),
+    'one-more': law('allows Startup one more', ['LIMIT-07'], capOf('startup', 1_001)),
+  },
   'beacon.cap-of-starter': {
     'starter-eleven': law('allows Starter eleven', ['BEACON-20', 'LIMIT-06'], capOf('starter', 11)),
     'starter-nine': law('allows Starter nine', ['LIMIT-06'], capOf('starter', 9)),
@@ -65,6 +74,7 @@ export const capMutants = {
     ),
   },
   'beacon.deletion-frees-a-place': {
+    'one-too-many': law('allows Starter eleven', ['LIMIT-08'], capOf('starter', 11)),
     'counts-deleted': part(
       'counts deleted Beacons under the cap',
       [],

@@ -10,6 +10,7 @@ import type { EventKind } from '../../../../spec/values.ts';
 import { law, type MutantTable, part } from '../../mutant.ts';
 import { inStore, together, type Wrap } from '../../replaced-operation.ts';
 import { activating } from '../digest/paused.ts';
+import { unsignedCatalogDigests } from './every-event.ts';
 import { dataOf, nowhere, payloadOf, sending, sendingBeside } from './sent.ts';
 
 const withoutEvents = (...events: readonly EventKind[]): LawPatch => ({
@@ -59,6 +60,9 @@ const digestsAs =
   });
 
 export const eventMutants = {
+  'delivery.published-means-delivered': {
+    'no-event': law('sends no event for a new manifest', ['DELIV-05'], withoutEvents('manifest.matched')),
+  },
   'delivery.stream-created-when-live': {
     'no-event': law(
       'sends no event for a new stream',
@@ -195,6 +199,11 @@ export const eventMutants = {
     ),
   },
   'delivery.activated-digest-reports': {
+    'activation-ignored': part(
+      'leaves a digest paused that is activated',
+      ['DIGEST-14', 'DIGEST-15'],
+      activating((digest) => ({ ...digest, state: 'paused' })),
+    ),
     'activation-deletes': part(
       'deletes a digest that is activated',
       ['DIGEST-15'],
@@ -254,6 +263,7 @@ export const eventMutants = {
     ),
   },
   'delivery.catalog-digests-reported': {
+    ...unsignedCatalogDigests,
     'removal-silent': law(
       'sends no event when a digest leaves the account',
       ['DELIV-07'],

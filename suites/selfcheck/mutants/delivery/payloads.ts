@@ -8,6 +8,7 @@ import type { EventKind } from '../../../../spec/values.ts';
 import type { Members } from '../../bend.ts';
 import { law, type MutantTable, part } from '../../mutant.ts';
 import type { Wrap } from '../../replaced-operation.ts';
+import { wrongContentHeadlines, wrongMatchHeadlines } from './every-event.ts';
 import { dataOf, hmac, isRetry, payloadOf, sending, signatureBy, signedBy } from './sent.ts';
 
 const without =
@@ -132,6 +133,7 @@ export const payloadMutants = {
     ),
   },
   'delivery.matched-agrees-with-listing': {
+    ...wrongMatchHeadlines,
     'other-stream': part('names another stream', ['DELIV-13'], underLastStream),
     'no-claims': part(
       'sends a claim count of 0',
@@ -156,6 +158,7 @@ export const payloadMutants = {
     ),
   },
   'delivery.new-content-payload': {
+    ...wrongContentHeadlines,
     'available-as-text': part(
       'sends what is available as one string',
       ['DELIV-15'],

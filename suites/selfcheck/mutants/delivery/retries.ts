@@ -128,6 +128,12 @@ export const retryMutants = {
   },
   'delivery.three-attempts': {
     'fourth-attempt': law('makes a fourth attempt', ['DELIV-23'], retrying(60, 300, 600)),
+    'fourth-at-once': law('makes a fourth attempt as soon as the third is answered', ['DELIV-23'], {
+      delivery: {
+        waitAfterMs: (attempts, succeeded) =>
+          !succeeded && attempts === 3 ? 0 : deliveryLaws.waitAfterMs(attempts, succeeded),
+      },
+    }),
     'retries-without-end': law('tries again every five minutes without end', ['DELIV-23'], {
       delivery: {
         waitAfterMs: (attempts, succeeded) =>
@@ -158,6 +164,7 @@ export const retryMutants = {
     'never-disables': law('never disables a webhook', ['DELIV-03', 'DELIV-26'], {
       delivery: { failuresMax: Number.POSITIVE_INFINITY },
     }),
+    'disables-at-eleven': law('disables at eleven failures', ['DELIV-26'], { delivery: { failuresMax: 11 } }),
     'disables-at-forty': law('disables at 40 failures', ['DELIV-26'], { delivery: { failuresMax: 40 } }),
     'serves-disabled': law('delivers to disabled webhooks', ['DELIV-03'], {
       delivery: { receivesEvents: () => true },

@@ -1,9 +1,12 @@
 // Wrong ways to build, show and change digests.
+
 import { digestLaws } from '../../../../simulator/core/digest.ts';
 import { type JsonSchema, type Operation, resolveSchema } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
-import { type Members, toStatus } from '../../bend.ts';
+import { toStatus } from '../../bend.ts';
 import { bendAt, gone } from '../../bend-path.ts';
+import { ignoring } from '../../derive/outage-parts.ts';
+import { firstOnly } from '../../derive/request-fields.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
 import { replacing } from '../../replaced-operation.ts';
 import { withInput } from '../request.ts';
@@ -85,12 +88,6 @@ export const buildingMutants = {
       'lists no manifests of the streams that a filter chooses',
       [],
       listedAs((digest) => ({ ...digest, filterSpec: null })),
-    ),
-    'shows-no-streams': response(
-      'shows no streams that a filter chooses',
-      [],
-      'getDigest',
-      bendAt('data', (data) => ({ ...(data as Members), streams: [] })),
     ),
   },
   'digest.scope-needed': {
@@ -258,6 +255,23 @@ export const buildingMutants = {
       keeping('contentFilters'),
     ),
   },
+  'digest.update-applies-content-filters': {
+    'channel-ids-ignored': part(
+      'ignores channel ids in an update',
+      ['DIGEST-24'],
+      ignoring('updateDigest', ['body', 'content_filters', 'source_channel_ids'], false),
+    ),
+    'channel-names-ignored': part(
+      'ignores channel names in an update',
+      ['DIGEST-24'],
+      ignoring('updateDigest', ['body', 'content_filters', 'source_channel_names'], false),
+    ),
+    'first-format-only': part(
+      'applies only the first format of an update',
+      ['DIGEST-24'],
+      ignoring('updateDigest', ['body', 'content_filters', 'media_format'], false, firstOnly),
+    ),
+  },
   'digest.update-keeps-content-filters': {
     'drops-content-filters': law('drops content filters that an update leaves out', ['DIGEST-26'], {
       digest: {
@@ -277,6 +291,14 @@ export const buildingMutants = {
     'replaces-streams': law('replaces the streams', ['DIGEST-27'], {
       digest: { streamsWith: (_, added) => added },
     }),
+    'adds-first-only': law('adds the first of several streams only', ['DIGEST-27'], {
+      digest: {
+        streamsWith: (before, [first]) => [...new Set([...before, ...(first === undefined ? [] : [first])])],
+      },
+    }),
+    'adds-two-only': law('adds two of several streams only', ['DIGEST-27'], {
+      digest: { streamsWith: (before, added) => [...new Set([...before, ...added.slice(0, 2)])] },
+    }),
     'adds-twice': law('adds streams twice', [], {
       digest: { streamsWith: (before, added) => [...before, ...added] },
     }),
@@ -284,6 +306,14 @@ export const buildingMutants = {
   },
   'digest.streams-removed': {
     'removes-all': law('removes all streams', ['DIGEST-28'], { digest: { streamsWithout: () => [] } }),
+    'removes-first-only': law('removes the first of several streams only', ['DIGEST-28'], {
+      digest: { streamsWithout: (before, [first]) => before.filter((id) => id !== first) },
+    }),
+    'removes-two-only': law('removes two of several streams only', ['DIGEST-28'], {
+      digest: {
+        streamsWithout: (before, removed) => before.filter((id) => !removed.slice(0, 2).includes(id)),
+      },
+    }),
     'removes-others': law('removes the other streams', [], {
       digest: { streamsWithout: (before, removed) => before.filter((id) => removed.includes(id)) },
     }),

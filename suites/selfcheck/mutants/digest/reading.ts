@@ -8,13 +8,16 @@ import { hourMs, minuteMs } from '../../../../spec/units.ts';
 import { type Members, onStatus, toHeader, toMember } from '../../bend.ts';
 import { bendAt } from '../../bend-path.ts';
 import { billing } from '../../billing.ts';
+import { empty, foreign, stale } from '../../derive/outage-parts.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
 import {
   changingInput,
   replacing,
+  replacingInStore,
   sharingAnswer,
   type Wrap,
   withChangedData,
+  withRows,
 } from '../../replaced-operation.ts';
 import { withUseCases } from '../with-use-cases.ts';
 import { listedAs } from './listed-as.ts';
@@ -184,9 +187,17 @@ export const readingMutants = {
   },
   'digest.list-fresh-in-time': {
     'hour-old-list': law('caches the list for an hour', ['DIGEST-22'], { digest: { listAgeMs: hourMs } }),
-    'lists-deleted': law('lists deleted digests', ['DIGEST-16'], {
-      digest: { isVisible: ({ organizationId }, id) => organizationId === id },
-    }),
+    'lists-deleted': part(
+      'lists deleted digests',
+      ['DIGEST-16'],
+      replacingInStore('listDigests', (call, real, { tables: { digests } }) =>
+        withRows(
+          digests,
+          (rows) => rows.map((row) => (row.state === 'deleted' ? { ...row, state: 'paused' } : row)),
+          () => real.listDigests(call),
+        ),
+      ),
+    ),
     'never-refreshes': part('lists names and counts as they were first listed', [], (parts) => {
       const first = new Map<unknown, Members>();
       return replacing('listDigests', (call, real) =>
@@ -232,10 +243,22 @@ export const readingMutants = {
       })),
     ),
   },
+  'digest.added-digests-listed': {
+    'empty-list': part('lists no added digest', ['DIGEST-33'], empty('listAddedDigests')),
+    'first-list-forever': part('repeats the first list forever', ['DIGEST-33'], (parts) =>
+      stale('listAddedDigests')(parts),
+    ),
+    'list-of-others': part('lists what another organisation added', ['DIGEST-33'], (parts) =>
+      foreign('listAddedDigests')(parts),
+    ),
+  },
   'digest.catalog-needs-enterprise': {
-    'open-to-all': law('opens the catalog to all', ['DIGEST-01', 'PLAN-07'], {
-      plan: { hasCatalogDigests: () => true },
-    }),
+    'open-to-all': part('adds catalog digests to all accounts', ['DIGEST-01', 'PLAN-07'], (parts) => ({
+      ...replacing('listAddedDigests', (call, real) =>
+        withChangedData(real.listAddedDigests(call), () => ({ digests: [{ id: 7, name: 'Shipping' }] })),
+      )(parts),
+      laws: { plan: { hasCatalogDigests: () => true } },
+    })),
   },
   'digest.list-tagged': {
     'untagged-list': law('sends no tag with the list', ['COND-01'], {

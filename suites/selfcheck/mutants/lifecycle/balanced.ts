@@ -2,7 +2,7 @@
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { toStatus } from '../../bend.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
-import { onExecutionStatus, querying, toQueryMember } from './bends.ts';
+import { onExecutionStatus, querying } from './bends.ts';
 
 const query = 'queryManifests';
 
@@ -58,15 +58,6 @@ export const balancedMutants = {
       ['LIFE-11'],
       query,
       onExecutionStatus('partial_plan', toStatus(422)),
-    ),
-    'partial-as-planned': response(
-      'reports a partial plan as planned',
-      [],
-      query,
-      onExecutionStatus(
-        'partial_plan',
-        toQueryMember('execution_status', () => 'planned'),
-      ),
     ),
   },
   'lifecycle.partial-plan-needs-acceptance': {

@@ -1,8 +1,10 @@
 // Services that charge the wrong amount, or count it in the wrong place.
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { OperationId } from '../../../../spec/contract.ts';
+import type { QuotaRuleId } from '../../../../spec/rules/quota.ts';
 import { billing } from '../../billing.ts';
 import { charging, type Read } from '../../charging.ts';
+import { type MutantTable, part } from '../../mutant.ts';
 import type { Wrap } from '../../replaced-operation.ts';
 
 /** Charges no more than this for a read. */
@@ -42,3 +44,25 @@ export function countingByKey(parts: Parts): Parts {
     },
   };
 }
+
+export const alikeMutants = {
+  'quota.filtered-reads-bill-alike': {
+    'filtered-unbilled': part(
+      'bills no filtered listing',
+      [],
+      unbilled(({ input }) => 'published_date_from' in Object(input)),
+    ),
+    'page-num-unbilled': part(
+      'bills no page asked for as page_num',
+      [],
+      unbilled(({ input }) => 'page_num' in Object(input)),
+    ),
+  },
+  'quota.token-reads-bill-alike': {
+    'token-unbilled': part(
+      'bills no read by token',
+      [],
+      unbilled(({ apiKey }) => apiKey === undefined),
+    ),
+  },
+} satisfies Partial<MutantTable<QuotaRuleId>>;

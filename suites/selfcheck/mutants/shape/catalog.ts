@@ -83,7 +83,7 @@ export const streamRows: readonly Row[] = [
   ['STREAM-12', 'source_channels', eachAs('as-ids', 'as ids', member('id'))],
   ['STREAM-15', 'manifests_last7d', asText],
   ['STREAM-17', 'tickers', nil],
-  ['STREAM-18', 'primary_url', missing],
+  ['STREAM-18', 'primary_url', as('as-list', 'as a list', (url) => [url])],
   ['STREAM-19', 'security', missing],
   ...securityRows,
 ];
@@ -95,7 +95,7 @@ export const streamListRow: Row = [
 ];
 
 export const detailRows: readonly Row[] = [
-  ['STREAM-01', 'source_channels[-1].source_channel_display', missing],
+  ['STREAM-01', 'source_channels[-1].name', missing],
   ['STREAM-02', 'home_domain', nil],
   ['STREAM-20', 'title', missing],
   ['STREAM-22', 'status', as('as-number', 'as a number', () => 1)],

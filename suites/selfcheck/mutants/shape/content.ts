@@ -46,6 +46,11 @@ export const signalRows: readonly Row[] = [
   ['SIGNAL-18', 'summary', nil],
   ['SIGNAL-19', 'body.claims', eachAs('as-texts', 'as strings', member('claim_text'))],
   ['SIGNAL-20', 'body.entity_details', as('as-dictionary', 'as a dictionary', () => ({ Person: [] }))],
+  [
+    'SIGNAL-21',
+    'body.entity_details[-1].tag_type',
+    as('lower-case', 'in lower case', (type) => String(type).toLowerCase()),
+  ],
   ['SIGNAL-22', 'body.topics', eachAs('as-objects', 'as objects', (name) => ({ name }))],
   ['SIGNAL-23', 'body.domain_classification', as('as-one-domain', 'as one domain', member('home_domain'))],
   ['SIGNAL-24', 'sentiment', as('as-score', 'as a score', () => 0.4)],
@@ -60,6 +65,7 @@ export const signalRows: readonly Row[] = [
   ['SIGNAL-38', 'body.claims[-1].featured', asBit],
   ['SIGNAL-39', 'body.claims[-1].key_point_index', as('as-kp-2', 'as kp-2', () => 'kp-2')],
   ['SIGNAL-40', 'body.claims[-1].entities', eachAs('as-names', 'as names', member('name'))],
+  ['SIGNAL-40', 'body.claims[-1].entities[-1].type', inCapitals],
   ['SIGNAL-41', 'body.claims[-1].entities[-1].role', inCapitals],
 ];
 
@@ -95,8 +101,9 @@ export const recordRows: readonly Row[] = [
     ),
   ],
   ['RECORD-06', 'media_format', inCapitals],
-  ['RECORD-07', 'author', missing],
-  ['RECORD-09', 'record_version_note', missing],
+  ['RECORD-07', 'claim_type', missing],
+  ['RECORD-08', 'content', missing],
+  ['RECORD-09', 'record_version', missing],
   ['RECORD-10', 'extra_data', asText],
   ['RECORD-11', 'status', inCapitals],
   ['RECORD-12', 'stream_id', asNumber],
@@ -105,11 +112,6 @@ export const recordRows: readonly Row[] = [
 /** Wrong only as advice has it; paths begin at the manifest. */
 export const adviceRows: readonly Row[] = [
   ['SIGNAL-06', 'matched_at', as('with-zone', 'with a time zone', (time) => `${time}Z`)],
-  [
-    'SIGNAL-21',
-    'signal.body.entity_details[-1].tag_type',
-    as('lower-case', 'in lower case', (type) => String(type).toLowerCase()),
-  ],
   ['SIGNAL-27', 'signal.claim_count', as('as-zero', 'as 0', () => 0)],
   ['SIGNAL-30', 'signal.body.signal', asText],
   ['SIGNAL-31', 'signal.body.facts', as('as-dictionary', 'as a dictionary', () => ({ label: 'value' }))],

@@ -3,17 +3,17 @@ import type { OperationId } from '../../../../spec/contract.ts';
 import type { ShapeRuleId } from '../../../../spec/rules/shape.ts';
 import type { MutantTable } from '../../mutant.ts';
 import { envelopeRows, pageRows } from './catalog.ts';
-import { as, asText, eachAs, member, missing, nil, type Row, reshaped, twisted } from './rows.ts';
+import { as, asText, eachAs, inCapitals, member, missing, nil, type Row, reshaped, twisted } from './rows.ts';
 
 /** What can be wrong with an answer whose payload is open. */
-const bareRows = envelopeRows.slice(0, 2);
+export const bareRows = envelopeRows.slice(0, 2);
 const enveloped = (operation: OperationId, ...rows: readonly Row[]) =>
   twisted(operation, ['', [...bareRows, ...rows]]);
 
 const beaconRows: readonly Row[] = [
   ['BEACON-04', 'data.topic_filters', eachAs('as-texts', 'as strings', member('slug'))],
   ['BEACON-04', 'data.default_date_window', as('as-number', 'as a number', () => 168)],
-  ['BEACON-04', 'data.status', missing],
+  ['BEACON-04', 'data.status', inCapitals],
 ];
 
 const pageLike = reshaped('as-pages', 'with pages', ({ items, total, limit: page_size }) => ({

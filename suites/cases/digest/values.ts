@@ -1,0 +1,76 @@
+// Cases of lists in digests: every value of a rule counts, and added catalog digests belong to one organisation.
+import type { DigestRuleId } from '../../../spec/rules/digest.ts';
+import { isInteger, isObjectList } from '../../clients/json.ts';
+import type { RestClient } from '../../clients/rest.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { at, check, countAt, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import { byValue, idOf } from '../../steps/catalog.ts';
+import { digestPlans, filterRule, previewFilter } from '../../steps/digests.ts';
+import { entriesIn } from '../../steps/webhooks.ts';
+
+const values = 3;
+
+export const valueCases = {
+  // Whether one value suffices or all have to fit is open (S-215), but each of them decides.
+  'digest.every-value-counts': needing(
+    { org: { plan: digestPlans } },
+    async ({ org: { rest }, discover }) => {
+      const groups = byValue(await discover.streams(), ({ home_domain: domain }) => [String(domain)]);
+      const chosen = groups.slice(0, values).map(([domain]) => domain);
+      if (chosen.length < values) missingNeed('domains', { count: values });
+      const alone: ReadonlySet<string>[] = [];
+      for (const domain of chosen) alone.push(await idsChosenBy(rest, [domain]));
+      const all = alone.reduce((united, ids) => united.union(ids));
+      const common = alone.reduce((shared, ids) => shared.intersection(ids));
+      for (const asked of [chosen, chosen.toReversed(), chosen.slice(1)]) {
+        const exchange = expectSuccess(await previewFilter(rest, [filterRule('domain', ...asked)]));
+        const count = countAt(exchange, 'data.stream_count');
+        const sets = asked.map((domain) => alone[chosen.indexOf(domain)] ?? new Set<string>());
+        const any = sets.reduce((united, ids) => united.union(ids)).size;
+        const every = sets.reduce((shared, ids) => shared.intersection(ids)).size;
+        check(count === any || count === every, {
+          expected: `stream_count ${any}, the streams of any of ${asked.join(', ')}, or ${every}, those of all`,
+          received: count,
+          at: 'data.stream_count',
+          exchange,
+        });
+      }
+      if (all.size === common.size) missingNeed('choosing-filter');
+    },
+  ),
+
+  'digest.added-to-one-organisation': needing(
+    { org: { plan: 'enterprise' }, other: { plan: 'enterprise' }, operator: true },
+    async ({ org, other, operator }) => {
+      const before = await addedIds(other.rest);
+      const id =
+        (await catalogIds(org.rest)).find((one) => !before.includes(one)) ?? missingNeed('catalog-digest');
+      await operator.addCatalogDigest(org, id);
+      if (!(await addedIds(org.rest)).includes(id)) missingNeed('digest-in-list');
+      const exchange = expectSuccess(await other.rest.call('listAddedDigests'));
+      const foreign = await addedIds(other.rest);
+      expectEqual(exchange, 'data', before, foreign, 'the digests that another organisation added');
+    },
+  ),
+} satisfies { readonly [R in DigestRuleId]?: Case };
+
+/** The streams that a rule with these domains chooses; a preview that omits some is a missing need. */
+async function idsChosenBy(rest: RestClient, domains: readonly string[]): Promise<ReadonlySet<string>> {
+  const exchange = expectSuccess(await previewFilter(rest, [filterRule('domain', ...domains)]));
+  const ids = new Set(listAt(exchange, 'data.streams').map(idOf));
+  return ids.size === countAt(exchange, 'data.stream_count') ? ids : missingNeed('choosing-filter');
+}
+
+const catalogIds = (rest: RestClient): Promise<readonly number[]> => idsListedBy(rest, 'listCatalogDigests');
+const addedIds = (rest: RestClient): Promise<readonly number[]> => idsListedBy(rest, 'listAddedDigests');
+
+/** The document does not show the form of these lists. */
+async function idsListedBy(
+  rest: RestClient,
+  operation: 'listCatalogDigests' | 'listAddedDigests',
+): Promise<readonly number[]> {
+  const exchange = expectSuccess(await rest.call(operation));
+  const data = at(exchange, 'data');
+  return (isObjectList(data) ? data : entriesIn(exchange)).map(({ id }) => id).filter(isInteger);
+}

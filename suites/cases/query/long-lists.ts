@@ -1,0 +1,100 @@
+// Cases of lists of three values: the value that selects something counts at every place.
+import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, expectSuccess, listAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import { amplePlans, idsOf, type ManifestPage, readPage, totalOf } from '../../steps/manifest-reads.ts';
+import { queryableId, unknownId } from '../../steps/queries.ts';
+import { identityOf, sendQuery } from '../../steps/query-flows.ts';
+import { expectServed, readListing } from '../../steps/reads.ts';
+import { unlessMissing } from './combined.ts';
+import { tagIdsOf } from './tags.ts';
+import { companyValue, filedForm, noValue } from './values.ts';
+
+const sample = 8;
+const otherUnknownId = '99999999999999998';
+
+type Nothing = readonly [string, string];
+
+/** The lists of three that hold the value, at each place, among values that select nothing. */
+const listsWith = (value: string, nothing: Nothing): readonly (readonly string[])[] => [
+  [value, ...nothing],
+  [nothing[0], value, nothing[1]],
+  [...nothing, value],
+];
+
+export const longListCases = {
+  'query.every-listed-value-counts': needing(
+    { org: { plan: amplePlans }, stream: { manifestsMin: 1 }, surface: 'manifests', reads: 200 },
+    async ({ org: { rest }, discover, stream }) => {
+      const ids: Nothing = [unknownId, otherUnknownId];
+      const codes: Nothing = [noValue, `${noValue}2`];
+      const selections = [
+        await companyValue(rest, discover, 'ticker')
+          .then((found) => ({ ...found, filter: 'ticker', nothing: codes }))
+          .catch(unlessMissing),
+        await companyValue(rest, discover, 'isin')
+          .then((found) => ({ ...found, filter: 'isin', nothing: codes }))
+          .catch(unlessMissing),
+        await filedForm(rest, discover)
+          .then(({ form, ...found }) => ({ ...found, value: form, filter: 'sec_form_type', nothing: codes }))
+          .catch(unlessMissing),
+        ...(await tagIdsOf(rest, stream)).slice(0, 1).map((value) => ({
+          ...{ stream, value, filter: 'tag_ids' },
+          nothing: ids,
+        })),
+      ].filter((selection) => selection !== undefined);
+      if (selections.length === 0) missingNeed('dividing-filter');
+      for (const { stream: selected, value, filter, nothing } of selections) {
+        const wanted = await readPage(rest, selected, { [filter]: value, page_size: sample });
+        for (const values of listsWith(value, nothing)) {
+          const query = { [filter]: values.join(','), page_size: sample };
+          const exchange = await readListing(rest, selected, query);
+          // A service may refuse values that nothing has.
+          if (exchange.status === 400 || exchange.status === 404 || exchange.status === 422) continue;
+          const manifests = listAt(expectSuccess(exchange), 'data.manifests');
+          expectSamePage(filter, values, wanted, { exchange, manifests });
+        }
+      }
+    },
+  ),
+
+  'query.every-listed-stream-counts': needing(
+    { org: { plan: amplePlans }, stream: { manifestsMin: 3, manifestsMax: 150 }, reads: 100 },
+    async ({ org: { rest }, stream }) => {
+      const id = queryableId(stream.id);
+      const read = async (ids: readonly string[]) => sendQuery(rest, { stream_ids: ids, page_size: sample });
+      const wanted = listAt(expectServed(await read([id])), 'data.manifests').map(identityOf);
+      if (wanted.length === 0) missingNeed('query-results', { count: 1 });
+      for (const ids of listsWith(id, [unknownId, otherUnknownId])) {
+        const exchange = await read(ids);
+        // A service may refuse streams that do not exist.
+        if (exchange.status >= 400 && exchange.status < 500) continue;
+        const found = listAt(expectServed(exchange), 'data.manifests').map(identityOf);
+        check(found.toSorted().join() === wanted.toSorted().join(), {
+          expected: `data.manifests for stream_ids ${ids} with the ${wanted.length} manifests for ${id} alone`,
+          received: `${found.length} manifests`,
+          at: 'data.manifests',
+          exchange,
+        });
+      }
+    },
+  ),
+} satisfies { readonly [R in QueryRuleId]?: Case };
+
+function expectSamePage(
+  filter: string,
+  values: readonly string[],
+  wanted: ManifestPage,
+  { exchange, manifests }: ManifestPage,
+): void {
+  const isSame =
+    totalOf({ exchange, manifests }) === totalOf(wanted) &&
+    idsOf(manifests).join() === idsOf(wanted.manifests).join();
+  check(isSame, {
+    expected: `data.manifests for ${filter}=${values.join(',')} as for the one value that selects any`,
+    received: `${totalOf({ exchange, manifests })} manifests instead of ${totalOf(wanted)}`,
+    at: 'data.manifests',
+    exchange,
+  });
+}

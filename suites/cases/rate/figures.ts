@@ -1,0 +1,152 @@
+// Cases of the 60 requests of Starter from both sides: so many are served within a minute, and no more at once.
+import { planLimits } from '../../../spec/limits.ts';
+import type { RateRuleId } from '../../../spec/rules/rate.ts';
+import { minuteMs } from '../../../spec/units.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import { type Case, needing, type Org } from '../../kit/case.ts';
+import { at, check, checkStatus, expectEqual } from '../../kit/expect.ts';
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
+import { isRateRefusal } from '../../steps/burst.ts';
+import { chargeBetween, quotaOf } from '../../steps/manifest-reads.ts';
+import { queryableId } from '../../steps/queries.ts';
+import { sendQuery } from '../../steps/query-flows.ts';
+import { readListing } from '../../steps/reads.ts';
+import type { TargetClock } from '../../target/capabilities.ts';
+
+const limit = planLimits.starter.requestsPerMinute.value;
+/** Every kind of window is empty after this time. */
+const emptyAgainMs = 2 * minuteMs;
+/** A burst may fall into two fixed windows, or take too long; several in a row do not. */
+const triesMax = 3;
+/** Requests that are read in all, with room for the probes. */
+const reads = triesMax * limit + 20;
+const starter = { plan: 'starter', idle: true } as const;
+const needs = {
+  stream: { manifestsMin: reads },
+  clock: { waitsMs: 2 * triesMax * emptyAgainMs },
+  reads,
+} as const;
+
+/** Reads one manifest, the nth of a stream. */
+type Way = (nth: number) => Promise<Exchange>;
+
+export const figureCases = {
+  'rate.every-way-counts': needing(
+    { ...needs, org: { ...starter, keys: 2 } },
+    async ({ org, stream, clock }) => {
+      const id = queryableId(stream.id);
+      const [first, second = missingNeed('org', { twoKeyPairs: true })] = org.keys;
+      const page = (nth: number) => ({ page: nth, page_size: 1 });
+      const ways: readonly Way[] = [
+        (nth) => readListing(first, stream, page(nth)),
+        (nth) => readListing(second, stream, page(nth)),
+        (nth) => readListing(first, stream, page(nth), { prefix: '/api' }),
+        (nth) => sendQuery(second, { stream_ids: [id], ...page(nth) }),
+      ];
+      await expectCountedTogether({ org, clock }, await billingWays(org, ways), 'keys, routes and methods');
+    },
+  ),
+
+  'rate.token-requests-count': needing(
+    { ...needs, org: { ...starter, accessToken: true } },
+    async ({ org, anonymous, stream, clock }) => {
+      const byToken = anonymous.as({ 'x-access-token': org.accessToken ?? missingNeed('access-token') });
+      const ways = [org.rest, byToken].map(
+        (client): Way =>
+          (nth) =>
+            readListing(client, stream, { page: nth, page_size: 1 }),
+      );
+      if ((await billingWays(org, ways)).length < ways.length)
+        notApplicable('S-55', 'the access token opens no listing');
+      await expectCountedTogether({ org, clock }, ways, 'key pair and access token');
+    },
+  ),
+
+  // Half of them by each key, because the sub-limit of a key may be smaller than the limit of the organisation.
+  'rate.whole-limit-served': needing(
+    {
+      org: { ...starter, keys: 2 },
+      stream: { manifestsMin: limit },
+      clock: { waitsMs: minuteMs },
+      reads: limit,
+    },
+    async ({ org, stream, clock }) => {
+      const [first, second = missingNeed('org', { twoKeyPairs: true })] = org.keys;
+      for (let nth = 0; nth < limit; nth += 1) {
+        if (nth > 0) await clock.advance(minuteMs / limit);
+        const client = nth % 2 === 0 ? first : second;
+        const exchange = await readListing(client, stream, { page: nth, page_size: 1 });
+        checkStatus(
+          exchange,
+          !isRateRefusal(exchange),
+          `success of request ${nth + 1} of ${limit} that are spread over a minute`,
+        );
+      }
+    },
+  ),
+} satisfies { readonly [R in RateRuleId]?: Case };
+
+/**
+ * The ways that bill a manifest: requests that bill nothing need not count (S-44). The probes read manifests that no
+ * burst reads.
+ */
+async function billingWays({ rest }: Org, ways: readonly Way[]): Promise<readonly Way[]> {
+  const billing: Way[] = [];
+  for (const [index, way] of ways.entries()) {
+    const before = await quotaOf(rest);
+    await way(triesMax * (limit + 1) + index);
+    if (chargeBetween(before, await quotaOf(rest)) > 0) billing.push(way);
+  }
+  return billing.length === 0 ? missingNeed('billed-read') : billing;
+}
+
+/** More requests than the limit, one after the other by each of the ways, are not all served at once. */
+async function expectCountedTogether(
+  { org, clock }: { readonly org: Org; readonly clock: TargetClock },
+  ways: readonly Way[],
+  what: string,
+): Promise<void> {
+  let beyond: Burst | undefined;
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const before = await quotaOf(org.rest);
+    await clock.advance(emptyAgainMs);
+    const burst = await sendBeyondLimit(clock, ways, tries * (limit + 1));
+    if (burst.refused !== undefined)
+      return expectEqual(
+        burst.refused,
+        'detail.error_code',
+        'rate_limited',
+        at(burst.refused, 'detail.error_code'),
+      );
+    // Some may have been free, because the organisation had read their manifests before.
+    await clock.advance(emptyAgainMs);
+    if (chargeBetween(before, await quotaOf(org.rest)) <= limit) missingNeed('unbilled-org');
+    // A bucket may have refilled meanwhile.
+    if (burst.tookMs < minuteMs / limit) beyond = burst;
+  }
+  if (beyond === undefined) return missingNeed('fast-client');
+  check(false, {
+    expected: `status 429 to one of ${limit + 1} requests at once, by ${what}`,
+    received: `${limit + 1} requests served`,
+    at: { kind: 'status' },
+    exchange: beyond.last,
+  });
+}
+
+interface Burst {
+  readonly refused: Exchange | undefined;
+  readonly last: Exchange | undefined;
+  readonly tookMs: number;
+}
+
+/** One request more than the limit, by all ways in turn. */
+async function sendBeyondLimit(clock: TargetClock, ways: readonly Way[], from: number): Promise<Burst> {
+  const startMs = await clock.nowMs();
+  const answers = await Promise.all(
+    Array.from({ length: limit + 1 }, (_, nth) =>
+      (ways[nth % ways.length] ?? missingNeed('billed-read'))(from + nth),
+    ),
+  );
+  const tookMs = (await clock.nowMs()) - startMs;
+  return { refused: answers.find(isRateRefusal), last: answers.at(-1), tookMs };
+}

@@ -1,0 +1,55 @@
+// The case of the counters of a stream: a manifest leaves the counts of a day and of a week when these are over.
+import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { dayMs, hourMs } from '../../../spec/units.ts';
+import type { RestClient } from '../../clients/rest.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import { readStream } from '../../steps/catalog.ts';
+import { countSelected, paidPlans } from '../../steps/manifest-reads.ts';
+import { resourceName } from '../../steps/writes.ts';
+
+/** The manifest is published late on a day, so that windows of times and windows of dates end within two hours. */
+const publishedAtMs = 23 * hourMs;
+const pastMidnightMs = 2 * hourMs;
+
+export const counterCases = {
+  'stream.counters-forget': needing(
+    {
+      org: { plan: paidPlans },
+      publish: true,
+      clock: { waitsMs: 2 * dayMs + 7 * dayMs },
+    },
+    async ({ org: { rest }, publish, clock }) => {
+      const sinceMidnightMs = (await clock.nowMs()) % dayMs;
+      await clock.advance((publishedAtMs - sinceMidnightMs + dayMs) % dayMs);
+      const { id } = await publish.stream({ name: `${resourceName}-counters` });
+      const publishedDate = new Date(await clock.nowMs()).toISOString().slice(0, 10);
+      await publish.manifests({ streamIds: [id], count: 1, publishedDate });
+      // How current the counters are is open (S-211): only those that count a manifest at once are judged.
+      if ((await countIn(rest, id, '24h')) !== 1 || (await countIn(rest, id, '7d')) !== 1)
+        missingNeed('visible-change', { what: 'manifests_last24h' });
+      await clock.advance(dayMs + pastMidnightMs);
+      await expectForgotten(rest, id, '24h');
+      await clock.advance(6 * dayMs);
+      await expectForgotten(rest, id, '7d');
+    },
+  ),
+} satisfies { readonly [R in StreamRuleId]?: Case };
+
+async function countIn(rest: RestClient, id: string, window: '24h' | '7d'): Promise<unknown> {
+  return (await readStream(rest, id)).detail[`manifests_last${window}`];
+}
+
+/** Nobody else published on the stream meanwhile, and its one manifest is no longer counted. */
+async function expectForgotten(rest: RestClient, id: string, window: '24h' | '7d'): Promise<void> {
+  if ((await countSelected(rest, { id }, {})) !== 1) missingNeed('unchanged-list');
+  const { detail, exchange } = await readStream(rest, id);
+  const path = `manifests_last${window}`;
+  check(detail[path] === 0, {
+    expected: `${path} 0, because the only manifest is older`,
+    received: detail[path],
+    at: path,
+    exchange,
+  });
+}

@@ -1,0 +1,60 @@
+// Cases that hold the list of streams against what else shows that there are streams.
+import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { isString } from '../../clients/json.ts';
+import type { RestClient } from '../../clients/rest.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check, listAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import { idOf, readStream, walkStreams } from '../../steps/catalog.ts';
+import { resourceName } from '../../steps/writes.ts';
+
+/** A service may need this time to list a new stream. */
+const graceMs = 30_000;
+/** Searches that probably find something where there is anything to find; a service may demand a query. */
+const queries = [undefined, 'news', 'market', 'research', 'data', 'health', 'energy', 'technology'] as const;
+
+export const listedCases = {
+  'stream.found-means-listed': needing({ org: {} }, async ({ org: { rest } }) => {
+    const id = (await foundBySearch(rest)) ?? missingNeed('search-results', { count: 1 });
+    await readStream(rest, id);
+    const { streams, exchange } = await walkStreams(rest, {});
+    check(streams.length > 0, {
+      expected: `data.streams with a stream, since the search finds stream ${id} and it can be opened`,
+      received: 'an empty list',
+      at: 'data.streams',
+      exchange,
+    });
+  }),
+
+  'stream.new-stream-listed': needing(
+    { org: {}, publish: true, clock: { waitsMs: graceMs } },
+    async ({ org: { rest }, publish, clock }) => {
+      // An answer that is kept must not hide the stream for long.
+      await walkStreams(rest, {});
+      const { id } = await publish.stream({
+        ...{ name: `${resourceName}-listed`, homeDomain: 'life-environment', crossDomains: [] },
+      });
+      await clock.advance(graceMs);
+      const { streams, exchange } = await walkStreams(rest, {});
+      check(streams.map(idOf).includes(id), {
+        expected: `data.streams with stream ${id}, which went live`,
+        received: `${streams.length} other streams`,
+        at: 'data.streams',
+        exchange,
+      });
+    },
+  ),
+} satisfies { readonly [R in StreamRuleId]?: Case };
+
+/** The id of a stream that some search finds. */
+async function foundBySearch(rest: RestClient): Promise<string | undefined> {
+  for (const query of queries) {
+    const exchange = await rest.call('searchStreams', { body: query === undefined ? {} : { query } });
+    if (exchange.status !== 200) continue;
+    const id = listAt(exchange, 'data.results')
+      .map(({ stream_id: one }) => one)
+      .find(isString);
+    if (id !== undefined) return id;
+  }
+  return undefined;
+}

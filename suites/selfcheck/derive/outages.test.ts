@@ -1,0 +1,56 @@
+// The derived outages: one for each thing that can be dead, and excuses for outages that exist alone.
+import { expect, test } from 'vitest';
+import { operations } from '../../../spec/contract.ts';
+import { silences } from '../../../spec/silences/index.ts';
+import { statements } from '../../../spec/statements/index.ts';
+import { eventKinds } from '../../../spec/values.ts';
+import { outageExcuses } from '../excuses/outages.ts';
+import { outages } from './outages.ts';
+import { changedAt, fieldsOf, firstOnly, isSeveral, placeText, valuesAt } from './request-fields.ts';
+
+const ids = outages().map(({ id }) => id);
+
+test('every operation of customers and every event has outages with ids of their own', () => {
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { id, server } of Object.values(operations))
+    if (server === 'api') expect(ids).toContain(`${id}:foreign`);
+  for (const event of eventKinds) expect(ids).toContain(`${event}:mute`);
+  expect(ids).toEqual(
+    expect.arrayContaining([
+      'listStreams:empty',
+      'listStreams:stale',
+      'listStreams:ignores:home_domain',
+      'listStreams:first-only:ticker',
+      'createBeacon:deaf',
+      'createDigest:first-only:body.filter_spec.rules[].values',
+    ]),
+  );
+});
+
+test('an excuse names an outage, and a statement or silence', () => {
+  expect([...outageExcuses.keys()].filter((id) => !ids.includes(id))).toEqual([]);
+  const known = new Set([...Object.keys(silences), ...Object.keys(statements)]);
+  expect([...outageExcuses.values()].filter(({ because }) => !known.has(because))).toEqual([]);
+});
+
+test('fields are parameters and members of bodies, at any depth', () => {
+  const places = fieldsOf(operations.createBeacon).map(({ path }) => placeText(path));
+  expect(places).toEqual(
+    expect.arrayContaining([
+      'body.name',
+      'body.topic_filters[].slug',
+      'body.default_date_window.lookback_hours',
+    ]),
+  );
+});
+
+test('values are read and changed in every element of a list', () => {
+  const input = { body: { rules: [{ values: ['a', 'b'] }, { values: ['c'] }] } };
+  const path = ['body', 'rules', '[]', 'values'];
+  expect(valuesAt(input, path)).toEqual([['a', 'b'], ['c']]);
+  expect(changedAt(input, path, firstOnly)).toEqual({
+    body: { rules: [{ values: ['a'] }, { values: ['c'] }] },
+  });
+  expect(changedAt(input, path, () => undefined)).toEqual({ body: { rules: [{}, {}] } });
+  expect([isSeveral('A,B'), isSeveral('A'), isSeveral(['a'])]).toEqual([true, false, false]);
+});

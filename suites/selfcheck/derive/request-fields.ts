@@ -1,0 +1,88 @@
+// Every place of a request where a customer says something: path and query parameters, and members of the body.
+import { type JsonSchema, type Operation, type OperationId, resolveSchema } from '../../../spec/contract.ts';
+import { isMembers } from '../bend.ts';
+
+/** A place in the input of an operation, where path and query parameters are members beside `body`. */
+export interface RequestField {
+  /** Members from the top down; `[]` is each element of a list. */
+  readonly path: readonly string[];
+  /** Whether a request without it is refused. */
+  readonly required: boolean;
+  /** Whether it may name several values: a list, or a text with commas. */
+  readonly several: boolean;
+}
+
+/** Parameters whose text names several values, separated by commas (section "Endpoints"). */
+const commaLists: ReadonlySet<string> = new Set(['ticker', 'isin', 'tag_ids', 'sec_form_type', 'labels']);
+/** Deep enough for every body of the contract. */
+const depthMax = 8;
+
+export function fieldsOf({ id, parameters, requestBody }: Operation): readonly RequestField[] {
+  const named = parameters
+    .filter((parameter) => parameter.in !== 'header')
+    .map(({ name, required }): RequestField => ({ path: [name], required, several: isCommaList(id, name) }));
+  return [...named, ...(requestBody === undefined ? [] : fieldsIn(requestBody.schema, ['body']))];
+}
+
+const isCommaList = (id: OperationId, name: string): boolean =>
+  commaLists.has(name) && id !== 'queryManifests';
+
+function fieldsIn(schema: JsonSchema, path: readonly string[]): readonly RequestField[] {
+  if (path.length > depthMax) return [];
+  const parts = partsOf(schema);
+  const required = new Set(parts.flatMap((part) => part.required ?? []));
+  const members = Object.groupBy(
+    parts.flatMap((part) => Object.entries(part.properties ?? {})),
+    ([name]) => name,
+  );
+  // What several parts say of a member holds together.
+  return Object.entries(members).flatMap(([name, all = []]) =>
+    fieldsAt({ allOf: all.map(([, member]) => member) }, [...path, name], required.has(name)),
+  );
+}
+
+function fieldsAt(schema: JsonSchema, path: readonly string[], required: boolean): readonly RequestField[] {
+  const items = partsOf(schema).flatMap(({ items: one }) => (one === undefined ? [] : [one]));
+  const inside =
+    items.length > 0 ? items.flatMap((item) => fieldsIn(item, [...path, '[]'])) : fieldsIn(schema, path);
+  return [{ path, required, several: items.length > 0 }, ...inside];
+}
+
+/** The schema with what it refers to, combines and allows. */
+function partsOf(schema: JsonSchema): readonly JsonSchema[] {
+  const resolved = resolveSchema(schema);
+  const combined = [...(resolved.allOf ?? []), ...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])];
+  return [resolved, ...combined.flatMap(partsOf)];
+}
+
+/** `body.filter_spec.rules[].values` */
+export const placeText = (path: readonly string[]): string => path.join('.').replaceAll('.[]', '[]');
+
+/** All values that an input has at the path. */
+export function valuesAt(input: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
+  if (step === undefined) return input === undefined || input === null ? [] : [input];
+  if (step === '[]') return Array.isArray(input) ? input.flatMap((one) => valuesAt(one, rest)) : [];
+  return isMembers(input) && step in input ? valuesAt(input[step], rest) : [];
+}
+
+/** A copy of the input in which each value at the path is changed; `undefined` takes it away. */
+export function changedAt(
+  input: unknown,
+  [step, ...rest]: readonly string[],
+  change: (value: unknown) => unknown,
+): unknown {
+  if (step === undefined) return change(input);
+  if (step === '[]') return Array.isArray(input) ? input.map((one) => changedAt(one, rest, change)) : input;
+  if (!isMembers(input) || !(step in input)) return input;
+  const { [step]: value, ...others } = input;
+  const changed = changedAt(value, rest, change);
+  return changed === undefined ? others : { ...others, [step]: changed };
+}
+
+/** Whether the value names more than one thing. */
+export const isSeveral = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 1 : typeof value === 'string' && value.includes(',');
+
+/** The first of several things; a text keeps what stands before its first comma. */
+export const firstOnly = (value: unknown): unknown =>
+  Array.isArray(value) ? value.slice(0, 1) : typeof value === 'string' ? value.split(',')[0] : value;

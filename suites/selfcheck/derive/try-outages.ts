@@ -1,0 +1,141 @@
+// Tries total outages: which rules touch what is dead, and whether one of them turns red as in a run of any target.
+import type { OperationId } from '../../../spec/contract.ts';
+import { operations } from '../../../spec/contract.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import { operationOf } from '../../clients/operation-of.ts';
+import type { Entry } from '../../judge/lanes.ts';
+import { recordOn } from '../../judge/recording.ts';
+import { judgeEntry } from '../../judge/run.ts';
+import { defaultRuns } from '../../judge/session.ts';
+import { type RuleResult, verdictText } from '../../judge/verdict.ts';
+import { outageExcuses } from '../excuses/outages.ts';
+import { type Setting, sessionOn, simulatorIn } from '../setting.ts';
+import type { Trial } from '../trial.ts';
+import type { Outage } from './outages.ts';
+import { fieldsOf, isSeveral, placeText, valuesAt } from './request-fields.ts';
+
+/**
+ * What each rule touches on the right simulator: `listStreams`, `listStreams ticker`, `listStreams ticker several`, and
+ * `events` where it receives them.
+ */
+export type Touched = Readonly<Record<string, readonly string[]>>;
+
+const events = 'events';
+
+/** What the outage is about, in the words of `Touched`. */
+function subjectOf({ kind, operation, path }: Outage): string {
+  if (operation === undefined) return events;
+  if (path === undefined) return operation;
+  return `${operation} ${placeText(path)}${kind === 'first-only' ? ' several' : ''}`;
+}
+
+export async function touchedBy(entries: readonly Entry[], setting: Setting, seed: number): Promise<Touched> {
+  const simulator = await simulatorIn(setting, { frozen: true });
+  const session = await sessionOn(simulator, seed, defaultRuns);
+  try {
+    const touched: Record<string, readonly string[]> = {};
+    for (const entry of entries) {
+      simulator.world.reset();
+      session.discover.forget('readers');
+      const recording = recordOn(session.transport);
+      await judgeEntry({ ...session, transport: recording.transport }, entry);
+      const subjects = new Set(recording.exchanges.flatMap(subjectsOf));
+      if (entry.case.needs.receiver === true) subjects.add(events);
+      touched[entry.id] = [...subjects];
+    }
+    return touched;
+  } finally {
+    await session.close();
+    await simulator.close();
+  }
+}
+
+const fields = new Map(Object.values(operations).map((operation) => [operation.id, fieldsOf(operation)]));
+
+function subjectsOf({ request }: Exchange): readonly string[] {
+  const id = operationOf(request);
+  return id === undefined ? [] : [id, ...saidIn(id, inputOf(id, request))];
+}
+
+const saidIn = (id: OperationId, input: unknown): readonly string[] =>
+  (fields.get(id) ?? []).flatMap(({ path }) => {
+    const values = valuesAt(input, path);
+    const subject = `${id} ${placeText(path)}`;
+    return [
+      ...(values.length > 0 ? [subject] : []),
+      ...(values.some(isSeveral) ? [`${subject} several`] : []),
+    ];
+  });
+
+/** The input as the operation gets it; of the path the last variables are those of the operation. */
+function inputOf(id: OperationId, { url, body }: Exchange['request']): unknown {
+  const { pathname, searchParams } = new URL(url);
+  const steps = operations[id].path.split('/').slice(1);
+  const shown = pathname.split('/').slice(-steps.length);
+  const variables = steps.flatMap((step, nth) =>
+    step.startsWith('{') ? [[step.slice(1, -1), shown[nth]]] : [],
+  );
+  return { ...Object.fromEntries(searchParams), ...Object.fromEntries(variables), body: parsed(body) };
+}
+
+function parsed(body: string | undefined): unknown {
+  try {
+    return body === undefined ? undefined : JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The rules that touch what is dead, those first that touch little else. */
+export function rulesTouching(outage: Outage, touched: Touched): readonly string[] {
+  const subject = subjectOf(outage);
+  return Object.entries(touched)
+    .filter(([, subjects]) => subjects.includes(subject))
+    .toSorted(([, a], [, b]) => a.length - b.length)
+    .map(([rule]) => rule);
+}
+
+/** Judges the rules on the outage until one of them fails. */
+export async function tryOutage(
+  outage: Outage,
+  entries: readonly Entry[],
+  setting: Setting,
+  seed: number,
+): Promise<Trial> {
+  const simulator = await simulatorIn(setting, { frozen: true, amend: outage.wrap() });
+  const session = await sessionOn(simulator, seed, defaultRuns);
+  const results: RuleResult[] = [];
+  try {
+    for (const entry of entries) {
+      const result = await judgeEntry(session, entry);
+      results.push(result);
+      if (result.verdict === 'failed') break;
+    }
+  } finally {
+    await session.close();
+    await simulator.close();
+  }
+  return trialOf(outage, results);
+}
+
+function trialOf({ id, text }: Outage, results: readonly RuleResult[]): Trial {
+  const last = results.at(-1);
+  const excuse = outageExcuses.get(id);
+  const mutant = { id, text, kind: 'part' as const };
+  if (last?.verdict === 'failed') {
+    const detail = `${last.id} ${verdictText(last)}`;
+    return excuse === undefined
+      ? { rule: last.id, mutant, detail, wrong: undefined }
+      : {
+          rule: last.id,
+          mutant,
+          detail: `excused (${excuse.reason}), but ${detail}`,
+          wrong: 'needless-excuse',
+        };
+  }
+  const rule = last?.id ?? '';
+  if (excuse !== undefined)
+    return { rule, mutant, detail: `${excuse.because}: ${excuse.reason}`, wrong: undefined };
+  const shown = results.map((result) => `${result.id} ${verdictText(result)}`);
+  return { rule, mutant, detail: shown.join('; ') || 'no rule touches it', wrong: 'survived' };
+}

@@ -1,0 +1,136 @@
+// Outages that a correct service may show, each with the statement or silence that allows it.
+import type { StatementId } from '../../../spec/statements/index.ts';
+import type { SilenceId } from '../../kit/finding.ts';
+import { queryOutages } from './query-outages.ts';
+
+export interface OutageExcuse {
+  readonly because: StatementId | SilenceId;
+  readonly reason: string;
+  /** Ids of outages. */
+  readonly outages: readonly string[];
+}
+
+const excuses: readonly OutageExcuse[] = [
+  ...queryOutages,
+  {
+    because: 'S-62',
+    reason: 'what /plans shows is open, and nothing that an organisation does changes it',
+    outages: ['listPlans:empty', 'listPlans:stale', 'listPlans:foreign'],
+  },
+  {
+    because: 'S-63',
+    reason: 'parameters and bodies of /search and /trending are open',
+    outages: [
+      'search:empty',
+      'search:stale',
+      'search:foreign',
+      'search:ignores:q',
+      'search:ignores:limit',
+      'listTrending:empty',
+      'listTrending:stale',
+      'listTrending:foreign',
+      'listTrending:ignores:limit',
+    ],
+  },
+  {
+    because: 'STREAM-36',
+    reason:
+      'the document gives every organisation the same catalog, so that nobody sees for whom it was read',
+    outages: [
+      'listStreams:foreign',
+      'searchStreams:foreign',
+      'getStream:foreign',
+      'previewDigestFilter:foreign',
+      'listCatalogDigests:foreign',
+      'listTags:foreign',
+      'listTopics:foreign',
+    ],
+  },
+  {
+    because: 'S-28',
+    reason:
+      'a read by the id of a manifest need not bill, and its content is the same for every organisation',
+    outages: ['getSignal:foreign', 'getBrief:foreign', 'getRecord:foreign'],
+  },
+  {
+    because: 'S-211',
+    reason: 'only the counters of the detail change, and how current they are is open',
+    outages: ['getStream:stale'],
+  },
+  {
+    because: 'S-76',
+    reason: 'when a new version of a record replaces the one before is open',
+    outages: ['getManifest:stale', 'getSignal:stale', 'getBrief:stale', 'getRecord:stale'],
+  },
+  {
+    because: 'S-157',
+    reason: 'the catalog may be without digests, and nothing that a customer does changes it',
+    outages: ['listCatalogDigests:empty', 'listCatalogDigests:stale'],
+  },
+  {
+    because: 'S-179',
+    reason: 'nothing in the document adds tags or topics',
+    outages: ['listTags:stale', 'listTopics:stale'],
+  },
+  {
+    because: 'S-179',
+    reason: 'the list of syncs need not show the external name',
+    outages: ['createSync:ignores:external_name'],
+  },
+  {
+    because: 'S-182',
+    reason: 'what a download URL returns is open',
+    outages: ['createBackfillDownload:deaf'],
+  },
+  {
+    because: 'S-153',
+    reason: 'nothing is stated of a digest while it is paused',
+    outages: ['deactivateDigest:deaf'],
+  },
+  {
+    because: 'S-215',
+    reason: 'how the values of one rule combine, and what combine means beyond AND, is open',
+    outages: [
+      'previewDigestFilter:first-only:body.filter_spec.rules[].values',
+      'previewDigestFilter:ignores:body.filter_spec.combine',
+    ],
+  },
+  {
+    because: 'S-219',
+    reason: 'changes that customers make to their own digests need not be reported',
+    outages: ['digest.updated:mute'],
+  },
+  {
+    because: 'S-159',
+    reason: 'a delivery that goes elsewhere looks like a receiver that the service does not reach',
+    outages: ['createWebhook:ignores:body.url'],
+  },
+  {
+    because: 'S-159',
+    reason: 'the fields of a listed webhook are open, its label included',
+    outages: ['createWebhook:ignores:body.label', 'createDigestWebhook:ignores:body.label'],
+  },
+  {
+    because: 'BEACON-22',
+    reason: 'whether a request may put a Beacon into a collection is not shown',
+    outages: ['createBeacon:ignores:body.collection_id', 'updateBeacon:ignores:body.collection_id'],
+  },
+  {
+    because: 'S-66',
+    reason: 'what an update that sends a status does is open',
+    outages: ['updateBeacon:ignores:body.status'],
+  },
+  {
+    because: 'S-150',
+    reason: 'which of the two fields a Beacon takes and shows is open',
+    outages: [
+      'createBeacon:ignores:body.description',
+      'createBeacon:ignores:body.intent',
+      'updateBeacon:ignores:body.intent',
+    ],
+  },
+];
+
+export const outageExcuses: ReadonlyMap<string, OutageExcuse> = new Map(
+  excuses.flatMap((excuse) => excuse.outages.map((id) => [id, excuse] as const)),
+);

@@ -1,0 +1,108 @@
+// Services whose figures are slightly wrong: windows, counts of removed manifests, values that are left out, and tags of a part.
+import { hashOf, JsonText } from '../../../simulator/core/json-text.ts';
+import { hourMs } from '../../../spec/units.ts';
+import { isMembers, toMember } from '../bend.ts';
+import { law, type Mutants, part, response } from '../mutant.ts';
+import {
+  dataOf,
+  replacing,
+  replacingInStore,
+  type Wrap,
+  withChangedData,
+  withSharedTable,
+} from '../replaced-operation.ts';
+import { changingQuery } from './query-selections.ts';
+
+/** Counts manifests of so many hours more in one of the windows of a stream. */
+const countingLonger = (window: '24h' | '7d', moreMs: number): Wrap =>
+  replacing('getStream', (call, real) => {
+    const earlier = dataOf(real.getStream({ ...call, nowMs: call.nowMs - moreMs }));
+    const name = `manifests_last${window}`;
+    return withChangedData(real.getStream(call), (data) => ({ ...data, [name]: earlier[name] }));
+  });
+
+export const longCounters: Mutants = {
+  'day-of-36-hours': part('counts 36 hours as a day', ['STREAM-24'], countingLonger('24h', 12 * hourMs)),
+  'week-of-ten-days': part('counts ten days as a week', ['STREAM-24'], countingLonger('7d', 72 * hourMs)),
+};
+
+export const wrongLookbacks: Mutants = {
+  'twice-the-hours': changingQuery('looks back twice as far', ({ lookback_hours: hours, ...body }) => ({
+    ...body,
+    lookback_hours: typeof hours === 'number' ? Math.min(2_160, 2 * hours) : null,
+  })),
+  'half-the-hours': changingQuery('looks back half as far', ({ lookback_hours: hours, ...body }) => ({
+    ...body,
+    lookback_hours: typeof hours === 'number' ? Math.ceil(hours / 2) : null,
+  })),
+  'ignores-lookback': changingQuery('ignores lookback_hours', (body) => ({ ...body, lookback_hours: null })),
+};
+
+export const cutPageMutants = {
+  'quota.clamp-on-last-page': {
+    'counts-by-page-size': response(
+      'counts what a full page would have lost',
+      ['QUOTA-06'],
+      'listStreamManifests',
+      toMember('data.items_removed_by_quota', (removed, { data }) =>
+        isMembers(data) && isMembers(data.pagination) && Array.isArray(data.manifests)
+          ? Number(data.pagination.page_size) - data.manifests.length
+          : removed,
+      ),
+    ),
+    unflagged: response(
+      'does not flag a last page as cut',
+      ['QUOTA-05'],
+      'listStreamManifests',
+      toMember('data.quota_clamped', () => false),
+    ),
+  },
+  'quota.clamped-query-counts-removed': {
+    'counts-none': response(
+      'counts nothing as removed from a query',
+      ['QUOTA-06'],
+      'queryManifests',
+      toMember('data.items_removed_by_quota', () => 0),
+    ),
+  },
+} as const;
+
+export const forgottenValues: Mutants = {
+  'first-value-only': law('looks at the first value of a rule only', ['DIGEST-04'], {
+    digest: { ruleHolds: ([value], traits) => traits.includes(String(value)) },
+  }),
+  'two-values-only': law('looks at the first two values of a rule only', ['DIGEST-04'], {
+    digest: { ruleHolds: (values, traits) => values.slice(0, 2).some((one) => traits.includes(String(one))) },
+  }),
+  'last-value-only': law('looks at the last value of a rule only', ['DIGEST-04'], {
+    digest: { ruleHolds: (values, traits) => traits.includes(String(values.at(-1))) },
+  }),
+};
+
+export const sharedAdditions: Mutants = {
+  'additions-of-all': part(
+    'lists the catalog digests that any organisation added',
+    ['DIGEST-33'],
+    replacingInStore('listAddedDigests', (call, real, { tables: { addedDigests } }) =>
+      withSharedTable(addedDigests, () => real.listAddedDigests(call)),
+    ),
+  ),
+};
+
+/** Its hash covers the beginning of the text alone. */
+class TaggedByHead extends JsonText {
+  override get hash(): string {
+    return hashOf(this.bytes.subarray(0, 3_000));
+  }
+}
+
+export const partialTags: Mutants = {
+  'first-3000-bytes': part(
+    'makes the tag of the first 3,000 bytes',
+    ['COND-06'],
+    replacing('listStreams', (call, real) => {
+      const outcome = real.listStreams(call);
+      return outcome.kind === 'answer' ? { ...outcome, data: new TaggedByHead(outcome.data.text) } : outcome;
+    }),
+  ),
+};

@@ -1,0 +1,49 @@
+// Services that forget values of a list: those after the first or the second, or all but the last.
+import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { type Mutants, part } from '../mutant.ts';
+import { changingInput } from '../replaced-operation.ts';
+import { changingQuery } from './query-selections.ts';
+
+const firstTwo = (list: string): string => list.split(',').slice(0, 2).join(',');
+const lastOne = (list: string): string => list.split(',').at(-1) ?? '';
+
+/** Lists manifests by some of the values of a filter. */
+const forgetting = (name: 'tag_ids' | 'ticker' | 'isin' | 'sec_form_type', kept: (list: string) => string) =>
+  changingInput('listStreamManifests', (input) => {
+    const { [name]: list } = input;
+    return list === undefined ? input : { ...input, [name]: kept(list) };
+  });
+
+export const longListMutants = {
+  'query.every-listed-value-counts': {
+    'third-tag-forgotten': part('forgets the third of tag_ids', [], forgetting('tag_ids', firstTwo)),
+    'third-ticker-forgotten': part('forgets the third ticker', [], forgetting('ticker', firstTwo)),
+    'third-isin-forgotten': part('forgets the third ISIN', [], forgetting('isin', firstTwo)),
+    'third-form-forgotten': part('forgets the third form type', [], forgetting('sec_form_type', firstTwo)),
+    'last-ticker-only': part('takes the last ticker only', [], forgetting('ticker', lastOne)),
+  },
+  'query.every-listed-stream-counts': {
+    'third-stream-forgotten': changingQuery('forgets the third of stream_ids', (body) => ({
+      ...body,
+      stream_ids: Array.isArray(body.stream_ids) ? body.stream_ids.slice(0, 2) : body.stream_ids,
+    })),
+    'last-stream-only': changingQuery('takes the last of stream_ids only', (body) => ({
+      ...body,
+      stream_ids: Array.isArray(body.stream_ids) ? body.stream_ids.slice(-1) : body.stream_ids,
+    })),
+  },
+} satisfies { readonly [R in QueryRuleId]?: Mutants };
+
+const forgettingCode = (name: 'ticker' | 'isin'): Mutants => ({
+  'third-forgotten': part(
+    'forgets the third of several values',
+    [],
+    changingInput('listStreams', (input) => {
+      const { [name]: list } = input;
+      return list === undefined ? input : { ...input, [name]: firstTwo(list) };
+    }),
+  ),
+});
+
+export const forgottenTickers = forgettingCode('ticker');
+export const forgottenIsins = forgettingCode('isin');

@@ -1,0 +1,45 @@
+// The kinds of target as which the suites are proved on a simulator: what of it a run may use, and how time passes.
+import type { Simulator } from '../../simulator/index.ts';
+import { type Machine, machine } from '../judge/machine.ts';
+import type { SessionOptions } from '../judge/session.ts';
+import { hurriedMachine, sharedTarget } from './shared/shared-target.ts';
+import { simulatorTarget } from './simulator-target.ts';
+
+/** `worlds`: a world of the run's own; `shared`: a control plane without worlds; `credentials`: nothing but credentials. */
+export const targetKinds = ['worlds', 'shared', 'credentials'] as const;
+export type TargetKind = (typeof targetKinds)[number];
+
+/** Only the world's time passes: how many inputs a case draws must not depend on the load of this machine. */
+const timelessMachine: Machine = { ...machine, nowMs: () => 0 };
+
+/** The simulator's clock says that time has passed when every delivery is answered: nothing is on its way any more. */
+const settledMs = 5;
+
+/** Nobody else uses the simulator, so that longer observation would show nothing more. */
+const impatientMachine: Machine = {
+  ...timelessMachine,
+  wait: (ms, enough) => machine.wait(Math.min(ms, settledMs), enough),
+};
+
+type SimulatorSession = Omit<SessionOptions, 'seed' | 'runs'>;
+
+export const targetOfKind: Readonly<Record<TargetKind, (simulator: Simulator) => SimulatorSession>> = {
+  worlds: (simulator) => ({
+    target: simulatorTarget(simulator),
+    ...{ realtime: false, world: 'given', machine: timelessMachine, settledMs },
+  }),
+  shared: (simulator) => {
+    const target = simulatorTarget(simulator);
+    const plane = { url: simulator.controlUrl, token: undefined };
+    return {
+      // A source of its own for one capability: a run takes no world then.
+      target: { ...target, capabilities: { orgs: { kind: 'plane', plane } } },
+      ...{ realtime: false, world: 'own', machine: impatientMachine, settledMs },
+    };
+  },
+  credentials: (simulator) => ({
+    target: sharedTarget(simulator),
+    ...{ realtime: true, world: 'own', machine: hurriedMachine(simulator) },
+    permits: { billing: true, writes: true },
+  }),
+};

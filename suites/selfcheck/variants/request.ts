@@ -1,0 +1,208 @@
+// Correct servers that accept, refuse or normalise requests differently.
+import { type JsonSchema, resolveSchema } from '../../../spec/contract.ts';
+import { isMembers } from '../bend.ts';
+import { withInput } from '../mutants/request.ts';
+import { changingInput, replacing, replacingInStore, together } from '../replaced-operation.ts';
+import type { Variants } from '../variant.ts';
+import { checking, conflict, invalidAt, withInnerBody } from './wraps.ts';
+
+const listings = ['listStreamManifests', 'listDigestManifests'] as const;
+const sized = [
+  'listStreams',
+  'searchStreams',
+  'listStreamManifests',
+  'listDigestManifests',
+  'listSyncs',
+] as const;
+const numeric = /^\d+$/;
+
+export const requestVariants = {
+  'spaced-tags-refused': {
+    text: 'refuses a space in tag_ids',
+    affects: ['request', 'query', 'paging', 'error', 'limit'],
+    change: together(
+      ...listings.map((id) =>
+        checking(id, (operation) =>
+          withInput(operation, 'tag_ids', () => ({ type: 'string', pattern: '^\\d+(,\\d+)*$' })),
+        ),
+      ),
+    ),
+  },
+  'empty-page-of-none': {
+    text: 'answers page_size=0 and limit=0 with an empty page of that size',
+    affects: ['request', 'paging', 'limit', 'beacon', 'error'],
+    change: together(
+      ...sized.map((id) =>
+        checking(id, (operation) =>
+          withInput(operation, 'page_size', (schema) => ({ ...schema, minimum: 0 })),
+        ),
+      ),
+      checking('listBeacons', (operation) =>
+        withInput(operation, 'limit', (schema) => ({ ...schema, minimum: 0 })),
+      ),
+    ),
+  },
+  'any-beacon-status': {
+    text: 'lists no Beacons for a status that it does not know',
+    affects: ['request', 'beacon', 'error'],
+    change: checking('listBeacons', (operation) =>
+      withInput(operation, 'status', () => ({ type: 'string' })),
+    ),
+  },
+  'numbers-as-text': {
+    text: 'accepts numbers as text in bodies',
+    affects: ['request', 'query', 'beacon', 'error'],
+    change: together(
+      checking('queryManifests', (operation) => {
+        const { requestBody } = operation;
+        if (requestBody === undefined) return operation;
+        const schema = resolveSchema(requestBody.schema);
+        const properties = Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([name, member]) => [
+            name,
+            integerNames.has(name) ? { anyOf: [member, { type: 'string', pattern: '^\\d+$' }] } : member,
+          ]),
+        );
+        return { ...operation, requestBody: { ...requestBody, schema: { ...schema, properties } } };
+      }),
+      changingInput('queryManifests', (input) => ({ ...input, body: numbered(input.body ?? {}) })),
+    ),
+  },
+  'strict-null': {
+    text: 'refuses null where the document does not list it',
+    affects: ['request', 'beacon', 'digest', 'shape', 'error', 'idempotency'],
+    change: together(
+      ...(['createBeacon', 'updateBeacon', 'createDigest', 'updateDigest'] as const).map((operation) =>
+        refusingBody(operation, (body) =>
+          Object.keys(body).find((name) => body[name] === null && name !== 'content_filters'),
+        ),
+      ),
+    ),
+  },
+  'one-description': {
+    text: 'refuses description and intent together',
+    affects: ['request', 'beacon', 'shape', 'error', 'idempotency'],
+    change: together(
+      ...(['createBeacon', 'updateBeacon'] as const).map((operation) =>
+        refusingBody(operation, ({ description, intent }) =>
+          description !== undefined && intent !== undefined ? 'intent' : undefined,
+        ),
+      ),
+    ),
+  },
+  'sparse-beacon': {
+    text: 'accepts a Beacon without name, a topic without slug, and a window without hours',
+    affects: ['request', 'beacon', 'shape'],
+    change: together(
+      ...(['createBeacon', 'updateBeacon'] as const).map((id) =>
+        checking(id, withInnerBody(withoutAnyRequired)),
+      ),
+      changingInput('createBeacon', (input) => ({
+        ...input,
+        body: { ...completed(input.body), name: input.body.name ?? 'Untitled' },
+      })),
+      changingInput('updateBeacon', (input) => ({ ...input, body: completed(input.body) })),
+    ),
+  },
+  'any-webhook-url': {
+    text: 'accepts any text as the URL of a webhook',
+    affects: ['request', 'webhook', 'limit'],
+    change: together(
+      ...(['createWebhook', 'createDigestWebhook'] as const).map((id) =>
+        checking(id, (operation) => withInput(operation, 'url', () => ({ type: 'string' }))),
+      ),
+    ),
+  },
+  'unique-webhooks': {
+    text: 'registers each URL and each label once',
+    affects: ['request', 'webhook', 'delivery', 'idempotency', 'isolation', 'limit', 'shape', 'digest'],
+    change: together(
+      ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
+        replacingInStore(operation, (call, real, { tables: { webhooks } }) => {
+          const { url, label = null } = call.input.body;
+          const isTaken = webhooks
+            .allOf(call.org.id)
+            .some((one) => one.url === url || (label !== null && one.label === label));
+          return isTaken ? conflict : real[operation](call as never);
+        }),
+      ),
+    ),
+  },
+  'search-needs-query': {
+    text: 'refuses a search of streams without a query',
+    affects: ['request', 'search', 'paging', 'stream', 'shape', 'limit', 'quota', 'error'],
+    change: refusingBody('searchStreams', ({ query }) =>
+      typeof query === 'string' && query !== '' ? undefined : 'query',
+    ),
+  },
+  'one-stream-field': {
+    text: 'refuses stream_id beside stream_ids',
+    affects: ['query', 'request', 'lifecycle'],
+    change: refusingBody('queryManifests', ({ stream_id, stream_ids }) =>
+      (stream_id ?? null) !== null && (stream_ids ?? null) !== null ? 'stream_id' : undefined,
+    ),
+  },
+} satisfies Variants;
+
+/** The schema and all schemas in it, without required members. */
+function withoutAnyRequired(schema: JsonSchema): JsonSchema {
+  const { required: _, properties, items, anyOf, allOf, ...others } = resolveSchema(schema);
+  return {
+    ...others,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, member]) => [name, withoutAnyRequired(member)]),
+      ),
+    }),
+    ...(items && { items: withoutAnyRequired(items) }),
+    ...(anyOf && { anyOf: anyOf.map(withoutAnyRequired) }),
+    ...(allOf && { allOf: allOf.map(withoutAnyRequired) }),
+  };
+}
+
+/** The body with what the use cases cannot do without. */
+function completed<Body extends BeaconBody>(body: Body): Body {
+  const { topic_filters: topics, default_date_window: window } = body;
+  return {
+    ...body,
+    ...(topics && { topic_filters: topics.map(({ slug = 'any' }) => ({ slug })) }),
+    ...(window && { default_date_window: { lookback_hours: window.lookback_hours ?? 24 } }),
+  };
+}
+
+interface BeaconBody {
+  readonly topic_filters?: readonly { readonly slug?: string }[] | null;
+  readonly default_date_window?: { readonly lookback_hours?: number } | null;
+}
+
+type Written =
+  | 'createBeacon'
+  | 'updateBeacon'
+  | 'createDigest'
+  | 'updateDigest'
+  | 'queryManifests'
+  | 'searchStreams';
+
+/** Refuses bodies in which a member is wrong. */
+function refusingBody(
+  operation: Written,
+  wrongIn: (body: Readonly<Record<string, unknown>>) => string | undefined,
+) {
+  return replacing(operation, (call, real) => {
+    const { body } = call.input as { readonly body?: unknown };
+    const name = wrongIn(isMembers(body) ? body : {});
+    return name === undefined ? real[operation](call as never) : invalidAt('body', name);
+  });
+}
+
+const integerNames: ReadonlySet<string> = new Set([
+  ...['page', 'page_size', 'target_count', 'timeout_ms', 'days', 'lookback_hours'],
+]);
+
+const numbered = <Body extends object>(body: Body): Body =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      integerNames.has(name) && typeof value === 'string' && numeric.test(value) ? Number(value) : value,
+    ]),
+  ) as Body;

@@ -1,0 +1,39 @@
+// Changes that variants of several topics share.
+
+import { type Refusal, refuse } from '../../../simulator/core/refusal.ts';
+import { type JsonSchema, type Operation, type OperationId, resolveSchema } from '../../../spec/contract.ts';
+import { bendingReplies } from '../apply.ts';
+import type { ResponseMutant } from '../mutant.ts';
+import type { Wrap } from '../replaced-operation.ts';
+
+/** The operation checks its requests by another schema. */
+export const checking =
+  (id: OperationId, change: (operation: Operation) => Operation): Wrap =>
+  (parts) => ({ ...parts, operations: { ...parts.operations, [id]: change(parts.operations[id]) } });
+
+/** The operation checks its body by another schema. */
+export const withInnerBody =
+  (change: (schema: JsonSchema) => JsonSchema) =>
+  (operation: Operation): Operation => {
+    const { requestBody } = operation;
+    return requestBody === undefined
+      ? operation
+      : { ...operation, requestBody: { ...requestBody, schema: change(requestBody.schema) } };
+  };
+
+/** The operation does not require these members of its body. */
+export const withoutRequired = (...names: readonly string[]) =>
+  withInnerBody((schema) => {
+    const resolved = resolveSchema(schema);
+    return { ...resolved, required: resolved.required?.filter((name) => !names.includes(name)) ?? [] };
+  });
+
+/** Answers look different; the bend may not remember anything. */
+export const answering = (bend: ResponseMutant['bend']): Wrap => bendingReplies(() => bend);
+
+/** A refusal of a request that is not valid in this place. */
+export const invalidAt = (...loc: readonly (string | number)[]): Refusal =>
+  refuse('validation', '', { issues: [{ loc, msg: 'is not accepted', type: 'value_error' }] });
+
+/** A refusal of what there is already. */
+export const conflict: Refusal = refuse('conflict', 'There is one already.');
