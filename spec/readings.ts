@@ -644,12 +644,6 @@ export const readings = {
     default: 'platform',
     alternatives: ['platform-and-enterprise', 'enterprise'],
   },
-  'plan.refusal-detail': {
-    silences: ['S-49'],
-    text: 'Form of the detail of a plan refusal.',
-    default: 'string',
-    alternatives: ['object'],
-  },
   'query.billed-bodies': {
     silences: ['S-26'],
     text: 'Whether the manifests that a query returns are billed.',

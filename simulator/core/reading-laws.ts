@@ -205,7 +205,6 @@ export const readingLaws = {
     },
     enterprise: { plan: { readsRecordsByManifestId: (plan) => plan === 'enterprise' } },
   },
-  'plan.refusal-detail': { object: { error: { planDetail: 'object' } } },
   'query.billed-bodies': { none: { query: { billedBodies: 'none' } } },
   'query.coverage': { unplanned: { query: { coverage: 'unplanned' } } },
   'query.days-zero': {

@@ -31,6 +31,10 @@ const leftOpen: readonly { readonly pattern: RegExp; readonly reason: string }[]
     reason: 'the document shows these members of a Beacon, and does not require them',
   },
   {
+    pattern: /Beacon topic_filters\.\[\]\.slug type$/,
+    reason: 'the document does not state the type of a slug',
+  },
+  {
     pattern: /^createDigest name required$/,
     reason: 'only stream_ids or filter_spec are required of a digest',
   },

@@ -58,6 +58,32 @@ export async function observe(
   setting: Setting,
   seed: number,
 ): Promise<Observation> {
+  const world = await openObservedWorld(setting, seed);
+  try {
+    const observed: Record<string, Observed> = {};
+    await world.discover(entries);
+    for (const entry of entries) {
+      await world.restart();
+      observed[entry.id] = await world.judge(entry);
+    }
+    return observed;
+  } finally {
+    await world.close();
+  }
+}
+
+/** A frozen world in which rules are judged one after the other, until the caller has seen enough. */
+export interface ObservedWorld {
+  /** Discovers in the world as it was at its start, and not within the first rule that needs the result. */
+  discover(entries: readonly Entry[]): Promise<void>;
+  /** Back to the start of the world; serialised items stay cached unless the restart is `cold`. */
+  restart(how?: { readonly cold: boolean }): Promise<void>;
+  judge(entry: Entry): Promise<Observed>;
+  close(): Promise<void>;
+}
+
+/** `seed` is that of the draws of cases. Rejects where the simulator or the session with it cannot be opened. */
+export async function openObservedWorld(setting: Setting, seed: number): Promise<ObservedWorld> {
   let sent: string[] = [];
   const delivery: Parts['delivery'] = (outgoing, attempt) => {
     // The world has receivers of its own, which answer nobody.
@@ -68,33 +94,40 @@ export async function observe(
     frozen: true,
     amend: (parts) => ({ ...parts, delivery }),
   });
-  try {
-    const session = await sessionOn(simulator, seed, drawnRuns);
-    const observed: Record<string, Observed> = {};
-    await discover(session, entries);
-    for (const entry of entries) {
+  const session = await sessionOn(simulator, seed, drawnRuns).catch(async (cause: unknown) => {
+    await simulator.close();
+    throw cause;
+  });
+  return {
+    discover: (entries) => discover(session, entries),
+    restart: async ({ cold } = { cold: false }) => {
       // The requests of the rule before it count in no minute of this one.
       await session.time.clock?.advance(minutesOverMs, 'leave');
       simulator.world.reset();
+      if (cold) simulator.world.chooseReadings({});
       session.discover.forget('readers');
+    },
+    judge: async (entry) => {
       sent = [];
       const recording = recordOn(session.transport);
       const result = await judgeEntry({ ...session, transport: recording.transport }, entry);
       // Attempts that are due together are made in any order.
       const fingerprint = `${fingerprintOf(recording.exchanges)} ${hashOf(sent.toSorted())}`;
-      observed[entry.id] = { ...judged(result), fingerprint };
-    }
-    await session.close();
-    return observed;
-  } finally {
-    await simulator.close();
-  }
+      return { ...judged(result), fingerprint };
+    },
+    close: async () => {
+      try {
+        await session.close();
+      } finally {
+        await simulator.close();
+      }
+    },
+  };
 }
 
 /** Longer than any organisation of the run is waited for. */
 const minutesOverMs = 120_000;
 
-/** Discovers in the world as it was, and not within the first rule that needs the result. */
 async function discover(session: Session, entries: readonly Entry[]): Promise<void> {
   const newcomer = entries.find(
     ({ case: { needs } }) => needs.receiver === true && needs.newManifests === true,

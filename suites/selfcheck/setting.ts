@@ -34,7 +34,6 @@ export const contrastSetting: Setting = {
     'envelope.stream-detail': 'bare-with-usage',
     'error.unavailable-detail': 'object',
     'paging.bad-page': '400',
-    'plan.refusal-detail': 'object',
     'quota.clamped-pagination': 'page-size-served',
     'quota.unclamped-flags': 'false-and-zero',
     'rate.window': 'fixed',
@@ -50,6 +49,11 @@ export const settingWith = (readings: ReadingChoice): Setting => ({ ...defaultSe
 
 /** Servers that no simulator uses now: starting them costs far more than making a world. */
 const idleServers: Servers[] = [];
+
+/** From here on simulators get new servers. */
+export async function closeIdleServers(): Promise<void> {
+  await Promise.all(idleServers.splice(0).map((servers) => servers.close()));
+}
 
 /** A simulator of this setting, on servers that nobody else uses until it is closed. */
 export async function simulatorIn(

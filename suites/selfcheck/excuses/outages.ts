@@ -1,14 +1,5 @@
 // Outages that a correct service may show, each with the statement or silence that allows it.
-import type { StatementId } from '../../../spec/statements/index.ts';
-import type { SilenceId } from '../../kit/finding.ts';
-import { queryOutages } from './query-outages.ts';
-
-export interface OutageExcuse {
-  readonly because: StatementId | SilenceId;
-  readonly reason: string;
-  /** Ids of outages. */
-  readonly outages: readonly string[];
-}
+import { type OutageExcuse, queryOutages } from './query-outages.ts';
 
 const excuses: readonly OutageExcuse[] = [
   ...queryOutages,

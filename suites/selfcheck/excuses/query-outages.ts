@@ -1,5 +1,13 @@
 // Outages of filters of the manifest query: the document gives their names, types and bounds, and not their meaning.
-import type { OutageExcuse } from './outages.ts';
+import type { StatementId } from '../../../spec/statements/index.ts';
+import type { SilenceId } from '../../kit/finding.ts';
+
+export interface OutageExcuse {
+  readonly because: StatementId | SilenceId;
+  readonly reason: string;
+  /** Ids of outages. */
+  readonly outages: readonly string[];
+}
 
 export const queryOutages: readonly OutageExcuse[] = [
   {

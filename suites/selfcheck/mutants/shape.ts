@@ -1,7 +1,7 @@
 // Answers out of shape, each to be caught by the case of its operation.
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
 import { onStatus, toAnswer, toHeader, toMember } from '../bend.ts';
-import { type MutantTable, response } from '../mutant.ts';
+import { law, type MutantTable, response } from '../mutant.ts';
 import {
   accountRows,
   connectRows,
@@ -114,12 +114,9 @@ export const shapeMutants = {
   },
   'shape.plan-refusal': {
     'plan-under-error': response('describes a missing plan under "error"', ['ERR-01'], '*', underError(403)),
-    'plan-as-object': response(
-      'describes a missing plan in an object',
-      ['ERR-08'],
-      '*',
-      onStatus(403, toAnswer(403, { detail: { error_code: 'plan_required', message: 'Not on this plan.' } })),
-    ),
+    'plan-as-object': law('describes a missing plan in an object', ['ERR-08'], {
+      error: { planDetail: 'object' },
+    }),
   },
   'shape.quota-refusal': {
     'quota-under-error': response(

@@ -1,0 +1,27 @@
+// A mutant and a result for tests, which say only what they are about.
+import type { SourceMutant } from './mutant.ts';
+import type { Result } from './results.ts';
+
+export const exampleMutant = (given: Partial<SourceMutant> = {}): SourceMutant => ({
+  id: `core/quota.ts#admit:BlockStatement:{ … }→{}[:${given.switchId ?? '1'}]`,
+  switchId: '1',
+  file: 'simulator/core/quota.ts',
+  function: 'admit',
+  line: 7,
+  mutator: 'BlockStatement',
+  original: '{ return left; }',
+  replacement: '{}',
+  start: 100,
+  end: 200,
+  isFunctionWithBlock: false,
+  enclosing: 'function admit(laws) { return laws.whenExhausted; }',
+  ...given,
+});
+
+export const exampleResult = (given: Partial<Result> = {}): Result => ({
+  mutant: exampleMutant().id,
+  status: 'not_provoked',
+  ...{ killedBy: [], seenBy: [], shown: {}, undecidedBy: [], brokeBy: [], doubted: [] },
+  isFinal: true,
+  ...given,
+});

@@ -1,0 +1,38 @@
+// Which mutants an excuse names, and which excuses nobody needs.
+import type { Excuse } from './excuses.ts';
+import type { Outcome } from './judgement.ts';
+import { oneLine, type SourceMutant, shortPath } from './mutant.ts';
+import type { Result } from './results.ts';
+
+/** A mutant with what is known of it; there is no result where it was not tried. */
+export interface Tried {
+  readonly mutant: SourceMutant;
+  readonly result: Result | undefined;
+}
+
+export const isNamedBy = (mutant: SourceMutant, excuse: Excuse): boolean =>
+  shortPath(mutant.file) === excuse.file &&
+  (excuse.function === undefined || isWithin(mutant.function, excuse.function)) &&
+  (excuse.mutators === undefined || excuse.mutators.includes(mutant.mutator)) &&
+  (excuse.original === undefined || oneLine(mutant.original) === excuse.original) &&
+  (excuse.replacement === undefined || oneLine(mutant.replacement) === excuse.replacement);
+
+const isWithin = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}.`);
+
+/** The excuse of a mutant that was not caught. */
+export const excuseOf = ({ mutant, result }: Tried, excuses: readonly Excuse[]): Excuse | undefined =>
+  result !== undefined && excusable.includes(result.status)
+    ? excuses.find((excuse) => isNamedBy(mutant, excuse))
+    : undefined;
+
+/** What breaks or hangs shows itself. */
+const excusable: readonly Outcome[] = ['seen', 'not_provoked', 'unreached'];
+
+/** Excuses that name no mutant, or only mutants that need none. `tried` are all mutants of the sources, with what is known of each. */
+export function staleExcuses(tried: readonly Tried[], excuses: readonly Excuse[]): readonly Excuse[] {
+  return excuses.filter((excuse) =>
+    tried
+      .filter(({ mutant }) => isNamedBy(mutant, excuse))
+      .every(({ result }) => result !== undefined && !excusable.includes(result.status)),
+  );
+}

@@ -1,0 +1,111 @@
+// Source mutants that no case has to catch, by place and kind, each with the reason.
+import type { SilenceId } from '../../../spec/silences/index.ts';
+
+/** No run can show it; a silence makes it legal; the contract does not state it and we chose it. */
+export type Excused =
+  | { readonly kind: 'unobservable'; readonly reason: string }
+  | { readonly kind: 'legal-by-silence'; readonly silence: SilenceId; readonly reason: string }
+  | { readonly kind: 'our-choice'; readonly reason: string };
+
+export type Excuse = Excused & {
+  /** Below `simulator/`. */
+  readonly file: string;
+  /** A function or law, with all that it holds; the whole file when omitted. */
+  readonly function?: string;
+  /** All when omitted. */
+  readonly mutators?: readonly string[];
+  /** The text that is mutated, on one line; any when omitted. */
+  readonly original?: string;
+  /** What the mutant puts in its place, on one line; any when omitted. */
+  readonly replacement?: string;
+};
+
+const download = 'The document does not show what the address of a download serves.';
+const operator = 'The operations and faults of an operator are not part of the contract.';
+const growth = 'Which unlisted members a service adds is its own choice; any may appear at any time.';
+const receivers = 'Which receivers a simulator may connect to is decided by whoever runs it.';
+const guidance = 'The content of diagnostics is open, and texts are for people.';
+const filters = 'The document does not show the meaning of the filters of a query.';
+const cache = 'A cache that is never used, or never emptied, gives the same answers.';
+const journal = 'Only the journal of the simulator shows it.';
+
+export const excuses: readonly Excuse[] = [
+  { kind: 'our-choice', file: 'rest/download.ts', reason: download },
+  { kind: 'our-choice', file: 'service/backfill-content.ts', reason: download },
+  { kind: 'our-choice', file: 'service/operator/publishing.ts', reason: operator },
+  { kind: 'our-choice', file: 'admission/forced.ts', reason: operator },
+  { kind: 'our-choice', file: 'feed/delivery-faults.ts', reason: operator },
+  { kind: 'our-choice', file: 'feed/dispatcher.ts', function: 'Dispatcher.clear', reason: operator },
+  {
+    ...{ kind: 'our-choice', file: 'feed/dispatcher.ts', function: 'Dispatcher.#add' },
+    ...{ original: "fault?.kind === 'delay'", reason: operator },
+  },
+  {
+    ...{ kind: 'our-choice', file: 'feed/dispatcher.ts', function: 'Dispatcher.#add' },
+    ...{ original: "fault?.kind === 'reorder'", reason: operator },
+  },
+  {
+    ...{ kind: 'our-choice', file: 'feed/dispatcher.ts', function: 'Dispatcher.#add' },
+    ...{ original: 'this.#reordered.delete(webhook.id);', reason: operator },
+  },
+  { kind: 'our-choice', file: 'feed/arrivals.ts', reason: 'At what pace invented manifests arrive.' },
+  {
+    ...{ kind: 'our-choice', file: 'feed/deliveries.ts', function: 'Deliveries.inFlightReceivers' },
+    reason: 'A text for the operator who waits for receivers.',
+  },
+  {
+    ...{ kind: 'our-choice', file: 'feed/sender.ts', function: 'reasonOf' },
+    reason: 'The text of an error in a delivery log.',
+  },
+  { kind: 'our-choice', file: 'feed/hosts.ts', reason: receivers },
+  { kind: 'our-choice', file: 'core/growth.ts', reason: growth },
+  {
+    ...{ kind: 'our-choice', file: 'feed/outgoing.ts', function: 'outgoingOf' },
+    ...{ original: "laws.version.growth === 'some'", reason: growth },
+  },
+  { kind: 'our-choice', file: 'core/manifest-query.ts', function: 'retryGuidance', reason: guidance },
+  { kind: 'our-choice', file: 'service/query-result.ts', function: 'diagnosticsOf', reason: guidance },
+  { kind: 'our-choice', file: 'service/query-criteria.ts', function: 'textTest', reason: filters },
+  { kind: 'our-choice', file: 'service/query-criteria.ts', function: 'crossing', reason: filters },
+  {
+    ...{ kind: 'our-choice', file: 'service/query-shape.ts', function: 'shapedItem' },
+    reason: 'The document does not show what verbosity and compact do.',
+  },
+  {
+    ...{ kind: 'our-choice', file: 'service/discovery.ts', function: 'discovery.search' },
+    ...{ mutators: ['MethodExpression'], reason: 'The document does not show the parameters of a search.' },
+  },
+  {
+    ...{ kind: 'our-choice', file: 'service/backfill.ts', function: 'grantBody' },
+    reason: 'The document does not show the fields of a grant.',
+  },
+  {
+    ...{
+      kind: 'legal-by-silence',
+      silence: 'S-131',
+      file: 'service/query-result.ts',
+      function: 'hasSearched',
+    },
+    reason: 'coverage has any values.',
+  },
+  {
+    ...{ kind: 'legal-by-silence', silence: 'S-173', file: 'core/conditional.ts', function: 'cacheControl' },
+    reason: 'Cache-Control has any value.',
+  },
+  {
+    ...{ kind: 'legal-by-silence', silence: 'S-148', file: 'core/reading-laws.ts', function: 'roomySizes' },
+    reason: 'The sizes are approximate.',
+  },
+  { kind: 'unobservable', file: 'core/rate.ts', function: 'windowIn', reason: journal },
+  {
+    ...{ kind: 'unobservable', file: 'core/json-text.ts', function: 'JsonText.joined' },
+    ...{ original: 'bytes.length > textBytesMax', reason: cache },
+  },
+  {
+    ...{ kind: 'unobservable', file: 'feed/fair-queue.ts', function: 'FairQueue.#rotate' },
+    ...{ original: 'queue.due.size === 0 && queue.inFlight === 0', replacement: 'false', reason: cache },
+  },
+  { kind: 'unobservable', file: 'feed/signature.ts', function: 'keyOf', reason: cache },
+  { kind: 'our-choice', file: 'rest/server.ts', function: 'logResponses', reason: operator },
+  { kind: 'our-choice', file: 'rest/send.ts', function: 'sendWithFault', reason: operator },
+];

@@ -1,0 +1,33 @@
+// What modules remember can be forgotten, and nothing else changes.
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { forgettable } from './module-state.ts';
+
+test('a module without state stays as it is', () => {
+  const source = "const names = new Set(['a']);\nexport const twice = (n) => { let m = n; return m * 2; };\n";
+  expect(forgettable('a.ts', source)).toBe(source);
+});
+
+test('variables and collections that start empty go back to their start', () => {
+  const source = `
+    let last = { second: -1 };
+    let open;
+    const cache = new Map();
+    const ids = new WeakMap();
+    const fixed = new Map([['a', 1]]);
+    function remember() { last = { second: 5 }; open = 1; cache.set('a', 2); fixed.set('b', 2); }
+    function state() { return [last.second, open, cache.size, fixed.size]; }
+  `;
+  const context: { __stryker__?: { resets: (() => void)[] }; states: unknown[] } = { states: [] };
+  const script = `${forgettable('a.ts', source)}
+    remember();
+    states.push(state());
+    for (const reset of globalThis.__stryker__.resets) reset();
+    states.push(state());
+    ids instanceof WeakMap;`;
+  expect(runInNewContext(script, context)).toBe(true);
+  expect(context.states).toEqual([
+    [5, 1, 1, 2],
+    [-1, undefined, 0, 2],
+  ]);
+});

@@ -1,0 +1,154 @@
+// Processes that share jobs: watched while they work, replaced when they hang, throw, or have done many jobs.
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Job, JobResult, Message } from './jobs.ts';
+import { activeFromStart } from './switch.ts';
+
+export interface Processes {
+  /**
+   * Jobs start in the order in which they came. With `fromStart` the job has a process of its own, in which the mutant
+   * of this `switchId` is active before the simulator is loaded.
+   */
+  run<J extends Job>(job: J, fromStart?: string): Promise<Ended<J>>;
+  /** Ends the processes, whatever they are doing. */
+  close(): void;
+}
+
+/** A process that hangs says nothing for a while; one that threw did so outside of what it was doing, or did not start. */
+export type Ended<J extends Job = Job> =
+  | { readonly kind: 'done'; readonly result: JobResult<J> }
+  | { readonly kind: 'hung' }
+  | { readonly kind: 'threw'; readonly detail: string };
+
+export interface ProcessOptions {
+  /** The module that each process runs. */
+  readonly module: string;
+  readonly count: number;
+  /** Longest silence of a process that judges a mutant; without a mutant nothing hangs, and ten times as long is slow. */
+  readonly silenceMaxMs: number;
+  /** Where processes share compiled code. */
+  readonly cacheFolder: string;
+}
+
+/** A process is replaced after so many jobs, for what piles up in it makes it slow. */
+const jobsMax = 200;
+
+interface Waiting {
+  readonly job: Job;
+  readonly fromStart: string | undefined;
+  readonly end: (ended: Ended) => void;
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  done: number;
+}
+
+export function openProcesses(options: ProcessOptions): Processes {
+  const queue: Waiting[] = [];
+  const slots = Array.from({ length: options.count }, () => slotOf(options, queue));
+  const close = (): void => {
+    for (const slot of slots) slot.close();
+  };
+  // Before the folder of the copy is removed, in which the processes may write.
+  process.prependOnceListener('exit', close);
+  return {
+    run: (job, fromStart) =>
+      new Promise((resolve) => {
+        queue.push({ job, fromStart, end: (ended) => resolve(ended as Ended<typeof job>) });
+        for (const slot of slots) void slot.wake();
+      }),
+    close: () => {
+      process.off('exit', close);
+      close();
+    },
+  };
+}
+
+interface Slot {
+  wake(): Promise<void>;
+  close(): void;
+}
+
+/** A place for one process at a time. */
+function slotOf(options: ProcessOptions, queue: Waiting[]): Slot {
+  let kept: Running | undefined;
+  let current: Running | undefined;
+  let busy = false;
+
+  const drop = (running: Running | undefined): void => {
+    running?.child.kill('SIGKILL');
+    if (kept === running) kept = undefined;
+  };
+
+  const attempt = async ({ job, fromStart }: Waiting): Promise<Ended> => {
+    const running = (fromStart === undefined && kept) || { child: start(options, fromStart), done: 0 };
+    current = running;
+    const silenceMaxMs = (job.kind === 'judge' ? 1 : 10) * options.silenceMaxMs;
+    const ended = await work(running.child, job, silenceMaxMs);
+    running.done += 1;
+    const isDoubtful = isTainted(ended);
+    const isSpent = isDoubtful || ended.kind !== 'done' || fromStart !== undefined || running.done >= jobsMax;
+    if (isSpent) drop(running);
+    else kept = running;
+    // What an earlier job left behind may be the cause: a process of its own shows whose fault it was.
+    return isDoubtful && running.done > 1 ? attempt({ job, fromStart, end: () => undefined }) : ended;
+  };
+
+  return {
+    wake: async () => {
+      if (busy) return;
+      busy = true;
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) next.end(await attempt(next));
+      busy = false;
+    },
+    close: () => {
+      drop(current);
+      drop(kept);
+    },
+  };
+}
+
+/** Whether something that an earlier job left behind may have changed how this one ended. */
+const isTainted = (ended: Ended): boolean =>
+  ended.kind === 'threw' ||
+  (ended.kind === 'done' && 'doubted' in ended.result && ended.result.doubted.length > 0);
+
+function start({ module, cacheFolder }: ProcessOptions, fromStart: string | undefined): ChildProcess {
+  const { [activeFromStart]: _, ...env } = process.env;
+  const child = fork(module, {
+    execArgv: [],
+    // A mutant makes a simulator write much that nobody reads.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: {
+      ...env,
+      NODE_COMPILE_CACHE: cacheFolder,
+      ...(fromStart !== undefined && { [activeFromStart]: fromStart }),
+    },
+  });
+  // What cannot be sent to a process that has ended shows in its end.
+  return child.on('error', () => undefined);
+}
+
+/** Gives the process its job and listens until it ends, one way or another. */
+async function work(child: ChildProcess, job: Job, silenceMaxMs: number): Promise<Ended> {
+  const ended = Promise.withResolvers<Ended>();
+  const hang = (): void => ended.resolve({ kind: 'hung' });
+  let timer = setTimeout(hang, silenceMaxMs);
+  const hear = (message: Message): void => {
+    clearTimeout(timer);
+    timer = setTimeout(hang, silenceMaxMs);
+    if (message.kind !== 'alive') ended.resolve(message);
+  };
+  const leave = (code: number | null, signal: string | null): void =>
+    ended.resolve({ kind: 'threw', detail: `the process ended (${signal ?? code})` });
+  child.on('message', hear);
+  child.once('exit', leave);
+  child.send(job, () => undefined);
+  try {
+    return await ended.promise;
+  } finally {
+    clearTimeout(timer);
+    child.off('message', hear);
+    child.off('exit', leave);
+  }
+}

@@ -1,0 +1,69 @@
+// A few mutants of one file, from the instrumented copy to the results.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Findings, type MutationOptions, mutate, type Progress } from './run.ts';
+
+const servesMost =
+  'core/quota.ts#quotaLaws.servedCount:MethodExpression:Math.min(asked, left)→Math.max(asked, left)';
+const neverExhausted = 'core/quota.ts#admit:ConditionalExpression:left === 0→false';
+const alwaysFlagged = 'core/quota.ts#quotaLaws.flagsOnWholePages:BooleanLiteral:false→true';
+const firstOfMonth = 'core/quota.ts#periodAt:ConditionalExpression:now.getUTCDate() < laws.anchorDay→false';
+const noDate =
+  'core/quota.ts#isoDay:ArrowFunction:(ms: number): string => new Date(ms).toISOString().slice(0, 10)→() => undefined';
+
+let directory = '';
+const steps: Progress[] = [];
+const options = (): MutationOptions => ({
+  files: ['core/quota.ts'],
+  ids: [servesMost, neverExhausted, alwaysFlagged, firstOfMonth, noDate],
+  sample: undefined,
+  directory,
+  rules: ['quota.clamp-cuts-page', 'quota.exhausted-refuses', 'quota.any-reads-bill-what-they-return'],
+  choices: [{ name: 'quota.exhausted-read=empty-page', readings: { 'quota.exhausted-read': 'empty-page' } }],
+  onProgress: (step) => void steps.push(step),
+});
+
+const copies = (): readonly string[] =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`assay-mutation-${process.pid}-`));
+const resultsIn = ({ selected }: Findings) =>
+  Object.fromEntries(selected.map(({ mutant, result }) => [mutant.id, result]));
+
+let findings: Findings;
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'assay-mutate-'));
+  findings = await mutate(options());
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+test('each mutant is judged by the rules that may show it, and what a reading allows is known', () => {
+  expect(resultsIn(findings)).toMatchObject({
+    [servesMost]: { status: 'killed', killedBy: ['quota.clamp-cuts-page'] },
+    [neverExhausted]: { status: 'seen', actsAs: ['quota.exhausted-read=empty-page'] },
+    [alwaysFlagged]: { status: 'seen' },
+    [firstOfMonth]: { status: 'not_provoked' },
+    [noDate]: { status: 'crashed' },
+  });
+  expect(resultsIn(findings)[alwaysFlagged]?.actsAs).toBeUndefined();
+  expect(Object.values(resultsIn(findings)).every((result) => result?.isFinal)).toBe(true);
+  expect(findings.isWhole).toBe(false);
+  expect(findings.tried.length).toBeGreaterThan(findings.selected.length);
+});
+
+test('the copy goes with the run, and the sources stay as they are', () => {
+  const quota = join(import.meta.dirname, '../../../simulator/core/quota.ts');
+  expect(readFileSync(quota, 'utf8')).not.toContain('stryMutAct');
+  expect(copies()).toEqual([]);
+});
+
+test('a second run goes on with what is known, and judges nothing twice', async () => {
+  steps.length = 0;
+  expect(resultsIn(await mutate(options()))).toEqual(resultsIn(findings));
+  expect(steps.map(({ doing }) => doing)).toEqual(['instrumenting']);
+});
+
+test('a mutant that is not there is refused, and similar ones are named', async () => {
+  const refused = mutate({ ...options(), ids: [`${neverExhausted}!`] });
+  await expect(refused).rejects.toThrow(`Do you mean one of these?\n  ${neverExhausted}\n`);
+});

@@ -1,0 +1,177 @@
+// Mutates the sources of the simulator and lets the suites judge each mutant.
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { rules as allRules } from '../../../spec/rules/index.ts';
+import { SetupError } from '../../target/setup-error.ts';
+import { alternatives, type Choice } from '../choices.ts';
+import { baselineOf } from './baseline.ts';
+import { type Copy, makeCopy } from './copy.ts';
+import type { Tried } from './excused.ts';
+import { judgeByDefault, judgeUnderReadings } from './judge-mutants.ts';
+import type { SourceMutant } from './mutant.ts';
+import type { Workshop } from './observations.ts';
+import { openProcesses } from './processes.ts';
+import { openResults, type Result, type Results } from './results.ts';
+import { sampleOf } from './sample.ts';
+
+export interface MutationOptions {
+  /** Paths of sources, whole or below `simulator/`; all where there is none. */
+  readonly files: readonly string[];
+  /** Exactly these mutants; all where there is none. */
+  readonly ids: readonly string[];
+  /** So many of the mutants, drawn. */
+  readonly sample: { readonly count: number; readonly seed: number } | undefined;
+  /** Where results are kept. */
+  readonly directory: string;
+  readonly onProgress: (progress: Progress) => void;
+  /** The rules that judge; all by default. */
+  readonly rules?: readonly string[];
+  /** The readings under which mutants are judged that show nothing by default; all alternatives by default. */
+  readonly choices?: readonly Choice[];
+}
+
+export interface Progress {
+  readonly doing: string;
+  readonly done: number;
+  readonly of: number;
+}
+
+export interface Findings {
+  /** All mutants of the mutated files. */
+  readonly tried: readonly Tried[];
+  /** Those that were to be judged, each with its result. */
+  readonly selected: readonly Tried[];
+  /** Whether these are all mutants of all sources. */
+  readonly isWhole: boolean;
+  /** Whether `tried` are. */
+  readonly isOfAllFiles: boolean;
+}
+
+/** A process that says nothing for so long hangs: the slowest rule takes half a second, where others use the machine ten. */
+const silenceMaxMs = 30_000;
+
+/** Throws a setup error for mutants that are not there. */
+export async function mutate(options: MutationOptions): Promise<Findings> {
+  options.onProgress({ doing: 'instrumenting', done: 0, of: 1 });
+  const copy = await makeCopy(options.files);
+  const { mutants, version } = copy;
+  try {
+    const selected = selectedFrom(mutants, options);
+    const results = openResults(options.directory, version);
+    await judgeRest(copy, selected, results, options);
+    return findingsFrom(mutants, selected, results, options);
+  } finally {
+    copy.remove();
+  }
+}
+
+function findingsFrom(
+  mutants: readonly SourceMutant[],
+  selected: readonly SourceMutant[],
+  { known }: Results,
+  { files }: MutationOptions,
+): Findings {
+  const tried = mutants.map((mutant) => ({ mutant, result: known.get(mutant.id) }));
+  const chosen = new Set(selected);
+  return {
+    tried,
+    selected: tried.filter(({ mutant }) => chosen.has(mutant)),
+    isWhole: files.length === 0 && selected.length === mutants.length,
+    isOfAllFiles: files.length === 0,
+  };
+}
+
+function selectedFrom(
+  mutants: readonly SourceMutant[],
+  { ids, sample }: MutationOptions,
+): readonly SourceMutant[] {
+  const unknown = ids.filter((id) => !mutants.some((mutant) => mutant.id === id));
+  if (unknown.length > 0) throw new SetupError(unknown.map((id) => unknownText(id, mutants)).join('\n'));
+  const named = ids.length === 0 ? mutants : mutants.filter(({ id }) => ids.includes(id));
+  return sample === undefined ? named : sampleOf(named, sample.count, sample.seed);
+}
+
+const suggestionsMax = 3;
+
+/** Ids are long, and who misses one mostly has its beginning right. */
+function unknownText(id: string, mutants: readonly SourceMutant[]): string {
+  const sharedWith = (other: string): number => {
+    const end = [...other].findIndex((sign, position) => sign !== id[position]);
+    return end === -1 ? other.length : end;
+  };
+  const near = mutants
+    .map((mutant) => ({ id: mutant.id, shared: sharedWith(mutant.id) }))
+    .toSorted((a, b) => b.shared - a.shared)
+    .slice(0, suggestionsMax);
+  return [
+    `There is no mutant ${id}. Do you mean one of these?`,
+    ...near.map((other) => `  ${other.id}`),
+  ].join('\n');
+}
+
+/** Where nothing is delivered, cases wait in real time. */
+const processesPerCore = 2;
+
+/** Judges what has no final result yet. */
+async function judgeRest(
+  { folder, mutants }: Copy,
+  selected: readonly SourceMutant[],
+  results: Results,
+  options: MutationOptions,
+): Promise<void> {
+  const isOpen = ({ id }: SourceMutant): boolean => results.known.get(id)?.isFinal !== true;
+  if (!selected.some(isOpen)) return;
+  const width = processesPerCore * availableParallelism();
+  const processes = openProcesses({
+    module: join(folder, 'suites/selfcheck/mutation/child.ts'),
+    count: width,
+    silenceMaxMs,
+    cacheFolder: join(folder, '.cache'),
+  });
+  try {
+    await judgeOpen({ processes, width, folder }, mutants, selected.filter(isOpen), results, options);
+  } finally {
+    processes.close();
+  }
+}
+
+async function judgeOpen(
+  workshop: Workshop,
+  all: readonly SourceMutant[],
+  selected: readonly SourceMutant[],
+  results: Results,
+  { rules = Object.keys(allRules), choices = alternatives, onProgress }: MutationOptions,
+): Promise<void> {
+  const counting = (doing: string, of: number): (() => void) => {
+    let done = 0;
+    onProgress({ doing, done, of });
+    return () => {
+      done += 1;
+      onProgress({ doing, done, of });
+    };
+  };
+  counting('observing the simulator without a mutant', 1);
+  const baseline = await baselineOf(workshop, rules);
+  const judging = (count: () => void) => ({
+    ...{ workshop, baseline, all },
+    onResult: (result: Result): void => {
+      results.add(result);
+      count();
+    },
+  });
+  const untried = selected.filter(({ id }) => !results.known.has(id));
+  await judgeByDefault(judging(counting('judging mutants', untried.length)), untried);
+  const open = new Map(
+    selected.flatMap((mutant) => {
+      const result = results.known.get(mutant.id);
+      return result === undefined || result.isFinal ? [] : [[mutant, result] as const];
+    }),
+  );
+  if (open.size === 0) return;
+  await judgeUnderReadings(
+    judging(counting('judging mutants under other readings', open.size)),
+    choices,
+    open,
+    counting('observing alternative readings', choices.length),
+  );
+}

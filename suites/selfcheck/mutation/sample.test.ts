@@ -1,0 +1,25 @@
+// Samples: the same seed draws the same mutants, and data is not drawn.
+import { expect, test } from 'vitest';
+import { exampleMutant } from './example.ts';
+import { sampleOf } from './sample.ts';
+
+const mutants = Array.from({ length: 100 }, (_, nth) =>
+  exampleMutant({ switchId: `${nth}`, mutator: nth % 2 === 0 ? 'EqualityOperator' : 'ObjectLiteral' }),
+);
+const drawn = (count: number, seed: number) => sampleOf(mutants, count, seed).map(({ switchId }) => switchId);
+
+test('a seed draws the same mutants again, and another seed draws others', () => {
+  expect(drawn(10, 1)).toEqual(drawn(10, 1));
+  expect(drawn(10, 2)).not.toEqual(drawn(10, 1));
+  expect(drawn(10, 1)).toHaveLength(10);
+});
+
+test('a sample keeps the order of the source and leaves data out', () => {
+  const numbers = drawn(20, 3).map(Number);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  expect(numbers.every((number) => number % 2 === 0)).toBe(true);
+});
+
+test('a sample is never larger than what can be drawn', () => {
+  expect(drawn(1_000, 1)).toHaveLength(50);
+});

@@ -1,0 +1,30 @@
+// Draws the mutants of a sample: those that change what is decided or done.
+import { seededRandom } from '../../kit/random.ts';
+import type { SourceMutant } from './mutant.ts';
+
+/** Conditions, comparisons, arithmetic, calls and blocks; no data. */
+const drawnMutators: readonly string[] = [
+  ...['ConditionalExpression', 'LogicalOperator', 'BooleanLiteral', 'EqualityOperator'],
+  ...['ArithmeticOperator', 'AssignmentOperator', 'UnaryOperator', 'UpdateOperator'],
+  ...['CallExpression', 'MethodExpression', 'OptionalChaining'],
+  ...['BlockStatement', 'ArrowFunction'],
+];
+
+/** So many of the mutants, all of equal chance, in the order of the source; all that can be drawn where there are fewer. */
+export function sampleOf(
+  mutants: readonly SourceMutant[],
+  count: number,
+  seed: number,
+): readonly SourceMutant[] {
+  const random = seededRandom(seed, 'source mutants');
+  const lots = mutants
+    .filter(({ mutator }) => drawnMutators.includes(mutator))
+    .map((mutant) => ({ mutant, lot: random() }));
+  const drawn = new Set(
+    lots
+      .toSorted((a, b) => a.lot - b.lot)
+      .slice(0, count)
+      .map(({ mutant }) => mutant),
+  );
+  return mutants.filter((mutant) => drawn.has(mutant));
+}

@@ -1,0 +1,47 @@
+// The scores of a run and its gate.
+import { describe, expect, test } from 'vitest';
+import { belowGate, countsOf, gate, scoreOf } from './score.ts';
+
+const counts = (given: Partial<ReturnType<typeof countsOf>>) => ({ ...countsOf([]), ...given });
+
+test('a score leaves out what is excused and what nobody reaches', () => {
+  const all = countsOf([
+    'killed',
+    'killed',
+    'killed',
+    'seen',
+    'not_provoked',
+    'crashed',
+    'excused',
+    'unreached',
+  ]);
+  expect(all).toMatchObject({ killed: 3, seen: 1, timed_out: 0 });
+  expect(scoreOf(all)).toEqual({ ofShown: 3 / 4, ofReached: 3 / 6 });
+  expect(scoreOf(counts({ unreached: 4 }))).toEqual({ ofShown: undefined, ofReached: undefined });
+});
+
+describe('the gate', () => {
+  test('lies between nothing and everything', () => {
+    for (const value of Object.values(gate)) {
+      expect(value).toBeGreaterThan(0);
+      expect(value).toBeLessThan(1);
+    }
+  });
+
+  const short = (of: number) => {
+    const killed = Math.floor(of * (gate.ofShown - 0.03));
+    return counts({ killed, seen: of - killed });
+  };
+
+  test('lets no whole run pass that falls short of it', () => {
+    expect(belowGate(short(5_000), true)).toContain('ofShown');
+    expect(belowGate(short(100), true)).toContain('ofShown');
+    expect(belowGate(counts({ killed: 100 }), true)).toEqual([]);
+  });
+
+  test('lets a part fall short by as much as chance explains', () => {
+    expect(belowGate(short(100), false)).toEqual([]);
+    expect(belowGate(short(50_000), false)).toContain('ofShown');
+    expect(belowGate(counts({ unreached: 3 }), false)).toEqual([]);
+  });
+});
