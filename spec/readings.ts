@@ -86,6 +86,12 @@ export const readings = {
     default: 'union',
     alternatives: ['replacement'],
   },
+  'beacon.broadening-of-channels': {
+    silences: ['S-142'],
+    text: 'What a broadened execution with exact source channels selects from: the named channels, or the saved ones too.',
+    default: 'named',
+    alternatives: ['union'],
+  },
   'beacon.cap-counts': {
     silences: ['S-65'],
     text: 'Which states count towards the cap of active Beacons.',

@@ -85,7 +85,7 @@ export function command(): Command {
     )
     .option(
       '--max-duration <duration>',
-      'end the run after this time; rules that are left are not exercised (default: 20m, or 4m 30s where all ' +
+      'end the run after this time; rules that are left are not exercised (default: 20m, or 4m where all ' +
         'requests share the limits of configured organisations)',
       duration,
     )

@@ -8,6 +8,7 @@ import { type Simulator, simulate } from '../../simulator/index.ts';
 import type { AccessLogEntry } from '../../simulator/rest/server.ts';
 import { instantFormat, instantMs } from '../../simulator/time/clock.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
+import { visibleLine } from '../../suites/clients/visible.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import { integer, list } from '../options.ts';
@@ -131,8 +132,14 @@ function portProblem(cause: unknown): string | undefined {
   return undefined;
 }
 
+/** Clients may send credentials in the query, and presigned addresses carry their signature there. */
+const withoutTokens = (url: string): string =>
+  url.replace(/([?&][^=&]*(?:token|secret|key|signature|credential)[^=&]*=)[^&]*/gi, '$1[hidden]');
+
 function logRequest({ status, method, url, durationMs }: AccessLogEntry): void {
-  process.stderr.write(`${status} ${method} ${url} ${durationMs.toFixed(1)} ms\n`);
+  process.stderr.write(
+    `${status} ${method} ${visibleLine(withoutTokens(url))} ${durationMs.toFixed(1)} ms\n`,
+  );
 }
 
 const connectionData = ({ baseUrl, mcpUrl, siteUrl, controlUrl, credentials }: Simulator): object => ({

@@ -60,3 +60,38 @@ test('an interrupt stops the server of --start', async () => {
   expect((await ended).exitCode).toBe(130);
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
 });
+
+test.each([
+  ['a port above 65535', ['--base-url', 'http://127.0.0.1:99999'], {}],
+  ['too many runs', ['--base-url', nowhere, '--runs', '1000000000'], {}],
+  ['a duration without end', ['--base-url', nowhere, '--max-duration', '99999999m'], {}],
+  ['a report below a file', ['--base-url', nowhere, '--report', join(import.meta.filename, 'report')], {}],
+  [
+    'a credential that no header can carry',
+    ['--base-url', nowhere],
+    { ASSAY_API_KEY: 'key', ASSAY_API_SECRET: 'hidden\nvalue' },
+  ],
+  ['a URL with a password', ['--base-url', 'http://user:hidden@127.0.0.1:1'], {}],
+])('conform ends with 2 at once for %s, and shows no secret', async (_, args, env) => {
+  const startMs = performance.now();
+  const { exitCode, stdout, stderr } = await runAssay(['conform', ...args], env);
+  expect(exitCode).toBe(2);
+  expect(stdout + stderr).not.toMatch(/hidden|^ +at /m);
+  expect(performance.now() - startMs).toBeLessThan(20_000);
+});
+
+test('an interrupt ends a run on a silent target within two seconds', async () => {
+  let requests = 0;
+  const service = await fakeService(() => {
+    requests += 1;
+    return requests <= 2 ? { status: 404, body: {} } : undefined;
+  });
+  const env = { ASSAY_API_KEY: 'key-value', ASSAY_API_SECRET: 'secret-value' };
+  const { child, ended } = startAssay(['conform', '--base-url', service.url], env);
+  await expect.poll(() => requests, { timeout: 20_000 }).toBeGreaterThan(2);
+  const startMs = performance.now();
+  child.kill('SIGTERM');
+  expect((await ended).exitCode).toBe(130);
+  expect(performance.now() - startMs).toBeLessThan(4_000);
+  await service.close();
+});

@@ -80,3 +80,24 @@ test('the used quota applies only to the period in which it was set', async () =
   await control('POST', '/clock/advance', { ms: 1 });
   expect((await ask('/plans', { org })).at('usage')).toMatchObject({ quota_used: 0, period: '2026-04' });
 });
+
+test('more used than a hard cap allows is refused, and nothing is created or changed', async () => {
+  const { control, organization } = await started.world();
+  const count = async (): Promise<unknown> =>
+    (await control('GET', '/organizations')).at('organizations.length');
+  const before = await count();
+  const refused = await control('POST', '/organizations', { plan: 'starter', quota_used: 1_001 });
+  expect([refused.status, await count()]).toEqual([422, before]);
+  expect(refused.text).toContain('quota_used: expected at most 1000');
+  const org = await organization({ plan: 'starter', quota_used: 5 });
+  const changed = await control('PATCH', `/organizations/${org.id}`, { quota_limit: 10, quota_used: 11 });
+  expect(changed.status).toBe(422);
+  const state = await control('GET', `/organizations/${org.id}`);
+  expect(state.body).toMatchObject({ quota_limit: 1_000, quota_used: 5 });
+  const ample = await control('POST', '/organizations', {
+    plan: 'starter',
+    quota_used: 1_001,
+    overage: true,
+  });
+  expect(ample.status).toBe(200);
+});

@@ -4,7 +4,7 @@ import { flagsOf, flagsOfPlan, type PlanFlags } from '../core/plan.ts';
 import { quotaStateOf } from '../service/accounting.ts';
 import type { Organization } from '../state/store.ts';
 import { secretsOf } from './credentials.ts';
-import { ok, operation } from './operation.ts';
+import { type ControlResult, invalidValue, ok, operation } from './operation.ts';
 import { boolean, count, dropped, integer, list, object, oneOf, someOf, string, text } from './schema.ts';
 import { withOrganization } from './with-organization.ts';
 import type { ControlledWorld } from './world.ts';
@@ -73,7 +73,9 @@ export const organizationOperations = [
     response: issuedResponse,
     handle: ({ world, body }) => {
       const created = world.services.operator.makeOrganization(body.plan, body.keys, body.name);
-      return ok(change(world, created, body));
+      const result = change(world, created, body);
+      if (result.kind === 'problem') world.services.operator.removeOrganization(created.id);
+      return result;
     },
   }),
   operation({
@@ -105,8 +107,7 @@ export const organizationOperations = [
       'the last key, a higher one adds a new key.',
     body: someOf(changes),
     response: issuedResponse,
-    handle: (call) =>
-      withOrganization(call, (organization) => ok(change(call.world, organization, call.body))),
+    handle: (call) => withOrganization(call, (organization) => change(call.world, organization, call.body)),
   }),
   operation({
     id: 'dropOrganization',
@@ -123,8 +124,8 @@ export const organizationOperations = [
   }),
 ];
 
-/** Stores the changed organisation; returns its state and credentials. */
-function change(world: ControlledWorld, before: Organization, body: OrganizationBody): object {
+/** Stores the changed organisation; returns its state and credentials. A hard cap is never exceeded. */
+function change(world: ControlledWorld, before: Organization, body: OrganizationBody): ControlResult {
   const after: Organization = {
     ...(body.keys === undefined ? before : world.services.operator.withKeys(before, body.keys)),
     plan: body.plan ?? before.plan,
@@ -136,10 +137,13 @@ function change(world: ControlledWorld, before: Organization, body: Organization
     isActive: body.is_active ?? before.isActive,
     flags: { ...before.flags, ...flagsFrom(body.flags) },
   };
+  const { quota } = quotaStateOf(world, { org: after }, world.clock.nowMs());
+  const used = body.quota_used;
+  if (used !== undefined && quota.hardCap && used > quota.limit)
+    return invalidValue('body.quota_used', `at most ${quota.limit}, the quota with a hard cap`, used);
   world.store.put(after);
-  if (body.quota_used !== undefined)
-    world.services.operator.setUsed(after.id, body.quota_used, world.clock.nowMs());
-  return { ...stateOf(world, after), ...secretsOf(after) };
+  if (used !== undefined) world.services.operator.setUsed(after.id, used, world.clock.nowMs());
+  return ok({ ...stateOf(world, after), ...secretsOf(after) });
 }
 
 const flagsFrom = (flags: OrganizationBody['flags'] = {}): Partial<PlanFlags> =>

@@ -1,5 +1,6 @@
 // The control plane over HTTP: the routes of each operation, the check of its input, and its result as JSON.
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { callerRefusal } from './caller.ts';
 import { inputOf } from './input.ts';
 import { controlDocument, documentPath, pathsOf } from './openapi.ts';
 import { type ControlOperation, type ControlResult, notFound } from './operation.ts';
@@ -21,6 +22,11 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', (request, reply, done) => {
+    const refusal = callerRefusal(request.headers);
+    if (refusal === undefined) done();
+    else reply.code(refusal.status).send({ detail: refusal.detail });
+  });
   app.get(documentPath, () => controlDocument(options.origin()));
   for (const operation of controlOperations)
     for (const path of pathsOf(operation))

@@ -57,3 +57,20 @@ test('under the other reading broadening replaces the saved streams', () => {
     conditions: [...named, anyOf('tag', ['t1'])],
   });
 });
+
+test('exact channels replace the saved ones when broadened, and join them under the other reading', () => {
+  const channels: SavedDimension = {
+    ...{ dimension: 'channel', fact: 'channel', values: ['c1'] },
+    isOfDimension: () => true,
+  };
+  const request = { conditions: [anyOf('channel', ['c2'])], broaden: true };
+  expect(applyScope(beaconLaws, [streams, channels], request)).toEqual({
+    kind: 'scoped',
+    conditions: [anyOf('channel', ['c2']), anyOf('stream', ['s1', 's2'])],
+  });
+  const union = { ...beaconLaws, broadenedChannels: 'union' } as const;
+  expect(applyScope(union, [channels], request)).toEqual({
+    kind: 'scoped',
+    conditions: [anyOf('channel', ['c1', 'c2'])],
+  });
+});

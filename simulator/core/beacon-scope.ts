@@ -10,6 +10,11 @@ export const beaconScopeLaws = {
    * (S-142).
    */
   broadenedScope: 'union' as 'union' | 'replacement',
+  /**
+   * Whether a broadened execution that names exact source channels reads those alone, or the saved ones too (S-142,
+   * S-136).
+   */
+  broadenedChannels: 'named' as 'named' | 'union',
   /** What a request may name in a dimension in which the Beacon saves nothing (S-137). */
   unsavedDimension: 'anything' as 'anything' | 'nothing',
   /** On which streams a Beacon without saved streams can be executed (S-138). */
@@ -79,16 +84,18 @@ function goesBeyond(
 }
 
 /**
- * Sources of the request are added to the saved ones. Its tags narrow the result as before, and the saved
+ * Streams of the request are added to the saved ones; exact channels replace them. Its tags narrow the result as before, and the saved
  * tags admit them.
  */
 function broadenedConditions(
-  { broadenedScope }: ScopeLaws,
+  { broadenedScope, broadenedChannels }: ScopeLaws,
   { fact, values }: SavedDimension & { readonly values: readonly string[] },
   named: readonly Values[],
   conditions: readonly Condition[],
 ): readonly Condition[] {
-  if (named.length > 0 && broadenedScope === 'replacement') return conditions;
+  const isReplaced =
+    broadenedScope === 'replacement' || (fact === 'channel' && broadenedChannels === 'named');
+  if (named.length > 0 && isReplaced) return conditions;
   const others =
     fact === 'tag' ? conditions : conditions.filter((one) => one.kind !== 'values' || !named.includes(one));
   return [...others, anyOf(fact, [...new Set([...values, ...named.flatMap((one) => one.anyOf)])])];

@@ -7,41 +7,58 @@ const textBytesMax = 4096;
 export class JsonText {
   /** Bytes of UTF-8. */
   readonly length: number;
-  /** Several pieces until the first call of `joined`, one piece after it. */
-  #pieces: readonly Buffer[];
+  /** Text or pieces as given; the joined bytes replace long ones. */
+  #json: string | readonly Buffer[];
   #hash: string | undefined;
   #joined: { readonly head: string; readonly tail: string; readonly whole: string | Buffer } | undefined;
 
   /** Takes JSON as text, or as bytes in pieces. */
   constructor(json: string | readonly Buffer[]) {
-    this.#pieces = typeof json === 'string' ? [Buffer.from(json)] : json;
-    this.length = this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
+    this.#json = json;
+    this.length =
+      typeof json === 'string' ? Buffer.byteLength(json) : json.reduce((sum, piece) => sum + piece.length, 0);
   }
 
   get text(): string {
-    return this.bytes.toString();
+    return typeof this.#json === 'string' ? this.#json : this.bytes.toString();
   }
 
   get bytes(): Buffer {
-    const [only, ...others] = this.#pieces;
-    return only !== undefined && others.length === 0 ? only : Buffer.concat(this.#pieces);
+    if (typeof this.#json === 'string') return Buffer.from(this.#json);
+    const [only, ...others] = this.#json;
+    return only !== undefined && others.length === 0 ? only : Buffer.concat(this.#json);
   }
 
   /** Equal texts have equal hashes, so an entity tag stays valid after a restore. */
   get hash(): string {
-    this.#hash ??= hashOf(this.bytes);
+    this.#hash ??= hashOf(typeof this.#json === 'string' ? this.#json : this.bytes);
     return this.#hash;
   }
 
   /** The text between head and tail. The last result is cached, because both seldom change between reads. */
   joined(head: string, tail: string): string | Buffer {
-    const kept = this.#joined;
-    if (kept?.head === head && kept.tail === tail) return kept.whole;
-    const opening = Buffer.from(head);
-    const bytes = Buffer.concat([opening, ...this.#pieces, Buffer.from(tail)]);
-    this.#pieces = [bytes.subarray(opening.length, opening.length + this.length)];
-    const whole = bytes.length > textBytesMax ? bytes : bytes.toString();
+    const cached = this.#joined;
+    if (cached?.head === head && cached.tail === tail) return cached.whole;
+    const whole = this.#join(head, tail);
     this.#joined = { head, tail, whole };
+    return whole;
+  }
+
+  /** Long bytes are not part of a pool, of which one kept slice would keep the whole. */
+  #join(head: string, tail: string): string | Buffer {
+    const headLength = Buffer.byteLength(head);
+    const end = headLength + this.length;
+    const bytesInAll = end + Buffer.byteLength(tail);
+    if (bytesInAll <= textBytesMax) return `${head}${this.text}${tail}`;
+    const whole = Buffer.allocUnsafeSlow(bytesInAll);
+    whole.write(head);
+    if (typeof this.#json === 'string') whole.write(this.#json, headLength);
+    else {
+      let offset = headLength;
+      for (const piece of this.#json) offset += piece.copy(whole, offset);
+    }
+    whole.write(tail, end);
+    this.#json = [whole.subarray(headLength, end)];
     return whole;
   }
 

@@ -41,6 +41,7 @@ export const readingLaws = {
     refused: { beacon: { bothWindows: 'refused' } },
   },
   'beacon.broadening': { replacement: { beacon: { broadenedScope: 'replacement' } } },
+  'beacon.broadening-of-channels': { union: { beacon: { broadenedChannels: 'union' } } },
   'beacon.cap-counts': { 'active-and-draft': { beacon: { countedStatuses: ['active', 'draft'] } } },
   'beacon.cap-refusal': {
     '409': { beacon: { capRefusal: 'conflict' } },

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Method, Operation, OperationId } from '../../spec/contract.ts';
 import { stopwatch } from '../time/clock.ts';
 import { mountDownloads } from './download.ts';
+import { type ParserError, parserReply, refuseConnection, unknownMethodIn } from './parser-refusal.ts';
 import { jsonType, type Reply } from './reply.ts';
 import type { RestRequest } from './request.ts';
 import { respond } from './respond.ts';
@@ -33,12 +34,16 @@ export const bodyBytesMax = 1024 * 1024;
 /** Longest path segment that the router accepts; ids are far shorter. */
 const segmentCharsMax = 8192;
 const worldPrefix = /^\/worlds\/([\w-]+)(?=\/|\?|$)/;
-const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const;
 
 export function createServer(options: ServerOptions): FastifyInstance {
   const worldIds = new WeakMap<object, string>();
   const worldOf = (request: FastifyRequest): RestWorld | undefined =>
     options.worldOf(worldIds.get(request.raw));
+  const allowedMethods = allowedMethodsOf(options.operations);
+  const unroutedReply = (method: string, url: string): Reply => {
+    const allowed = allowedMethods(url);
+    return allowed.length === 0 ? unknownRoute : methodNotAllowed(method, allowed);
+  };
   const app = fastify({
     bodyLimit: bodyBytesMax,
     forceCloseConnections: true,
@@ -50,6 +55,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // Requests that the router cannot parse get a refusal of the usual form.
     frameworkErrors: (error, request, reply) =>
       send(reply, failureReply(request, error), worldOf(request)?.clock.nowMs()),
+    clientErrorHandler: (error: ParserError, socket) => {
+      const { method, url } = unknownMethodIn(error) ?? {};
+      const isRouted = method !== undefined && url !== undefined;
+      refuseConnection(socket, isRouted ? unroutedReply(method, url) : parserReply(error));
+    },
     rewriteUrl: (raw) => {
       const url = raw.url ?? '/';
       const match = worldPrefix.exec(url);
@@ -63,7 +73,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   if (options.onResponse !== undefined) logResponses(app, options.onResponse);
   mount(app, options.operations, worldOf);
   mountDownloads(app, worldOf);
-  app.setNotFoundHandler((request, reply) => send(reply, unknownRoute, worldOf(request)?.clock.nowMs()));
+  // Without an operation that takes it, the router would demand a content type of it.
+  app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });
+  app.setNotFoundHandler((request, reply) =>
+    send(reply, unroutedReply(request.method, request.url), worldOf(request)?.clock.nowMs()),
+  );
   app.setErrorHandler((error: Failure, request, reply) =>
     send(reply, failureReply(request, error), worldOf(request)?.clock.nowMs()),
   );
@@ -80,12 +94,10 @@ interface Handling {
   readonly reply: FastifyReply;
 }
 
-/** Mounts every operation under its path and aliases, and refuses the other methods of these paths with 405. */
+/** Mounts every operation under its path and aliases. */
 function mount(app: FastifyInstance, operations: Operations, worldOf: WorldOf): void {
-  const methodsByUrl = new Map<string, Method[]>();
   const add = (operation: Operation, path: string, viaAlias: boolean): void => {
     const url = path.replace(/\{(\w+)\}/g, ':$1');
-    methodsByUrl.set(url, [...(methodsByUrl.get(url) ?? []), operation.method]);
     app.route({
       method: operation.method,
       url,
@@ -97,14 +109,20 @@ function mount(app: FastifyInstance, operations: Operations, worldOf: WorldOf): 
     add(operation, operation.path, false);
     for (const alias of operation.aliases) add(operation, alias, true);
   }
-  for (const [url, allowed] of methodsByUrl)
-    app.route({
-      method: methods.filter((method) => !(allowed as readonly string[]).includes(method)),
-      url,
-      handler: (request, reply) =>
-        send(reply, methodNotAllowed(request.method, allowed), worldOf(request)?.clock.nowMs()),
-    });
 }
+
+/** The methods of the operations at a path; none for an unknown path. */
+function allowedMethodsOf(operations: Operations): (url: string) => readonly Method[] {
+  const routes = Object.values(operations).flatMap(({ method, path, aliases }) =>
+    [path, ...aliases].map((template) => ({ method, pattern: patternOf(template) })),
+  );
+  return (url) => {
+    const [path = '/'] = url.replace(worldPrefix, '').split('?', 1);
+    return [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+  };
+}
+
+const patternOf = (template: string): RegExp => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}/?$`);
 
 function handle(world: RestWorld | undefined, handling: Handling): void {
   const { operation, viaAlias, reply } = handling;

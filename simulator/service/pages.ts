@@ -16,14 +16,16 @@ export interface PageParts {
   readonly validUntilMs?: number;
 }
 
-const pagesLengthMax = 64 * 1024 * 1024;
-const itemsLengthMax = 128 * 1024 * 1024;
+const pagesBytesMax = 64 * 1024 * 1024;
+const itemsBytesMax = 128 * 1024 * 1024;
+/** What an entry takes besides its key and its bytes: objects, and the memory that the system adds to each buffer. */
+const entryBytes = 512;
 
 export class Pages {
-  readonly #pages = new Bounded<Page>(pagesLengthMax, ({ answer }) => answer.data.length);
+  readonly #pages = new Bounded<Page>(pagesBytesMax, ({ answer }) => 2 * answer.data.length);
   readonly #items: Bounded<Buffer>;
 
-  constructor(items = new Bounded<Buffer>(itemsLengthMax, (bytes) => bytes.length)) {
+  constructor(items = new Bounded<Buffer>(itemsBytesMax, (bytes) => bytes.length)) {
     this.#items = items;
   }
 
@@ -47,22 +49,29 @@ export class Pages {
   item(key: string, make: () => string): Buffer {
     const cached = this.#items.get(key);
     if (cached !== undefined) return cached;
-    const bytes = Buffer.from(make());
+    const bytes = ownBytes(make());
     this.#items.set(key, bytes);
     return bytes;
   }
 }
 
-/** A map that drops its oldest entries when the sum of their lengths exceeds the limit. */
+/** Not part of a pool, of which one kept slice would keep the whole. */
+function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}
+
+/** A map that drops its oldest entries when what they take exceeds the limit. */
 class Bounded<V> {
   readonly #entries = new Map<string, V>();
-  readonly #lengthMax: number;
-  readonly #lengthOf: (value: V) => number;
-  #length = 0;
+  readonly #bytesMax: number;
+  readonly #bytesOf: (value: V) => number;
+  #bytes = 0;
 
-  constructor(lengthMax: number, lengthOf: (value: V) => number) {
-    this.#lengthMax = lengthMax;
-    this.#lengthOf = lengthOf;
+  constructor(bytesMax: number, bytesOf: (value: V) => number) {
+    this.#bytesMax = bytesMax;
+    this.#bytesOf = bytesOf;
   }
 
   get(key: string): V | undefined {
@@ -73,15 +82,19 @@ class Bounded<V> {
     const before = this.#entries.get(key);
     if (before !== undefined) this.#drop(key, before);
     this.#entries.set(key, value);
-    this.#length += this.#lengthOf(value);
+    this.#bytes += this.#takenBy(key, value);
     for (const [oldest, entry] of this.#entries) {
-      if (this.#length <= this.#lengthMax) return;
+      if (this.#bytes <= this.#bytesMax) return;
       this.#drop(oldest, entry);
     }
   }
 
   #drop(key: string, value: V): void {
     this.#entries.delete(key);
-    this.#length -= this.#lengthOf(value);
+    this.#bytes -= this.#takenBy(key, value);
+  }
+
+  #takenBy(key: string, value: V): number {
+    return 2 * key.length + this.#bytesOf(value) + entryBytes;
   }
 }

@@ -6,11 +6,16 @@ export type OneOrMany = string | readonly string[];
 /** The body as the contract defines it: every property is optional, and null means the same as absent. */
 export type QueryBody = InputOf<'queryManifests'>['body'];
 
-/** The body without its nulls. */
+/** The body without what means the same as absent. */
 export type Query = { readonly [Field in keyof QueryBody]: Exclude<QueryBody[Field], null> };
 
+/** Null means the same as absent, and so does the refusal to broaden. */
 export const withoutNulls = (body: QueryBody): Query =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as Query;
+  Object.fromEntries(
+    Object.entries(body).filter(
+      ([name, value]) => value !== null && !(name === 'broaden_sources' && value === false),
+    ),
+  ) as Query;
 
 /** One or several values as a list; undefined if the field is absent. */
 export const listOfTexts = (texts: OneOrMany | undefined): readonly string[] | undefined =>

@@ -1,6 +1,6 @@
 // What the client makes of answers that are late, cut short or unlike HTTP as it mostly is.
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as connectionServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Exchange } from './exchange.ts';
@@ -86,4 +86,67 @@ test('a response that ends early is no answer', async () => {
 test('a request that cannot be sent is no finding about the target', async () => {
   const unsent = asked((_request, response) => void response.end(), { headers: { 'x-bad': 'two\nlines' } });
   await expect(unsent).rejects.toMatchObject({ name: 'InvalidArgumentError' });
+});
+
+test('JSON that is nested too deeply is none', async () => {
+  const { json, text } = await asked((_request, response) => {
+    response.end(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+  });
+  expect([json, text.length]).toEqual([undefined, 100_000]);
+});
+
+/** Answers the first request of each connection, and closes the connection when another one comes. */
+async function closingServer(): Promise<{
+  readonly url: string;
+  readonly connections: () => number;
+  close(): void;
+}> {
+  const server = connectionServer((socket) => {
+    let requests = 0;
+    socket.on('error', () => undefined);
+    socket.on('data', () => {
+      requests += 1;
+      if (requests === 1) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
+      else socket.destroy();
+    });
+  });
+  let connections = 0;
+  server.on('connection', () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/a`, connections: () => connections, close: () => server.close() };
+}
+
+test.each([
+  ['a read', 'GET', {}],
+  ['a write under an idempotency key', 'POST', { 'idempotency-key': 'k' }],
+  ['any other write, which gets a connection of its own,', 'POST', {}],
+])('%s survives that the service closes idle connections', async (_, method, headers) => {
+  const server = await closingServer();
+  const transport = httpTransport(2_000);
+  const { url } = server;
+  for (let nth = 0; nth < 3; nth += 1)
+    expect((await transport.send({ method, url, headers })).status).toBe(200);
+  await transport.close();
+  server.close();
+});
+
+test('a request that a new connection does not answer is not sent again', async () => {
+  let requests = 0;
+  const server = connectionServer((socket) => {
+    socket.on('data', () => {
+      requests += 1;
+      socket.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const transport = httpTransport(2_000);
+  const sent = transport.send({ method: 'GET', url: `http://127.0.0.1:${port}/`, headers: {} });
+  await expect(sent).rejects.toMatchObject({ name: 'NoAnswer' });
+  expect(requests).toBe(1);
+  await transport.close();
+  server.close();
 });

@@ -110,9 +110,13 @@ async function firstReady(
 async function isReady(
   leased: LeasedOrg,
   need: OrgDemand,
-  { drain, hasQuota }: ConfiguredParts,
+  { drain, hasQuota, remaining }: ConfiguredParts,
 ): Promise<boolean> {
-  if (need.quotaLeft === undefined) return need.anyQuota === true || hasQuota(leased);
+  if (need.quotaLeft === undefined) {
+    // Its last answer tells as much as one more request would.
+    const left = remaining(leased);
+    return need.anyQuota === true || (left === undefined ? hasQuota(leased) : left >= enoughLeft);
+  }
   await drain(leased, need.quotaLeft);
   return true;
 }

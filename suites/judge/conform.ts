@@ -48,7 +48,7 @@ export async function conform(run: Conform): Promise<Report> {
   const session = await openSession({ ...run, world: 'own' });
   run.onOpen?.(session.close);
   process.on('unhandledRejection', unlessOfCase);
-  session.limit.begin(run.maxDurationMs ?? defaultDurationMs(session));
+  session.limit.begin(run.maxDurationMs ?? defaultDurationMs(session), time.nowMs);
   try {
     const results = withCauses(await runEntries(session, run.entries, run));
     return reportOf({

@@ -13,6 +13,8 @@ import type { RunClock } from './run-clock.ts';
 
 /** Assumed for a plan with an unknown limit: the limit of the smallest plan. */
 const assumedPerMinute = planLimits.starter.requestsPerMinute.value;
+/** Share of the minute that a case finds free when it begins; most cases send fewer requests. */
+const freeShare = 1 / 6;
 /** How often a refused request is repeated after its wait; other users of the organisation may cause refusals. */
 const refusalsMax = 2;
 
@@ -24,7 +26,7 @@ export interface Guarding {
 export interface Governor {
   /** A transport for requests of the organisation. */
   guard(leased: LeasedOrg, transport: Transport, guarding?: Guarding): Transport;
-  /** How long to wait until half of the organisation's minute is free, or the whole minute if `idle`. */
+  /** How long to wait until a sixth of the organisation's minute is free, or the whole minute if `idle`. */
   waitMs(leased: LeasedOrg, idle: boolean): number;
   /** Waits that long. */
   admit(leased: LeasedOrg, idle: boolean): Promise<void>;
@@ -58,7 +60,7 @@ export function governor(parts: {
     }
   };
   const waitMs = (leased: LeasedOrg, idle: boolean): number =>
-    counts.untilRoomMs(leased.label, idle ? 0 : Math.floor(perMinute(leased) / 2));
+    counts.untilRoomMs(leased.label, idle ? 0 : Math.floor(perMinute(leased) * (1 - freeShare)));
 
   const sendOnce = async (leased: LeasedOrg, transport: Transport, request: Request): Promise<Exchange> => {
     const exchange = await transport.send(request).finally(counts.count(leased.label));

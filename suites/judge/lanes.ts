@@ -42,10 +42,11 @@ export function lanesOf(
 export const inLaneOrder = (entries: readonly Entry[]): readonly Entry[] => inOrder(entries).flat();
 
 const inOrder = (entries: readonly Entry[]): readonly (readonly Entry[])[] => [
+  // Cases that need a whole minute of requests for themselves come late, because a run may end before them.
   // The quota of shared organisations shrinks during a run, so cases that need most quota come first.
   entries
     .filter((entry) => !isExclusive(entry.case.needs))
-    .toSorted((a, b) => quotaLeft(b) - quotaLeft(a) || reads(a) - reads(b)),
+    .toSorted((a, b) => quotaLeft(b) - quotaLeft(a) || idle(a) - idle(b) || reads(a) - reads(b)),
   entries.filter((entry) => isExclusive(entry.case.needs)).toSorted((a, b) => waitsMs(a) - waitsMs(b)),
 ];
 
@@ -57,6 +58,8 @@ const quotaLeft = ({ case: { needs } }: Entry): number =>
         needs.org?.quotaLeft ?? Number.MAX_SAFE_INTEGER,
         needs.other?.quotaLeft ?? Number.MAX_SAFE_INTEGER,
       );
+
+const idle = ({ case: { needs } }: Entry): number => Number(needs.org?.idle === true);
 
 const reads = (entry: Entry): number => entry.case.needs.reads ?? 0;
 

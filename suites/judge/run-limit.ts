@@ -8,9 +8,9 @@ import type { Machine } from './machine.ts';
 /** Longest run if the user gives no other. */
 export const defaultMaxDurationMs = 20 * minuteMs;
 /** The same where every request counts towards the limits of a few configured organisations. */
-export const defaultPacedDurationMs = 4.5 * minuteMs;
+export const defaultPacedDurationMs = 4 * minuteMs;
 /** Longest time for giving back what the run holds, after an early end. */
-const releaseMaxMs = { time: 20 * secondMs, target: 5 * secondMs };
+const releaseMaxMs = { time: 15 * secondMs, target: 5 * secondMs };
 
 export type EarlyEnd =
   | { readonly kind: 'time'; readonly maxMs: number }
@@ -18,8 +18,8 @@ export type EarlyEnd =
   | { readonly kind: 'target'; readonly symptom: string };
 
 export interface RunLimit {
-  /** Starts the time. */
-  begin(maxMs: number): void;
+  /** Starts the time, which passes as `nowMs` says. */
+  begin(maxMs: number, nowMs: () => number): void;
   /** Ends the run because of the target; before `begin` and after an end it does nothing. */
   stop(symptom: string): void;
   /** Whether requests of cases are admitted, and their answers observed. */
@@ -39,6 +39,7 @@ export function runLimit(): RunLimit {
   let phase: 'opening' | 'running' | 'ended' | 'releasing' = 'opening';
   let early: EarlyEnd | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let checkTime = (): void => undefined;
   const over = Promise.withResolvers<never>();
   // Nobody may be waiting when the run ends.
   over.promise.catch(() => undefined);
@@ -50,12 +51,18 @@ export function runLimit(): RunLimit {
     over.reject(leftOut(why));
   };
   const demand = (): void => {
+    checkTime();
     if (phase === 'ended' && early !== undefined) throw leftOut(early);
   };
   return {
-    begin: (maxMs) => {
+    begin: (maxMs, nowMs) => {
       phase = 'running';
-      timer = setTimeout(() => end({ kind: 'time', maxMs }), maxMs).unref();
+      const untilMs = nowMs() + maxMs;
+      timer = setTimeout(end, maxMs, { kind: 'time', maxMs }).unref();
+      // A clock that runs faster than real time.
+      checkTime = () => {
+        if (nowMs() > untilMs) end({ kind: 'time', maxMs });
+      };
     },
     stop: (symptom) => end({ kind: 'target', symptom }),
     isRunning: () => phase === 'running',

@@ -75,7 +75,6 @@ const wordings = {
   clock: ({ waitsMs, orRealtime }) =>
     `a clock that can be moved${waitsMs === undefined ? '' : ` on by ${durationText(waitsMs)}`} (capability clock)` +
     (orRealtime === true ? ', or --realtime' : ''),
-  'answering-service': 'a service that answers; the run ended before this rule',
   'control-answer': 'operations of the operator that succeed',
   'control-operation': ({ what }) => `a way to carry out ${what} (hooks)`,
   credentials: 'an organisation (credentials of the target file)',
@@ -124,6 +123,7 @@ const wordings = {
 
   // Answers that a case begins with.
   answer: 'an answer to read from',
+  'answering-service': 'a service that answers; the run ended before this rule',
   'answered-queries': 'a service that answers queries in time',
   'answering-parameters': ({ what }) => `parameters with which ${what} answers`,
   'entity-tag': ({ what }) => `an ETag on ${what}`,
@@ -274,7 +274,16 @@ const configured: ReadonlySet<NeedId> = new Set([
     'control-operation',
   ] as const),
   ...(['credentials', 'exact-quota', 'faults', 'grants', 'made-orgs', 'mcp-token', 'new-manifests'] as const),
-  ...(['operator', 'org', 'publish', 'query-switch', 'rate-limit-known', 'second-org', 'site'] as const),
+  ...([
+    'operator',
+    'org',
+    'publish',
+    'query-switch',
+    'rate-limit-known',
+    'run-time',
+    'second-org',
+    'site',
+  ] as const),
 ]);
 
 /** Whether the configuration of the target, and not the target, lacks it. */

@@ -32,6 +32,10 @@ export function factIndex(base: BaseWorld): FactIndex {
 const indexes = new WeakMap<BaseWorld, FactIndex>();
 const cacheBytesMax = 192 * 1024 * 1024;
 
+/** What an entry takes besides its key and its rows. */
+const entryBytes = 512;
+const bytesOf = (key: string, { rows }: RowSet): number => rows.byteLength + 2 * key.length + entryBytes;
+
 class BaseIndex implements FactIndex {
   readonly #base: BaseWorld;
   readonly #cache = new Map<string, RowSet>();
@@ -70,11 +74,11 @@ class BaseIndex implements FactIndex {
     const rows = build();
     const built = { rows, count: countAll(rows) };
     this.#cache.set(key, built);
-    this.#cacheBytes += rows.byteLength;
+    this.#cacheBytes += bytesOf(key, built);
     for (const [oldest, evicted] of this.#cache) {
       if (this.#cacheBytes <= cacheBytesMax) break;
       this.#cache.delete(oldest);
-      this.#cacheBytes -= evicted.rows.byteLength;
+      this.#cacheBytes -= bytesOf(oldest, evicted);
     }
     return built;
   }

@@ -152,6 +152,8 @@ export const planMutants = {
   'plan.professional-closes-surfaces': opening('professional'),
   'plan.startup-opens-surfaces': joined(closing('startup'), openingMore('startup')),
   'plan.enterprise-opens-surfaces': joined(closing('enterprise'), {
-    'no-ontology': law('closes ontology sync', ['PLAN-09'], hasOntology: (plan) => plan === 'platform' ,),
+    'no-ontology': law('closes ontology sync', ['PLAN-09'], {
+      plan: { hasOntology: (plan) => plan === 'platform' },
+    }),
   }),
 } satisfies MutantTable<PlanRuleId>;

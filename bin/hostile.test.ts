@@ -1,0 +1,30 @@
+// Hostile targets that end a run fast: one cause, no stack trace, no raw control character, no secret.
+import { expect, test } from 'vitest';
+import { answerTargets } from '../suites/testing/hostile/answers.ts';
+import { wireTargets } from '../suites/testing/hostile/wire.ts';
+import { runHostile } from './testing/hostile-runs.ts';
+
+/** Each is a process of its own, which takes seconds on a quiet machine. */
+const timeoutMs = 180_000;
+
+const fast = ['hang-up-later', 'gzip-bomb', 'html', 'status-500', 'deep'];
+
+test.each([...wireTargets, ...answerTargets].filter(({ id }) => fast.includes(id)))(
+  'a target that $text ends a run',
+  { timeout: timeoutMs },
+  async (target) => {
+    const { exitCode, errors, leaks, cause } = await runHostile(target, '20s');
+    expect([1, 2]).toContain(exitCode);
+    expect({ errors, leaks }).toEqual({ errors: [], leaks: [] });
+    expect(cause).toMatch(/^The (run fails: the target gives|service)/);
+  },
+);
+
+test.each(answerTargets.filter(({ id }) => id === 'steering' || id === 'echo'))(
+  'a target that $text leaves no trace of it',
+  { timeout: timeoutMs },
+  async (target) => {
+    const { exitCode, errors, leaks } = await runHostile(target, '5s');
+    expect({ exitCode, errors, leaks }).toEqual({ exitCode: 1, errors: [], leaks: [] });
+  },
+);

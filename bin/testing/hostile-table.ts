@@ -1,0 +1,41 @@
+// Judges every hostile target and writes docs/hostile-targets.md; exits with 1 if one does harm.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answerTargets } from '../../suites/testing/hostile/answers.ts';
+import { wireTargets } from '../../suites/testing/hostile/wire.ts';
+import { type HostileRun, runHostile } from './hostile-runs.ts';
+
+/** The time that each run is given, and how much longer the command may take in all. */
+const maxDurationS = 55;
+const endS = 30;
+
+const isHarmless = ({ exitCode, seconds, errors, leaks }: HostileRun): boolean =>
+  (exitCode === 1 || exitCode === 2) && seconds <= maxDurationS + endS && errors.length + leaks.length === 0;
+
+const wanted = process.argv.slice(2);
+const targets = [...wireTargets, ...answerTargets].filter(
+  ({ id }) => wanted.length === 0 || wanted.includes(id),
+);
+const runs: HostileRun[] = [];
+for (const target of targets) {
+  const run = await runHostile(target, `${maxDurationS}s`);
+  runs.push(run);
+  process.stdout.write(`${isHarmless(run) ? 'good' : 'BAD '} ${JSON.stringify(run)}\n`);
+}
+
+const row = ({ id, text, seconds, exitCode, cause }: HostileRun): string =>
+  `| \`${id}\` | ${text} | ${seconds} | ${exitCode} | ${cause.replaceAll('|', '\\|').replace(/127\.0\.0\.1:\d+/g, 'HOST')} |`;
+
+if (wanted.length === 0)
+  writeFileSync(
+    join(import.meta.dirname, '../../docs/hostile-targets.md'),
+    `# Hostile targets
+
+What \`assay conform --max-duration ${maxDurationS}s\` makes of targets that are broken or malicious: it ends, names one cause, and shows no stack trace, no raw control character and no secret. \`npm run hostile\` judges them all and writes this page.
+
+| target | what it does | seconds | exit | cause |
+|---|---|---|---|---|
+${runs.map(row).join('\n')}
+`,
+  );
+process.exitCode = runs.every(isHarmless) ? 0 : 1;

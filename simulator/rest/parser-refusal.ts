@@ -1,0 +1,44 @@
+// Requests that the HTTP parser refuses before any route sees them: the answer has the form of every other refusal.
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { jsonType, type Reply } from './reply.ts';
+
+export interface ParserError extends Error {
+  readonly code?: string;
+  /** The bytes that were refused. */
+  readonly rawPacket?: unknown;
+}
+
+const statusOf: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+const requestLine = /^([A-Z][A-Z-]*) (\/\S*) HTTP\/1\.[01]\r?\n/;
+
+/** Method and path of a request whose method the parser does not know. */
+export function unknownMethodIn({
+  code,
+  rawPacket,
+}: ParserError): { readonly method: string; readonly url: string } | undefined {
+  if (code !== 'HPE_INVALID_METHOD') return undefined;
+  const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
+  const [, method, url] = requestLine.exec(text) ?? [];
+  return method === undefined || url === undefined ? undefined : { method, url };
+}
+
+export function parserReply({ code = '' }: ParserError): Reply {
+  const status = statusOf[code] ?? 400;
+  const body = JSON.stringify({
+    detail: `The request is no HTTP request that can be read: ${STATUS_CODES[status]}.`,
+  });
+  return { status, headers: [...jsonType], body };
+}
+
+/** Writes the reply to a connection that has no request, and closes it. */
+export function refuseConnection(socket: Duplex, { status, headers, body }: Reply): void {
+  if (!socket.writable) return;
+  const pairs = [...headers, 'Content-Length', String(Buffer.byteLength(body)), 'Connection', 'close'];
+  const lines = pairs.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${pairs[index + 1]}\r\n`] : []));
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
+}

@@ -1,0 +1,107 @@
+// Runs that end before their last case: their time is over, or the target answers everything alike.
+import { afterEach, expect, test } from 'vitest';
+import { needing } from '../kit/case.ts';
+import { expectStatus } from '../kit/expect.ts';
+import type { Report } from '../report/schema.ts';
+import {
+  type FakeAnswer,
+  type FakeService,
+  fakeRule,
+  fakeService,
+  fakeTarget,
+} from '../testing/fake-service.ts';
+import { breaking } from './breaker.ts';
+import { conform } from './conform.ts';
+import { runLimit } from './run-limit.ts';
+
+const open: FakeService[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((service) => service.close()));
+});
+
+const key = { apiKey: 'key-of-the-test', apiSecret: 'secret-of-the-test' };
+
+async function judged(
+  answer: (nth: number, path: string) => FakeAnswer | undefined,
+  {
+    cases,
+    requests,
+    ...given
+  }: {
+    readonly cases: number;
+    readonly requests: number;
+    readonly maxDurationMs?: number;
+  },
+): Promise<Report> {
+  let nth = 0;
+  const service = await fakeService(({ path }) => {
+    nth += 1;
+    return answer(nth, path);
+  });
+  open.push(service);
+  const kase = needing({ org: {} }, async ({ org }) => {
+    for (let sent = 0; sent < requests; sent += 1) expectStatus(await org.rest.call('listStreams'), 200);
+  });
+  return conform({
+    target: fakeTarget({ baseUrl: service.url, credentials: { starter: [{ keys: [key] }] } }),
+    entries: Array.from({ length: cases }, (_, index) => ({
+      id: `a.case-${index}`,
+      rule: fakeRule(),
+      case: kase,
+    })),
+    ...{
+      seed: 1,
+      realtime: false,
+      minExercised: 50,
+      command: 'assay conform',
+      today: '2026-03-17',
+      ...given,
+    },
+  });
+}
+
+test('when the time is over, results are kept and the rest is left out without blame', async () => {
+  const report = await judged((nth) => (nth < 20 ? {} : undefined), {
+    cases: 30,
+    requests: 2,
+    maxDurationMs: 1_500,
+  });
+  expect(report.reasons).toEqual([]);
+  expect(report.summary.counts.passed).toBeGreaterThan(3);
+  expect(report.needs).toMatchObject([{ need: { id: 'run-time' } }]);
+  expect(report.duration_ms).toBeLessThan(5_000);
+});
+
+test('a target that answers everything with 500 ends the run with one cause', async () => {
+  const report = await judged((nth) => (nth < 6 ? {} : { status: 500, body: { nth } }), {
+    cases: 40,
+    requests: 1,
+  });
+  expect(report.reasons[0]).toMatchObject({
+    kind: 'target-broken',
+    text: expect.stringContaining('a status of 500 or more to every request'),
+  });
+  expect(report.needs.some(({ need }) => need.id === 'answering-service')).toBe(true);
+});
+
+test('a row of refusals ends nothing while other reads are answered', async () => {
+  const limit = runLimit();
+  limit.begin(60_000, () => performance.now());
+  const sent: string[] = [];
+  const transport = breaking(
+    {
+      send: async (request) => {
+        sent.push(new URL(request.url).pathname);
+        const status = request.url.endsWith('/account') ? 200 : 403;
+        return { request, status, headers: {}, text: '{}', json: {} };
+      },
+      close: () => Promise.resolve(),
+    },
+    { baseUrl: () => 'http://x', limit },
+  );
+  const request = { method: 'GET', url: 'http://x/digests', headers: { 'api-key': 'k' } };
+  for (let nth = 0; nth < 50; nth += 1) await transport.send(request);
+  expect(sent.filter((path) => path === '/account').length).toBeGreaterThan(0);
+  expect(limit.earlyEnd()).toBeUndefined();
+  await limit.release(() => Promise.resolve());
+});

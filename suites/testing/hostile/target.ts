@@ -1,0 +1,9 @@
+// A target that no service should be: a server for tests of what a run survives.
+import type { Server } from 'node:net';
+
+export interface HostileTarget {
+  readonly id: string;
+  /** What it does, in the third person. */
+  readonly text: string;
+  readonly listen: () => Server;
+}
