@@ -45,19 +45,10 @@ export function governor(parts: {
   const { time, ledger } = parts;
   const counts = minutes(time);
   let everServed = false;
-  /** With several keys, each has an undocumented limit of its own, so only half of the organisation's limit is used. */
-  const perMinute = ({ plan, credential, requestsPerMinute }: LeasedOrg): number =>
-    Math.floor(
-      (requestsPerMinute ?? parts.requestsPerMinute(plan) ?? assumedPerMinute) /
-        (credential.keys.length > 1 ? 2 : 1),
-    );
+  const perMinute = (leased: LeasedOrg): number => usedPerMinute(leased, parts.requestsPerMinute);
   const untilTurnMs = (leased: LeasedOrg): number => counts.untilRoomMs(leased.label, perMinute(leased) - 1);
   const turn = async (leased: LeasedOrg): Promise<void> => {
-    for (;;) {
-      const waitMs = untilTurnMs(leased);
-      if (waitMs === 0) return;
-      await time.pass(waitMs);
-    }
+    for (let waitMs = untilTurnMs(leased); waitMs > 0; waitMs = untilTurnMs(leased)) await time.pass(waitMs);
   };
   const waitMs = (leased: LeasedOrg, idle: boolean): number =>
     counts.untilRoomMs(leased.label, idle ? 0 : Math.floor(perMinute(leased) * (1 - freeShare)));
@@ -100,6 +91,13 @@ export function governor(parts: {
     hasRoom: (leased) => untilTurnMs(leased) === 0,
   };
 }
+
+/** With several keys, each has an undocumented limit of its own, so only half of the organisation's limit is used. */
+const usedPerMinute = (
+  { plan, credential, requestsPerMinute }: LeasedOrg,
+  limitOf: (plan: PlanName) => number | undefined,
+): number =>
+  Math.floor((requestsPerMinute ?? limitOf(plan) ?? assumedPerMinute) / (credential.keys.length > 1 ? 2 : 1));
 
 type Request = Parameters<Transport['send']>[0];
 

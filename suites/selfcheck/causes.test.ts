@@ -73,7 +73,8 @@ test.each(broad)('%s blocks most of what fails where the service %o', async (cau
     const { causes, rules: judged } = await conform(run);
     const [first, ...others] = causes;
     expect(first?.rule).toBe(cause);
-    expect(first?.blocks.length).toBeGreaterThan(10);
+    // A run on a service that gives the same answer to everything ends early.
+    expect(first?.blocks.length).toBeGreaterThan(5);
     const failed = new Set(judged.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id));
     expect(others.filter(({ rule }) => failed.has(rule)).length).toBeLessThanOrEqual(2);
   } finally {

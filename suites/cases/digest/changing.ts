@@ -137,7 +137,7 @@ export const changeCases = {
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       const [one, other, third] = await someStreamIds(given.discover, 3);
-      const more = (await given.discover.streams()).slice(3, 5).map(idOf);
+      const more = (await given.discover.streams()).slice(3, 6).map(idOf);
       const id = await makeDigest(digests, { stream_ids: [one, other, third, ...more] });
       const remove = (...stream_ids: readonly unknown[]): Promise<Exchange> =>
         rest.call('removeDigestStreams', { path: { id }, body: { stream_ids } });

@@ -182,6 +182,11 @@ export const readingExcuses: readonly ReadingExcuse[] = [
     mutants: ['webhook.digest-webhooks-listed/still-lists-removed'],
     reason: 'webhooks of digests are not removed by their ids',
   },
+  {
+    under: ['rate.key-share=half'],
+    mutants: ['rate.whole-limit-served/fifty-nine', 'rate.whole-limit-served/half-limit'],
+    reason: 'the limits of two keys, rounded down, are less than that of the organisation',
+  },
 ];
 
 /** The reasons of the mutants that need not be caught under an alternative, by their full ids. */

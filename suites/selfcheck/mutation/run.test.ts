@@ -7,7 +7,7 @@ import { type Findings, type MutationOptions, mutate, type Progress } from './ru
 
 const servesMost =
   'core/quota.ts#quotaLaws.servedCount:MethodExpression:Math.min(asked, left)→Math.max(asked, left)';
-const neverExhausted = 'core/quota.ts#admit:ConditionalExpression:left === 0→false';
+const neverExhausted = 'core/quota.ts#allowanceFor:ConditionalExpression:left === 0→false';
 const alwaysFlagged = 'core/quota.ts#quotaLaws.flagsOnWholePages:BooleanLiteral:false→true';
 const firstOfMonth = 'core/quota.ts#periodAt:ConditionalExpression:now.getUTCDate() < laws.anchorDay→false';
 const noDate =
