@@ -72,6 +72,12 @@ export const digestRules = {
     text: 'A preview counts the streams that a filter chooses and shows at most 50 of them.',
     covers: ['DIGEST-29'],
   },
+  'digest.preview-counts-new-stream': {
+    level: 'must',
+    section: digests,
+    text: 'A preview counts a stream of the domain that went live on the day before.',
+    covers: ['DIGEST-29'],
+  },
   'digest.preview-creates-nothing': {
     level: 'must',
     section: digests,

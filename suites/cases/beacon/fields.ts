@@ -130,7 +130,7 @@ export const fieldCases = {
         const sent = {
           name: 'assay-shown',
           stream_ids: [stream.id, (await anotherStream(discover, stream)).id],
-          default_date_window: { lookback_hours: 168 },
+          default_date_window: { lookback_hours: 96 },
           tags: ['assay', 'weekly'],
         };
         const tried = { ...sent, name: 'assay-tried', default_date_window: { lookback_hours: 24 } };
@@ -155,7 +155,7 @@ export const fieldCases = {
         expectEqual(
           exchange,
           'data.default_date_window.lookback_hours',
-          168,
+          96,
           isObject(window) ? window.lookback_hours : window,
         );
         expectEqual(exchange, 'data.tags', sent.tags.toSorted(), textsIn(tags).toSorted());

@@ -90,10 +90,12 @@ export const changeCases = {
         await update(rest, id, { content_filters: { [name]: [value] } });
         await expectTotal(rest, id, fitting.length);
       }
-      const { streamId, name, called } = await findNamedChannel(given);
+      const { streamId, name, called, other = name } = await findNamedChannel(given);
       const id = await makeDigest(digests, { stream_ids: [streamId] });
       await update(rest, id, { content_filters: { source_channel_names: [name] } });
       await expectTotal(rest, id, called(name).length);
+      await update(rest, id, { content_filters: { source_channel_names: [other, name] } });
+      await expectTotal(rest, id, called(other, name).length);
     }),
   ),
 

@@ -1,6 +1,7 @@
 // Cases of the filter rules that choose the streams of a digest, mostly by previews.
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
+import { hourMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isObjectList, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
@@ -8,7 +9,14 @@ import { at, check, checkStatus, countAt, expectStatus, expectSuccess, listAt } 
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { byValue, idOf, textsOf } from '../../steps/catalog.ts';
-import { digestPlans, filterRule, filterSpec, previewFilter, readDigestList } from '../../steps/digests.ts';
+import {
+  digestPlans,
+  filterRule,
+  filterSpec,
+  nameFor,
+  previewFilter,
+  readDigestList,
+} from '../../steps/digests.ts';
 import { withMakers } from '../../steps/writes.ts';
 
 const cacheMs = limits.digestListCache.value * 1000;
@@ -16,6 +24,10 @@ const marginMs = 1000;
 const shownMax = limits.filterPreview.value;
 /** Formats that are tried. */
 const triesMax = 4;
+/** Longer than the slowest refresh tier of the document, a daily batch. */
+const refreshMs = 25 * hourMs;
+/** No other case publishes a stream of this domain. */
+const domainOfNew = 'language-literature';
 const org = { plan: digestPlans } as const;
 
 export const filterCases = {
@@ -82,6 +94,25 @@ export const filterCases = {
         at: 'data.streams',
       });
   }),
+
+  'digest.preview-counts-new-stream': needing(
+    { org, publish: true, clock: { waitsMs: refreshMs } },
+    async ({ org: { rest }, publish, clock }) => {
+      const preview = async (): Promise<Exchange> =>
+        expectSuccess(await previewFilter(rest, [filterRule('domain', domainOfNew)]));
+      const before = countAt(await preview(), 'data.stream_count');
+      await publish.stream({ name: nameFor('previewed'), homeDomain: domainOfNew, crossDomains: [] });
+      await clock.advance(refreshMs);
+      const exchange = await preview();
+      const after = countAt(exchange, 'data.stream_count');
+      check(after > before, {
+        expected: `a number above ${before}, since one more stream of the domain is live`,
+        received: after,
+        at: 'data.stream_count',
+        exchange,
+      });
+    },
+  ),
 
   'digest.preview-bounded': needing({ org }, async ({ org: { rest }, discover, warn }) => {
     const streams = await discover.streams();

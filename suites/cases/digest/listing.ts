@@ -62,7 +62,7 @@ export const listingCases = {
 
   'digest.channel-name-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
     withMakers(given, async ({ digests }) => {
-      const { streamId, name, display, called } = await findNamedChannel(given);
+      const { streamId, name, display, called, other } = await findNamedChannel(given);
       for (const channelName of new Set([name, display, name.slice(0, -1)])) {
         if (channelName === '') continue;
         const fitting = { streamId, fitting: called(channelName) };
@@ -72,6 +72,9 @@ export const listingCases = {
         if (!isKnown && (await isRefused(digests, streamId, filters))) continue;
         await expectListed(given.org, digests, fitting, filters);
       }
+      if (other === undefined) return;
+      const both = { streamId, fitting: called(other, name) };
+      await expectListed(given.org, digests, both, { source_channel_names: [other, name] });
     }),
   ),
 

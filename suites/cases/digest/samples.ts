@@ -70,8 +70,10 @@ interface NamedChannel {
   readonly streamId: string;
   readonly name: string;
   readonly display: string;
-  /** Manifests of channels with this name or display. */
-  readonly called: (name: string) => readonly JsonObject[];
+  /** Manifests of channels with one of these names or displays. */
+  readonly called: (...names: readonly string[]) => readonly JsonObject[];
+  /** The name of a channel without a manifest of the one above, if the stream has one. */
+  readonly other: string | undefined;
 }
 
 /** A channel of some manifests of a stream whose channels are all known, if possible one with a different display. */
@@ -82,16 +84,21 @@ export async function findNamedChannel(given: SampleContext): Promise<NamedChann
     const channels = objectsOf(detail, 'source_channels');
     const known = new Set(channels.map(idOf));
     if (!manifests.every((manifest) => channelsOf(manifest).every((id) => known.has(id)))) continue;
-    const called = (name: string): readonly JsonObject[] => {
+    const called = (...names: readonly string[]): readonly JsonObject[] => {
       const ids = channels
-        .filter((one) => one.name === name || one.source_channel_display === name)
+        .filter((one) => names.some((name) => one.name === name || one.source_channel_display === name))
         .map(idOf);
       return manifests.filter((manifest) => channelsOf(manifest).some((id) => ids.includes(id)));
     };
     for (const { name, source_channel_display: display } of channels) {
       if (!isString(name) || !isString(display)) continue;
       const { length } = called(name);
-      if (length > 0 && length < manifests.length) found.push({ streamId, name, display, called });
+      if (length === 0 || length === manifests.length) continue;
+      const other = channels
+        .map((one) => one.name)
+        .filter(isString)
+        .find((one) => called(one).length > 0 && called(one).length < called(one, name).length);
+      found.push({ streamId, name, display, called, other });
     }
     const best = found.find(({ name, display }) => name !== display);
     if (best !== undefined) return best;

@@ -1,5 +1,6 @@
 // Cases that hold the list of streams against what else shows that there are streams.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { hourMs } from '../../../spec/units.ts';
 import { isString } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
@@ -8,8 +9,8 @@ import { missingNeed } from '../../kit/finding.ts';
 import { idOf, readStream, walkStreams } from '../../steps/catalog.ts';
 import { resourceName } from '../../steps/writes.ts';
 
-/** A service may need this time to list a new stream. */
-const graceMs = 30_000;
+/** Longer than the slowest refresh tier of the document, a daily batch. */
+const graceMs = 25 * hourMs;
 /** Searches that probably find something where there is anything to find; a service may demand a query. */
 const queries = [undefined, 'news', 'market', 'research', 'data', 'health', 'energy', 'technology'] as const;
 

@@ -40,7 +40,6 @@ export const queryOutages: readonly OutageExcuse[] = [
       'queryManifests:ignores:body.media_format',
       'queryManifests:ignores:body.subtype',
       'queryManifests:ignores:body.tag_type',
-      'queryManifests:first-only:body.stream_ids',
       'queryManifests:first-only:body.tag_ids',
       'queryManifests:ignores:body.tag_ids',
       'queryManifests:first-only:body.source_channel_ids',

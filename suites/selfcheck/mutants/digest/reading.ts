@@ -45,6 +45,9 @@ export const readingMutants = {
     }),
     'any-stream-fits': law('takes every stream for a match', [], { digest: { ruleHolds: () => true } }),
   },
+  'digest.preview-counts-new-stream': {
+    'first-answer-for-ever': part('repeats its first preview for ever', [], stale('previewDigestFilter')),
+  },
   'digest.preview-bounded': {
     'shows-200': law('shows up to 200 streams', ['DIGEST-29'], { digest: { previewMax: 200 } }),
     'counts-none': response(
