@@ -19,16 +19,16 @@ const drawing = Object.entries(cases)
 const assay = 'bin/assay.ts';
 
 const repeated: readonly Repeated[] = [
-  { name: 'conform', times: 10, argsOf: () => [assay, 'conform'] },
+  { name: 'conform', times: 5, argsOf: () => [assay, 'conform'] },
   {
     name: 'properties',
-    times: 3,
+    times: 1,
     argsOf: (nth) => [
       ...[assay, 'selfcheck', '--part', 'rules'],
       ...['--rule', drawing.join(','), '--seed', `${nth}`],
     ],
   },
-  { name: 'test', times: 2, argsOf: () => ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot'] },
+  { name: 'test', times: 1, argsOf: () => ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot'] },
 ];
 
 /** @returns whether the run succeeded */

@@ -179,7 +179,7 @@ const page = (title: string): Passing => ({
 });
 
 /** What a firewall takes for an attack. */
-const junk = /<|%3c|%00|\.\.\/|%2e%2e|['"`]\s*(?:or\b|;)|%27|%0[ad]|\\u00[01]/i;
+const junk = /<|%3c|%00|\.\.\/|%2e%2e|['`]\s*(?:or\b|;)|%27|%0[ad]|\\u00[01]/i;
 
 const frontVariants: WireVariants = {
   'user-agent-demanded': {
