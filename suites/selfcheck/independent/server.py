@@ -149,7 +149,7 @@ class Handler(BaseHTTPRequestHandler):
         return go_on
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """What is wrong with the request itself is told in JSON, and never as a failure of the server."""
+        """Answers a malformed request with JSON and a client error, never as a failure of the server."""
         status = {501: 405, 505: 400}.get(int(code), int(code))
         self._send(Wire(status, {}, {"detail": message or "The request cannot be read."}, close=True))
 
