@@ -61,7 +61,7 @@ function callsOf({ rest }: Org, discover: Discovery): readonly Call[] {
   const byId = (operation: 'getSignal' | 'getBrief' | 'getRecord') => async (): Promise<Exchange> =>
     rest.call(operation, { path: { manifest_id: (await findManifest(discover)).manifestId } });
   const preview = () => rest.call('previewDigestFilter', { body: { filter_spec: filter } });
-  const webhook = { ...unusedAddress, label: 'Assay', events: ['manifest.matched'] };
+  const webhook = { ...unusedAddress(), label: 'Assay', events: ['manifest.matched'] };
   return [
     { surface: 'digests', isRead: true, call: preview },
     { surface: 'digests', isRead: false, call: create },
