@@ -61,7 +61,7 @@ export function breaking(
   };
 }
 
-const silence: Sight = { symptom: 'no answer', key: 'no-answer' };
+const silence: Sight = { symptom: 'missing', key: 'no-answer' };
 
 const sightOfNoAnswer = (cause: unknown): Sight | undefined =>
   cause instanceof NoAnswer ? silence : undefined;

@@ -130,7 +130,7 @@ function brokenOff({ earlyEnd, durationMs }: EndedRun, results: readonly RuleRes
     missing?.needs.some(({ id }) => id === 'answering-service'),
   ).length;
   const when = `after ${Math.round(durationMs / 1_000)} s`;
-  const text = `the target gives ${earlyEnd.symptom} to every request, so the run ended ${when} and left out ${plural(left, 'rule')}`;
+  const text = `the answer to every request was ${earlyEnd.symptom}, so the run ended ${when} and left out ${plural(left, 'rule')}`;
   return [{ kind: 'target-broken', text }];
 }
 

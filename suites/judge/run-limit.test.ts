@@ -79,7 +79,7 @@ test('a target that answers everything with 500 ends the run with one cause', as
   });
   expect(report.reasons[0]).toMatchObject({
     kind: 'target-broken',
-    text: expect.stringContaining('a status of 500 or more to every request'),
+    text: expect.stringContaining('the answer to every request was a status of 500 or more'),
   });
   expect(report.needs.some(({ need }) => need.id === 'answering-service')).toBe(true);
 });
