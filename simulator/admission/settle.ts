@@ -30,7 +30,15 @@ export function settle(world: AdmissionWorld, admission: Admission, settlement: 
   if (counts) for (const { meter, policy } of limits) record(policy, meter, nowMs);
   const { surface, operation, method, path, query } = call;
   world.journal.add({
-    ...{ atMs: nowMs, surface, operation, method, path, query, status, check, decidedBy },
+    atMs: nowMs,
+    surface,
+    operation,
+    method,
+    path,
+    query,
+    status,
+    check,
+    decidedBy,
     organizationId: caller?.org.id,
     quota: before &&
       after && { before: before.quota.used, after: after.quota.used, limit: after.quota.limit },

@@ -66,7 +66,10 @@ export class JsonText {
   withMembers(members: object): JsonText {
     const more = JSON.stringify(members);
     if (more === '{}') return this;
-    return new JsonText([this.bytes.subarray(0, -1), Buffer.from(`,${more.slice(1)}`)]);
+    const tail = `,${more.slice(1)}`;
+    if (typeof this.#json === 'string') return new JsonText(`${this.#json.slice(0, -1)}${tail}`);
+    const last = this.#json.at(-1) ?? Buffer.alloc(0);
+    return new JsonText([...this.#json.slice(0, -1), last.subarray(0, -1), Buffer.from(tail)]);
   }
 }
 

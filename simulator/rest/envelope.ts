@@ -15,7 +15,9 @@ export interface EnvelopeContent {
   readonly otherMembers: Members;
 }
 
-export function contentOf(laws: Laws, { data, remarks = {} }: Answer): EnvelopeContent {
+export function contentOf(laws: Laws, { data, remarks }: Answer): EnvelopeContent {
+  // Most answers have no remarks.
+  if (remarks === undefined) return { data, otherMembers: noMembers };
   const { progress = {}, clamp, cost = {} } = remarks;
   const { statePlace } = laws.lifecycle;
   const costInData = laws.search.quotaFlags === 'in-data';
@@ -29,6 +31,8 @@ export function contentOf(laws: Laws, { data, remarks = {} }: Answer): EnvelopeC
   };
 }
 
+const noMembers: Members = {};
+
 /** "Quota clamping" */
 const clampMembers = ({ quota }: Laws, { clamped, removed }: Clamp): Members =>
   clamped || quota.flagsOnWholePages ? { quota_clamped: clamped, items_removed_by_quota: removed } : {};
@@ -41,7 +45,7 @@ export function bodyOf(form: Form, { data, otherMembers }: EnvelopeContent, usag
     case 'bare-with-usage':
       return `${data.text.slice(0, -1)}${usage}`;
     case 'envelope': {
-      const members = JSON.stringify(otherMembers).slice(1, -1);
+      const members = otherMembers === noMembers ? '' : JSON.stringify(otherMembers).slice(1, -1);
       return data.joined('{"data":', members === '' ? usage : `,${members}${usage}`);
     }
     default:

@@ -27,10 +27,14 @@ const billable: ReadonlySet<OperationId> = new Set<OperationId>([
 ]);
 
 export const incoming = (request: RestRequest, surface: Surface): IncomingCall => ({
-  ...{ surface, operation: request.operation.id, isOpen: surface === 'site' },
+  surface,
+  operation: request.operation.id,
+  isOpen: surface === 'site',
   presented: presentedBy(request),
   mayBill: billable.has(request.operation.id),
-  ...{ method: request.method, path: request.path, query: request.query },
+  method: request.method,
+  path: request.path,
+  query: request.query,
 });
 
 /** Adds unlisted members to the reply if the growth reading says so, settles the request, and returns what to send. */
