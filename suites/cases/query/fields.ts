@@ -99,6 +99,9 @@ export const fieldCases = {
     await readQuery(rest, { stream_id: own, page_size: 1 });
     await readQuery(rest, { ...base, stream_ids: [own] });
     await readQuery(rest, { ...base, stream_ids: [own, queryableId(other ?? own)] });
+    // A service may refuse both fields together.
+    const both = { stream_id: own, stream_ids: [queryableId(other ?? own)], page_size: 1 };
+    expectStatus(await sendQuery(rest, both), 200, 400, 422);
     const badIds = [own.slice(1), `${own}1`, `${own.slice(1)}x`, Number(own)];
     const wrong = (names: readonly string[]): readonly JsonObject[] =>
       fieldsWith(names, [...badIds, ...[...badIds, null].map((bad) => [own, bad])]);

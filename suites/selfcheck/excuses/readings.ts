@@ -187,6 +187,16 @@ export const readingExcuses: readonly ReadingExcuse[] = [
     mutants: ['rate.whole-limit-served/fifty-nine', 'rate.whole-limit-served/half-limit'],
     reason: 'the limits of two keys, rounded down, are less than that of the organisation',
   },
+  {
+    under: ['brief.starter-body=message', 'brief.starter-body=null'],
+    mutants: ['brief.markdown-has-sections/plain-text', 'brief.markdown-has-sections/empty-text'],
+    reason: 'a gated Brief shows no text',
+  },
+  {
+    under: ['delivery.paused-digest=reporting'],
+    mutants: ['delivery.activated-digest-reports/activation-ignored'],
+    reason: 'a paused digest reports its content as well',
+  },
 ];
 
 /** The reasons of the mutants that need not be caught under an alternative, by their full ids. */
