@@ -250,6 +250,12 @@ export const lifecycleRules = {
     text: 'A balanced execution of a planned query that finds manifests returns as many as it counts, each of them once.',
     covers: ['LIFE-07'],
   },
+  'lifecycle.scoped-query-is-planned': {
+    level: 'should',
+    section: lifecycle,
+    text: 'Planning a query that names a stream, its domain, a window and a text gives a plan and does not ask for a scope.',
+    covers: ['LIFE-02', 'LIFE-21'],
+  },
 } as const satisfies RuleTable<'lifecycle'>;
 
 export type LifecycleRuleId = keyof typeof lifecycleRules;

@@ -260,6 +260,18 @@ export const queryRules = {
     text: 'Of three stream_ids of a query each one counts, at every place.',
     covers: ['QUERY-43'],
   },
+  'query.company-values-select': {
+    level: 'should',
+    section: 'Manifests',
+    text: 'ticker, isin and sec_form_type with values of companies that streams show select some manifest of those streams.',
+    covers: ['QUERY-20', 'QUERY-21'],
+  },
+  'query.shown-values-select': {
+    level: 'should',
+    section: 'POST /manifests/query request',
+    text: 'A filter of a query with a value that manifests show selects some of them, and an excluded tag none of its own.',
+    covers: ['QUERY-39', 'QUERY-40', 'QUERY-42', 'QUERY-44', 'QUERY-45'],
+  },
 } as const satisfies RuleTable<'query'>;
 
 export type QueryRuleId = keyof typeof queryRules;

@@ -8,6 +8,7 @@ import { longListCases } from './query/long-lists.ts';
 import { lookbackCases } from './query/lookback.ts';
 import { resultCases } from './query/results.ts';
 import { selectionCases } from './query/selections.ts';
+import { shownValueCases } from './query/shown-values.ts';
 import { sourceCases } from './query/sources.ts';
 import { subsetCases } from './query/subsets.ts';
 import { tagCases } from './query/tags.ts';
@@ -20,6 +21,7 @@ export const queryCases = {
   ...lookbackCases,
   ...resultCases,
   ...selectionCases,
+  ...shownValueCases,
   ...sourceCases,
   ...subsetCases,
   ...tagCases,

@@ -145,7 +145,11 @@ export const scopeCases = {
           await beacons.execute(id, stream, { ...longestWindow, broaden_sources: false }),
         );
         if (isQueryable(stream))
-          for (const named of [{ stream_ids: [stream.id] }, { stream_id: stream.id }])
+          for (const named of [
+            { stream_ids: [stream.id] },
+            { stream_id: stream.id },
+            ...(isQueryable(other) ? [{ stream_ids: [other.id, stream.id] }] : []),
+          ])
             expectBroadeningRefused(await beacons.query(id, { ...longestWindow, ...named }));
         expectServed(await beacons.execute(id, other, onePage));
       }),

@@ -49,15 +49,19 @@ export const catalogCases = {
 
   'ontology.every-kind-synced': needing({ org: enterprise }, async ({ org, discover }) => {
     const { rows: mapped } = await walkSyncs(org.rest);
-    const free = (rows: readonly JsonObject[]): JsonObject | undefined =>
-      rows.find((row) => objectIds(row).length > 0 && !mapped.some((one) => mentions(one, nameIn(row))));
-    const tag = free((await findTags(org.rest, discover)).rows);
-    const topic = free(rowsOf(await listTopics(org.rest, {})));
-    if (tag === undefined && topic === undefined) missingNeed('ontology-id', { what: 'tag or topic' });
+    // Two of each kind, because a service may find the first of its rows whatever is asked for.
+    const free = (object_type: string, rows: readonly JsonObject[]) =>
+      rows
+        .filter((row) => objectIds(row).length > 0 && !mapped.some((one) => mentions(one, nameIn(row))))
+        .slice(0, 2)
+        .map((row, nth) => ({ object_type, row, external_id: nameInRun(`${object_type}-${nth}`) }));
+    const objects = [
+      ...free('tag', (await findTags(org.rest, discover)).rows),
+      ...free('topic', rowsOf(await listTopics(org.rest, {}))),
+    ];
+    if (objects.length === 0) missingNeed('ontology-id', { what: 'tag or topic' });
     await withSyncs(org, async (_, noted) => {
-      for (const [object_type, row] of Object.entries({ tag, topic })) {
-        if (row === undefined) continue;
-        const external_id = nameInRun(object_type);
+      for (const { object_type, row, external_id } of objects) {
         let made: Exchange | undefined;
         // Which of the ids of a row is its object_id is open.
         for (const object_id of objectIds(row)) {
@@ -156,6 +160,7 @@ export const catalogCases = {
         at: 'data',
         exchange,
       });
+      await expectNoDomainTopics(org.rest);
     }
     const [one, other] = [topics[0], topics.at(-1)];
     if (one === undefined || other === undefined || topics.length < 2) missingNeed('topics', { count: 2 });
@@ -260,6 +265,19 @@ async function expectTopicsFound(client: RestClient, names: readonly string[]): 
     received: 'the same topics for every search',
     at: 'data',
   });
+}
+
+/** No domain has topics; called where the whole list is empty. */
+async function expectNoDomainTopics(client: RestClient): Promise<void> {
+  for (const domain of domains) {
+    const exchange = await listTopics(client, { domain });
+    check(exchange.status >= 400 || rowsOf(exchange).length === 0, {
+      expected: `data without topics of ${domain}, since the list of all topics is empty`,
+      received: rowsOf(exchange)[0],
+      at: 'data',
+      exchange,
+    });
+  }
 }
 
 /** A search within a domain finds no topics of other domains. */

@@ -5,7 +5,7 @@ import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { at, check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { amplePlans, countSelected, idsOf, readPage, select, totalOf } from '../../steps/manifest-reads.ts';
+import { amplePlans, idsOf, readPage, select, totalOf } from '../../steps/manifest-reads.ts';
 import { idOf, readListing } from '../../steps/reads.ts';
 
 const needs = { org: { plan: amplePlans }, surface: 'manifests' } as const;
@@ -68,8 +68,16 @@ export const tagCases = {
         );
         if (ids.length < 2 || unmentioned.length < 2) continue;
         const counts = new Map<string, number>();
-        for (const type of tagTypes)
-          counts.set(type, await countSelected(rest, stream, { tag_ids: tag, tag_type: type }));
+        for (const type of tagTypes) {
+          const selected = idsOf(await select(rest, stream, { tag_ids: tag, tag_type: type }));
+          const untagged = selected.find((id) => !ids.includes(id));
+          check(untagged === undefined, {
+            expected: `data.manifests for tag ${tag} and tag_type ${type} with manifests of the tag only`,
+            received: `manifest ${untagged}`,
+            at: 'data.manifests',
+          });
+          counts.set(type, selected.length);
+        }
         check([...counts.values()].includes(ids.length), {
           expected: `a tag_type that selects all ${ids.length} manifests with tag ${tag}`,
           received: Object.fromEntries(counts),

@@ -12,6 +12,7 @@ import { wrongLookbacks } from './figures.ts';
 import { longListMutants } from './long-lists.ts';
 import { queryFieldMutants } from './query-fields.ts';
 import { querySelectionMutants } from './query-selections.ts';
+import { shownValueMutants } from './shown-values.ts';
 
 /** Forgets one filter where another is given. */
 const ignoring = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =>
@@ -158,5 +159,6 @@ export const queryMutants = {
   ...longListMutants,
   ...queryFieldMutants,
   ...querySelectionMutants,
+  ...shownValueMutants,
   'query.lookback-reaches-no-further': wrongLookbacks,
 } satisfies MutantTable<QueryRuleId>;

@@ -48,6 +48,7 @@ export const balancedMutants = {
   'lifecycle.balanced-holds-each-once': {
     'hole-at-end': balanced('ends the list with a hole', (manifests) => [...manifests.slice(0, -1), null]),
     'one-twice': balanced('lists one manifest twice', ([first, , ...others]) => [first, first, ...others]),
+    'finds-nothing': balanced('finds nothing', () => []),
     'last-left-out': balanced('leaves the last manifest out', (manifests) => manifests.slice(0, -1)),
   },
   'lifecycle.balanced-query-bound': {

@@ -60,6 +60,13 @@ export const outcomeMutants = {
       ),
     ),
   },
+  'lifecycle.scoped-query-is-planned': {
+    'always-asks-for-scope': part(
+      'asks for a scope whatever a query names',
+      ['LIFE-21'],
+      querying((ask, body) => ask(body.mode === 'plan' ? { mode: 'plan' } : body)),
+    ),
+  },
   'lifecycle.clean-empty': {
     'status-404': response('answers 404 where nothing is found', ['LIFE-24'], query, (reply) =>
       whenEmpty((data) => data)(reply) === undefined ? undefined : toAnswer(404, { detail: 'None.' })(reply),

@@ -1,0 +1,223 @@
+// Cases of filters with values that the target itself shows: a filter that never selects anything is dead.
+import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { dayMs } from '../../../spec/units.ts';
+import { isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
+import type { Query, RestClient } from '../../clients/rest.ts';
+import { type Case, type Discovery, needing } from '../../kit/case.ts';
+import { at, check, listAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import { objectOf, textsOf } from '../../steps/catalog.ts';
+import { amplePlans, countSelected } from '../../steps/manifest-reads.ts';
+import { queryableId, readQuery, unknownId } from '../../steps/queries.ts';
+import { identityOf, sendQuery } from '../../steps/query-flows.ts';
+import { answeredAtMs, freeRead, idOf } from '../../steps/reads.ts';
+import { unlessMissing } from './combined.ts';
+import { tagIdsOf } from './tags.ts';
+import { companyValue, filedForm } from './values.ts';
+
+const streamsMax = 8;
+/** One stream may have no manifest about its own company; several have some. */
+const streamsMin = 3;
+const significances = ['high', 'medium', 'low'];
+const tagTypes = ['person', 'organization', 'place', 'topic', 'data'];
+/** Forms of which a company that files has some. */
+const usualForms = ['10-K', '10-Q', '8-K', '4', 'DEF 14A', 'S-1', 'S-8', '10-K/A', '20-F', '6-K', '424B2'];
+const noText = 'zzqxv';
+const sample = 20;
+const valuesTried = 5;
+
+export const shownValueCases = {
+  'query.company-values-select': needing(
+    { org: { plan: amplePlans }, surface: 'manifests', reads: 60 },
+    async ({ org: { rest }, discover }) => {
+      const ofCompanies = await companyStreams(discover);
+      for (const filter of ['ticker', 'isin'] as const) {
+        const tries = ofCompanies.flatMap((stream) =>
+          textsOf(stream, `${filter}s`)
+            .slice(0, 1)
+            .map((value) => ({ id: idOf(stream, 'id'), query: { [filter]: value } })),
+        );
+        await expectSomeListed(rest, filter, tries);
+      }
+      const filing = ofCompanies.filter(
+        (stream) =>
+          textsOf(stream, 'media_formats').includes('regulatory') &&
+          isString(objectOf(stream, 'security').cik),
+      );
+      const forms = { sec_form_type: usualForms.join(',') };
+      await expectSomeListed(
+        rest,
+        'sec_form_type',
+        filing.map((stream) => ({ id: idOf(stream, 'id'), query: forms })),
+      );
+    },
+  ),
+
+  'query.shown-values-select': needing(
+    { org: { plan: amplePlans }, stream: { manifestsMin: 8, manifestsMax: 200 }, reads: 80 },
+    async ({ org: { rest }, stream, discover }) => {
+      const id = queryableId(stream.id);
+      if ((await readQuery(rest, { stream_ids: [id], page_size: 1 })).manifests.length === 0)
+        missingNeed('query-results', { count: 1 });
+      const listed = (await discover.streams()).find((one) => idOf(one, 'id') === id) ?? {};
+      const manifests = await discover.manifests(id, sample);
+      const nowMs = answeredAtMs(await freeRead(rest));
+      const tags = (await tagsOf(rest, id)).slice(0, valuesTried);
+      for (const alternatives of [
+        ...shownFilters(listed, manifests, nowMs),
+        tags.map((tag) => ({ tag_ids: tag })),
+        tags.slice(0, 1).flatMap((tag) => tagTypes.map((tag_type) => ({ tag_ids: tag, tag_type }))),
+      ])
+        await expectSomeFound(
+          rest,
+          alternatives.map((filter) => ({ stream_ids: [id], ...filter })),
+        );
+      for (const { stream: selected, filter } of await listedSelections(rest, discover))
+        await expectSomeFound(rest, [{ stream_ids: [queryableId(selected)], ...filter }]);
+      await expectExcluded(rest, id, tags);
+    },
+  ),
+} satisfies { readonly [R in QueryRuleId]?: Case };
+
+/** Streams of exactly one public company, with recent manifests. */
+const companyStreams = async (discover: Discovery): Promise<readonly JsonObject[]> =>
+  (await discover.streams()).filter(
+    (stream) => isString(objectOf(stream, 'security').ticker) && Number(stream.manifests_last30d) > 0,
+  );
+
+interface Listing {
+  readonly id: string;
+  readonly query: Query;
+}
+
+/** One of several listings with the filter selects a manifest. */
+async function expectSomeListed(rest: RestClient, filter: string, tries: readonly Listing[]): Promise<void> {
+  const tried = tries.slice(0, streamsMax);
+  if (tried.length < streamsMin) return;
+  for (const { id, query } of tried) if ((await countSelected(rest, { id }, query)) > 0) return;
+  check(false, {
+    expected: `data.manifests with a manifest for ${filter} in one of ${tried.length} streams of companies, each with values that it shows`,
+    received: 'no manifest in any of them',
+    at: 'data.manifests',
+  });
+}
+
+/** Filters of a query that one of the manifests, or the stream, shows; alternatives, where one of them may not do. */
+function shownFilters(
+  stream: JsonObject,
+  manifests: readonly JsonObject[],
+  nowMs: number,
+): readonly (readonly JsonObject[])[] {
+  const dates = manifests.map(({ source }) => String(isObject(source) ? source.source_published_date : ''));
+  const [date] = dates.filter((one) => /^\d{4}-\d{2}-\d{2}$/.test(one)).toSorted();
+  const formats = manifests.flatMap(({ source, signal }) =>
+    isObject(source) && isObject(signal) && source.media_format === signal.media_format
+      ? [source.media_format].filter(isString)
+      : [],
+  );
+  const significant = manifests.flatMap(({ signal }) =>
+    isObject(signal) && significances.includes(String(signal.significance)) ? [signal.significance] : [],
+  );
+  const names = manifests.flatMap(({ signal }) => {
+    const entities = objectOf(isObject(signal) ? signal : {}, 'body').entity_details;
+    return isObjectList(entities) ? entities.map(({ tag_value }) => tag_value).filter(isString) : [];
+  });
+  const classified = manifests.map(
+    ({ signal }) =>
+      objectOf(objectOf(isObject(signal) ? signal : {}, 'body'), 'domain_classification').home_domain,
+  );
+  const headlines = manifests.flatMap(({ signal }) =>
+    isObject(signal) && isString(signal.headline) ? [signal.headline] : [],
+  );
+  return [
+    distinct(significant).map((significance) => ({ significance })),
+    significant.length === 0 ? [] : [{ significance: significances }],
+    distinct(formats).map((media_format) => ({ media_format })),
+    distinct([stream.home_domain, ...classified].filter(isString)).map((home_domains) => ({ home_domains })),
+    distinct(names).map((tag_names) => ({ tag_names })),
+    distinct(headlines).map((query) => ({ query })),
+    ...(date === undefined ? [] : windowsOf(date, nowMs)),
+    [{ exclude_tag_ids: unknownId }],
+    [{ exclude_source_channel_ids: unknownId }],
+    [{ exclude_query_terms: noText }],
+  ];
+}
+
+/** Windows that hold the date, whatever the time zone of a day. */
+function windowsOf(date: string, nowMs: number): readonly (readonly JsonObject[])[] {
+  const dateMs = Date.parse(date);
+  const dayFrom = (days: number): string => new Date(dateMs + days * dayMs).toISOString().slice(0, 10);
+  return [
+    [{ published_date_from: dayFrom(-1), published_date_to: dayFrom(1) }],
+    [{ published_date_from: dayFrom(-1) }],
+    [{ published_date_to: dayFrom(1) }],
+    [{ days: Math.max(0, Math.ceil((nowMs - dateMs) / dayMs) + 1) }],
+  ];
+}
+
+const distinct = <Value>(values: readonly Value[]): readonly Value[] =>
+  [...new Set(values)].slice(0, valuesTried);
+
+/** One of the queries finds a manifest; a service may refuse values that it does not know. */
+async function expectSomeFound(rest: RestClient, bodies: readonly JsonObject[]): Promise<void> {
+  const answered: JsonObject[] = [];
+  for (const body of bodies) {
+    const exchange = await sendQuery(rest, { ...body, page_size: 1 });
+    if (exchange.status !== 200) continue;
+    if (listAt(exchange, 'data.manifests').length > 0) return;
+    answered.push(body);
+  }
+  check(answered.length === 0, {
+    expected: `data.manifests with a manifest for ${answered.map((body) => JSON.stringify(body)).join(' or ')}, whose values manifests show`,
+    received: 'no manifest',
+    at: 'data.manifests',
+  });
+}
+
+/** Tags of the stream that select some of its manifests on the listing and that a query can name. */
+async function tagsOf(rest: RestClient, id: string): Promise<readonly string[]> {
+  const tags: string[] = [];
+  for (const tag of (await tagIdsOf(rest, { id }))
+    .filter((one) => /^\d{17}$/.test(one))
+    .slice(0, valuesTried))
+    if ((await countSelected(rest, { id }, { tag_ids: tag })) > 0) tags.push(tag);
+  return tags;
+}
+
+/** Filters of companies and forms that select some manifests of the listing of a stream. */
+async function listedSelections(
+  rest: RestClient,
+  discover: Discovery,
+): Promise<readonly { readonly stream: string; readonly filter: JsonObject }[]> {
+  const found = [
+    await companyValue(rest, discover, 'ticker')
+      .then(({ stream, value }) => ({ stream: stream.id, filter: { ticker: value } }))
+      .catch(unlessMissing),
+    await companyValue(rest, discover, 'isin')
+      .then(({ stream, value }) => ({ stream: stream.id, filter: { isin: value } }))
+      .catch(unlessMissing),
+    await filedForm(rest, discover)
+      .then(({ stream, form }) => ({ stream: stream.id, filter: { sec_form_type: form } }))
+      .catch(unlessMissing),
+  ];
+  return found.filter((one) => one !== undefined);
+}
+
+/** A query that excludes a tag finds none of the manifests that it finds for the tag. */
+async function expectExcluded(rest: RestClient, id: string, tags: readonly string[]): Promise<void> {
+  for (const tag of tags) {
+    const scope = { stream_ids: [id], page_size: sample };
+    const tagged = new Set((await readQuery(rest, { ...scope, tag_ids: tag })).manifests.map(identityOf));
+    const exchange = await sendQuery(rest, { ...scope, exclude_tag_ids: tag });
+    if (exchange.status !== 200) continue;
+    const both = listAt(exchange, 'data.manifests')
+      .map(identityOf)
+      .find((one) => tagged.has(one));
+    check(both === undefined, {
+      expected: `data.manifests for exclude_tag_ids ${tag} without those for tag_ids ${tag}`,
+      received: `manifest ${both} of ${at(exchange, 'data.pagination.total_count')}`,
+      at: 'data.manifests',
+      exchange,
+    });
+  }
+}

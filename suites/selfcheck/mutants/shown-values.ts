@@ -1,0 +1,53 @@
+// Services in which a filter never selects anything, or excludes nothing.
+import type { QueryBody } from '../../../simulator/service/query-input.ts';
+import type { QueryRuleId } from '../../../spec/rules/query.ts';
+import { law, type Mutant, type Mutants, part } from '../mutant.ts';
+import { changingInput } from '../replaced-operation.ts';
+import { changingQuery } from './query-selections.ts';
+
+const noValue = 'ZZNONE9';
+
+/** Finds nothing wherever a query has the field. */
+const findingNothing = (field: keyof QueryBody): Mutant =>
+  changingQuery(`finds nothing with ${field}`, (body) =>
+    body[field] === undefined || body[field] === null ? body : { ...body, ticker: noValue },
+  );
+
+export const shownValueMutants = {
+  'query.company-values-select': {
+    'companies-find-nothing': law('finds no manifest by ticker or ISIN', ['QUERY-20'], {
+      query: { hasCompany: () => false },
+    }),
+    'isin-finds-nothing': part(
+      'finds no manifest by ISIN',
+      [],
+      changingInput('listStreamManifests', (input) =>
+        input.isin === undefined ? input : { ...input, isin: noValue },
+      ),
+    ),
+    'form-finds-nothing': law('finds no filing by its form', ['QUERY-21'], {
+      query: { hasForm: () => false },
+    }),
+  },
+  'query.shown-values-select': {
+    'significance-finds-nothing': findingNothing('significance'),
+    'format-finds-nothing': findingNothing('media_format'),
+    'domain-finds-nothing': findingNothing('home_domains'),
+    'tag-finds-nothing': findingNothing('tag_ids'),
+    'tag-name-finds-nothing': findingNothing('tag_names'),
+    'tag-type-finds-nothing': findingNothing('tag_type'),
+    'isin-finds-nothing': findingNothing('isin'),
+    'form-finds-nothing': findingNothing('sec_form_type'),
+    'window-finds-nothing': findingNothing('published_date_from'),
+    'days-find-nothing': findingNothing('days'),
+    'text-finds-nothing': findingNothing('query'),
+    'exclusion-finds-nothing': findingNothing('exclude_tag_ids'),
+    'exclusion-ignored': changingQuery('ignores exclude_tag_ids', (body) => ({
+      ...body,
+      exclude_tag_ids: null,
+    })),
+    'exclusion-reversed': changingQuery('selects what exclude_tag_ids names', (body) =>
+      body.exclude_tag_ids ? { ...body, tag_ids: body.exclude_tag_ids, exclude_tag_ids: null } : body,
+    ),
+  },
+} satisfies { readonly [R in QueryRuleId]?: Mutants };
