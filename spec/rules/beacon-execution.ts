@@ -17,6 +17,12 @@ export const beaconExecutionRules = {
     text: 'With broaden_sources=true an execution returns manifests of streams outside the saved scope, within its date window.',
     covers: ['BEACON-36'],
   },
+  'beacon.broadening-keeps-filters': {
+    level: 'should',
+    section: beacons,
+    text: 'With broaden_sources=true the other filters of a query with a Beacon select as they do without the Beacon.',
+    covers: ['BEACON-36'],
+  },
   'beacon.broadening-is-not-remembered': {
     level: 'must',
     section: beacons,

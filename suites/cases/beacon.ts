@@ -1,6 +1,7 @@
 // The case of every rule about Beacons.
 import type { BeaconRuleId } from '../../spec/rules/beacon.ts';
 import type { Case } from '../kit/case.ts';
+import { broadeningCases } from './beacon/broadening.ts';
 import { capCases } from './beacon/caps.ts';
 import { changeCases } from './beacon/changes.ts';
 import { executionCases } from './beacon/execution.ts';
@@ -13,6 +14,7 @@ import { stateCases } from './beacon/states.ts';
 import { unchangedCases } from './beacon/unchanged.ts';
 
 export const beaconCases = {
+  ...broadeningCases,
   ...capCases,
   ...changeCases,
   ...executionCases,

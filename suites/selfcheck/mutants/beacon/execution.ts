@@ -1,5 +1,6 @@
 // Wrong executions of Beacons: windows, scopes, broadening, what is remembered and what is billed.
 import type { Parts } from '../../../../simulator/parts.ts';
+import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { onStatus, toAnswer } from '../../bend.ts';
 import { billing } from '../../billing.ts';
@@ -19,6 +20,18 @@ export const executionMutants = {
       'ignores broaden_sources',
       ['BEACON-36'],
       broadening(() => false),
+    ),
+  },
+  'beacon.broadening-keeps-filters': {
+    'drops-significance': part(
+      'drops significance from a broadened query',
+      [],
+      broadenedQueries((body) => ({ ...body, significance: null })),
+    ),
+    'finds-nothing': part(
+      'finds nothing with a filter in a broadened query',
+      [],
+      broadenedQueries((body) => ({ ...body, media_format: 'none' })),
     ),
   },
   'beacon.executes-between-dates': {
@@ -136,6 +149,13 @@ export const executionMutants = {
     }),
   },
 } satisfies Partial<MutantTable<BeaconRuleId>>;
+
+/** Queries with a Beacon that broaden its scope ask for something else. */
+function broadenedQueries(change: (body: QueryBody) => QueryBody) {
+  return changingInput('queryManifests', ({ body }) => ({
+    body: body.beacon_id && body.broaden_sources === true ? change(body) : body,
+  }));
+}
 
 /** Shows a page of an execution once, and after that no manifests. */
 function nothingTwice(parts: Parts): Parts {

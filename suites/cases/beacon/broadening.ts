@@ -1,0 +1,62 @@
+// The case of the other filters of a broadened execution: they stay in force.
+import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import { isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { at, check, listAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import { anotherStream, isQueryable, longestWindow, withBeacons } from '../../steps/beacons.ts';
+import { amplePlans, pageSizeMax } from '../../steps/manifest-reads.ts';
+import { readQuery } from '../../steps/queries.ts';
+import { expectServed } from '../../steps/reads.ts';
+
+const significances = ['high', 'medium', 'low'];
+
+export const broadeningCases = {
+  'beacon.broadening-keeps-filters': needing(
+    { org: { plan: amplePlans }, stream: { manifestsMin: 8, manifestsMax: 150 }, reads: 400 },
+    ({ org, stream, discover }) =>
+      withBeacons(org, async (beacons) => {
+        const other = await anotherStream(discover, stream);
+        if (![stream, other].every(isQueryable)) missingNeed('long-ids');
+        const id = await beacons.make({ stream_ids: [other.id] });
+        const scope = { ...longestWindow, page_size: pageSizeMax };
+        const both = { ...scope, stream_ids: [other.id, stream.id] };
+        for (const significance of significances) {
+          // The meaning of the filter is the service's; a Beacon must not change it.
+          const plain = (await readQuery(org.rest, { ...both, significance })).manifests;
+          const isMeant = plain.length > 0 && plain.every((one) => significanceOf(one) === significance);
+          if (!isMeant) continue;
+          const exchange = expectServed(
+            await beacons.query(id, {
+              ...{ ...scope, broaden_sources: true },
+              ...{ stream_ids: [stream.id], significance },
+            }),
+          );
+          const wrong = listAt(exchange, 'data.manifests')
+            .map(significanceOf)
+            .find((shown) => shown !== undefined && shown !== significance);
+          check(wrong === undefined, {
+            expected: `data.manifests of significance ${significance} only, as in the query without the Beacon`,
+            received: `a manifest of significance ${wrong} among ${at(exchange, 'data.pagination.total_count')}`,
+            at: 'data.manifests',
+            exchange,
+          });
+          const due = plain.filter((one) => streamsOf(one).includes(stream.id)).length;
+          check(due === 0 || plain.length === pageSizeMax || listAt(exchange, 'data.manifests').length > 0, {
+            expected: `data.manifests with some of the ${due} manifests of stream ${stream.id}`,
+            received: 'no manifest',
+            at: 'data.manifests',
+            exchange,
+          });
+          return;
+        }
+        missingNeed('dividing-filter');
+      }),
+  ),
+} satisfies { readonly [R in BeaconRuleId]?: Case };
+
+function significanceOf({ signal, brief }: JsonObject): string | undefined {
+  return [signal, brief].map((part) => (isObject(part) ? part.significance : undefined)).find(isString);
+}
+
+const streamsOf = ({ stream_ids: ids }: JsonObject): readonly unknown[] => (Array.isArray(ids) ? ids : []);
