@@ -20,7 +20,7 @@ export const beaconExecutionRules = {
   'beacon.broadening-keeps-filters': {
     level: 'should',
     section: beacons,
-    text: 'With broaden_sources=true the other filters of a query with a Beacon select as they do without the Beacon.',
+    text: 'With broaden_sources=true an execution keeps its other filters, and the saved topics where it names none.',
     covers: ['BEACON-36'],
   },
   'beacon.broadening-is-not-remembered': {

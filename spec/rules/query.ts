@@ -260,11 +260,11 @@ export const queryRules = {
     text: 'Of three stream_ids of a query each one counts, at every place.',
     covers: ['QUERY-43'],
   },
-  'query.company-values-select': {
+  'query.stream-values-select': {
     level: 'should',
     section: 'Manifests',
-    text: 'ticker, isin and sec_form_type with values of companies that streams show select some manifest of those streams.',
-    covers: ['QUERY-20', 'QUERY-21'],
+    text: 'ticker, isin, tag_ids and sec_form_type with values that streams show select some manifests of those streams.',
+    covers: ['QUERY-14', 'QUERY-20', 'QUERY-21'],
   },
   'query.shown-values-select': {
     level: 'should',

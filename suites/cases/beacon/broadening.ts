@@ -1,14 +1,25 @@
-// The case of the other filters of a broadened execution: they stay in force.
+// The case of what a broadened execution keeps: its other filters, and the saved topics.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import type { Exchange } from '../../clients/exchange.ts';
 import { isObject, isString, type JsonObject } from '../../clients/json.ts';
-import { type Case, needing } from '../../kit/case.ts';
-import { at, check, listAt } from '../../kit/expect.ts';
+import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
+import { at, check, countAt, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { anotherStream, isQueryable, longestWindow, withBeacons } from '../../steps/beacons.ts';
+import {
+  anotherStream,
+  type BeaconClient,
+  idIn,
+  isQueryable,
+  longestWindow,
+  onePage,
+  topicSlugs,
+  withBeacons,
+} from '../../steps/beacons.ts';
 import { amplePlans, pageSizeMax } from '../../steps/manifest-reads.ts';
 import { readQuery } from '../../steps/queries.ts';
 import { expectServed } from '../../steps/reads.ts';
 
+const topicsTried = 6;
 const significances = ['high', 'medium', 'low'];
 
 export const broadeningCases = {
@@ -16,6 +27,7 @@ export const broadeningCases = {
     { org: { plan: amplePlans }, stream: { manifestsMin: 8, manifestsMax: 150 }, reads: 400 },
     ({ org, stream, discover }) =>
       withBeacons(org, async (beacons) => {
+        await expectTopicsKept(beacons, discover, stream);
         const other = await anotherStream(discover, stream);
         if (![stream, other].every(isQueryable)) missingNeed('long-ids');
         const id = await beacons.make({ stream_ids: [other.id] });
@@ -54,6 +66,34 @@ export const broadeningCases = {
       }),
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
+
+/** A topic that narrows the execution over a stream narrows it also where the execution may be broadened. */
+async function expectTopicsKept(
+  beacons: BeaconClient,
+  discover: Discovery,
+  stream: FoundStream,
+): Promise<void> {
+  const plain = await beacons.make({ stream_ids: [stream.id] });
+  const whole = totalIn(await beacons.execute(plain, stream, onePage));
+  for (const slug of (await topicSlugs(discover, stream)).slice(0, topicsTried)) {
+    const created = await beacons.create({ stream_ids: [stream.id], topic_filters: [{ slug }] });
+    if (created.status >= 400) continue;
+    const id = idIn(created);
+    const fewer = totalIn(await beacons.execute(id, stream, onePage));
+    if (fewer >= whole) continue;
+    const exchange = await beacons.execute(id, stream, { ...onePage, broaden_sources: true });
+    check(totalIn(exchange) <= fewer, {
+      expected: `total_count at most ${fewer}, as without broaden_sources, since the request names no other topic`,
+      received: totalIn(exchange),
+      at: 'data.pagination.total_count',
+      exchange,
+    });
+    return;
+  }
+}
+
+const totalIn = (exchange: Exchange): number =>
+  countAt(expectServed(exchange), 'data.pagination.total_count');
 
 function significanceOf({ signal, brief }: JsonObject): string | undefined {
   return [signal, brief].map((part) => (isObject(part) ? part.significance : undefined)).find(isString);

@@ -1,11 +1,12 @@
 // Cases of balanced research: off by default, planned first, and bound to its query and its ordered families.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import type { JsonObject } from '../../clients/json.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectEqual, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
+import { anotherStream, isQueryable } from '../../steps/beacons.ts';
 import { chargeBetween, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
 import { emptyWindow, scopeOf } from '../../steps/queries.ts';
 import {
@@ -56,17 +57,21 @@ export const balancedCases = {
     expectStatedCharge(executed, chargeBetween(before, await quotaOf(rest)));
   }),
 
-  'lifecycle.balanced-query-bound': needing(needs, async ({ org: { rest }, stream: { id } }) => {
+  'lifecycle.balanced-query-bound': needing(needs, async ({ org: { rest }, stream: { id }, discover }) => {
     const research = await planned(rest, { ...scopeOf(id), page_size: 2 });
+    const other = await anotherStream(discover, { id });
     for (const change of [
       { significance: ['high', 'low'] },
       { query: 'report' },
       { stream_ids: undefined },
+      ...(isQueryable(other) ? [scopeOf(other.id)] : []),
     ]) {
-      const other = { ...research.body, ...change, plan_token: research.token };
-      await expectFreeRefusal(rest, other, 'balanced research with a query other than the planned one');
+      const body = { ...research.body, ...change, plan_token: research.token };
+      await expectFreeRefusal(rest, body, 'balanced research with a query other than the planned one');
     }
-    expectManifests(await execute(rest, research.body, research.token));
+    // Members of a JSON object have no order.
+    const reversed = Object.fromEntries(Object.entries(research.body).toReversed());
+    expectManifests(await execute(rest, reversed, research.token));
   }),
 
   'lifecycle.balanced-order-bound': needing(needs, async ({ org: { rest }, stream: { id } }) => {
@@ -82,6 +87,11 @@ export const balancedCases = {
       const other = { ...research.body, required_families: order, plan_token: research.token };
       await expectFreeRefusal(rest, other, 'balanced research with other families or another order');
     }
+    const fewer = { ...research.body, required_families: families.slice(0, -1) };
+    const token = memberOf(await sendQuery(rest, { ...fewer, mode: 'plan' }), 'plan_token');
+    const more = { ...research.body, accept_partial_plan: true, plan_token: token };
+    if (isString(token))
+      await expectFreeRefusal(rest, more, 'balanced research with more families than planned');
     expectManifests(await execute(rest, research.body, research.token));
   }),
 

@@ -27,7 +27,7 @@ const sample = 20;
 const valuesTried = 5;
 
 export const shownValueCases = {
-  'query.company-values-select': needing(
+  'query.stream-values-select': needing(
     { org: { plan: amplePlans }, surface: 'manifests', reads: 60 },
     async ({ org: { rest }, discover }) => {
       const ofCompanies = await companyStreams(discover);
@@ -39,6 +39,13 @@ export const shownValueCases = {
         );
         await expectSomeListed(rest, filter, tries);
       }
+      const tagged: Listing[] = [];
+      for (const { id } of await busyStreams(discover)) {
+        const tags = await tagIdsOf(rest, { id: String(id) });
+        if (tags.length > 0) tagged.push({ id: String(id), query: { tag_ids: tags.join(',') } });
+        if (tagged.length === streamsMax) break;
+      }
+      await expectSomeListed(rest, 'tag_ids', tagged);
       const filing = ofCompanies.filter(
         (stream) =>
           textsOf(stream, 'media_formats').includes('regulatory') &&
@@ -79,11 +86,12 @@ export const shownValueCases = {
   ),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
+const busyStreams = async (discover: Discovery): Promise<readonly JsonObject[]> =>
+  (await discover.streams()).filter((stream) => Number(stream.manifests_last30d) > 0);
+
 /** Streams of exactly one public company, with recent manifests. */
 const companyStreams = async (discover: Discovery): Promise<readonly JsonObject[]> =>
-  (await discover.streams()).filter(
-    (stream) => isString(objectOf(stream, 'security').ticker) && Number(stream.manifests_last30d) > 0,
-  );
+  (await busyStreams(discover)).filter((stream) => isString(objectOf(stream, 'security').ticker));
 
 interface Listing {
   readonly id: string;
@@ -96,7 +104,7 @@ async function expectSomeListed(rest: RestClient, filter: string, tries: readonl
   if (tried.length < streamsMin) return;
   for (const { id, query } of tried) if ((await countSelected(rest, { id }, query)) > 0) return;
   check(false, {
-    expected: `data.manifests with a manifest for ${filter} in one of ${tried.length} streams of companies, each with values that it shows`,
+    expected: `data.manifests with a manifest for ${filter} in one of ${tried.length} streams, each with values that it shows`,
     received: 'no manifest in any of them',
     at: 'data.manifests',
   });

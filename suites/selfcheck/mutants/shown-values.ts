@@ -14,7 +14,7 @@ const findingNothing = (field: keyof QueryBody): Mutant =>
   );
 
 export const shownValueMutants = {
-  'query.company-values-select': {
+  'query.stream-values-select': {
     'companies-find-nothing': law('finds no manifest by ticker or ISIN', ['QUERY-20'], {
       query: { hasCompany: () => false },
     }),
@@ -25,6 +25,9 @@ export const shownValueMutants = {
         input.isin === undefined ? input : { ...input, isin: noValue },
       ),
     ),
+    'tags-find-nothing': law('finds no manifest by its tags', ['QUERY-14'], {
+      query: { hasTags: () => false },
+    }),
     'form-finds-nothing': law('finds no filing by its form', ['QUERY-21'], {
       query: { hasForm: () => false },
     }),

@@ -1,5 +1,6 @@
 // Source mutants that no case has to catch, by place and kind, each with the reason.
 import type { SilenceId } from '../../../spec/silences/index.ts';
+import { readExcuses } from './read-excuses.ts';
 
 /** No run can show it; a silence makes it legal; the contract does not state it and we chose it. */
 export type Excused =
@@ -30,6 +31,7 @@ const cache = 'A cache that is never used, or never emptied, gives the same answ
 const journal = 'Only the journal of the simulator shows it.';
 
 export const excuses: readonly Excuse[] = [
+  ...readExcuses,
   { kind: 'our-choice', file: 'rest/download.ts', reason: download },
   { kind: 'our-choice', file: 'service/backfill-content.ts', reason: download },
   { kind: 'our-choice', file: 'service/operator/publishing.ts', reason: operator },

@@ -5,7 +5,7 @@ import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { onStatus, toAnswer } from '../../bend.ts';
 import { billing } from '../../billing.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
-import { changingInput, replacing } from '../../replaced-operation.ts';
+import { changingInput, replacing, replacingInStore, withRow } from '../../replaced-operation.ts';
 import { withInput } from '../request.ts';
 import { broadening, executingWith } from './executing.ts';
 
@@ -23,6 +23,17 @@ export const executionMutants = {
     ),
   },
   'beacon.broadening-keeps-filters': {
+    'drops-topics': part(
+      'drops the saved topics from a broadened listing',
+      [],
+      replacingInStore('listStreamManifests', (call, real, { tables: { beacons } }) => {
+        const beacon = beacons.get(call.input.beacon_id ?? '');
+        if (beacon === undefined || call.input.broaden_sources !== true)
+          return real.listStreamManifests(call);
+        const open = { ...beacon, fields: { ...beacon.fields, topic_filters: [] } };
+        return withRow(beacons, open, () => real.listStreamManifests(call));
+      }),
+    ),
     'drops-significance': part(
       'drops significance from a broadened query',
       [],

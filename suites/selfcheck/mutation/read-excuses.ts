@@ -1,0 +1,174 @@
+// Source mutants of the reads that no case has to catch: streams, listings, queries and their flows, ontology.
+import type { SilenceId } from '../../../spec/silences/index.ts';
+import type { Excuse } from './excuses.ts';
+
+interface Place {
+  readonly function: string;
+  /** The texts that are mutated, each on one line; any where there is none. */
+  readonly originals?: readonly string[];
+  readonly replacement?: string;
+  readonly mutators?: readonly string[];
+}
+
+const placesOf = (file: string, { originals, ...place }: Place) =>
+  originals === undefined
+    ? [{ file, ...place }]
+    : originals.map((original) => ({ file, ...place, original }));
+
+const legal = (silence: SilenceId, file: string, reason: string, place: Place): readonly Excuse[] =>
+  placesOf(file, place).map((where) => ({ kind: 'legal-by-silence', silence, reason, ...where }));
+
+const unobservable = (file: string, reason: string, place: Place): readonly Excuse[] =>
+  placesOf(file, place).map((where) => ({ kind: 'unobservable', reason, ...where }));
+
+const ours = (file: string, reason: string, place: Place): readonly Excuse[] =>
+  placesOf(file, place).map((where) => ({ kind: 'our-choice', reason, ...where }));
+
+const scope = 'core/beacon-scope.ts';
+const ontology = 'core/ontology.ts';
+const token = 'core/plan-token.ts';
+const listing = 'core/query.ts';
+
+export const readExcuses: readonly Excuse[] = [
+  ...legal('S-137', scope, 'What a request may name where the Beacon saves nothing is open.', {
+    function: 'goesBeyond',
+    originals: [
+      "laws.unsavedDimension === 'anything'",
+      "laws.withoutSavedStreams === 'any-stream'",
+      'named.length > 0 && !isOpen',
+      'named.length > 0',
+      '!isOpen',
+    ],
+  }),
+  ...legal('S-137', scope, 'Whether tags of topics and of entities are one dimension is open.', {
+    function: 'namedIn',
+    originals: ['condition.anyOf.every(isOfDimension)'],
+  }),
+  ...unobservable(scope, 'Only conditions with values have a fact.', {
+    function: 'namedIn',
+    originals: ["condition.kind === 'values'"],
+  }),
+  ...legal('S-142', scope, 'Sources of a broadened request are added to the saved ones, or replace them.', {
+    function: 'broadenedConditions',
+    originals: [
+      "broadenedScope === 'replacement' || (fact === 'channel' && broadenedChannels === 'named')",
+      "broadenedScope === 'replacement'",
+      "fact === 'channel' && broadenedChannels === 'named'",
+      "fact === 'channel'",
+      "broadenedChannels === 'named'",
+      "fact === 'tag'",
+    ],
+  }),
+  ...legal('S-142', scope, 'Then the sources of the request alone are read.', {
+    function: 'broadenedConditions',
+    originals: ["conditions.filter((one) => one.kind !== 'values' || !named.includes(one))"],
+    replacement: 'conditions',
+  }),
+  ...['false', 'named.length > 0 || isReplaced'].flatMap((replacement) =>
+    legal('S-142', scope, 'Sources of a broadened request are added to the saved ones, or replace them.', {
+      function: 'broadenedConditions',
+      originals: ['named.length > 0 && isReplaced'],
+      replacement,
+    }),
+  ),
+  ...legal('S-142', scope, 'Then the sources of the request alone are read.', {
+    function: 'broadenedConditions',
+    originals: ["one.kind !== 'values'"],
+    replacement: "one.kind === 'values'",
+  }),
+  ...legal(
+    'S-178',
+    ontology,
+    'Whether a sync that is made again after its deletion has its old id is open.',
+    {
+      function: 'ontologyLaws.overwrittenSync',
+      originals: ['!sync.isDeleted && sync.objectType === objectType', '!sync.isDeleted'],
+      replacement: 'true',
+    },
+  ),
+  ...unobservable(ontology, 'Tags, topics and streams have different ids.', {
+    function: 'ontologyLaws.overwrittenSync',
+    originals: ['sync.objectType === objectType'],
+    replacement: 'true',
+  }),
+  ...['ontologyLaws.matchesSearch', 'foundBy', 'similarity', 'lettersOf', 'trigrams', 'shared'].flatMap(
+    (place) =>
+      ours(ontology, 'How much a fuzzy search finds, and in which order, is not shown.', { function: place }),
+  ),
+  ...legal('S-126', token, 'What a plan takes for a scope is open.', { function: 'isScoped' }),
+  ...unobservable(token, 'A query has each field once.', {
+    function: 'canonicalQuery',
+    originals: ['one < other'],
+    replacement: 'one <= other',
+  }),
+  ...legal('S-116', token, 'Whether a value and a list of it are the same query is open.', {
+    function: 'setOf',
+  }),
+  ...legal('S-116', token, 'Outside balanced research a changed query may be executed.', {
+    function: 'planFaultOf',
+    originals: [
+      "balanced === undefined && laws.changedQuery === 'executed'",
+      "laws.changedQuery === 'executed'",
+      'balanced === undefined',
+    ],
+  }),
+  ...legal('S-15', 'core/paging.ts', 'What prev is beyond the last page is open.', {
+    function: 'pagingLaws.prev',
+    originals: ['total / pageSize', 'Math.ceil(total / pageSize) - 1', 'Math.ceil(total / pageSize)'],
+  }),
+  ...legal('S-11', 'core/paging.ts', 'Which of page and page_num counts is open where both are sent.', {
+    function: 'pageOf',
+    originals: ["laws.bothNames === 'page_num'"],
+  }),
+  ...legal('S-232', listing, 'What tag_type does without tag ids is open.', {
+    function: 'criteriaOf',
+    originals: [
+      "tags === undefined && tagType !== undefined && laws.tagTypeAlone === 'applied'",
+      "laws.tagTypeAlone === 'applied'",
+      '(facts) => facts.hasTagOfType(tagType)',
+    ],
+  }),
+  ...legal('S-80', listing, 'Which time of a manifest lookback_hours looks at is open.', {
+    function: 'criteriaOf',
+    originals: [
+      'lookbackFromMs !== undefined && !byMatch',
+      'lookbackFromMs !== undefined',
+      '!byMatch',
+      'facts.publishedDay >= Math.floor(lookbackFromMs / dayMs)',
+      'lookbackFromMs / dayMs',
+    ],
+  }),
+  ...unobservable(listing, 'A window without bounds holds every day.', {
+    function: 'criteriaOf',
+    originals: [
+      'fromDay !== undefined || toDay !== undefined',
+      'fromDay !== undefined',
+      'toDay !== undefined',
+    ],
+    replacement: 'true',
+  }),
+  ...unobservable(listing, 'A list of texts never holds undefined.', {
+    function: 'queryLaws.hasForm',
+    originals: ['form !== undefined'],
+    replacement: 'true',
+  }),
+  ...unobservable('core/manifest-query.ts', 'undefined broadens nothing either.', {
+    function: 'manifestQueryLaws.broadensExactSources',
+    mutators: ['ArrowFunction'],
+  }),
+  ...ours('core/manifest-query.ts', 'The document does not show what a text of a query searches.', {
+    function: 'wordsOf',
+  }),
+  ...legal('S-88', 'core/stream.ts', 'Whether inactive channels count is open.', {
+    function: 'showChannels',
+    originals: ["laws.countedChannels === 'all'", 'channels.filter((c) => c.isActive)'],
+  }),
+  ...legal('S-89', 'core/stream.ts', 'The flag may also appear where channels were not requested.', {
+    function: 'streamLaws.truncatedFlagAlways',
+  }),
+  ...unobservable('core/stream.ts', 'Every one of no filters holds.', {
+    function: 'matchesStream',
+    originals: ['holds.length === 0'],
+    replacement: 'false',
+  }),
+];
