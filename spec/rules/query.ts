@@ -269,7 +269,7 @@ export const queryRules = {
   'query.shown-values-select': {
     level: 'should',
     section: 'POST /manifests/query request',
-    text: 'A filter of a query with a value that manifests show selects some of them, and an excluded tag none of its own.',
+    text: 'A filter of a query with a value that some manifests show selects some, and not those that show another value.',
     covers: ['QUERY-39', 'QUERY-40', 'QUERY-42', 'QUERY-44', 'QUERY-45'],
   },
 } as const satisfies RuleTable<'query'>;

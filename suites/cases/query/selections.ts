@@ -19,7 +19,11 @@ const emptyFilters: readonly JsonObject[] = [
   { published_date_from: '9999-12-30' },
   { tag_ids: unknownId },
   { tag_names: [noValue] },
-  ...['ticker', 'isin', 'sec_form_type', 'sec_ticker', 'sec_cik'].map((name) => ({ [name]: noValue })),
+  ...[
+    ...['ticker', 'isin', 'home_domains', 'cross_domains', 'subtype', 'media_format', 'source_class'],
+    ...['evidence_type', 'sec_form_type', 'sec_ticker', 'sec_cik', 'sec_form_variant', 'sec_exhibit_type'],
+    ...['sec_item_code', 'sec_item_subsection'],
+  ].map((name) => ({ [name]: noValue })),
 ];
 
 export const selectionCases = {

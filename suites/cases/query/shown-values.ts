@@ -1,7 +1,8 @@
 // Cases of filters with values that the target itself shows: a filter that never selects anything is dead.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { dayMs } from '../../../spec/units.ts';
-import { isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
+import { domains, mediaFormats } from '../../../spec/values.ts';
+import { isInteger, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { at, check, listAt } from '../../kit/expect.ts';
@@ -82,6 +83,7 @@ export const shownValueCases = {
       for (const { stream: selected, filter } of await listedSelections(rest, discover))
         await expectSomeFound(rest, [{ stream_ids: [queryableId(selected)], ...filter }]);
       await expectExcluded(rest, id, tags);
+      await expectNarrowed(rest, id, narrowingFilters(listed, manifests));
     },
   ),
 } satisfies { readonly [R in QueryRuleId]?: Case };
@@ -110,45 +112,89 @@ async function expectSomeListed(rest: RestClient, filter: string, tries: readonl
   });
 }
 
+/** What the stream and some of its manifests show, each value once. */
+function shownIn(stream: JsonObject, manifests: readonly JsonObject[]) {
+  const signals = manifests.map(({ signal }) => (isObject(signal) ? signal : {}));
+  const bodies = signals.map((signal) => objectOf(signal, 'body'));
+  const classified = bodies.map((body) => objectOf(body, 'domain_classification'));
+  const entities = bodies.flatMap(({ entity_details: list }) => (isObjectList(list) ? list : []));
+  return {
+    dates: texts(manifests.map((one) => objectOf(one, 'source').source_published_date)),
+    formats: texts(signals.map(({ media_format }) => media_format)),
+    sourceFormats: texts(manifests.map((one) => objectOf(one, 'source').media_format)),
+    significances: texts(signals.map(({ significance }) => significance)),
+    domains: texts([stream.home_domain, ...classified.map(({ home_domain }) => home_domain)]),
+    names: texts(entities.map(({ tag_value }) => tag_value)),
+    headlines: texts(signals.map(({ headline }) => headline)),
+  };
+}
+
+const texts = (values: readonly unknown[]): readonly string[] => [...new Set(values.filter(isString))];
+
 /** Filters of a query that one of the manifests, or the stream, shows; alternatives, where one of them may not do. */
 function shownFilters(
   stream: JsonObject,
   manifests: readonly JsonObject[],
   nowMs: number,
 ): readonly (readonly JsonObject[])[] {
-  const dates = manifests.map(({ source }) => String(isObject(source) ? source.source_published_date : ''));
-  const [date] = dates.filter((one) => /^\d{4}-\d{2}-\d{2}$/.test(one)).toSorted();
-  const formats = manifests.flatMap(({ source, signal }) =>
-    isObject(source) && isObject(signal) && source.media_format === signal.media_format
-      ? [source.media_format].filter(isString)
-      : [],
-  );
-  const significant = manifests.flatMap(({ signal }) =>
-    isObject(signal) && significances.includes(String(signal.significance)) ? [signal.significance] : [],
-  );
-  const names = manifests.flatMap(({ signal }) => {
-    const entities = objectOf(isObject(signal) ? signal : {}, 'body').entity_details;
-    return isObjectList(entities) ? entities.map(({ tag_value }) => tag_value).filter(isString) : [];
-  });
-  const classified = manifests.map(
-    ({ signal }) =>
-      objectOf(objectOf(isObject(signal) ? signal : {}, 'body'), 'domain_classification').home_domain,
-  );
-  const headlines = manifests.flatMap(({ signal }) =>
-    isObject(signal) && isString(signal.headline) ? [signal.headline] : [],
-  );
+  const shown = shownIn(stream, manifests);
+  const [date] = shown.dates.filter((one) => /^\d{4}-\d{2}-\d{2}$/.test(one)).toSorted();
+  const oneOf = (name: string, values: readonly string[]): readonly JsonObject[] =>
+    values.slice(0, valuesTried).map((value) => ({ [name]: value }));
+  const known = shown.significances.filter((one) => significances.includes(one));
   return [
-    distinct(significant).map((significance) => ({ significance })),
-    significant.length === 0 ? [] : [{ significance: significances }],
-    distinct(formats).map((media_format) => ({ media_format })),
-    distinct([stream.home_domain, ...classified].filter(isString)).map((home_domains) => ({ home_domains })),
-    distinct(names).map((tag_names) => ({ tag_names })),
-    distinct(headlines).map((query) => ({ query })),
+    oneOf('significance', known),
+    known.length === 0 ? [] : [{ significance: significances }],
+    // A source of a format that Signals do not have is given another one there.
+    oneOf(
+      'media_format',
+      shown.formats.filter((one) => shown.sourceFormats.includes(one)),
+    ),
+    oneOf('home_domains', shown.domains),
+    oneOf('tag_names', shown.names),
+    oneOf('query', shown.headlines),
     ...(date === undefined ? [] : windowsOf(date, nowMs)),
     [{ exclude_tag_ids: unknownId }],
     [{ exclude_source_channel_ids: unknownId }],
     [{ exclude_query_terms: noText }],
   ];
+}
+
+/** Filters that some of the manifests do not fit. */
+function narrowingFilters(stream: JsonObject, manifests: readonly JsonObject[]): readonly JsonObject[] {
+  const shown = shownIn(stream, manifests);
+  const formats = [...shown.formats, ...shown.sourceFormats];
+  return [
+    ...(shown.significances.length < 2 ? [] : [{ significance: shown.significances[0] }]),
+    ...mediaFormats
+      .filter((one) => formats.length > 0 && !formats.includes(one))
+      .slice(0, 1)
+      .map((media_format) => ({ media_format })),
+    ...(shown.domains.length === 0 ? [] : [{ exclude_home_domains: shown.domains }]),
+    ...domains
+      .filter((one) => shown.domains.length > 0 && !shown.domains.includes(one))
+      .slice(0, 1)
+      .map((home_domains) => ({ home_domains })),
+  ];
+}
+
+/** A query with the filter counts fewer manifests than without it, as far as queries count. */
+async function expectNarrowed(rest: RestClient, id: string, filters: readonly JsonObject[]): Promise<void> {
+  const count = async (filter: JsonObject) => {
+    const exchange = await sendQuery(rest, { stream_ids: [id], ...filter, page_size: 1 });
+    const total = exchange.status === 200 ? at(exchange, 'data.pagination.total_count') : undefined;
+    return { exchange, total: isInteger(total) ? total : undefined };
+  };
+  const whole = (await count({})).total;
+  for (const filter of filters) {
+    const { exchange, total } = await count(filter);
+    check(whole === undefined || total === undefined || total < whole, {
+      expected: `fewer than ${whole} manifests for ${JSON.stringify(filter)}, which some manifests do not fit`,
+      received: `${total} manifests`,
+      at: 'data.pagination.total_count',
+      exchange,
+    });
+  }
 }
 
 /** Windows that hold the date, whatever the time zone of a day. */
@@ -162,9 +208,6 @@ function windowsOf(date: string, nowMs: number): readonly (readonly JsonObject[]
     [{ days: Math.max(0, Math.ceil((nowMs - dateMs) / dayMs) + 1) }],
   ];
 }
-
-const distinct = <Value>(values: readonly Value[]): readonly Value[] =>
-  [...new Set(values)].slice(0, valuesTried);
 
 /** One of the queries finds a manifest; a service may refuse values that it does not know. */
 async function expectSomeFound(rest: RestClient, bodies: readonly JsonObject[]): Promise<void> {

@@ -47,6 +47,10 @@ export const querySelectionMutants = {
     'ignores-isin': ignoring('isin'),
     'ignores-form-type': ignoring('sec_form_type'),
     'ignores-cik': ignoring('sec_cik'),
+    'ignores-home-domains': ignoring('home_domains'),
+    'ignores-cross-domains': ignoring('cross_domains'),
+    'ignores-media-format': ignoring('media_format'),
+    'ignores-evidence-type': ignoring('evidence_type'),
     'ignores-date-to': ignoring('published_date_to'),
   },
   'query.pages-follow-each-other': {

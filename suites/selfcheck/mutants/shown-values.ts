@@ -45,6 +45,14 @@ export const shownValueMutants = {
     'days-find-nothing': findingNothing('days'),
     'text-finds-nothing': findingNothing('query'),
     'exclusion-finds-nothing': findingNothing('exclude_tag_ids'),
+    'significance-ignored': changingQuery('ignores significance', (body) => ({
+      ...body,
+      significance: null,
+    })),
+    'domain-exclusion-ignored': changingQuery('ignores exclude_home_domains', (body) => ({
+      ...body,
+      exclude_home_domains: null,
+    })),
     'exclusion-ignored': changingQuery('ignores exclude_tag_ids', (body) => ({
       ...body,
       exclude_tag_ids: null,
