@@ -14,6 +14,8 @@ const longPage = 100;
 export interface Delta {
   /** Identities of the manifests on all pages. */
   readonly ids: readonly string[];
+  /** Number of manifests on the longest page. */
+  readonly longestPage: number;
   readonly checkpoint: unknown;
   readonly commitCursor: string;
 }
@@ -32,8 +34,11 @@ export async function readDelta(
   );
   const start = memberOf(exchange, 'checkpoint');
   const ids: string[] = [];
+  let longestPage = 0;
   for (let page = 0; page * pageSize < manifestsMax; page += 1) {
     ids.push(...manifestsIn(exchange).map(identityOf));
+    longestPage = Math.max(longestPage, manifestsIn(exchange).length);
+    expectOnce(ids, exchange);
     const commitCursor = memberOf(exchange, 'commit_cursor');
     const next = memberOf(exchange, 'next_page_cursor');
     if (isString(next)) {
@@ -43,8 +48,7 @@ export async function readDelta(
     // The document does not fix the names of these fields in answers.
     if (!isString(commitCursor) || (!isString(start) && !isObject(start)))
       return notApplicable('S-121', 'the answer has no checkpoint and commit_cursor in data or beside it');
-    expectOnce(ids, exchange);
-    return { ids, checkpoint: start, commitCursor };
+    return { ids, longestPage, checkpoint: start, commitCursor };
   }
   return missingNeed('short-selection', { count: manifestsMax });
 }

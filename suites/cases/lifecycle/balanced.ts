@@ -4,7 +4,7 @@ import type { Exchange } from '../../clients/exchange.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectEqual, expectStatus } from '../../kit/expect.ts';
+import { check, checkStatus, expectEqual, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { anotherStream, isQueryable } from '../../steps/beacons.ts';
 import { chargeBetween, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
@@ -150,5 +150,6 @@ export async function planned(rest: RestClient, scope: JsonObject): Promise<Rese
 /** The families in a plan without required_families, because the document names none (S-125). */
 async function familyNames(rest: RestClient, scope: JsonObject): Promise<readonly string[]> {
   const exchange = await sendQuery(rest, { ...scope, ...balanced, mode: 'plan' });
+  checkStatus(exchange, exchange.status < 500 || exchange.status === 503, 'a plan, a refusal or status 503');
   return exchange.status === 200 ? familiesIn(exchange) : missingNeed('family-names');
 }

@@ -18,6 +18,8 @@ const needs = {
   publish: true,
 } as const;
 
+const smallPage = 3;
+
 export const deltaCases = {
   'lifecycle.delta-off-by-default': needing(
     { org: {}, stream: { manifestsMin: 3 }, switches: { delta: false } },
@@ -40,10 +42,15 @@ export const deltaCases = {
     // Whether a delta may be committed twice is open (S-225).
     if (again.status !== 409) expectSuccess(again);
     expectUnbilled(before, await quotaOf(rest), 'commits');
-    const published = await publish.manifests({ streamIds: [id], count: 3 });
+    const published = await publish.manifests({ streamIds: [id], count: 2 * smallPage - 1 });
     // Small pages show whether manifests are lost between pages.
-    const second = await readDelta(rest, scope, checkpoint, 2);
+    const second = await readDelta(rest, scope, checkpoint, smallPage);
     expectArrived(second, published);
+    check(second.longestPage <= smallPage, {
+      expected: `at most page_size ${smallPage} manifests on each page of a delta`,
+      received: `${second.longestPage} manifests`,
+      at: 'data.manifests',
+    });
     const delivered = new Set(first.ids);
     check(
       second.ids.every((shown) => !delivered.has(shown)),

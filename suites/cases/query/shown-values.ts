@@ -1,6 +1,6 @@
 // Cases of filters with values that the target itself shows: a filter that never selects anything is dead.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { dayMs } from '../../../spec/units.ts';
+import { dayMs, hourMs } from '../../../spec/units.ts';
 import { domains, mediaFormats } from '../../../spec/values.ts';
 import { isInteger, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
@@ -8,6 +8,7 @@ import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { at, check, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { objectOf, textsOf } from '../../steps/catalog.ts';
+import { windowBefore } from '../../steps/lookback.ts';
 import { amplePlans, countSelected } from '../../steps/manifest-reads.ts';
 import { queryableId, readQuery, unknownId } from '../../steps/queries.ts';
 import { identityOf, sendQuery } from '../../steps/query-flows.ts';
@@ -83,7 +84,11 @@ export const shownValueCases = {
       for (const { stream: selected, filter } of await listedSelections(rest, discover))
         await expectSomeFound(rest, [{ stream_ids: [queryableId(selected)], ...filter }]);
       await expectExcluded(rest, id, tags);
-      await expectNarrowed(rest, id, narrowingFilters(listed, manifests));
+      const days = shorterDays(manifests, nowMs);
+      await expectNarrowed(rest, id, [
+        ...narrowingFilters(listed, manifests),
+        ...(days === undefined ? [] : [{ days }]),
+      ]);
     },
   ),
 } satisfies { readonly [R in QueryRuleId]?: Case };
@@ -176,6 +181,16 @@ function narrowingFilters(stream: JsonObject, manifests: readonly JsonObject[]):
       .slice(0, 1)
       .map((home_domains) => ({ home_domains })),
   ];
+}
+
+/** Days that end before some of the manifests, whichever of their times counts. */
+function shorterDays(manifests: readonly JsonObject[], nowMs: number): number | undefined {
+  try {
+    const { hours } = windowBefore(manifests, nowMs);
+    return Math.max(0, Math.floor((hours * hourMs) / dayMs) - 1);
+  } catch (cause) {
+    return unlessMissing(cause);
+  }
 }
 
 /** A query with the filter counts fewer manifests than without it, as far as queries count. */

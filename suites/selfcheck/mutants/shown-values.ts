@@ -49,6 +49,7 @@ export const shownValueMutants = {
       ...body,
       significance: null,
     })),
+    'days-ignored': changingQuery('ignores days', (body) => ({ ...body, days: null })),
     'domain-exclusion-ignored': changingQuery('ignores exclude_home_domains', (body) => ({
       ...body,
       exclude_home_domains: null,
